@@ -1,0 +1,41 @@
+// Compiles every schema of schemas/ to plain code, so that no schema is compiled when the program starts.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Ajv2020 from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const suffix = '.schema.json';
+const files = (await readdir(`${root}/schemas`)).filter((file) => file.endsWith(suffix)).sort();
+const schemas = await Promise.all(
+  files.map(async (file) => JSON.parse(await readFile(`${root}/schemas/${file}`, 'utf8'))),
+);
+const ajv = new Ajv2020.default({
+  schemas,
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  code: { source: true, esm: true },
+});
+addFormats.default(ajv);
+const camelCase = (name) => name.replace(/[-.](\w)/g, (_, letter) => letter.toUpperCase());
+const names = files.map((file) => camelCase(basename(file, suffix)));
+const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name, index) => [name, schemas[index].$id])));
+await mkdir(`${root}/src/generated`, { recursive: true });
+await build({
+  stdin: { contents: code, resolveDir: root },
+  bundle: true,
+  format: 'esm',
+  outfile: `${root}/src/generated/schema-validators.js`,
+});
+await writeFile(
+  `${root}/src/generated/schema-validators.d.ts`,
+  `export interface SchemaError { readonly keyword: string; readonly instancePath: string; readonly message?: string; readonly params: Readonly<Record<string, unknown>>; }
+export interface SchemaValidator { (value: unknown): boolean; errors?: readonly SchemaError[] | null; }
+${names.map((name) => `export const ${name}: SchemaValidator;`).join('\n')}
+`,
+);

@@ -1,0 +1,45 @@
+/** Why a run was ended from outside, in BenchExec's words (and `output`, which BenchExec does not have). */
+export type TerminationReason =
+  | 'cputime'
+  | 'cputime-soft'
+  | 'walltime'
+  | 'memory'
+  | 'output'
+  | 'killed'
+  | 'failed';
+
+/** How exact the numbers are: kernel accounting of a control group, or samples of /proc. */
+export type Measurement = 'cgroup-v2' | 'cgroup-v1' | 'approximate';
+
+export type ProcessEnd =
+  | { readonly kind: 'exited'; readonly exitCode: number }
+  | { readonly kind: 'signalled'; readonly signal: number }
+  | { readonly kind: 'not-started'; readonly reason: string };
+
+/** What one run of a command came to. */
+export interface Outcome {
+  readonly end: ProcessEnd;
+  /** CPU seconds of the whole process tree, as measured. */
+  readonly cputime: number;
+  /** Seconds from start to the death of the last process. */
+  readonly walltime: number;
+  /** Peak memory of the whole tree in bytes; undefined where it could not be measured. */
+  readonly memory: number | undefined;
+  readonly terminationreason: TerminationReason | undefined;
+  /** The first bytes of standard output and standard error, in the order they arrived. */
+  readonly output: string;
+  /** Bytes of output in all, kept or not. */
+  readonly outputBytes: number;
+  readonly measurement: Measurement;
+  /** Numbers of the processing units that the run was pinned to; empty when it could not be pinned. */
+  readonly cores: readonly number[];
+}
+
+/** A command without shell: nothing in it is interpreted. */
+export interface Command {
+  readonly executable: string;
+  readonly arguments: readonly string[];
+  readonly workingDirectory: string;
+  /** The whole environment of the command. */
+  readonly environment: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,185 @@
+import type { Position } from '../source/input-error.js';
+
+/** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
+export type WitnessKind = 'violation' | 'correctness';
+export type WitnessFormat = 'graphml' | 'yaml';
+
+/** A part of a witness together with the place where it stands in the file. */
+export interface Located<Value> {
+  readonly value: Value;
+  readonly position: Position;
+}
+
+/** What a witness says about itself; every text is as written, without surrounding white space. */
+export interface WitnessMetadata {
+  readonly producer: Located<string> | undefined;
+  /** Property texts: GraphML may have several `specification` elements, each YAML entry has one. */
+  readonly specifications: readonly Located<string>[];
+  readonly programFiles: readonly Located<string>[];
+  /** SHA-256 of the program files, as written. */
+  readonly programHashes: readonly Located<string>[];
+  /** `architecture` of GraphML (`32bit`, `64bit`) or `data_model` of YAML (`ILP32`, `LP64`), as written. */
+  readonly dataModel: Located<string> | undefined;
+  readonly language: Located<string> | undefined;
+  readonly creationTime: Located<string> | undefined;
+}
+
+interface WitnessFile {
+  /** Path as the user named it. */
+  readonly file: string;
+  /** SHA-256 of the bytes of the file, 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+  /** Size of the file in bytes. */
+  readonly size: number;
+  /** `unstated` where the witness does not say its kind, or says two. */
+  readonly kind: WitnessKind | 'unstated';
+  /** Format version as written, `1.0` for GraphML that states none. */
+  readonly version: string;
+  readonly metadata: WitnessMetadata;
+}
+
+/** A witness in format 1.0. */
+export interface GraphmlWitness extends WitnessFile {
+  readonly format: 'graphml';
+  readonly keys: readonly KeyDeclaration[];
+  /** Data of the graph itself that are not in `metadata` too, and those that are: all of them, in order. */
+  readonly data: readonly DataElement[];
+  readonly nodes: readonly AutomatonNode[];
+  readonly edges: readonly AutomatonEdge[];
+}
+
+export interface KeyDeclaration {
+  readonly id: string;
+  /** What it is declared for: `graph`, `node`, `edge`, `all` …, as written; empty when not stated. */
+  readonly domain: string;
+  readonly attributeName: string | undefined;
+  readonly attributeType: string | undefined;
+  readonly defaultValue: string | undefined;
+  readonly position: Position;
+}
+
+/** One `<data key="…">` element, its text trimmed. */
+export interface DataElement {
+  readonly key: string;
+  readonly value: string;
+  readonly position: Position;
+}
+
+/** A state of the automaton. Flags hold the value after the defaults of the key declarations were applied. */
+export interface AutomatonNode {
+  readonly id: string;
+  readonly position: Position;
+  readonly entry: boolean;
+  readonly sink: boolean;
+  readonly violation: boolean;
+  readonly cyclehead: boolean;
+  readonly invariant: Located<string> | undefined;
+  readonly invariantScope: Located<string> | undefined;
+  readonly data: readonly DataElement[];
+}
+
+/** A transition of the automaton with its source-code guard and its state-space guard. */
+export interface AutomatonEdge {
+  readonly source: string;
+  readonly target: string;
+  readonly position: Position;
+  /** 1-based lines, 0-based character offsets; undefined when absent or no whole number. */
+  readonly startline: number | undefined;
+  readonly endline: number | undefined;
+  readonly startoffset: number | undefined;
+  readonly endoffset: number | undefined;
+  readonly control: 'condition-true' | 'condition-false' | undefined;
+  readonly enterLoopHead: boolean;
+  readonly enterFunction: Located<string> | undefined;
+  readonly returnFromFunction: Located<string> | undefined;
+  readonly assumption: Located<string> | undefined;
+  readonly assumptionScope: Located<string> | undefined;
+  readonly assumptionResultFunction: Located<string> | undefined;
+  readonly threadId: Located<string> | undefined;
+  readonly createThread: Located<string> | undefined;
+  readonly data: readonly DataElement[];
+}
+
+/** A witness in format 0.1 to 2.2. */
+export interface YamlWitness extends WitnessFile {
+  readonly format: 'yaml';
+  readonly entries: readonly WitnessEntry[];
+}
+
+export type WitnessEntry = ViolationSequence | InvariantSet | NamedEntry;
+
+export interface ViolationSequence {
+  readonly entryType: 'violation_sequence';
+  readonly position: Position;
+  readonly version: string;
+  readonly segments: readonly Segment[];
+}
+
+export interface InvariantSet {
+  readonly entryType: 'invariant_set';
+  readonly position: Position;
+  readonly version: string;
+  readonly invariants: readonly Invariant[];
+}
+
+/** An entry that is recognised by its name only: those of 0.1 and the additions of 2.1 and 2.2. */
+export interface NamedEntry {
+  readonly entryType: 'named';
+  readonly position: Position;
+  readonly version: string;
+  readonly name: string;
+}
+
+export interface Segment {
+  readonly position: Position;
+  readonly waypoints: readonly Waypoint[];
+}
+
+export interface Waypoint {
+  readonly position: Position;
+  /** `assumption`, `target`, `function_enter`, `function_return`, `branching`, as written. */
+  readonly type: string;
+  /** `follow`, `avoid`, `cycle`, as written. */
+  readonly action: string;
+  readonly location: WaypointLocation;
+  readonly constraint: Constraint | undefined;
+  readonly threadId: number;
+}
+
+/** A place in the program. Lines and columns are 1-based. */
+export interface WaypointLocation {
+  readonly fileName: string;
+  readonly line: number;
+  readonly column: number | undefined;
+  readonly function: string | undefined;
+  readonly position: Position;
+}
+
+export interface Constraint {
+  readonly value: string;
+  readonly format: string | undefined;
+  readonly position: Position;
+}
+
+export interface Invariant {
+  readonly position: Position;
+  /** `loop_invariant`, `location_invariant`, and the two of 2.1, as written. */
+  readonly type: string;
+  readonly location: WaypointLocation;
+  readonly value: string;
+  readonly format: string | undefined;
+}
+
+export type Witness = GraphmlWitness | YamlWitness;
+
+/** A place where a witness breaks the schema of its format; the witness was read all the same. */
+export interface FormatViolation {
+  readonly position: Position;
+  readonly message: string;
+}
+
+/** A witness with everything about its form that is against the format. */
+export interface WitnessReading {
+  readonly witness: Witness;
+  readonly violations: readonly FormatViolation[];
+}

@@ -1,0 +1,84 @@
+// Builds dist/: the library, the command line and the embedded validators, each bundled with what it needs.
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import './generate-validators.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+const dist = join(root, 'dist');
+await rm(dist, { recursive: true, force: true });
+
+/** Some bundled packages are CommonJS and call require for Node's own modules. */
+const banner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+const common = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  define: { PACKAGE_VERSION: JSON.stringify(version) },
+  banner: { js: banner },
+  legalComments: 'linked',
+  logLevel: 'warning',
+};
+// The folders of dist/ mirror those of src/, because code finds its data files beside itself.
+const library = await build({
+  ...common,
+  entryPoints: { index: join(root, 'src/index.ts'), cli: join(root, 'src/cli/start.ts') },
+  outdir: dist,
+  external: ['graphology'],
+  metafile: true,
+});
+const embedded = await readdir(join(root, 'src/embedded'));
+const validators = await build({
+  ...common,
+  entryPoints: Object.fromEntries(
+    embedded.map((name) => [`${name}/start`, join(root, `src/embedded/${name}/start.ts`)]),
+  ),
+  outdir: join(dist, 'embedded'),
+  chunkNames: '[name]-[hash]',
+  metafile: true,
+});
+
+await mkdir(join(dist, 'rulesets'), { recursive: true });
+for (const file of await readdir(join(root, 'src/ruleset'))) {
+  if (file.endsWith('.yml')) await cp(join(root, 'src/ruleset', file), join(dist, 'rulesets', file));
+}
+for (const name of embedded) {
+  for (const file of await readdir(join(root, 'src/embedded', name))) {
+    if (file.endsWith('.c')) await cp(join(root, 'src/embedded', name, file), join(dist, 'embedded', name, file));
+  }
+}
+const wasm = [
+  join(dirname(require.resolve('web-tree-sitter')), 'web-tree-sitter.wasm'),
+  join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
+];
+for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
+await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licences([library.metafile, validators.metafile]));
+await promisify(execFile)(process.execPath, [
+  require.resolve('typescript/bin/tsc'),
+  ...['--project', join(root, 'tsconfig.build.json')],
+]);
+
+/** The licence texts of everything that is bundled. */
+async function licences(metafiles) {
+  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
+  const packages = new Set(
+    inputs.map((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]).filter((name) => name !== undefined),
+  );
+  const texts = [];
+  for (const name of [...packages, 'tree-sitter-c'].sort()) {
+    const folder = join(root, 'node_modules', name);
+    const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
+    const text = file === undefined ? '(no licence file)' : await readFile(join(folder, file), 'utf8');
+    texts.push(`${name}\n${'-'.repeat(name.length)}\n${text.trim()}\n`);
+  }
+  return texts.join('\n\n');
+}

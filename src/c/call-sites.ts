@@ -1,0 +1,57 @@
+import type { Position } from '../source/input-error.js';
+import { declaredName } from './function-definitions.js';
+import { rangeOf, type SyntaxNode, type SyntaxRange, walk } from './parse-c.js';
+
+/** One call expression of a program. */
+export interface CallSite {
+  /** Name of the called function. */
+  readonly callee: string;
+  readonly range: SyntaxRange;
+  /** Place of the right parenthesis after the arguments: where YAML 2.x locates a call. */
+  readonly closingParenthesis: Position;
+  /** Name of the function that contains the call. */
+  readonly enclosingFunction: string | undefined;
+  /** The expression that receives the value: `x` in `x = f()` and `int x = f()`, `a[i]` in `a[i] = f()`. */
+  readonly receiver: string | undefined;
+}
+
+/** All calls by name whose callee satisfies `wanted`, in source order. */
+export function findCallSites(root: SyntaxNode, wanted: (callee: string) => boolean): readonly CallSite[] {
+  const sites: CallSite[] = [];
+  for (const node of walk(root)) {
+    if (node.type !== 'call_expression') continue;
+    const callee = node.childForFieldName('function');
+    const parenthesis = node.childForFieldName('arguments')?.lastChild;
+    if (callee?.type !== 'identifier' || !wanted(callee.text) || parenthesis?.type !== ')') continue;
+    sites.push({
+      callee: callee.text,
+      range: rangeOf(node),
+      closingParenthesis: rangeOf(parenthesis).position,
+      enclosingFunction: enclosingFunction(node),
+      receiver: receiverOf(node),
+    });
+  }
+  return sites;
+}
+
+function enclosingFunction(node: SyntaxNode): string | undefined {
+  for (let at = node.parent; at !== null; at = at.parent) {
+    if (at.type === 'function_definition') return declaredName(at.childForFieldName('declarator'))?.text;
+  }
+  return undefined;
+}
+
+/** Steps out of casts and parentheses, which hand the value on; anything else computes with it. */
+function receiverOf(call: SyntaxNode): string | undefined {
+  let child = call;
+  let parent = call.parent;
+  while (parent?.type === 'cast_expression' || parent?.type === 'parenthesized_expression') {
+    child = parent;
+    parent = parent.parent;
+  }
+  if (parent?.type === 'init_declarator') return declaredName(parent.childForFieldName('declarator'))?.text;
+  if (parent?.type !== 'assignment_expression') return undefined;
+  const left = parent.childForFieldName('left');
+  const plain = parent.childForFieldName('operator')?.text === '=';
+  return plain && left !== null && !left.equals(child) ? left.text : undefined;
+}

@@ -1,0 +1,15 @@
+import type { Outcome } from '../resolve/resolve-claim.js';
+
+/** Exit code for wrong usage, a machine that cannot do the job, and internal errors. */
+export const FAILURE = 2;
+
+/** What `validate` exits with. */
+export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
+  confirmed: 0,
+  'not-required': 0,
+  unconfirmed: 1,
+  rejected: 1,
+  'nothing-claimed': 1,
+  'invalid-witness': 3,
+  'missing-witness': 3,
+};

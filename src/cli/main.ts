@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander';
+import { removeLeftovers } from '../execute/clean-up.js';
+import { killAllGroups } from '../execute/live-groups.js';
+import { InputError } from '../source/input-error.js';
+import { FAILURE } from './exit-codes.js';
+import type { Terminal } from './terminal.js';
+import { validateCommand } from './validate-command.js';
+
+/** Replaced by the version of the package when the program is bundled. */
+declare const PACKAGE_VERSION: string;
+
+/**
+ * Runs the command line.
+ *
+ * @param words arguments without the program's own name
+ * @param signal aborted when the user wants to stop; every process that was started is dead when this returns
+ * @returns the exit code
+ */
+export async function main(words: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<number> {
+  let exitCode = 0;
+  const program = new Command('witness-check')
+    .description('Decides whether verification witnesses confirm the verdicts of verifiers.')
+    .version(PACKAGE_VERSION)
+    .exitOverride()
+    .showSuggestionAfterError()
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+    });
+  const validate = validateCommand(terminal, signal, (code) => {
+    exitCode = code;
+  });
+  program.addCommand(validate.copyInheritedSettings(program));
+  try {
+    await removeLeftovers();
+    await program.parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    await killAllGroups();
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : FAILURE;
+    if (signal.aborted) terminal.stderr.write('interrupted\n');
+    else terminal.stderr.write(`error: ${explain(error)}\n`);
+    return FAILURE;
+  }
+}
+
+/** Bad input explains itself. Anything else is a defect of this program and says so. */
+function explain(error: unknown): string {
+  if (error instanceof InputError) return error.message;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `internal error: ${reason}; please report it with the command line and the input files`;
+}

@@ -1,0 +1,94 @@
+import { Command, Option } from 'commander';
+import { validate } from '../dispatch/validate.js';
+import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { formatJson } from '../report/json.js';
+import { formatPretty } from '../report/pretty.js';
+import { OUTCOME_EXIT_CODES } from './exit-codes.js';
+import { LiveLine } from './live-line.js';
+import { parseCount, parseSeconds, parseSize } from './quantities.js';
+import type { Terminal } from './terminal.js';
+
+interface Flags {
+  readonly property?: string;
+  readonly verdict: string;
+  readonly witness: readonly string[];
+  readonly validator: readonly string[];
+  readonly category?: string;
+  readonly sets?: string;
+  readonly ruleset: string;
+  readonly verificationTime?: number;
+  readonly dataModel?: 'ILP32' | 'LP64';
+  readonly lint: 'enforce' | 'report';
+  readonly all?: true;
+  readonly cores?: number;
+  readonly memory?: number;
+  readonly executor: NonNullable<ValidateOptions['executor']>;
+  readonly format: 'pretty' | 'json';
+}
+
+const EXAMPLES = `
+Examples:
+  $ witness-check validate task.yml --verdict 'false(unreach-call)' --witness witness.yml
+  $ witness-check validate program.c --data-model LP64 --property unreach-call.prp \\
+      --verdict false --witness results/ --format json
+
+Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing claimed,
+2 usage or internal error, 3 invalid or missing witness.
+`;
+
+const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
+/** `witness-check validate`: decides one claim. `done` gets the exit code. */
+export function validateCommand(
+  terminal: Terminal,
+  signal: AbortSignal,
+  done: (exitCode: number) => void,
+): Command {
+  return new Command('validate')
+    .description('decide whether a witness confirms a verdict')
+    .argument('<task>', 'task definition (.yml) or program (.c, .i)')
+    .requiredOption('--verdict <verdict>', "what the verifier says, such as true or 'false(valid-deref)'")
+    .option('--witness <path>', 'witness file, or directory with witness.graphml and witness.yml; repeatable', collect, [])
+    .option('--property <file>', 'property file (.prp); needed where the task has several')
+    .option('--validator <name>', 'run this validator only; repeatable', collect, [])
+    .option('--category <name>', 'category of the task, such as ReachSafety-Loops')
+    .option('--sets <directory>', 'look the category up in the .set files of this directory')
+    .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
+    .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
+    .addOption(new Option('--data-model <model>', 'data model of a bare program').choices(['ILP32', 'LP64']))
+    .addOption(
+      new Option('--lint <mode>', 'whether a malformed witness is kept from the validators')
+        .choices(['enforce', 'report'])
+        .default('enforce'),
+    )
+    .option('--all', 'run every validator, even when one has confirmed the verdict')
+    .option('--cores <number>', 'processing units for a run, instead of those of the rules', parseCount)
+    .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
+    .addOption(
+      new Option('--executor <name>', 'how limits are enforced')
+        .choices(['best', 'cgroup-v2', 'cgroup-v1', 'approximate'])
+        .default('best'),
+    )
+    .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
+    .addHelpText('after', EXAMPLES)
+    .action(async (task: string, flags: Flags) => {
+      const live = new LiveLine(terminal.stderr);
+      try {
+        const { witness, validator, all, format, ...rest } = flags;
+        const result = await validate({
+          ...rest,
+          task,
+          witnesses: witness,
+          validators: validator,
+          runs: all === true ? 'all' : 'until-confirmed',
+          signal,
+          onProgress: (event) => live.show(event),
+        });
+        live.end();
+        terminal.stdout.write(format === 'json' ? formatJson(result) : formatPretty(result, terminal.color));
+        done(OUTCOME_EXIT_CODES[result.resolution.outcome]);
+      } finally {
+        live.end();
+      }
+    });
+}

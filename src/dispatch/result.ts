@@ -1,0 +1,51 @@
+import type { Diagnostic } from '../lint/diagnostic.js';
+import type { Opinion } from '../resolve/opinion.js';
+import type { Resolution, WitnessFault } from '../resolve/resolve-claim.js';
+
+/** Everything about one decided claim; `schemas/validation-result.schema.json` describes it for other languages. */
+export interface ValidationResult {
+  readonly task: string;
+  readonly property: string;
+  /** The claimed verdict as a status in BenchExec's words. */
+  readonly verdict: string;
+  readonly ruleset: string;
+  readonly category: string | null;
+  readonly requirement: RequirementResult;
+  readonly witnesses: readonly WitnessResult[];
+  readonly resolution: Resolution;
+}
+
+/** Whether the rule set asks for validation of such a verdict, and why. */
+export interface RequirementResult {
+  readonly kind: 'required' | 'not-required';
+  readonly reason: string;
+}
+
+export interface WitnessResult {
+  readonly path: string;
+  /** Null where the file could not be read. */
+  readonly sha256: string | null;
+  readonly format: 'graphml' | 'yaml' | null;
+  readonly version: string | null;
+  readonly kind: 'violation' | 'correctness' | 'unstated' | null;
+  /** Why the file was handed to no validator; null for a good one. */
+  readonly fault: WitnessFault | null;
+  readonly findings: readonly Diagnostic[];
+  readonly runs: readonly ValidatorRun[];
+  readonly notRun: readonly { readonly validator: string; readonly reason: string }[];
+}
+
+/** One run of one validator on one witness. Times in seconds, memory in bytes. */
+export interface ValidatorRun {
+  readonly validator: string;
+  readonly version: string | null;
+  readonly status: string;
+  readonly opinion: Opinion;
+  /** The validator's own words on its status. */
+  readonly detail: string | null;
+  readonly cputime: number;
+  readonly walltime: number;
+  readonly memory: number | null;
+  readonly terminationreason: string | null;
+  readonly measurement: 'cgroup-v2' | 'cgroup-v1' | 'approximate';
+}

@@ -1,0 +1,157 @@
+import { resolve } from 'node:path';
+import type { CoreSets } from '../execute/core-set.js';
+import type { LimitBackend } from '../execute/limit-backend.js';
+import type { Limits } from '../execute/limits.js';
+import type { Command, Outcome } from '../execute/outcome.js';
+import { runCommand } from '../execute/run-command.js';
+import { createRunDirectory } from '../execute/run-directory.js';
+import { opinionOf } from '../resolve/opinion.js';
+import { buildArguments } from '../validator/command-line.js';
+import type { ValidatorDefinition } from '../validator/definition.js';
+import { statusOfRun } from '../validator/output-status.js';
+import type { Witness } from '../witness/witness.js';
+import type { PlannedRun } from './plan-runs.js';
+import type { PreparedClaim } from './prepare-claim.js';
+import type { ValidatorRun } from './result.js';
+
+/** What the machine gives to runs. */
+export interface Workplace {
+  readonly backend: LimitBackend;
+  readonly coreSets: CoreSets;
+  readonly path: string;
+}
+
+/** Enough for any tool to print its version. */
+const VERSION_LIMITS = { cputime: 20, hardCputime: 25, walltime: 60 } as const;
+
+/**
+ * Runs one validator on one witness, in an empty directory of its own that is deleted afterwards.
+ *
+ * @throws the reason of `signal` when it is aborted before a share of the machine is free
+ */
+export async function runValidator(
+  planned: PlannedRun,
+  witness: Witness,
+  claim: PreparedClaim,
+  limits: Limits,
+  workplace: Workplace,
+  signal: AbortSignal,
+  onStart: () => void,
+): Promise<ValidatorRun> {
+  const { definition } = planned;
+  const lease = await workplace.coreSets.acquire({ cores: limits.cores, memory: limits.memory }, signal);
+  try {
+    onStart();
+    const version = await readVersion(planned, limits, lease.cores, workplace, signal);
+    const outcome = await runHere(
+      planned,
+      buildArguments(definition, {
+        programs: claim.task.programFiles.map((file) => resolve(file)),
+        property: resolve(claim.propertyFile),
+        propertyName: claim.propertyName,
+        witness: resolve(witness.file),
+        kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+        format: witness.format,
+        version: witness.version,
+        language: claim.task.language,
+        dataModel: claim.task.dataModel,
+        cputime: limits.cputime,
+        memory: limits.memory,
+      }),
+      limits,
+      lease.cores,
+      workplace,
+      signal,
+    );
+    return toRun(definition, version, outcome, claim, limits);
+  } finally {
+    lease.release();
+  }
+}
+
+async function runHere(
+  { executable, leadingArguments, definition }: PlannedRun,
+  words: readonly string[],
+  limits: Limits,
+  cores: readonly number[],
+  { backend, path }: Workplace,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const directory = await createRunDirectory();
+  try {
+    const command: Command = {
+      executable,
+      arguments: [...leadingArguments, ...words],
+      workingDirectory: directory.path,
+      environment: environmentOf(definition, path, directory.path),
+    };
+    return await runCommand(command, limits, cores, backend, signal);
+  } finally {
+    await directory.remove();
+  }
+}
+
+/** PATH, a home that is the working directory, and what the definition asks for: nothing else of ours. */
+function environmentOf(definition: ValidatorDefinition, path: string, home: string): Record<string, string> {
+  const environment: Record<string, string> = { PATH: path, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' };
+  for (const name of definition.environment) {
+    const value = process.env[name];
+    if (value !== undefined) environment[name] = value;
+  }
+  return environment;
+}
+
+const versions = new WeakMap<ValidatorDefinition, string | null>();
+
+/** The version a validator prints, asked once for each definition. */
+async function readVersion(
+  planned: PlannedRun,
+  limits: Limits,
+  cores: readonly number[],
+  workplace: Workplace,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { definition } = planned;
+  const known = versions.get(definition);
+  if (known !== undefined) return known;
+  const words = definition.version.arguments;
+  const outcome = await runHere(planned, words, { ...limits, ...VERSION_LIMITS }, cores, workplace, signal);
+  const version = definition.version.pattern.exec(outcome.output)?.[1] ?? null;
+  // An interrupted answer is none.
+  if (!signal.aborted) versions.set(definition, version);
+  return version;
+}
+
+function toRun(
+  definition: ValidatorDefinition,
+  version: string | null,
+  outcome: Outcome,
+  claim: PreparedClaim,
+  limits: Limits,
+): ValidatorRun {
+  const { end } = outcome;
+  const { status, detail } = statusOfRun(
+    definition,
+    {
+      exitCode: end.kind === 'exited' ? end.exitCode : undefined,
+      signal: end.kind === 'signalled' ? end.signal : undefined,
+      output: outcome.output,
+      cputime: outcome.cputime,
+      walltime: outcome.walltime,
+      terminationreason: outcome.terminationreason,
+    },
+    limits,
+  );
+  return {
+    validator: definition.name,
+    version,
+    status,
+    opinion: opinionOf(status, claim.status, claim.propertyName, claim.ruleSet.match),
+    detail: end.kind === 'not-started' ? end.reason : (detail ?? null),
+    cputime: outcome.cputime,
+    walltime: outcome.walltime,
+    memory: outcome.memory ?? null,
+    terminationreason: outcome.terminationreason ?? null,
+    measurement: outcome.measurement,
+  };
+}

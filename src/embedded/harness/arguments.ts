@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { InputError } from '../../source/input-error.js';
+
+/** What the harness is asked to do. */
+export interface HarnessArguments {
+  readonly programs: readonly string[];
+  readonly property: string;
+  readonly witness: string;
+  readonly dataModel: 'ILP32' | 'LP64';
+  /** CPU seconds that the whole validation may take. */
+  readonly cputime: number;
+}
+
+/** @throws InputError `usage` */
+export function parseHarnessArguments(argv: readonly string[]): HarnessArguments {
+  const { values } = parse(argv);
+  const { program: programs, property, witness, 'data-model': dataModel } = values;
+  const cputime = Number(values.cputime ?? '90');
+  if (programs === undefined || property === undefined || witness === undefined) {
+    throw usage('--program, --property and --witness are needed');
+  }
+  if (dataModel !== 'ILP32' && dataModel !== 'LP64') throw usage('--data-model has to be ILP32 or LP64');
+  if (!(cputime > 0)) throw usage('--cputime has to be a positive number of seconds');
+  return { programs, property, witness, dataModel, cputime };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        program: { type: 'string', multiple: true },
+        property: { type: 'string' },
+        witness: { type: 'string' },
+        'data-model': { type: 'string' },
+        cputime: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function usage(message: string): InputError {
+  return new InputError({
+    code: 'usage',
+    message: message.replace(/\.$/, ''),
+    remedy: 'call: harness --program F.c --property P.prp --witness W --data-model ILP32|LP64 [--cputime SECONDS]',
+  });
+}

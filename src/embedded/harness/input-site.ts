@@ -1,0 +1,32 @@
+import { basename } from 'node:path';
+import { type CallSite, findCallSites } from '../../c/call-sites.js';
+import type { SyntaxNode } from '../../c/parse-c.js';
+
+/** A call of a `__VERIFIER_nondet_X` function: a place where the program takes an input. */
+export interface InputSite {
+  /** 1-based number of the site over all program files, in source order. */
+  readonly number: number;
+  /** Base name of the program file. */
+  readonly fileName: string;
+  readonly call: CallSite;
+}
+
+/** What a program file has to say about its inputs. */
+export interface InputSites {
+  readonly sites: readonly InputSite[];
+  /** Right parentheses of all other calls: a value for the result of one of them is no input. */
+  readonly otherCalls: readonly CallSite[];
+}
+
+/** `__VERIFIER_nondet_X`, and the `nondet_X` that SV-COMP 2012 still allowed (D7). */
+const INPUT_FUNCTION = /^(?:__VERIFIER_)?nondet_\w+$/;
+
+/** Finds the input sites of one program file; the first gets the number after `lastNumber`. */
+export function findInputSites(root: SyntaxNode, file: string, lastNumber: number): InputSites {
+  const calls = findCallSites(root, () => true);
+  const inputs = calls.filter(({ callee }) => INPUT_FUNCTION.test(callee));
+  return {
+    sites: inputs.map((call, index) => ({ number: lastNumber + index + 1, fileName: basename(file), call })),
+    otherCalls: calls.filter(({ callee }) => !INPUT_FUNCTION.test(callee)),
+  };
+}

@@ -1,0 +1,87 @@
+import { findCallSites } from '../../c/call-sites.js';
+import { findFunctionDefinitions } from '../../c/function-definitions.js';
+import { findLabelledStatements } from '../../c/labels.js';
+import type { SyntaxNode } from '../../c/parse-c.js';
+import type { InputSite } from './input-site.js';
+
+/** What has to be noticed while the program runs. */
+export type Observation =
+  | { readonly kind: 'call'; readonly function: string }
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'overflow' }
+  | { readonly kind: 'memory' };
+
+export interface InstrumentedProgram {
+  readonly text: string;
+  readonly definesEntry: boolean;
+  readonly startsThreads: boolean;
+}
+
+/** Name under which the harness calls the entry function of the program. */
+const PROGRAM_MAIN = 'witness_program_main';
+
+/** Declares what the instrumentation calls; included before the first line, so that line numbers stay. */
+export const INSTRUMENTATION_HEADER = `void __witness_at(unsigned site);
+void __witness_reached(void);
+`;
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Edits a program in place, on its own lines: each input announces its site before it is taken, the error function
+ * or label reports that it was reached, and the entry function gets another name. Nothing else is changed.
+ */
+export function instrument(
+  text: string,
+  root: SyntaxNode,
+  entryFunction: string,
+  sites: readonly InputSite[],
+  observation: Observation,
+): InstrumentedProgram {
+  const functions = findFunctionDefinitions(root);
+  const entry = functions.find(({ name }) => name === entryFunction);
+  const edits: Edit[] = [];
+  for (const { number, call } of sites) {
+    edits.push({ start: call.range.start, end: call.range.start, text: `({__witness_at(${number});` });
+    edits.push({ start: call.range.end, end: call.range.end, text: ';})' });
+  }
+  if (observation.kind === 'call') {
+    for (const { name, body } of functions) {
+      if (name !== observation.function) continue;
+      edits.push({ start: body.start + 1, end: body.start + 1, text: '__witness_reached();' });
+    }
+  }
+  if (observation.kind === 'label') {
+    for (const { start, end } of findLabelledStatements(root, observation.label)) {
+      edits.push({ start, end: start, text: '{__witness_reached();' }, { start: end, end, text: '}' });
+    }
+  }
+  if (entry !== undefined) {
+    const { start, end } = entry.nameRange;
+    edits.push({ start, end, text: PROGRAM_MAIN });
+    for (const { range } of findCallSites(root, (callee) => callee === entryFunction)) {
+      edits.push({ start: range.start, end: range.start + entryFunction.length, text: PROGRAM_MAIN });
+    }
+  }
+  return {
+    text: applyEdits(text, edits),
+    definesEntry: entry !== undefined,
+    startsThreads: findCallSites(root, (callee) => callee === 'pthread_create').length > 0,
+  };
+}
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  const ordered = edits.map((edit, order) => ({ ...edit, order }));
+  ordered.sort((left, right) => left.start - right.start || left.end - right.end || left.order - right.order);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text: replacement } of ordered) {
+    parts.push(text.slice(at, start), replacement);
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { useSyntaxTree } from '../../c/parse-c.js';
+import { decodeText } from '../../source/decode-text.js';
+import { readBytes } from '../../source/read-bytes.js';
+import type { PropertyCheck } from '../../task/property.js';
+import { readProperty } from '../../task/read-property.js';
+import { readWitness } from '../../witness/read-witness.js';
+import type { HarnessArguments } from './arguments.js';
+import { type Candidate, listCandidates } from './candidates.js';
+import { compile, findCompiler } from './compile.js';
+import { findInputSites, type InputSites } from './input-site.js';
+import { type InstrumentedProgram, instrument, type Observation } from './instrument.js';
+import { judgeRun } from './judge-run.js';
+import { observationOfProperty } from './observation-of-property.js';
+import { type CandidateRun, runCandidate } from './run-candidate.js';
+import { valuesOfWitness } from './values-of-witness.js';
+import { writeHarness } from './write-harness.js';
+
+/** The answer of the harness: a violation that happened, or why none was seen. */
+export type HarnessAnswer =
+  | { readonly kind: 'false'; readonly check: PropertyCheck; readonly how: string; readonly inputs: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Bytes of a program file that are read; larger tasks are not compiled. */
+const MAXIMUM_PROGRAM_SIZE = 64_000_000;
+const RUNTIME = new URL('./runtime.c', import.meta.url);
+
+interface Program {
+  readonly files: readonly (InstrumentedProgram & { readonly name: string })[];
+  readonly inputs: InputSites;
+}
+
+/**
+ * Executes the program with the inputs of a violation witness ("Tests from Witnesses", Beyer et al., TAP 2018) and
+ * reports whether the property is violated in that run.
+ *
+ * @throws InputError for inputs that cannot be read
+ */
+export async function validateByExecution(request: HarnessArguments): Promise<HarnessAnswer> {
+  const deadline = Date.now() + request.cputime * 800;
+  const property = await readProperty(request.property);
+  const { witness } = await readWitness(request.witness);
+  if (witness.kind === 'correctness') return unknown('a correctness witness cannot be confirmed by an execution');
+  const plan = observationOfProperty(property.checks);
+  if (plan.kind === 'unsupported') return unknown(plan.reason);
+  const program = await instrumentProgram(request.programs, property.entryFunction, plan.observation);
+  if (program.files.some(({ startsThreads }) => startsThreads)) {
+    return unknown('the program starts threads, whose interleaving an execution does not control');
+  }
+  if (!program.files.some(({ definesEntry }) => definesEntry)) {
+    return unknown(`the program does not define ${property.entryFunction}`);
+  }
+  const candidates = listCandidates(await valuesOfWitness(witness), program.inputs);
+  const compiler = await findCompiler(process.env.PATH ?? '');
+  if (compiler === undefined) return unknown('there is no C compiler; install the package gcc');
+  const folder = await mkdtemp(join(process.cwd(), 'harness-'));
+  try {
+    const nonce = randomBytes(16).toString('hex');
+    const compilation = await compile(compiler, {
+      folder,
+      programs: program.files,
+      harness: writeHarness(
+        { nonce, siteCount: program.inputs.sites.length, candidates, observation: plan.observation },
+        readFileSync(RUNTIME, 'utf8'),
+      ),
+      dataModel: request.dataModel,
+      observation: plan.observation,
+      timeout: (deadline - Date.now()) / 1000,
+    });
+    if (compilation.kind === 'failed') return unknown(compilation.reason);
+    const reasons: string[] = [];
+    for (const [index] of candidates.entries()) {
+      // The most literal reading gets half of the time that is left, each further one half of the rest.
+      const timeout = (deadline - Date.now()) / 2000;
+      if (timeout < 0.05) break;
+      const run = await runCandidate(compilation.executable, index, nonce, plan.observation, plan.leaks, timeout);
+      const judgement = judgeRun(run.event, property.checks);
+      const inputs = describeInputs(run, program.inputs);
+      if (judgement.kind === 'violated') return { kind: 'false', check: judgement.check, how: judgement.how, inputs };
+      reasons.push(`${judgement.reason} (inputs: ${inputs})`);
+    }
+    return unknown(summarise(reasons, candidates));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function unknown(reason: string): HarnessAnswer {
+  return { kind: 'unknown', reason };
+}
+
+async function instrumentProgram(
+  files: readonly string[],
+  entryFunction: string,
+  observation: Observation,
+): Promise<Program> {
+  const instrumented: (InstrumentedProgram & { name: string })[] = [];
+  let inputs: InputSites = { sites: [], otherCalls: [] };
+  for (const file of files) {
+    const { text } = decodeText(await readBytes(file, MAXIMUM_PROGRAM_SIZE), file);
+    await useSyntaxTree(text, (root) => {
+      const found = findInputSites(root, file, inputs.sites.length);
+      inputs = {
+        sites: [...inputs.sites, ...found.sites],
+        otherCalls: [...inputs.otherCalls, ...found.otherCalls],
+      };
+      instrumented.push({
+        name: basename(file),
+        ...instrument(text, root, entryFunction, found.sites, observation),
+      });
+    });
+  }
+  return { files: instrumented, inputs };
+}
+
+function describeInputs({ inputs }: CandidateRun, { sites }: InputSites): string {
+  if (inputs.length === 0) return 'none taken';
+  const shown = inputs.slice(0, 8).map(({ site, origin, value }) => {
+    const line = sites[site - 1]?.call.range.position.line;
+    return `${value}${line === undefined ? '' : ` in line ${line}`}${origin === 'open' ? ' (left open by the witness)' : ''}`;
+  });
+  return `${shown.join(', ')}${inputs.length > shown.length ? ', …' : ''}`;
+}
+
+/** The first run is the most literal reading of the witness, so its end is the reason. */
+function summarise(reasons: readonly string[], candidates: readonly Candidate[]): string {
+  const [first = 'no time was left to run the program'] = reasons;
+  const others = Math.min(reasons.length, candidates.length) - 1;
+  return others < 1 ? first : `${first}; ${others} other reading${others === 1 ? '' : 's'} of the witness did no better`;
+}

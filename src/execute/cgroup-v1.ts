@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  killUntilEmpty,
+  killUntilEmptyNow,
+  processesIn,
+  readControl,
+  readKey,
+  readNumber,
+  removeGroup,
+  removeGroupNow,
+  signalAll,
+  tryControl,
+  writeControl,
+} from './control-files.js';
+import { findOwnGroups } from './control-mounts.js';
+import { explainJoin, joinLauncher, pinLauncher } from './launcher.js';
+import { type ControlGroup, type LimitBackend, probeBackend } from './limit-backend.js';
+import type { Limits } from './limits.js';
+import { allowedCores, hasSwap } from './machine.js';
+import { newRunName } from './run-name.js';
+
+const REQUIRED = ['cpuacct', 'memory'] as const;
+const OPTIONAL = ['cpuset', 'pids', 'freezer'] as const;
+
+const REMEDY = 'run it as root, or have its control groups of version 1 made writable for this user';
+
+/** cgroup v1 below our own group of each hierarchy. */
+export const cgroupV1: LimitBackend = {
+  name: 'cgroup-v1',
+  async available() {
+    const own = findOwnGroups().byController;
+    const missing = REQUIRED.find((controller) => !own.has(controller));
+    if (missing !== undefined) {
+      return { kind: 'unavailable', reason: `no ${missing} hierarchy is mounted`, remedy: 'use cgroup v2' };
+    }
+    if (hasSwap() && !existsSync(join(own.get('memory') ?? '', 'memory.memsw.usage_in_bytes'))) {
+      return {
+        kind: 'unavailable',
+        reason: 'the machine has swap space that cannot be limited',
+        remedy: 'boot with swapaccount=1, or run `swapoff -a`',
+      };
+    }
+    const problem = await probeBackend(cgroupV1.createGroup, allowedCores().slice(0, 1));
+    return problem === undefined
+      ? { kind: 'available' }
+      : { kind: 'unavailable', reason: problem, remedy: REMEDY };
+  },
+  async createGroup(limits, cores) {
+    const name = newRunName();
+    const own = findOwnGroups().byController;
+    const directories = new Map<string, string>();
+    try {
+      for (const controller of [...OPTIONAL, ...REQUIRED]) {
+        const parent = own.get(controller);
+        if (parent !== undefined) {
+          const directory = join(parent, name);
+          // Hierarchies may be mounted together: the directory is ours already then.
+          if (![...directories.values()].includes(directory)) {
+            mkdirSync(directory);
+          }
+          directories.set(controller, directory);
+        }
+      }
+      setLimits(directories, limits);
+      const pin = setCores(directories.get('cpuset'), own.get('cpuset'), cores)
+        ? { words: [], cores }
+        : await pinLauncher(cores);
+      return controlGroup(directories, name, pin);
+    } catch (error) {
+      for (const directory of directories.values()) {
+        removeGroupNow(directory);
+      }
+      throw error;
+    }
+  },
+};
+
+function setLimits(directories: ReadonlyMap<string, string>, limits: Limits): void {
+  const memory = directories.get('memory');
+  if (memory === undefined || !directories.has('cpuacct')) {
+    throw new Error('the hierarchies of cpuacct and memory are not mounted');
+  }
+  writeControl(memory, 'memory.limit_in_bytes', limits.memory);
+  if (existsSync(join(memory, 'memory.memsw.limit_in_bytes'))) {
+    // Memory and swap together; the kernel wants it set second, as it may not be below the limit of memory alone.
+    writeControl(memory, 'memory.memsw.limit_in_bytes', limits.memory);
+  }
+  tryControl(memory, 'memory.swappiness', 0);
+  const pids = directories.get('pids');
+  if (pids !== undefined) {
+    writeControl(pids, 'pids.max', limits.processes);
+  }
+}
+
+function setCores(group: string | undefined, own: string | undefined, cores: readonly number[]): boolean {
+  if (group === undefined || own === undefined || cores.length === 0) {
+    return false;
+  }
+  writeControl(group, 'cpuset.cpus', cores.join(','));
+  // A new group has no memory nodes, and nothing can join a group without.
+  writeControl(group, 'cpuset.mems', readControl(own, 'cpuset.mems') ?? '0');
+  return true;
+}
+
+function controlGroup(
+  directories: ReadonlyMap<string, string>,
+  name: string,
+  pin: { readonly words: readonly string[]; readonly cores: readonly number[] },
+): ControlGroup {
+  const { cpuacct = '', memory = '', freezer } = Object.fromEntries(directories);
+  // CPU accounting last: see explainJoin. A set, as hierarchies may be mounted together.
+  const all = [...new Set([...directories.values()].filter((directory) => directory !== cpuacct)), cpuacct];
+  const peak = existsSync(join(memory, 'memory.memsw.max_usage_in_bytes'))
+    ? 'memory.memsw.max_usage_in_bytes'
+    : 'memory.max_usage_in_bytes';
+  const round = () => killGroupV1(all, freezer);
+  return {
+    name,
+    cores: pin.cores,
+    launcher: [...joinLauncher(all), ...pin.words],
+    environment: {},
+    started() {},
+    async readUsage() {
+      return {
+        cputime: (readNumber(cpuacct, 'cpuacct.usage') ?? 0) / 1e9,
+        memory: readNumber(memory, peak),
+        outOfMemory: (readKey(memory, 'memory.oom_control', 'oom_kill') ?? 0) > 0,
+      };
+    },
+    async terminate() {
+      signalAll(processesIn(cpuacct), 'SIGTERM');
+    },
+    kill: () => killUntilEmpty(round),
+    killNow() {
+      killUntilEmptyNow(round);
+      for (const directory of all) {
+        removeGroupNow(directory);
+      }
+    },
+    explainEnd: explainJoin,
+    async dispose() {
+      await Promise.all(all.map(removeGroup));
+    },
+  };
+}
+
+/**
+ * One round of killing: freezes where that is possible, so that nobody forks away, then SIGKILL to everyone.
+ *
+ * @param directories groups of one run in all hierarchies
+ * @returns the processes that it found
+ */
+export function killGroupV1(directories: readonly string[], freezer: string | undefined): number[] {
+  const list = () => [...new Set(directories.flatMap(processesIn))];
+  if (list().length === 0) {
+    return [];
+  }
+  if (freezer !== undefined) {
+    tryControl(freezer, 'freezer.state', 'FROZEN');
+  }
+  const alive = list();
+  signalAll(alive, 'SIGKILL');
+  if (freezer !== undefined) {
+    // Also after a dispatcher that died in between: frozen processes never die.
+    tryControl(freezer, 'freezer.state', 'THAWED');
+  }
+  return alive;
+}

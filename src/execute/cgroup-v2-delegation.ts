@@ -1,0 +1,113 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readControl, writeControl } from './control-files.js';
+import { findOwnGroups } from './control-mounts.js';
+import type { Availability } from './limit-backend.js';
+import { hasSwap } from './machine.js';
+
+type Delegation =
+  | Exclude<Availability, { kind: 'available' }>
+  | { readonly kind: 'delegated'; readonly directory: string };
+
+/** We must not live beside our runs: a group with controllers for children may hold no processes itself. */
+export const LEAF = 'witness-check_dispatcher';
+
+const SCOPE = 'start it with `systemd-run --user --scope -q -p Delegate=yes witness-check …`';
+
+let found: Delegation | undefined;
+
+/**
+ * The group below which runs get theirs. At the first call this process moves itself to a leaf of that group and
+ * enables its controllers for children; later calls return the same answer.
+ */
+export function delegatedGroup(): Delegation {
+  found ??= prepareGroup(findOwnGroups().unified);
+  return found;
+}
+
+/**
+ * Prepares the group that we are in for groups of runs below it.
+ *
+ * @param own directory of our group; undefined where no cgroup2 file system is mounted
+ */
+export function prepareGroup(own: string | undefined): Delegation {
+  if (own === undefined) {
+    return refuse('no cgroup2 file system is mounted', 'boot with systemd.unified_cgroup_hierarchy=1');
+  }
+  // A process that an earlier one of ours started, such as a test worker, finds itself in the leaf already.
+  const directory = basename(own) === LEAF ? dirname(own) : own;
+  const controllers = (readControl(directory, 'cgroup.controllers') ?? '').split(' ');
+  if (!controllers.includes('memory')) {
+    return refuse(`the memory controller is not delegated to ${directory}`, SCOPE);
+  }
+  for (const file of ['.', 'cgroup.procs', 'cgroup.subtree_control']) {
+    try {
+      accessSync(join(directory, file), constants.W_OK);
+    } catch {
+      return refuse(`${join(directory, file)} is not writable for this user`, SCOPE);
+    }
+  }
+  try {
+    return enableControllers(directory, controllers);
+  } catch (error) {
+    return refuse((error as Error).message, SCOPE);
+  }
+}
+
+function enableControllers(directory: string, controllers: readonly string[]): Delegation {
+  // The root of the hierarchy is the one group without a type, and the one that may hold processes beside children.
+  if (existsSync(join(directory, 'cgroup.type'))) {
+    const residents = processesOf(directory);
+    const stranger = residents.find((pid) => !isRelative(pid));
+    if (stranger !== undefined) {
+      return refuse(
+        `process ${stranger}, which is not ours, is in the same control group ${directory}`,
+        SCOPE,
+      );
+    }
+    mkdirSync(join(directory, LEAF), { recursive: true });
+    for (const pid of residents) {
+      writeControl(join(directory, LEAF), 'cgroup.procs', pid);
+    }
+  }
+  writeControl(directory, 'cgroup.subtree_control', '+memory');
+  for (const controller of ['pids', 'cpuset', 'cpu'].filter((name) => controllers.includes(name))) {
+    writeControl(directory, 'cgroup.subtree_control', `+${controller}`);
+  }
+  if (hasSwap() && !existsSync(join(directory, LEAF, 'memory.swap.max'))) {
+    return refuse(
+      'the machine has swap space that cannot be limited',
+      'boot with swapaccount=1, or run `swapoff -a`',
+    );
+  }
+  return { kind: 'delegated', directory };
+}
+
+function processesOf(directory: string): number[] {
+  return (readControl(directory, 'cgroup.procs') ?? '').split('\n').filter(Boolean).map(Number);
+}
+
+/** Ourselves, what started us (`npx`, a shell script) and what we started; nobody else may be moved. */
+function isRelative(pid: number): boolean {
+  return ancestors(process.pid).includes(pid) || ancestors(pid).includes(process.pid);
+}
+
+function ancestors(pid: number): number[] {
+  const line: number[] = [];
+  for (let current = pid; current > 0; current = parentOf(current)) {
+    line.push(current);
+  }
+  return line;
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/^PPid:\s*([0-9]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function refuse(reason: string, remedy: string): Delegation {
+  return { kind: 'unavailable', reason, remedy };
+}

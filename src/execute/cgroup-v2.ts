@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { delegatedGroup } from './cgroup-v2-delegation.js';
+import {
+  killUntilEmpty,
+  killUntilEmptyNow,
+  processesIn,
+  readKey,
+  readNumber,
+  removeGroup,
+  removeGroupNow,
+  signalAll,
+  tryControl,
+  writeControl,
+} from './control-files.js';
+import { explainJoin, joinLauncher, pinLauncher } from './launcher.js';
+import { type ControlGroup, type LimitBackend, probeBackend } from './limit-backend.js';
+import type { Limits } from './limits.js';
+import { allowedCores } from './machine.js';
+import { newRunName } from './run-name.js';
+
+/** cgroup v2 below the group that we were started in, where it is delegated to us with the memory controller. */
+export const cgroupV2: LimitBackend = {
+  name: 'cgroup-v2',
+  async available() {
+    const delegation = delegatedGroup();
+    if (delegation.kind === 'unavailable') {
+      return delegation;
+    }
+    const problem = await probeBackend(cgroupV2.createGroup, allowedCores().slice(0, 1));
+    return problem === undefined
+      ? { kind: 'available' }
+      : { kind: 'unavailable', reason: problem, remedy: 'start it in a delegated scope of its own' };
+  },
+  async createGroup(limits, cores) {
+    const delegation = delegatedGroup();
+    if (delegation.kind === 'unavailable') {
+      throw new Error(delegation.reason);
+    }
+    return createGroupBelow(delegation.directory, limits, cores);
+  },
+};
+
+/**
+ * Makes a group for one run. CPU time, killing and emptiness need no controller; each limit is set where its
+ * controller is enabled for children of `parent`.
+ *
+ * @param parent directory of a cgroup2 file system
+ * @throws Error when a limit is refused
+ */
+export async function createGroupBelow(
+  parent: string,
+  limits: Limits,
+  cores: readonly number[],
+): Promise<ControlGroup> {
+  const name = newRunName();
+  const directory = join(parent, name);
+  mkdirSync(directory);
+  try {
+    const pinned = setLimitsV2(directory, limits, cores);
+    const pin = pinned ? { words: [], cores } : await pinLauncher(cores);
+    return controlGroup(directory, name, [...joinLauncher([directory]), ...pin.words], pin.cores);
+  } catch (error) {
+    removeGroupNow(directory);
+    throw error;
+  }
+}
+
+/**
+ * Writes limits into an empty group, as far as its controllers are enabled.
+ *
+ * @returns whether the group is pinned to the cores by a cpuset
+ * @throws Error when the kernel refuses a value
+ */
+export function setLimitsV2(directory: string, limits: Limits, cores: readonly number[]): boolean {
+  const has = (file: string) => existsSync(join(directory, file));
+  if (has('memory.max')) {
+    writeControl(directory, 'memory.max', limits.memory);
+    // Absent without swap accounting; delegatedGroup refuses a machine that has swap then.
+    tryControl(directory, 'memory.swap.max', 0);
+    // Without it the kernel kills one child, and the parent goes on as if the child had crashed.
+    writeControl(directory, 'memory.oom.group', 1);
+  }
+  if (has('pids.max')) {
+    writeControl(directory, 'pids.max', limits.processes);
+  }
+  if (!has('cpuset.cpus') || cores.length === 0) {
+    return false;
+  }
+  writeControl(directory, 'cpuset.cpus', cores.join(','));
+  return true;
+}
+
+function controlGroup(
+  directory: string,
+  name: string,
+  launcher: readonly string[],
+  cores: readonly number[],
+): ControlGroup {
+  const events = (key: string) => readKey(directory, 'memory.events.local', key) ?? 0;
+  return {
+    name,
+    cores,
+    launcher,
+    environment: {},
+    started() {},
+    async readUsage() {
+      return {
+        cputime: (readKey(directory, 'cpu.stat', 'usage_usec') ?? 0) / 1e6,
+        // Since Linux 5.19.
+        memory: readNumber(directory, 'memory.peak'),
+        outOfMemory: events('oom_kill') + events('oom_group_kill') > 0,
+      };
+    },
+    async terminate() {
+      signalAll(processesIn(directory), 'SIGTERM');
+    },
+    kill: () => killUntilEmpty(() => killGroupV2(directory)),
+    killNow() {
+      killUntilEmptyNow(() => killGroupV2(directory));
+      removeGroupNow(directory);
+    },
+    explainEnd: explainJoin,
+    dispose: () => removeGroup(directory),
+  };
+}
+
+/**
+ * One round of killing: everything in the group and below it gets SIGKILL.
+ *
+ * @returns the processes that it found; dying ones are listed until they are gone
+ */
+export function killGroupV2(directory: string): number[] {
+  if (readKey(directory, 'cgroup.events', 'populated') !== 1) {
+    return [];
+  }
+  // Since Linux 5.14, and the only way that no fork outruns.
+  tryControl(directory, 'cgroup.kill', 1);
+  const alive = processesIn(directory);
+  if (!existsSync(join(directory, 'cgroup.kill'))) {
+    tryControl(directory, 'cgroup.freeze', 1);
+    signalAll(alive, 'SIGKILL');
+    tryControl(directory, 'cgroup.freeze', 0);
+  }
+  // Populated, yet nobody to be seen: processes that have begun to die. The next round looks again.
+  return alive.length === 0 ? [0] : alive;
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** Where this process is in the control group hierarchies, as directories that can be opened. */
+export interface OwnGroups {
+  /** Directory of our group in the unified hierarchy; undefined where none is mounted. */
+  readonly unified: string | undefined;
+  /** Directory of our group by controller of version 1. */
+  readonly byController: ReadonlyMap<string, string>;
+}
+
+interface Mount {
+  /** The part of the hierarchy that is mounted. */
+  readonly root: string;
+  readonly point: string;
+  readonly type: string;
+  readonly options: readonly string[];
+}
+
+/** Finds our own groups. Machines with both versions at once are common. */
+export function findOwnGroups(): OwnGroups {
+  const read = (file: string) => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return parseOwnGroups(read('/proc/self/cgroup'), read('/proc/self/mountinfo'));
+}
+
+/**
+ * @param membership text of /proc/self/cgroup, lines `4:memory:/path` and `0::/path`
+ * @param mountinfo text of /proc/self/mountinfo, see proc(5)
+ */
+export function parseOwnGroups(membership: string, mountinfo: string): OwnGroups {
+  const mounts = mountinfo.split('\n').flatMap(parseMount);
+  const byController = new Map<string, string>();
+  let unified: string | undefined;
+  for (const line of membership.split('\n')) {
+    const [, controllers, path] = /^[0-9]+:([^:]*):(.*)$/.exec(line) ?? [];
+    if (controllers === undefined || path === undefined) {
+      continue;
+    }
+    if (controllers === '') {
+      unified = directoryOf(
+        path,
+        mounts.filter((mount) => mount.type === 'cgroup2'),
+      );
+      continue;
+    }
+    for (const controller of controllers.split(',')) {
+      const directory = directoryOf(
+        path,
+        mounts.filter((mount) => mount.type === 'cgroup' && mount.options.includes(controller)),
+      );
+      if (directory !== undefined) {
+        byController.set(controller, directory);
+      }
+    }
+  }
+  return { unified, byController };
+}
+
+function parseMount(line: string): Mount[] {
+  // 31 23 0:28 / /sys/fs/cgroup rw,relatime shared:9 - cgroup cgroup rw,memory
+  const [left, right] = line.split(' - ');
+  const [, , , root, point] = (left ?? '').split(' ');
+  const [type, , options] = (right ?? '').split(' ');
+  return root === undefined || point === undefined || type === undefined
+    ? []
+    : [{ root: unescapeMount(root), point: unescapeMount(point), type, options: (options ?? '').split(',') }];
+}
+
+/** In a container the mount may show only a part of the hierarchy, while the path counts from its real root. */
+function directoryOf(path: string, mounts: readonly Mount[]): string | undefined {
+  for (const { root, point } of mounts) {
+    const relative = posix.relative(root, path);
+    if (relative !== '..' && !relative.startsWith('../')) {
+      return join(point, relative);
+    }
+  }
+  return undefined;
+}
+
+function unescapeMount(text: string): string {
+  return text.replace(/\\([0-7]{3})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 8)),
+  );
+}

@@ -1,0 +1,114 @@
+import { constants } from 'node:fs';
+import { access, open, stat } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+import type { Command } from './outcome.js';
+
+export type FoundExecutable =
+  | { readonly kind: 'found'; readonly path: string }
+  | { readonly kind: 'missing'; readonly reason: string };
+
+/** The search path where the environment has none, as of execvp(3). */
+const DEFAULT_PATH = '/bin:/usr/bin';
+
+/** A script may name a script as its interpreter; the kernel follows five of them. */
+const INTERPRETER_DEPTH = 5;
+
+/**
+ * Finds what a command would start, as execvp(3) does, and what that would need. It is looked up before the start,
+ * because afterwards a launcher that cannot start it looks like a command that exits with 127.
+ */
+export async function findExecutable(command: Command): Promise<FoundExecutable> {
+  const { executable, workingDirectory, environment } = command;
+  if (!(await stat(workingDirectory).catch(() => undefined))?.isDirectory()) {
+    return { kind: 'missing', reason: `the working directory ${workingDirectory} does not exist` };
+  }
+  if (executable.includes('/')) {
+    const path = resolve(workingDirectory, executable);
+    const problem = await problemOf(path, 0);
+    return problem === undefined ? { kind: 'found', path } : { kind: 'missing', reason: problem };
+  }
+  let refused: string | undefined;
+  for (const directory of (environment.PATH ?? DEFAULT_PATH).split(':')) {
+    const path = join(resolve(workingDirectory, directory), executable);
+    const problem = await problemOf(path, 0);
+    if (problem === undefined && executable !== '') {
+      return { kind: 'found', path };
+    }
+    // As the kernel does: a file that may not be run is worth a word only if no later directory has one that may.
+    refused ??= problem?.endsWith('does not exist') ? undefined : problem;
+  }
+  return {
+    kind: 'missing',
+    reason:
+      refused ?? `there is no ${executable} on the PATH of the command (${environment.PATH ?? DEFAULT_PATH})`,
+  };
+}
+
+async function problemOf(path: string, depth: number): Promise<string | undefined> {
+  const status = await stat(path).catch(() => undefined);
+  if (status === undefined) {
+    return `${path} does not exist`;
+  }
+  if (!status.isFile()) {
+    return `${path} is not a file`;
+  }
+  if (
+    !(await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    return `${path} is not executable`;
+  }
+  const needed = await loaderOf(path);
+  if (needed === undefined || depth >= INTERPRETER_DEPTH) {
+    return undefined;
+  }
+  const problem = await problemOf(needed, depth + 1);
+  return problem === undefined ? undefined : `${path} needs ${needed}, but ${problem}`;
+}
+
+/** The program that the kernel starts a file with: the one behind `#!`, or the dynamic loader of an ELF file. */
+async function loaderOf(path: string): Promise<string | undefined> {
+  const handle = await open(path, 'r').catch(() => undefined);
+  // Not readable, yet executable: nothing can be said.
+  if (handle === undefined) {
+    return undefined;
+  }
+  try {
+    const head = Buffer.alloc(4096);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    const found =
+      scriptInterpreter(head.subarray(0, bytesRead)) ?? elfInterpreter(head.subarray(0, bytesRead));
+    return found !== undefined && isAbsolute(found) ? found : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+function scriptInterpreter(head: Buffer): string | undefined {
+  return /^#![ \t]*([^ \t\n\0]+)/.exec(head.subarray(0, 256).toString('latin1'))?.[1];
+}
+
+/** PT_INTERP of elf(5); validators shipped as 32-bit programs lack their loader on most machines. */
+function elfInterpreter(head: Buffer): string | undefined {
+  if (head.length < 64 || head.toString('latin1', 0, 4) !== '\x7fELF' || head[5] !== 1) {
+    return undefined;
+  }
+  const wide = head[4] === 2;
+  const table = wide ? Number(head.readBigUInt64LE(32)) : head.readUInt32LE(28);
+  const size = head.readUInt16LE(wide ? 54 : 42);
+  const count = head.readUInt16LE(wide ? 56 : 44);
+  for (let index = 0; index < count; index += 1) {
+    const at = table + index * size;
+    if (at + 56 > head.length) {
+      return undefined;
+    }
+    if (head.readUInt32LE(at) === 3) {
+      const offset = wide ? Number(head.readBigUInt64LE(at + 8)) : head.readUInt32LE(at + 4);
+      const end = head.indexOf(0, offset);
+      return end < 0 ? undefined : head.toString('latin1', offset, end);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Explanation, Usage } from './limit-backend.js';
+import type { ProcessEnd } from './outcome.js';
+
+/** Exit code of the launcher when it could not join its groups. */
+const NOT_JOINED = 97;
+
+/**
+ * Joins the groups named by the first `$1` words that follow, then becomes the command. The process id stays the
+ * same, so exit code and signal are the command's own. The text is fixed: everything comes as positional arguments.
+ */
+const JOIN_SCRIPT = `n=$1; shift
+while [ "$n" -gt 0 ]; do echo "$$" > "$1/cgroup.procs" || exit ${NOT_JOINED}; shift; n=$((n - 1)); done
+exec "$@"`;
+
+/**
+ * Words that start a command inside control groups.
+ *
+ * @param groups directories, the one that accounts CPU time last: see `explainJoin`
+ */
+export function joinLauncher(groups: readonly string[]): string[] {
+  return ['/bin/sh', '-c', JOIN_SCRIPT, 'join', String(groups.length), ...groups];
+}
+
+/**
+ * A command may exit with 97 of its own accord. But one that ran has used CPU time in the group that is joined last,
+ * and a launcher that failed before has not.
+ */
+export function explainJoin(end: ProcessEnd, usage: Usage): Explanation {
+  return end.kind === 'exited' && end.exitCode === NOT_JOINED && usage.cputime === 0
+    ? {
+        end: { kind: 'not-started', reason: 'the launcher could not join the control group of the run' },
+        terminationreason: 'failed',
+      }
+    : { end, terminationreason: undefined };
+}
+
+/** Words that pin a command to cores without a cpuset (the command may undo it), and the cores they pin to. */
+export async function pinLauncher(
+  cores: readonly number[],
+): Promise<{ readonly words: readonly string[]; readonly cores: readonly number[] }> {
+  const taskset = cores.length === 0 ? undefined : await findOwnProgram('taskset');
+  return taskset === undefined
+    ? { words: [], cores: [] }
+    : { words: [taskset, '-c', cores.join(',')], cores };
+}
+
+/** A program on our own PATH, as an absolute path: the command's environment must not choose it. */
+async function findOwnProgram(name: string): Promise<string | undefined> {
+  for (const directory of (process.env.PATH ?? '').split(':').filter((part) => part.startsWith('/'))) {
+    const path = join(directory, name);
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    ) {
+      return path;
+    }
+  }
+  return undefined;
+}

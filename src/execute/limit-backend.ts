@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import type { Limits } from './limits.js';
+import type { Measurement, ProcessEnd, TerminationReason } from './outcome.js';
+
+/** What the processes of a group have used so far. */
+export interface Usage {
+  /** CPU seconds of all processes, dead ones included. */
+  readonly cputime: number;
+  /** Peak memory in bytes; undefined where it cannot be measured. */
+  readonly memory: number | undefined;
+  /** Whether the memory limit of the group was hit. */
+  readonly outOfMemory: boolean;
+}
+
+/** What the end of the launcher says about the command that was started through it. */
+export interface Explanation {
+  readonly end: ProcessEnd;
+  /** Set by backends whose launcher enforces limits itself, such as runexec or a Slurm step. */
+  readonly terminationreason: TerminationReason | undefined;
+}
+
+/** The processes of one run, held together so that they can be limited, measured and ended as one. */
+export interface ControlGroup {
+  /** `witness-check_<bootid8>_<pid>_<n>`; see run-name.ts. */
+  readonly name: string;
+  /** Processing units the run is pinned to; empty when it cannot be pinned. */
+  readonly cores: readonly number[];
+  /** Words put before the command; they end in the command itself, with the same process id. */
+  readonly launcher: readonly string[];
+  /** Variables added to the environment of the command. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Tells the group the process id of the launcher, in the same tick in which it was started. */
+  started(pid: number): void;
+  readUsage(): Promise<Usage>;
+  /** SIGTERM to every process. */
+  terminate(): Promise<void>;
+  /**
+   * SIGKILL to every process, repeated until none is left.
+   *
+   * @throws Error when processes survive for `KILL_PATIENCE` seconds (uninterruptible sleep)
+   */
+  kill(): Promise<void>;
+  /** As `kill`, as far as that goes without waiting; for a process that is about to exit. */
+  killNow(): void;
+  explainEnd(end: ProcessEnd, usage: Usage): Explanation;
+  /** Removes what the group left in the file system. The group must be empty. */
+  dispose(): Promise<void>;
+}
+
+export type Availability =
+  | { readonly kind: 'available' }
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string };
+
+/** A way to limit and measure runs. */
+export interface LimitBackend {
+  readonly name: Measurement;
+  /** Whether it works on this machine for this user. It is tried, not guessed. */
+  available(): Promise<Availability>;
+  /**
+   * @param cores processing units to pin the run to
+   * @throws Error when the group cannot be made; nothing is left behind then
+   */
+  createGroup(limits: Limits, cores: readonly number[]): Promise<ControlGroup>;
+}
+
+const PROBE_LIMITS: Limits = {
+  cputime: 10,
+  hardCputime: 10,
+  walltime: 10,
+  memory: 100_000_000,
+  cores: 1,
+  processes: 10,
+  outputKept: 0,
+  outputTotal: 0,
+};
+
+/**
+ * Sends `/bin/sh -c :` through a group. Permission to join shows only on joining: cgroup v2 asks for write access to
+ * the common ancestor as well, and security modules refuse late.
+ *
+ * @returns what went wrong, or undefined
+ */
+export async function probeBackend(
+  createGroup: LimitBackend['createGroup'],
+  cores: readonly number[],
+): Promise<string | undefined> {
+  let group: ControlGroup | undefined;
+  try {
+    group = await createGroup(PROBE_LIMITS, cores);
+    const [program = '/bin/sh', ...words] = [...group.launcher, '/bin/sh', '-c', ':'];
+    const probe = spawnSync(program, words, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 10_000 });
+    return probe.status === 0
+      ? undefined
+      : `a process cannot join it (${String(probe.stderr).trim() || probe.error?.message || `exit code ${probe.status}`})`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await group?.kill();
+    await group?.dispose();
+  }
+}

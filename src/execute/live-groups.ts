@@ -1,0 +1,43 @@
+import type { ControlGroup } from './limit-backend.js';
+
+/** A run that is going on. */
+export interface LiveGroup {
+  readonly group: ControlGroup;
+  /** Ends the run as `killed`; resolved when all its processes are dead. */
+  stop(): Promise<void>;
+  /** SIGKILL to the command itself, which may not have joined its group yet. */
+  killCommand(): void;
+}
+
+const live = new Set<LiveGroup>();
+let installed = false;
+
+/**
+ * Enters a run that must not outlive this process.
+ *
+ * @returns takes it out again
+ */
+export function registerGroup(entry: LiveGroup): () => void {
+  if (!installed) {
+    installed = true;
+    process.on('exit', killAllGroupsNow);
+  }
+  live.add(entry);
+  return () => live.delete(entry);
+}
+
+/**
+ * Ends all runs that are going on; their outcomes say `killed`. For handlers of SIGINT and SIGTERM: start no run
+ * afterwards, wait for this, then exit.
+ */
+export async function killAllGroups(): Promise<void> {
+  await Promise.all([...live].map((entry) => entry.stop()));
+}
+
+/** What can be done while the process exits: nothing can be waited for then. */
+function killAllGroupsNow(): void {
+  for (const { group, killCommand } of live) {
+    killCommand();
+    group.killNow();
+  }
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextPoll } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { newRunName } from './run-name.js';
+
+/** Milliseconds without output after which a pipe that somebody still holds is given up. */
+const QUIET = 500;
+
+/**
+ * The output of one run: its first bytes are kept, the rest is drained and counted, as a pipe that nobody drains
+ * stops the command, and a file would fill the disk and count as memory of the run.
+ */
+export class OutputCapture {
+  readonly #socket: Socket;
+  readonly #kept: Buffer[] = [];
+  readonly #limit: number;
+  readonly #closed: Promise<void>;
+  #keptBytes = 0;
+  #bytes = 0;
+
+  /** @param writeEnd descriptor for standard output and standard error of the command */
+  private constructor(
+    readEnd: number,
+    readonly writeEnd: number,
+    limit: number,
+    onData: (bytes: number) => void,
+  ) {
+    this.#limit = limit;
+    this.#socket = new Socket({ fd: readEnd, readable: true, writable: false });
+    this.#closed = new Promise((resolve) => this.#socket.once('close', () => resolve()));
+    this.#socket.on('error', () => this.#socket.destroy());
+    this.#socket.on('data', (chunk) => {
+      this.#take(chunk);
+      onData(this.#bytes);
+    });
+  }
+
+  /**
+   * Opens a named pipe for both streams. Node's own `pipe` is a socket, and a script that writes to /dev/stderr fails
+   * on a socket; two pipes would lose the order of the streams.
+   *
+   * @param limit bytes to keep
+   * @param onData called with the number of bytes so far
+   * @throws Error when no pipe can be made
+   */
+  static async open(limit: number, onData: (bytes: number) => void): Promise<OutputCapture> {
+    const directory = await mkdtemp(join(tmpdir(), `${newRunName()}_pipe`));
+    const path = join(directory, 'output');
+    try {
+      await promisify(execFile)('mkfifo', ['-m', '600', path]);
+      // Not blocking, or it would wait for a writer, which comes second.
+      const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+      return new OutputCapture(readEnd, openSync(path, constants.O_WRONLY), limit, onData);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  /** Bytes of output so far, kept or not. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Closes our own end for writing, once the command has its copies: a pipe ends when nobody can write to it. */
+  closeWriteEnd(): void {
+    closeSync(this.writeEnd);
+  }
+
+  /**
+   * Reads what is left after the processes are dead. Only one that escaped can keep the pipe open then; it is left
+   * behind when it is quiet or has written `maximum` bytes in all.
+   */
+  async finish(maximum: number): Promise<string> {
+    for (let before = -1; !this.#socket.destroyed && before !== this.#bytes && this.#bytes <= maximum; ) {
+      before = this.#bytes;
+      const timer = new AbortController();
+      await Promise.race([this.#closed, quiet(timer.signal)]);
+      timer.abort();
+      // After a long stop of this process the timer is due before waiting output was read: read that first.
+      await nextPoll();
+      await nextPoll();
+    }
+    this.#socket.destroy();
+    await this.#closed;
+    const truncated = this.#bytes > this.#keptBytes;
+    // A character cut in two by the limit is left out, not replaced.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(this.#kept), {
+      stream: truncated,
+    });
+  }
+
+  #take(chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#keptBytes < this.#limit) {
+      const part = chunk.subarray(0, this.#limit - this.#keptBytes);
+      this.#keptBytes += part.length;
+      // A copy where a part is kept: a view would hold all of the chunk in memory.
+      this.#kept.push(part.length < chunk.length ? Buffer.from(part) : part);
+    }
+  }
+}
+
+function quiet(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, QUIET);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+}

@@ -1,0 +1,67 @@
+import type { ProcessRecord } from './process-table.js';
+
+/**
+ * Adds up the CPU time of processes of which only samples are seen.
+ *
+ * The time of a process that its parent waits for moves into the `childrenTime` of the parent. That of a process
+ * which nobody waits for, or whose parent ignores SIGCHLD, is gone: its last sample is kept here instead.
+ */
+export class ProcessLedger {
+  #known = new Map<number, ProcessRecord>();
+  #kept = 0;
+  #cputime = 0;
+  #memory = 0;
+
+  /** CPU seconds so far; what a process used between its last sample and its death may be missing. */
+  get cputime(): number {
+    return this.#cputime;
+  }
+
+  /** Largest sum of resident memory in any sample, in bytes. */
+  get memory(): number {
+    return this.#memory;
+  }
+
+  /** Whether this very process was in the last sample. */
+  knows(record: ProcessRecord): boolean {
+    return this.#known.get(record.pid)?.startTime === record.startTime;
+  }
+
+  /** @param members all processes of the run at one moment, the dead that nobody has waited for included */
+  enter(members: ReadonlyMap<number, ProcessRecord>): void {
+    const before = this.#known;
+    this.#known = new Map(members);
+    const vanished = [...before.values()].filter(
+      (record) => members.get(record.pid)?.startTime !== record.startTime,
+    );
+    this.#keep(vanished, before);
+    let cputime = this.#kept;
+    let memory = 0;
+    for (const record of members.values()) {
+      cputime += record.ownTime + record.childrenTime;
+      memory += record.memory;
+    }
+    // A sample is not taken at one instant: a time on its way from child to parent may be missed by it.
+    this.#cputime = Math.max(this.#cputime, cputime);
+    this.#memory = Math.max(this.#memory, memory);
+  }
+
+  #keep(vanished: readonly ProcessRecord[], before: ReadonlyMap<number, ProcessRecord>): void {
+    const gone = new Set(vanished.map((record) => record.pid));
+    const owed = new Map<number, number>();
+    for (const record of vanished) {
+      // A whole branch may be gone since the last sample: what it used goes to the nearest one that is still there.
+      let heir = record.parent;
+      for (let steps = 0; gone.has(heir) && steps < gone.size; steps += 1) {
+        heir = before.get(heir)?.parent ?? 0;
+      }
+      owed.set(heir, (owed.get(heir) ?? 0) + record.ownTime + record.childrenTime);
+    }
+    for (const [heir, time] of owed) {
+      const old = before.get(heir);
+      const now = this.#known.get(heir);
+      const inherited = old === undefined || now === undefined ? 0 : now.childrenTime - old.childrenTime;
+      this.#kept += Math.max(0, time - inherited);
+    }
+  }
+}

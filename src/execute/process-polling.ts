@@ -1,0 +1,127 @@
+import { killUntilEmpty, killUntilEmptyNow, signalAll } from './control-files.js';
+import { pinLauncher } from './launcher.js';
+import type { ControlGroup, LimitBackend } from './limit-backend.js';
+import type { Limits } from './limits.js';
+import { ProcessLedger } from './process-ledger.js';
+import { type ProcessRecord, readEnvironment, readProcess, readProcessTable } from './process-table.js';
+import { newRunName } from './run-name.js';
+
+/** Names the run to every process of it, across fork, setsid and the death of parents. */
+export const RUN_VARIABLE = 'WITNESS_CHECK_RUN';
+
+/**
+ * Samples of /proc, for machines without control groups for us. Works everywhere and is exact nowhere: short
+ * processes between two samples are missed, memory is noticed after it was taken, the number of processes is not
+ * limited, and a daemon that clears its environment before the first sample escapes.
+ */
+export const processPolling: LimitBackend = {
+  name: 'approximate',
+  async available() {
+    return { kind: 'available' };
+  },
+  async createGroup(limits, cores) {
+    const pin = await pinLauncher(cores);
+    return new PolledGroup(limits, pin.words, pin.cores);
+  },
+};
+
+class PolledGroup implements ControlGroup {
+  readonly name = newRunName();
+  readonly environment = { [RUN_VARIABLE]: this.name };
+  readonly #ledger = new ProcessLedger();
+  readonly #strangers = new Set<string>();
+  #root: ProcessRecord | undefined;
+
+  constructor(
+    readonly limits: Limits,
+    readonly launcher: readonly string[],
+    readonly cores: readonly number[],
+  ) {}
+
+  started(pid: number): void {
+    this.#root = readProcess(pid);
+  }
+
+  async readUsage() {
+    this.#sample();
+    return {
+      cputime: this.#ledger.cputime,
+      memory: this.#ledger.memory,
+      outOfMemory: this.#ledger.memory > this.limits.memory,
+    };
+  }
+
+  async terminate(): Promise<void> {
+    signalAll(this.#sample(), 'SIGTERM');
+  }
+
+  kill(): Promise<void> {
+    return killUntilEmpty(() => this.#killRound());
+  }
+
+  killNow(): void {
+    killUntilEmptyNow(() => this.#killRound());
+  }
+
+  explainEnd(end: Parameters<ControlGroup['explainEnd']>[0]) {
+    return { end, terminationreason: undefined };
+  }
+
+  async dispose(): Promise<void> {}
+
+  #killRound(): number[] {
+    // Stopped processes do not fork: without this, one that forks all the time is never seen complete.
+    signalAll(this.#sample(), 'SIGSTOP');
+    const alive = this.#sample();
+    signalAll(alive, 'SIGKILL');
+    return alive;
+  }
+
+  /** Takes a sample into the ledger. @returns the process ids that are alive */
+  #sample(): number[] {
+    const root = this.#root;
+    if (root === undefined) {
+      return [];
+    }
+    const table = readProcessTable();
+    const members = new Map<number, ProcessRecord>();
+    const outside = new Set<number>();
+    const belongs = (record: ProcessRecord | undefined): boolean => {
+      if (record === undefined || record.startTime < root.startTime || outside.has(record.pid)) {
+        return false;
+      }
+      if (members.has(record.pid)) {
+        return true;
+      }
+      // Entered before its parent is asked: a table read while processes come and go may hold a cycle.
+      outside.add(record.pid);
+      const member =
+        this.#ledger.knows(record) ||
+        record.session === root.pid ||
+        belongs(table.get(record.parent)) ||
+        this.#isMarked(record);
+      if (member) {
+        outside.delete(record.pid);
+        members.set(record.pid, record);
+      }
+      return member;
+    };
+    for (const record of table.values()) {
+      belongs(record);
+    }
+    this.#ledger.enter(members);
+    return [...members.values()].filter((record) => !record.dead).map((record) => record.pid);
+  }
+
+  #isMarked(record: ProcessRecord): boolean {
+    const key = `${record.pid}:${record.startTime}`;
+    if (this.#strangers.has(key)) {
+      return false;
+    }
+    const marked = readEnvironment(record.pid).split('\0').includes(`${RUN_VARIABLE}=${this.name}`);
+    if (!marked) {
+      this.#strangers.add(key);
+    }
+    return marked;
+  }
+}

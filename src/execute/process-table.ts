@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** One process as /proc/PID/stat shows it. */
+export interface ProcessRecord {
+  readonly pid: number;
+  readonly parent: number;
+  readonly session: number;
+  /** Dead, but not yet waited for by its parent. */
+  readonly dead: boolean;
+  /** Clock ticks since boot; tells a process from a later one with the same id. */
+  readonly startTime: number;
+  /** CPU seconds of the process with all its threads. */
+  readonly ownTime: number;
+  /** CPU seconds of the children it has waited for. */
+  readonly childrenTime: number;
+  /** Bytes in memory; pages shared with others count in full. */
+  readonly memory: number;
+}
+
+/** Units of /proc/PID/stat, from the auxiliary vector: the page size differs between machines. */
+const UNITS = readUnits();
+
+/** Every process of the machine by process id; one read per process, 2 to 4 ms for a hundred. */
+export function readProcessTable(): Map<number, ProcessRecord> {
+  const table = new Map<number, ProcessRecord>();
+  for (const entry of readdirSync('/proc')) {
+    const record = /^[0-9]+$/.test(entry) ? readProcess(Number(entry)) : undefined;
+    if (record !== undefined) {
+      table.set(record.pid, record);
+    }
+  }
+  return table;
+}
+
+/** One process; undefined when there is none with this id. */
+export function readProcess(pid: number): ProcessRecord | undefined {
+  try {
+    return parseProcess(pid, readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param stat one line of /proc/PID/stat, see proc(5) */
+function parseProcess(pid: number, stat: string): ProcessRecord {
+  // The name comes second, in parentheses, and may hold anything: spaces, parentheses, numbers.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const number = (column: number) => Number(fields[column - 3] ?? 0);
+  return {
+    pid,
+    parent: number(4),
+    session: number(6),
+    dead: fields[0] === 'Z' || fields[0] === 'X',
+    ownTime: (number(14) + number(15)) / UNITS.ticksPerSecond,
+    childrenTime: (number(16) + number(17)) / UNITS.ticksPerSecond,
+    startTime: number(22),
+    memory: number(24) * UNITS.pageSize,
+  };
+}
+
+/** The environment a process was started with, as it lies in memory; empty when it cannot be read. */
+export function readEnvironment(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function readUnits(): { readonly pageSize: number; readonly ticksPerSecond: number } {
+  const values = new Map<bigint, bigint>();
+  const vector = readFileSync('/proc/self/auxv');
+  for (let at = 0; at + 16 <= vector.length; at += 16) {
+    values.set(vector.readBigUInt64LE(at), vector.readBigUInt64LE(at + 8));
+  }
+  // AT_PAGESZ and AT_CLKTCK of getauxval(3).
+  return { pageSize: Number(values.get(6n) ?? 4096n), ticksPerSecond: Number(values.get(17n) ?? 100n) };
+}

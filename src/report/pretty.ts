@@ -1,0 +1,91 @@
+import { createColors } from 'picocolors';
+import type { ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
+import type { Outcome } from '../resolve/resolve-claim.js';
+
+type Colors = ReturnType<typeof createColors>;
+
+/** How the outcome reads for a person: a headline and what it means. */
+const HEADLINES: Readonly<Record<Outcome, { readonly word: string; readonly good: 'yes' | 'no' | 'open' }>> = {
+  confirmed: { word: 'CONFIRMED', good: 'yes' },
+  'not-required': { word: 'NOT REQUIRED', good: 'yes' },
+  unconfirmed: { word: 'UNCONFIRMED', good: 'open' },
+  rejected: { word: 'REJECTED', good: 'no' },
+  'invalid-witness': { word: 'INVALID WITNESS', good: 'no' },
+  'missing-witness': { word: 'MISSING WITNESS', good: 'no' },
+  'nothing-claimed': { word: 'NOTHING CLAIMED', good: 'open' },
+};
+
+/** A decided claim for a terminal. */
+export function formatPretty(result: ValidationResult, color: 'color' | 'plain'): string {
+  const colors = createColors(color === 'color');
+  return [
+    `${colors.bold(printable(result.verdict))} for ${printable(result.task)}`,
+    colors.dim(`  ${printable(result.requirement.reason)}`),
+    ...result.witnesses.flatMap((witness) => witnessLines(witness, colors)),
+    `${headline(result.resolution.outcome, colors)}: ${explain(result)}`,
+    '',
+  ].join('\n');
+}
+
+function headline(outcome: Outcome, colors: Colors): string {
+  const { word, good } = HEADLINES[outcome];
+  const paint = good === 'yes' ? colors.green : good === 'no' ? colors.red : colors.yellow;
+  return colors.bold(paint(word));
+}
+
+function witnessLines(witness: WitnessResult, colors: Colors): string[] {
+  const { path, format, version, kind } = witness;
+  const described =
+    format === null ? 'not read' : `${format} ${version}, ${kind === 'unstated' ? 'kind not stated' : kind}`;
+  return [
+    `  ${printable(path)} ${colors.dim(`(${described})`)}`,
+    ...witness.findings.map(({ severity, position, ruleId, message }) => {
+      const paint = severity === 'error' ? colors.red : colors.yellow;
+      return `    ${paint(severity)} ${position.line}:${position.column} ${printable(message)} ${colors.dim(`[${ruleId}]`)}`;
+    }),
+    ...witness.runs.map((run) => `    ${formatRun(run, colors)}`),
+    ...witness.notRun.map(({ validator, reason }) => colors.dim(`    ${validator} did not run: ${reason}`)),
+  ];
+}
+
+function formatRun(run: ValidatorRun, colors: Colors): string {
+  const paint =
+    run.opinion === 'confirmed' ? colors.green : run.opinion === 'rejected' ? colors.red : colors.yellow;
+  const name = run.version === null ? run.validator : `${run.validator} ${printable(run.version)}`;
+  const detail = run.detail === null ? '' : `: ${printable(run.detail)}`;
+  const memory = run.memory === null ? '' : `, ${(run.memory / 1e6).toFixed(0)} MB`;
+  const measured = run.measurement === 'approximate' ? ', approximate' : '';
+  const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured})`;
+  return `${name} ${paint(printable(run.status))}${detail} ${colors.dim(cost)}`;
+}
+
+function explain({ resolution, witnesses, requirement, verdict }: ValidationResult): string {
+  const { outcome, confirmedBy, rejectedBy } = resolution;
+  switch (outcome) {
+    case 'confirmed':
+      return `${names(confirmedBy)} confirmed the verdict`;
+    case 'not-required':
+      return 'the verdict counts without validation';
+    case 'rejected':
+      return `${names(rejectedBy)} came to the opposite answer, and no validator confirmed the verdict`;
+    case 'nothing-claimed':
+      return `'${printable(verdict)}' claims nothing, so there is nothing to validate`;
+    case 'missing-witness':
+      return 'there is no witness for this verdict';
+    case 'invalid-witness':
+      return 'no witness could be handed to a validator';
+    case 'unconfirmed':
+      return witnesses.some(({ runs }) => runs.length > 0)
+        ? 'no validator confirmed the verdict'
+        : `no validator could run${requirement.kind === 'required' ? ', and the rules ask for a confirmation' : ''}`;
+  }
+}
+
+function names(supporters: readonly { readonly validator: string }[]): string {
+  return [...new Set(supporters.map(({ validator }) => validator))].join(', ');
+}
+
+/** Text of untrusted files without control characters, so that no witness can steer a terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
+}

@@ -1,0 +1,101 @@
+import type { Opinion } from './opinion.js';
+import { answerOf, type ResultCategory, resultCategory } from './result-category.js';
+
+/** What keeps a witness file from being handed to a validator; the words are those of the competition. */
+export type WitnessFault =
+  | 'witness invalid'
+  | 'witness-version mismatch'
+  | 'witness-type mismatch'
+  | 'witness missing';
+
+export type Outcome =
+  | 'confirmed'
+  | 'not-required'
+  | 'unconfirmed'
+  | 'rejected'
+  | 'invalid-witness'
+  | 'missing-witness'
+  | 'nothing-claimed';
+
+export interface WitnessFacts {
+  readonly path: string;
+  /** Undefined for a witness that is well formed and fits the claim. */
+  readonly fault: WitnessFault | undefined;
+  readonly opinions: readonly { readonly validator: string; readonly opinion: Opinion }[];
+}
+
+/** All that is known about a claim when every run is over. */
+export interface ClaimFacts {
+  /** The verifier's status in BenchExec's words. */
+  readonly status: string;
+  /** The expected verdict in the same words, undefined where the task does not state it. */
+  readonly expected: string | undefined;
+  readonly requirement: 'required' | 'not-required';
+  readonly witnesses: readonly WitnessFacts[];
+}
+
+export interface Supporter {
+  readonly validator: string;
+  readonly witness: string;
+}
+
+/** Whether the verdict counts. `status` and `category` are what a results table shows for the verifier's run. */
+export interface Resolution {
+  readonly outcome: Outcome;
+  readonly status: string;
+  readonly category: ResultCategory;
+  readonly confirmedBy: readonly Supporter[];
+  readonly rejectedBy: readonly Supporter[];
+}
+
+/** Which fault is shown when all witnesses have one: the first of this list. */
+const FAULT_PRIORITY: readonly WitnessFault[] = [
+  'witness invalid',
+  'witness-version mismatch',
+  'witness-type mismatch',
+  'witness missing',
+];
+
+/**
+ * Decides a claim. Each witness file is judged on its own: one file that is well formed and confirmed by one
+ * validator is enough, and a rejection weighs no more than a time-out. Only results that are correct as far as
+ * known are changed: a witness can neither repair nor soften a wrong verdict.
+ */
+export function resolveClaim(facts: ClaimFacts): Resolution {
+  const { status, expected, requirement, witnesses } = facts;
+  const category = resultCategory(status, expected);
+  const whereCorrect = (changed: ResultCategory) => (category === 'correct' ? changed : category);
+  const none = { confirmedBy: [], rejectedBy: [] };
+  if (answerOf(status) === 'other') return { outcome: 'nothing-claimed', status, category, ...none };
+  if (requirement === 'not-required') return { outcome: 'not-required', status, category, ...none };
+
+  const sound = witnesses.filter(({ fault }) => fault === undefined);
+  if (sound.length === 0) {
+    const fault = FAULT_PRIORITY.find((each) => witnesses.some((witness) => witness.fault === each));
+    const shown = fault ?? 'witness missing';
+    return {
+      outcome: shown === 'witness missing' ? 'missing-witness' : 'invalid-witness',
+      status: category === 'correct' || category === 'missing' ? `${shown} (${status})` : status,
+      category: whereCorrect('error'),
+      ...none,
+    };
+  }
+  const confirmedBy = supporters(sound, 'confirmed');
+  const rejectedBy = supporters(sound, 'rejected');
+  if (confirmedBy.length > 0) return { outcome: 'confirmed', status, category, confirmedBy, rejectedBy };
+  return {
+    outcome: rejectedBy.length > 0 ? 'rejected' : 'unconfirmed',
+    status,
+    category: whereCorrect('correct-unconfirmed'),
+    confirmedBy,
+    rejectedBy,
+  };
+}
+
+function supporters(witnesses: readonly WitnessFacts[], opinion: Opinion): readonly Supporter[] {
+  return witnesses.flatMap(({ path, opinions }) =>
+    opinions
+      .filter((each) => each.opinion === opinion)
+      .map(({ validator }) => ({ validator, witness: path })),
+  );
+}

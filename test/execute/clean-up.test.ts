@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { removeLeftovers } from '../../src/execute/clean-up.js';
+import { findOwnGroups } from '../../src/execute/control-mounts.js';
+import { bootToken, newRunName, ownerOf } from '../../src/execute/run-name.js';
+import { availableBackends, readPids, Subject, survivors } from './subject.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const subject = new Subject();
+const bundle = join(subject.directory, 'dispatcher.mjs');
+
+beforeAll(async () => {
+  subject.compile();
+  await build({
+    entryPoints: [fileURLToPath(new URL('dispatcher.ts', import.meta.url))],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  });
+});
+afterAll(() => subject.remove());
+
+/** Names in all places where a process leaves something behind. */
+function leftBy(pid: number | undefined): string[] {
+  const { unified, byController } = findOwnGroups();
+  const places = [tmpdir(), ...byController.values(), ...(unified === undefined ? [] : [unified])];
+  return places.flatMap((place) => readdirSync(place)).filter((name) => ownerOf(name)?.pid === pid);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once('close', () => resolve()));
+}
+
+describe.each(await availableBackends())('a dispatcher with $kind', ({ kind }) => {
+  const start = async (ending: string) => {
+    const pids = join(subject.directory, `${kind}-${ending}`);
+    const dispatcher = spawn(process.execPath, [bundle, kind, ending, subject.executable, pids], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await expect.poll(() => readPids(pids).length, { timeout: 20_000 }).toBe(5);
+    return { dispatcher, pids };
+  };
+
+  it.each(['handler', 'exit'])('leaves nobody behind when it ends itself (%s)', async (ending) => {
+    const { dispatcher, pids } = await start(ending);
+    dispatcher.kill('SIGTERM');
+    await ended(dispatcher);
+    expect(readPids(pids)).toHaveLength(5);
+    await expect.poll(() => survivors(readPids(pids)), { timeout: 20_000 }).toEqual([]);
+    await removeLeftovers();
+    expect(leftBy(dispatcher.pid)).toEqual([]);
+  });
+
+  it('is cleaned up after when it is killed, and not before', async () => {
+    const { dispatcher, pids } = await start('killed');
+    await removeLeftovers();
+    expect(survivors(readPids(pids))).toHaveLength(5);
+    expect(leftBy(dispatcher.pid)).not.toEqual([]);
+    dispatcher.kill('SIGKILL');
+    await ended(dispatcher);
+    expect(survivors(readPids(pids))).toHaveLength(5);
+    await removeLeftovers();
+    expect(survivors(readPids(pids))).toEqual([]);
+    expect(leftBy(dispatcher.pid)).toEqual([]);
+  });
+});
+
+describe('temporary directories', () => {
+  // No process has this id: it is above the largest that Linux gives out.
+  const dead = 4_194_305;
+  const cases = [
+    ['of a dead process', `witness-check_${bootToken()}_${dead}_1`, 0, false],
+    ['of a dead process, with a suffix', `witness-check_${bootToken()}_${dead}_2_pipeAb1`, 0, false],
+    ['of this process', newRunName(), 30, true],
+    ['of another machine', `witness-check_00000000_${dead}_3`, 0, true],
+    ['of another machine, forgotten', `witness-check_00000000_${dead}_4`, 30, false],
+    ['of somebody else', 'witness-check_notes', 30, true],
+  ] as const;
+
+  it.each(cases)('%s', async (_, name, days, stays) => {
+    const temporary = join(subject.directory, 'temporary');
+    const path = join(temporary, name);
+    mkdirSync(join(path, 'inner'), { recursive: true });
+    const time = Date.now() / 1000 - days * 86_400;
+    utimesSync(path, time, time);
+    const groups = { unified: undefined, byController: new Map<string, string>() };
+    const removed = await removeLeftovers({ groups, temporary });
+    expect(existsSync(path)).toBe(stays);
+    expect(removed.includes(path)).toBe(!stays);
+  });
+});

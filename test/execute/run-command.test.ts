@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Limits } from '../../src/execute/limits.js';
+import { killAllGroups } from '../../src/execute/live-groups.js';
+import { allowedCores } from '../../src/execute/machine.js';
+import type { Outcome, ProcessEnd, TerminationReason } from '../../src/execute/outcome.js';
+import { runCommand } from '../../src/execute/run-command.js';
+import { availableBackends, type BackendKind, limits, readPids, Subject, survivors } from './subject.js';
+
+// Loaded machines are slow; no test waits on purpose.
+vi.setConfig({ testTimeout: 60_000 });
+
+const CORES = allowedCores().slice(0, 2);
+const KILLED: ProcessEnd = { kind: 'signalled', signal: 9 };
+const EXITED: ProcessEnd = { kind: 'exited', exitCode: 0 };
+
+/** What a backend sees: all CPU time; no more than there is, as samples miss some; memory against its limit. */
+const SEES: Readonly<Record<BackendKind, { exactTime: boolean; memory: boolean; processes: boolean }>> = {
+  'cgroup-v2': { exactTime: true, memory: true, processes: true },
+  'cgroup-v1': { exactTime: true, memory: true, processes: true },
+  'bare-v2': { exactTime: true, memory: false, processes: false },
+  approximate: { exactTime: false, memory: true, processes: false },
+};
+
+interface Case {
+  readonly words: readonly string[];
+  readonly limits?: Partial<Limits>;
+  readonly end: ProcessEnd;
+  readonly reason?: TerminationReason;
+  /** CPU seconds that the program uses at least. */
+  readonly uses?: number;
+  /** CPU seconds that any backend has to see, as the run ends because of them. */
+  readonly ended?: number;
+  readonly needs?: 'memory';
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'one thread': { words: ['spin', '0.4'], end: EXITED, uses: 0.4 },
+  'two threads': { words: ['threads', '0.3'], end: EXITED, uses: 0.6 },
+  'children that are waited for': { words: ['forks', '0.15'], end: EXITED, uses: 0.45 },
+  'children that nobody waits for': { words: ['auto-reaped', '0.4'], end: EXITED, uses: 0.4 },
+  'a daemon that ignores SIGTERM': { words: ['daemon', '0.3'], end: EXITED, uses: 0.3 },
+  'the CPU limit': {
+    words: ['spin', '1000'],
+    limits: { cputime: 0.4, hardCputime: 0.4 },
+    end: KILLED,
+    reason: 'cputime',
+    ended: 0.4,
+  },
+  'the CPU limit with two threads': {
+    words: ['threads', '1000'],
+    limits: { cputime: 0.5, hardCputime: 0.5 },
+    end: KILLED,
+    reason: 'cputime',
+    ended: 0.5,
+  },
+  'the soft CPU limit, obeyed': {
+    words: ['exit-on-term'],
+    limits: { cputime: 0.3 },
+    end: { kind: 'exited', exitCode: 15 },
+    reason: 'cputime-soft',
+    ended: 0.3,
+  },
+  'the soft CPU limit, ignored': {
+    words: ['ignore-term'],
+    limits: { cputime: 0.3, hardCputime: 0.6 },
+    end: KILLED,
+    reason: 'cputime',
+    ended: 0.6,
+  },
+  'the wall limit': { words: ['sleep'], limits: { walltime: 0.3 }, end: KILLED, reason: 'walltime' },
+  'memory within the limit': { words: ['eat', '50'], limits: { memory: 100_000_000 }, end: EXITED },
+  'memory of one process': {
+    words: ['eat', '150', 'and stay'],
+    limits: { memory: 100_000_000 },
+    end: KILLED,
+    reason: 'memory',
+    needs: 'memory',
+  },
+  'memory of children only': {
+    words: ['eat-in-children', '40'],
+    limits: { memory: 100_000_000 },
+    end: KILLED,
+    reason: 'memory',
+    needs: 'memory',
+  },
+  'a crash': { words: ['crash'], end: { kind: 'signalled', signal: 11 } },
+  'an exit code': { words: ['exit', '3'], end: { kind: 'exited', exitCode: 3 } },
+  'the exit code of shells for a missing command': {
+    words: ['exit', '127'],
+    end: { kind: 'exited', exitCode: 127 },
+  },
+  'the exit code of the launcher for a refused group': {
+    words: ['exit', '97'],
+    end: { kind: 'exited', exitCode: 97 },
+  },
+  'a flood': { words: ['flood'], limits: { outputTotal: 10_000_000 }, end: KILLED, reason: 'output' },
+  'a child that keeps the pipe open': { words: ['hold-pipe'], end: EXITED },
+};
+
+const subject = new Subject();
+beforeAll(() => subject.compile());
+afterAll(() => subject.remove());
+
+describe.each(await availableBackends())('$kind', ({ kind, backend }) => {
+  const run = (words: readonly string[], changes: Partial<Limits> = {}, signal?: AbortSignal) => {
+    const { command, pids } = subject.command(...words);
+    const outcome = runCommand(command, limits(changes), CORES, backend, signal);
+    return { outcome, pids };
+  };
+
+  it.each(Object.entries(CASES))(
+    '%s',
+    async (_, { words, limits: changes, end, reason, uses, ended, needs }) => {
+      if (needs !== undefined && !SEES[kind][needs]) {
+        console.warn(`skipped: ${kind} does not see ${needs}`);
+        return;
+      }
+      const { outcome, pids } = run(words, changes);
+      const seen = await outcome;
+      expect(seen).toMatchObject({ end, terminationreason: reason, measurement: backend.name });
+      expect(seen.cores).toEqual(CORES);
+      const least = ended ?? (SEES[kind].exactTime ? (uses ?? 0) : 0);
+      expect(seen.cputime).toBeGreaterThanOrEqual(least);
+      expect(seen.cputime).toBeLessThan((ended ?? uses ?? 0) + 2);
+      expect(seen.walltime).toBeGreaterThanOrEqual(changes?.walltime ?? 0);
+      expect(survivors(readPids(pids))).toEqual([]);
+    },
+  );
+
+  it('measures peak memory', async () => {
+    const { memory } = await run(['eat', '150', 'and stay'], { walltime: 1 }).outcome;
+    if (SEES[kind].memory) {
+      expect(memory).toBeGreaterThan(100_000_000);
+      expect(memory).toBeLessThan(300_000_000);
+    } else {
+      expect(memory).toBeUndefined();
+    }
+  });
+
+  it('limits the number of processes', async () => {
+    const { output } = await run(['bomb', '40'], { processes: 20 }).outcome;
+    // Samples cannot refuse a fork; that is a documented weakness.
+    expect(Number(output)).toBe(SEES[kind].processes ? 19 : 40);
+  });
+
+  it('keeps both streams in order, reopened and without input', async () => {
+    const { output, outputBytes } = await run(['streams']).outcome;
+    const lines = ['out 0', 'err 0', 'out 1', 'err 1', 'out 2', 'err 2', 'reopened', 'stdin 0', ''];
+    expect(output).toBe(lines.join('\n'));
+    expect(outputBytes).toBe(output.length);
+  });
+
+  it('keeps the first bytes and counts the rest', async () => {
+    const seen = await run(['flood', '100'], { outputKept: 1000 }).outcome;
+    expect(seen).toMatchObject({ end: EXITED, terminationreason: undefined, outputBytes: 100 * 65536 });
+    expect(seen.output).toBe('x'.repeat(1000));
+  });
+
+  it('is aborted by a signal', async () => {
+    const controller = new AbortController();
+    const { outcome, pids } = run(['ignore-term'], {}, controller.signal);
+    await someone(pids);
+    controller.abort();
+    expect(await outcome).toMatchObject({ end: KILLED, terminationreason: 'killed' });
+    expect(survivors(readPids(pids))).toEqual([]);
+  });
+
+  it('leaves nobody behind when aborted at its start', async () => {
+    for (let delay = 0; delay < 10; delay += 1) {
+      const controller = new AbortController();
+      const { outcome, pids } = run(['ignore-term'], {}, controller.signal);
+      setTimeout(() => controller.abort(), delay);
+      expect((await outcome).terminationreason).toBe('killed');
+      expect(survivors(readPids(pids))).toEqual([]);
+    }
+  });
+
+  it('ends all runs at once', async () => {
+    const runs = [run(['daemon', '1000']), run(['ignore-term'])];
+    await Promise.all(runs.map(({ pids }) => someone(pids)));
+    await killAllGroups();
+    for (const { outcome, pids } of runs) {
+      expect((await outcome).terminationreason).toBe('killed');
+      expect(survivors(readPids(pids))).toEqual([]);
+    }
+  });
+
+  it('ends what a wrapper put into a process group of its own', async () => {
+    const pids = subject.command().pids;
+    const script = '"$0" spin 1000; echo survived';
+    const words = ['875', 'sh', '-c', script, subject.executable];
+    const command = subject.wrap(pids, 'timeout', ...words);
+    const changes = { cputime: 0.3, hardCputime: 0.3 };
+    const seen = await runCommand(command, limits(changes), CORES, backend);
+    expect(seen).toMatchObject({ end: KILLED, terminationreason: 'cputime', output: '' });
+    expect(readPids(pids)).toHaveLength(1);
+    expect(survivors(readPids(pids))).toEqual([]);
+  });
+
+  it.each([
+    ['no-such-command', [], /no no-such-command on the PATH/],
+    ['./subject.c', [], /does not exist/],
+    ['/etc/passwd', [], /not executable/],
+    ['/tmp', [], /not a file/],
+    ['true', ['zero\0byte'], /null bytes/],
+    ['true', ['x'.repeat(3_000_000)], /E2BIG/],
+  ])('cannot start %s', async (executable, words, reason) => {
+    const seen: Outcome = await runCommand(subject.wrap('', executable, ...words), limits(), CORES, backend);
+    expect(seen.terminationreason).toBe('failed');
+    expect(seen.end).toMatchObject({ kind: 'not-started', reason: expect.stringMatching(reason) });
+  });
+
+  it('says that it cannot make a group', async () => {
+    const seen = await runCommand(subject.command('exit').command, limits(), [99_999], backend);
+    // Only a cpuset knows its cores before the start; taskset exits with 1, as a command may.
+    expect(seen.end.kind).toMatch(SEES[kind].processes ? /not-started/ : /exited/);
+  });
+});
+
+async function someone(pids: string): Promise<void> {
+  await expect.poll(() => readPids(pids).length, { timeout: 20_000 }).toBeGreaterThan(0);
+}

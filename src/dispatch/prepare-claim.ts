@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { dirname, extname } from 'node:path';
-import { findCategory } from '../ruleset/find-category.js';
+import { findCategories } from '../ruleset/find-category.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { type Requirement, requirementFor } from '../ruleset/requirement.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { findProperty } from '../task/find-property.js';
-import { canonicalName, type Property } from '../task/property.js';
-import { readProperty } from '../task/read-property.js';
-import { readTask, selectProperty, type Task, taskOfProgram } from '../task/read-task.js';
+import { canonicalName } from '../task/canonical-name.js';
+import { type Property, readProperty } from '../task/property.js';
+import { readTask } from '../task/read-task.js';
 import { matchesSet, readSetFile } from '../task/set-file.js';
+import { selectProperty, type Task, taskOfProgram } from '../task/task-definition.js';
 import { formatExpectedVerdict, formatVerdict, parseVerdict, type Verdict } from '../task/verdict.js';
 import type { WitnessKind } from '../witness/witness.js';
 import type { RequirementResult } from './result.js';
@@ -113,7 +114,7 @@ async function lookUpCategory(
   sets: string | undefined,
 ): Promise<string | undefined> {
   if (sets === undefined) return undefined;
-  const categories = await findCategory(ruleSet, propertyName, async (name) => {
+  const categories = await findCategories(ruleSet, propertyName, async (name: string) => {
     const set = await readSetFile(`${sets}/${name}.set`).catch((error: unknown) => {
       if (error instanceof InputError && error.code === 'not-found') return undefined;
       throw error;

@@ -64,13 +64,16 @@ async function planWork(
   options: ValidateOptions,
 ): Promise<readonly WitnessWork[]> {
   if (claim.verdict.kind === 'unknown') return [];
-  const { witnessNames, formats } = claim.ruleSet;
+  const { witnessFiles } = claim.ruleSet;
+  const witnessNames = [witnessFiles.graphml, witnessFiles.yaml].filter((name) => name !== undefined);
   const context = {
     kind: claim.kind,
     propertyText: claim.property.text,
     dataModel: claim.task.dataModel,
     programHashes: claim.programHashes,
-    acceptedFormats: formats,
+    acceptedFormats: claim.ruleSet[claim.kind].formats.flatMap(({ format, versions }) =>
+      versions.map((version) => `${format} ${version}`),
+    ),
   };
   const work: WitnessWork[] = [];
   for (const place of await findWitnesses(options.witnesses, witnessNames)) {

@@ -53,7 +53,8 @@ export const cgroupV1: LimitBackend = {
     try {
       for (const controller of [...OPTIONAL, ...REQUIRED]) {
         const parent = own.get(controller);
-        if (parent !== undefined) {
+        // Nothing can join a cpuset without cores.
+        if (parent !== undefined && (controller !== 'cpuset' || cores.length > 0)) {
           const directory = join(parent, name);
           // Hierarchies may be mounted together: the directory is ours already then.
           if (![...directories.values()].includes(directory)) {
@@ -94,7 +95,7 @@ function setLimits(directories: ReadonlyMap<string, string>, limits: Limits): vo
 }
 
 function setCores(group: string | undefined, own: string | undefined, cores: readonly number[]): boolean {
-  if (group === undefined || own === undefined || cores.length === 0) {
+  if (group === undefined || own === undefined) {
     return false;
   }
   writeControl(group, 'cpuset.cpus', cores.join(','));

@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readControl, writeControl } from './control-files.js';
+import { readControl, tryControl, writeControl } from './control-files.js';
 import { findOwnGroups } from './control-mounts.js';
 import type { Availability } from './limit-backend.js';
 import { hasSwap } from './machine.js';
+import { isAlive } from './run-name.js';
 
 type Delegation =
   | Exclude<Availability, { kind: 'available' }>
@@ -57,8 +58,7 @@ export function prepareGroup(own: string | undefined): Delegation {
 function enableControllers(directory: string, controllers: readonly string[]): Delegation {
   // The root of the hierarchy is the one group without a type, and the one that may hold processes beside children.
   if (existsSync(join(directory, 'cgroup.type'))) {
-    const residents = processesOf(directory);
-    const stranger = residents.find((pid) => !isRelative(pid));
+    const stranger = findStranger(processesOf(directory));
     if (stranger !== undefined) {
       return refuse(
         `process ${stranger}, which is not ours, is in the same control group ${directory}`,
@@ -66,13 +66,11 @@ function enableControllers(directory: string, controllers: readonly string[]): D
       );
     }
     mkdirSync(join(directory, LEAF), { recursive: true });
-    for (const pid of residents) {
-      writeControl(join(directory, LEAF), 'cgroup.procs', pid);
-    }
+    moveAll(directory, join(directory, LEAF));
   }
   writeControl(directory, 'cgroup.subtree_control', '+memory');
   for (const controller of ['pids', 'cpuset', 'cpu'].filter((name) => controllers.includes(name))) {
-    writeControl(directory, 'cgroup.subtree_control', `+${controller}`);
+    tryControl(directory, 'cgroup.subtree_control', `+${controller}`);
   }
   if (hasSwap() && !existsSync(join(directory, LEAF, 'memory.swap.max'))) {
     return refuse(
@@ -87,9 +85,28 @@ function processesOf(directory: string): number[] {
   return (readControl(directory, 'cgroup.procs') ?? '').split('\n').filter(Boolean).map(Number);
 }
 
-/** Ourselves, what started us (`npx`, a shell script) and what we started; nobody else may be moved. */
-function isRelative(pid: number): boolean {
-  return ancestors(process.pid).includes(pid) || ancestors(pid).includes(process.pid);
+/** Moves until nobody is left: processes may fork meanwhile. The kernel complains later about any that stay. */
+function moveAll(directory: string, leaf: string): void {
+  for (let round = 0; round < 10 && processesOf(directory).length > 0; round += 1) {
+    for (const pid of processesOf(directory)) {
+      tryControl(leaf, 'cgroup.procs', pid);
+    }
+  }
+}
+
+/**
+ * Only ourselves, what started us (`npx`, a shell script) and what those started may be moved.
+ *
+ * @returns somebody else in the group
+ */
+function findStranger(residents: readonly number[]): number | undefined {
+  const line = ancestors(process.pid).filter((pid) => residents.includes(pid));
+  return residents.find((pid) => !ancestors(pid).some((ancestor) => line.includes(ancestor)) && isThere(pid));
+}
+
+/** One that is gone by now has no ancestors to be told by. A process outside our PID namespace shows as 0. */
+function isThere(pid: number): boolean {
+  return pid === 0 || isAlive(pid);
 }
 
 function ancestors(pid: number): number[] {

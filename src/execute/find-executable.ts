@@ -27,11 +27,14 @@ export async function findExecutable(command: Command): Promise<FoundExecutable>
     const problem = await problemOf(path, 0);
     return problem === undefined ? { kind: 'found', path } : { kind: 'missing', reason: problem };
   }
+  if (executable === '') {
+    return { kind: 'missing', reason: 'the command has no name' };
+  }
   let refused: string | undefined;
   for (const directory of (environment.PATH ?? DEFAULT_PATH).split(':')) {
     const path = join(resolve(workingDirectory, directory), executable);
     const problem = await problemOf(path, 0);
-    if (problem === undefined && executable !== '') {
+    if (problem === undefined) {
       return { kind: 'found', path };
     }
     // As the kernel does: a file that may not be run is worth a word only if no later directory has one that may.

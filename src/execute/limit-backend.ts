@@ -21,7 +21,7 @@ export interface Explanation {
 
 /** The processes of one run, held together so that they can be limited, measured and ended as one. */
 export interface ControlGroup {
-  /** `witness-check_<bootid8>_<pid>_<n>`; see run-name.ts. */
+  /** `witness-check_<boot>_<pid>_<n>`; see run-name.ts. */
   readonly name: string;
   /** Processing units the run is pinned to; empty when it cannot be pinned. */
   readonly cores: readonly number[];

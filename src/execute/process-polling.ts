@@ -11,8 +11,8 @@ export const RUN_VARIABLE = 'WITNESS_CHECK_RUN';
 
 /**
  * Samples of /proc, for machines without control groups for us. Works everywhere and is exact nowhere: short
- * processes between two samples are missed, memory is noticed after it was taken, the number of processes is not
- * limited, and a daemon that clears its environment before the first sample escapes.
+ * processes between two samples are missed, memory is noticed after it was taken, too many processes are killed
+ * instead of refused, and a daemon that clears its environment before the first sample escapes.
  */
 export const processPolling: LimitBackend = {
   name: 'approximate',
@@ -31,6 +31,8 @@ class PolledGroup implements ControlGroup {
   readonly #ledger = new ProcessLedger();
   readonly #strangers = new Set<string>();
   #root: ProcessRecord | undefined;
+  #threads = 0;
+  #overcrowded = false;
 
   constructor(
     readonly limits: Limits,
@@ -44,6 +46,11 @@ class PolledGroup implements ControlGroup {
 
   async readUsage() {
     this.#sample();
+    if (this.#threads > this.limits.processes) {
+      // No fork can be refused from outside, and soon there would be too many to be killed.
+      this.#overcrowded = true;
+      await this.kill();
+    }
     return {
       cputime: this.#ledger.cputime,
       memory: this.#ledger.memory,
@@ -64,7 +71,7 @@ class PolledGroup implements ControlGroup {
   }
 
   explainEnd(end: Parameters<ControlGroup['explainEnd']>[0]) {
-    return { end, terminationreason: undefined };
+    return { end, terminationreason: this.#overcrowded ? ('killed' as const) : undefined };
   }
 
   async dispose(): Promise<void> {}
@@ -110,7 +117,9 @@ class PolledGroup implements ControlGroup {
       belongs(record);
     }
     this.#ledger.enter(members);
-    return [...members.values()].filter((record) => !record.dead).map((record) => record.pid);
+    const alive = [...members.values()].filter((record) => !record.dead);
+    this.#threads = alive.reduce((sum, record) => sum + record.threads, 0);
+    return alive.map((record) => record.pid);
   }
 
   #isMarked(record: ProcessRecord): boolean {

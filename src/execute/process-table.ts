@@ -13,6 +13,7 @@ export interface ProcessRecord {
   readonly ownTime: number;
   /** CPU seconds of the children it has waited for. */
   readonly childrenTime: number;
+  readonly threads: number;
   /** Bytes in memory; pages shared with others count in full. */
   readonly memory: number;
 }
@@ -53,6 +54,7 @@ function parseProcess(pid: number, stat: string): ProcessRecord {
     dead: fields[0] === 'Z' || fields[0] === 'X',
     ownTime: (number(14) + number(15)) / UNITS.ticksPerSecond,
     childrenTime: (number(16) + number(17)) / UNITS.ticksPerSecond,
+    threads: number(20),
     startTime: number(22),
     memory: number(24) * UNITS.pageSize,
   };

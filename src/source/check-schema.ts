@@ -49,7 +49,7 @@ interface SchemaError {
 }
 
 function describe({ keyword, instancePath, message, params }: SchemaError): string {
-  const name = instancePath === '' ? 'the document' : `'${instancePath.split('/').at(-1)}'`;
+  const name = nameOf(instancePath);
   switch (keyword) {
     case 'required':
       return `${name} lacks '${params.missingProperty}'`;
@@ -67,4 +67,13 @@ function describe({ keyword, instancePath, message, params }: SchemaError): stri
     default:
       return `${name} ${message ?? 'does not fit the schema'}`;
   }
+}
+
+/** Items of a list are counted from 1 and named after their list. */
+function nameOf(instancePath: string): string {
+  const parts = instancePath.split('/').slice(1);
+  const last = parts.at(-1);
+  if (last === undefined) return 'the document';
+  const list = parts.at(-2);
+  return /^\d+$/.test(last) && list !== undefined ? `item ${Number(last) + 1} of '${list}'` : `'${last}'`;
 }

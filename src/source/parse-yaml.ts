@@ -1,5 +1,17 @@
-import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { InputError, type Position } from './input-error.js';
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+} from 'yaml';
+import { InputError, type InputErrorCode, type Position } from './input-error.js';
 import type { SourceText } from './source-text.js';
 
 /** A path into a document: keys of mappings and 0-based indexes of lists. */
@@ -21,6 +33,12 @@ export interface LocatedDocument {
 /** An anchored value may be used this often; more is taken for an alias bomb. */
 const MAXIMUM_ALIASES = 100;
 
+/** Aliases of one document: the library needs time in proportion to their number squared. */
+const MAXIMUM_ALIAS_NODES = 1000;
+
+/** Levels of lists and mappings. The library overflows the stack somewhere between 500 and 1000. */
+const MAXIMUM_DEPTH = 256;
+
 /**
  * Parses one YAML 1.2 document.
  *
@@ -29,7 +47,9 @@ const MAXIMUM_ALIASES = 100;
 export function parseYaml(source: SourceText): LocatedDocument {
   const lines = new LineCounter();
   // The library's own check for duplicate keys is quadratic; ours is below.
-  const document = parseDocument(source.text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
+  const document = withoutStackTraces(() =>
+    parseDocument(source.text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false }),
+  );
   const positionAt = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
@@ -45,16 +65,18 @@ export function parseYaml(source: SourceText): LocatedDocument {
       remedy: deep ? 'flatten it' : 'correct the syntax there',
     });
   }
+  const duplicateKeys = inspect(document, source, positionAt);
+  const find = createFinder(document);
   return {
     source,
     value: toPlainData(document, source, positionAt),
-    positionOf: (pointer) => positionAt(rangeStart(document, pointer)),
+    positionOf: (pointer) => positionAt(rangeStart(document, find, pointer)),
     scalarSource: (pointer) => {
-      const node = document.getIn(pointer, true);
+      const node = find(pointer);
       if (!isScalar(node) || node.range == null) return undefined;
       return source.text.slice(node.range[0], node.range[1]);
     },
-    duplicateKeys: findDuplicateKeys(document).map(({ key, offset }) => ({ key, position: positionAt(offset) })),
+    duplicateKeys,
   };
 }
 
@@ -91,28 +113,91 @@ function toPlainData(
 }
 
 /** Offset of the node at `pointer`, or of the deepest ancestor that exists. */
-function rangeStart(document: Document.Parsed, pointer: Pointer): number {
+function rangeStart(
+  document: Document.Parsed,
+  find: (pointer: Pointer) => unknown,
+  pointer: Pointer,
+): number {
   for (let length = pointer.length; length > 0; length--) {
-    const node = document.getIn(pointer.slice(0, length), true);
+    const node = find(pointer.slice(0, length));
     if (isNode(node) && node.range != null) return node.range[0];
   }
   return document.contents?.range?.[0] ?? 0;
 }
 
-function findDuplicateKeys(document: Document.Parsed): { key: string; offset: number }[] {
+/** Finds nodes in constant time for each step; of a key that occurs twice the last one, as in the plain data. */
+function createFinder(document: Document.Parsed): (pointer: Pointer) => unknown {
+  const indexes = new WeakMap<object, Map<string, unknown>>();
+  return (pointer) => {
+    let node: unknown = document.contents;
+    for (const step of pointer) {
+      if (isSeq(node)) node = node.items[Number(step)];
+      else if (isMap(node)) {
+        let index = indexes.get(node);
+        if (index === undefined) {
+          index = new Map(
+            node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value]),
+          );
+          indexes.set(node, index);
+        }
+        node = index.get(String(step));
+      } else return undefined;
+    }
+    return node;
+  };
+}
+
+/**
+ * Looks through a document without recursion, before the library turns it into plain data: finds duplicate keys and
+ * refuses what would cost the library its stack or hours.
+ */
+function inspect(
+  document: Document.Parsed,
+  source: SourceText,
+  positionAt: (offset: number) => Position,
+): { key: string; position: Position }[] {
   const duplicates: { key: string; offset: number }[] = [];
-  visit(document, {
-    Map: (_key, map) => {
-      if (!isMap(map)) return;
+  const refuse = (code: InputErrorCode, offset: number, message: string, remedy: string): never => {
+    throw new InputError({ code, file: source.file, position: positionAt(offset), message, remedy });
+  };
+  let aliases = 0;
+  const stack: { readonly part: unknown; readonly depth: number }[] = [{ part: document.contents, depth: 0 }];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const { part, depth } = top;
+    if (isPair(part)) {
+      stack.push({ part: part.value, depth }, { part: part.key, depth });
+    } else if (isAlias(part) && ++aliases > MAXIMUM_ALIAS_NODES) {
+      const remedy = 'write the values out instead of using YAML aliases';
+      refuse('alias-bomb', part.range?.[0] ?? 0, `has more than ${MAXIMUM_ALIAS_NODES} aliases`, remedy);
+    } else if (isCollection(part)) {
+      if (depth >= MAXIMUM_DEPTH)
+        refuse('too-deep', part.range?.[0] ?? 0, 'is nested too deeply', 'flatten it');
       const seen = new Set<string>();
-      for (const { key } of map.items) {
-        if (!isNode(key) || isAlias(key)) continue;
-        const name = isScalar(key) ? String(key.value) : undefined;
-        if (name === undefined) continue;
-        if (seen.has(name)) duplicates.push({ key: name, offset: key.range?.[0] ?? 0 });
-        seen.add(name);
+      for (const item of part.items) {
+        stack.push({ part: item, depth: depth + 1 });
+        if (!isPair(item) || !isNode(item.key)) continue;
+        const offset = item.key.range?.[0] ?? 0;
+        if (isCollection(item.key))
+          refuse('syntax', offset, 'has a list or mapping as a key', 'use a text as key');
+        if (!isScalar(item.key)) continue;
+        const key = String(item.key.value);
+        if (seen.has(key)) duplicates.push({ key, offset });
+        seen.add(key);
       }
-    },
-  });
-  return duplicates;
+    }
+  }
+  return duplicates
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ key, offset }) => ({ key, position: positionAt(offset) }));
+}
+
+/** An error costs 500 bytes, and with its stack trace 2000; a file may have one at every character. */
+function withoutStackTraces<Result>(action: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return action();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }

@@ -2,14 +2,18 @@ import type { Position } from './input-error.js';
 
 /** A decoded file with the table of its line starts. Offsets are UTF-16 code units, 0-based. */
 export class SourceText {
-  readonly #lineStarts: readonly number[];
+  readonly #lineStarts: Uint32Array;
 
   constructor(
     readonly text: string,
     readonly file: string,
   ) {
-    const starts = [0];
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    // Counted first: a plain list of the lines of a file of 100 MB of line feeds is more than the heap has.
+    let count = 1;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+    const starts = new Uint32Array(count);
+    let line = 1;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1;
     this.#lineStarts = starts;
   }
 

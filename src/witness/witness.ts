@@ -88,6 +88,8 @@ export interface AutomatonEdge {
   readonly endline: number | undefined;
   readonly startoffset: number | undefined;
   readonly endoffset: number | undefined;
+  /** Program file of the operation; the default of the key declaration where the edge names none. */
+  readonly originFile: Located<string> | undefined;
   readonly control: 'condition-true' | 'condition-false' | undefined;
   readonly enterLoopHead: boolean;
   readonly enterFunction: Located<string> | undefined;
@@ -146,7 +148,7 @@ export interface Waypoint {
   readonly threadId: number;
 }
 
-/** A place in the program. Lines and columns are 1-based. */
+/** A place in the program. Lines and columns are 1-based; 0 and an empty name where the file states none. */
 export interface WaypointLocation {
   readonly fileName: string;
   readonly line: number;

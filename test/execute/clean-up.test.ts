@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { removeLeftovers } from '../../src/execute/clean-up.js';
 import { findOwnGroups } from '../../src/execute/control-mounts.js';
 import { bootToken, newRunName, ownerOf } from '../../src/execute/run-name.js';
@@ -43,6 +43,9 @@ describe.each(await availableBackends())('a dispatcher with $kind', ({ kind }) =
     const pids = join(subject.directory, `${kind}-${ending}`);
     const dispatcher = spawn(process.execPath, [bundle, kind, ending, subject.executable, pids], {
       stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    onTestFinished(() => {
+      dispatcher.kill('SIGKILL');
     });
     await expect.poll(() => readPids(pids).length, { timeout: 20_000 }).toBe(5);
     return { dispatcher, pids };

@@ -16,12 +16,10 @@ process.on('SIGTERM', async () => {
   process.exit(0);
 });
 const directory = await createRunDirectory();
-console.log(directory.path);
 const command = {
   executable,
-  arguments: ['daemon', '0.01'],
+  arguments: ['eat-in-children', '1'],
   workingDirectory: directory.path,
   environment: { PIDS },
 };
-// The daemon lives on after its parent only until the group is killed: this one stays.
-await runCommand({ ...command, arguments: ['eat-in-children', '1'] }, limits(), [], backend);
+await runCommand(command, limits(), [], backend);

@@ -54,7 +54,7 @@ it('finds programs of the machine, and without a PATH', async () => {
 
 it.each([
   ['nothing', './missing', /missing does not exist$/],
-  ['an empty name', '', /no {2}on the PATH/],
+  ['an empty name', '', /has no name/],
   ['a directory', './first/folder', /is not a file$/],
   ['a file that is not executable', './first/tool', /is not executable$/],
   ['the one on the PATH that is not executable', 'only', /locked\/only is not executable$/],

@@ -9,7 +9,17 @@ function sample(...rows: readonly Row[]): Map<number, ProcessRecord> {
   return new Map(
     rows.map(([pid, parent, ownTime, childrenTime]) => [
       pid,
-      { pid, parent, ownTime, childrenTime, session: 10, dead: false, startTime: pid, memory: 1000 },
+      {
+        pid,
+        parent,
+        ownTime,
+        childrenTime,
+        session: 10,
+        dead: false,
+        threads: 1,
+        startTime: pid,
+        memory: 1000,
+      },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../../source/input-error.js';
-import { statusOfViolation } from '../../task/property.js';
+import { violationStatus } from '../../task/property.js';
 import { parseHarnessArguments } from './arguments.js';
 import { validateByExecution } from './validate-by-execution.js';
 
@@ -17,7 +17,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (answer.kind === 'false') {
       console.log(`Violation: ${answer.how}`);
       console.log(`Inputs: ${answer.inputs}`);
-      console.log(`Result: ${statusOfViolation(answer.check)}`);
+      console.log(`Result: ${violationStatus(answer.check)}`);
     } else {
       console.log(`Reason: ${oneLine(answer.reason)}`);
       console.log('Result: unknown');

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { useSyntaxTree } from '../../c/parse-c.js';
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
-import type { PropertyCheck } from '../../task/property.js';
-import { readProperty } from '../../task/read-property.js';
+import { type PropertyCheck, readProperty } from '../../task/property.js';
 import { readWitness } from '../../witness/read-witness.js';
+import type { WitnessKind } from '../../witness/witness.js';
 import type { HarnessArguments } from './arguments.js';
 import { type Candidate, listCandidates } from './candidates.js';
 import { compile, findCompiler } from './compile.js';
@@ -35,15 +35,15 @@ interface Program {
 
 /**
  * Executes the program with the inputs of a violation witness ("Tests from Witnesses", Beyer et al., TAP 2018) and
- * reports whether the property is violated in that run.
+ * reports whether the property is violated in that run. For a correctness witness it tries a few inputs: a violation
+ * refutes the witness, and nothing confirms it.
  *
  * @throws InputError for inputs that cannot be read
  */
 export async function validateByExecution(request: HarnessArguments): Promise<HarnessAnswer> {
-  const deadline = Date.now() + request.cputime * 800;
   const property = await readProperty(request.property);
   const { witness } = await readWitness(request.witness);
-  if (witness.kind === 'correctness') return unknown('a correctness witness cannot be confirmed by an execution');
+  const deadline = Date.now() + timeBudget(request.cputime, witness.kind) * 1000;
   const plan = observationOfProperty(property.checks);
   if (plan.kind === 'unsupported') return unknown(plan.reason);
   const program = await instrumentProgram(request.programs, property.entryFunction, plan.observation);
@@ -53,7 +53,10 @@ export async function validateByExecution(request: HarnessArguments): Promise<Ha
   if (!program.files.some(({ definesEntry }) => definesEntry)) {
     return unknown(`the program does not define ${property.entryFunction}`);
   }
-  const candidates = listCandidates(await valuesOfWitness(witness), program.inputs);
+  const candidates = listCandidates(
+    witness.kind === 'correctness' ? [] : await valuesOfWitness(witness),
+    program.inputs,
+  );
   const compiler = await findCompiler(process.env.PATH ?? '');
   if (compiler === undefined) return unknown('there is no C compiler; install the package gcc');
   const folder = await mkdtemp(join(process.cwd(), 'harness-'));
@@ -82,10 +85,22 @@ export async function validateByExecution(request: HarnessArguments): Promise<Ha
       if (judgement.kind === 'violated') return { kind: 'false', check: judgement.check, how: judgement.how, inputs };
       reasons.push(`${judgement.reason} (inputs: ${inputs})`);
     }
-    return unknown(summarise(reasons, candidates));
+    return unknown(
+      witness.kind === 'correctness'
+        ? `executions cannot prove a correctness witness; none of ${reasons.length} refutes it`
+        : summarise(reasons, candidates),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Seconds for everything. A tenth is left for the start and the end of the process. A correctness witness has ten
+ * times the limit of a violation witness, which would be lost on executions that can only refute it.
+ */
+function timeBudget(cputime: number, kind: WitnessKind | 'unstated'): number {
+  return kind === 'correctness' ? cputime * 0.09 : cputime * 0.9;
 }
 
 function unknown(reason: string): HarnessAnswer {

@@ -144,6 +144,7 @@ int main(int argc, char **argv) {
       if (child > 0) children++;
     }
     dprintf(1, "%ld", children);
+    if (argc > 3) forever();
   }
   return 0;
 }

@@ -1,0 +1,66 @@
+// Decides every claim of witnesses/claims.yml and compares each outcome with the one stated there.
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { InputError, validate } from '../dist/index.js';
+
+const folder = fileURLToPath(new URL('../witnesses', import.meta.url));
+const here = relative(process.cwd(), folder);
+const claims = parse(await readFile(join(folder, 'claims.yml'), 'utf8'));
+const rows = [];
+let deviations = 0;
+for (const claim of claims) {
+  const path = (name) => (name === undefined ? undefined : join(here, name));
+  const result = await validate({
+    task: path(claim.task),
+    property: path(claim.property),
+    verdict: claim.verdict,
+    witnesses: claim.witnesses.map(path),
+    category: claim.category,
+    sets: path(claim.sets),
+  }).catch((error) => {
+    if (!(error instanceof InputError)) throw error;
+    console.error(`error: ${error.message}`);
+    process.exit(2);
+  });
+  const { outcome } = result.resolution;
+  if (outcome !== claim.outcome) deviations++;
+  rows.push([
+    claim.task.replace('tasks/', ''),
+    result.verdict,
+    result.witnesses.map(({ format, version }) => (format === null ? 'unreadable' : `${format} ${version}`)).join(' + ') || '-',
+    result.category ?? '(not known)',
+    outcome === claim.outcome ? outcome : `${outcome}, expected ${claim.outcome}`,
+    reason(result),
+  ]);
+}
+printTable(['task', 'verdict', 'witnesses', 'category', 'outcome', 'why'], rows);
+console.log(`\n${claims.length} claims decided, ${deviations} with an outcome other than expected`);
+console.log('The claims are in witnesses/claims.yml; one of them, with all it prints:');
+console.log(
+  `  npx witness-check validate ${join(here, 'tasks/ticket-price.yml')} --property ${join(here, 'properties/unreach-call.prp')} \\\n` +
+    `    --verdict 'false(unreach-call)' --witness ${join(here, 'claims/ticket-price-wrong-age')}`,
+);
+process.exitCode = deviations === 0 ? 0 : 1;
+
+/** The most telling sentence of a result. */
+function reason({ requirement, resolution, witnesses }) {
+  if (resolution.outcome === 'not-required') return requirement.reason;
+  const runs = witnesses.flatMap((witness) => witness.runs);
+  const run = runs.find(({ opinion }) => opinion !== 'inconclusive') ?? runs.at(-1);
+  if (run !== undefined) return `${run.validator}: ${run.detail ?? run.status}`;
+  const finding = witnesses.flatMap(({ findings }) => findings).find(({ severity }) => severity === 'error');
+  if (finding !== undefined) return `line ${finding.position.line}: ${finding.message}`;
+  const idle = witnesses.flatMap(({ notRun }) => notRun)[0];
+  return idle === undefined ? '' : `${idle.validator} ${idle.reason}`;
+}
+
+function printTable(header, rows) {
+  const columns = header.map((_, index) => Math.max(...[header, ...rows].map((row) => row[index].length)));
+  const width = (index) => (index === header.length - 1 ? 0 : columns[index]);
+  const line = (row) => row.map((cell, index) => cell.padEnd(width(index))).join('  ').trimEnd();
+  console.log(line(header));
+  console.log(columns.map((size, index) => '-'.repeat(index === header.length - 1 ? 3 : size)).join('  '));
+  for (const row of rows) console.log(line(row));
+}

@@ -1,0 +1,40 @@
+// Installs what the tests use beyond Node and a C compiler, where it may; says so where it may not.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Debian packages by what they are for, with the way to see whether the part is there. */
+const PARTS = [
+  { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
+];
+
+const missing = PARTS.filter(({ works }) => !works());
+const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+if (missing.length > 0 && mayInstall) {
+  const packages = missing.flatMap((part) => part.packages);
+  console.log(`installing ${packages.join(', ')} for ${missing.map(({ name }) => name).join(', ')}`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const { status, stderr } = spawnSync('apt-get', words, { env: environment, encoding: 'utf8' });
+    if (status !== 0) console.log(`apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
+  }
+}
+for (const { name, packages, works } of missing) {
+  if (!works()) console.log(`skipping tests of ${name}: install ${packages.join(' ')} to run them`);
+}
+
+function compiles32Bit() {
+  const folder = mkdtempSync(join(tmpdir(), 'prepare-machine-'));
+  try {
+    const source = join(folder, 'probe.c');
+    writeFileSync(source, '#include <stdlib.h>\nint main(void) { return sizeof(void *) == 4 ? 0 : 1; }\n');
+    const program = join(folder, 'probe');
+    return (
+      spawnSync('cc', ['-m32', '-fsanitize=address', source, '-o', program]).status === 0 &&
+      spawnSync(program).status === 0
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { InputError } from '../source/input-error.js';
+import type { RuleSet, WitnessKind } from './rule-set.js';
+
+/** The limits of one validator run. Times in seconds, sizes in bytes. */
+export interface RunLimits {
+  /** CPU time of the whole process tree at which the run is asked to end. */
+  readonly cputime: number;
+  /** CPU time at which it is killed. */
+  readonly hardCputime: number;
+  readonly walltime: number;
+  readonly memory: number;
+  readonly cores: number;
+  readonly processes: number;
+  readonly outputKept: number;
+  readonly outputTotal: number;
+}
+
+/** Overrides of a user; what is left undefined follows from the rules and from the other overrides. */
+export type LimitOverrides = { readonly [Name in keyof RunLimits]?: RunLimits[Name] | undefined };
+
+const WHOLE_NUMBERS: readonly (keyof RunLimits)[] = [
+  'memory',
+  'cores',
+  'processes',
+  'outputKept',
+  'outputTotal',
+];
+
+/**
+ * The limits for validating a witness of this kind. An overridden CPU time moves the hard limit and the wall time
+ * along with it, unless they are overridden too.
+ *
+ * @param verificationTime CPU time in seconds that verifiers have for a task, that of the rule set unless given
+ * @throws InputError `usage` for a number that is no limit, or limits that contradict each other
+ */
+export function limitsFor(
+  ruleSet: RuleSet,
+  kind: WitnessKind,
+  verificationTime: number = ruleSet.verificationTime,
+  overrides: LimitOverrides = {},
+): RunLimits {
+  const rules = ruleSet[kind].limits;
+  checkNumber('the verification time', verificationTime);
+  const cputime = overrides.cputime ?? toMilliseconds(verificationTime * rules.cputimeFactor);
+  const hardCputime = overrides.hardCputime ?? toMilliseconds(cputime + rules.hardCputimeMargin);
+  const limits: RunLimits = {
+    cputime,
+    hardCputime,
+    walltime: overrides.walltime ?? toMilliseconds(hardCputime + rules.walltimeMargin),
+    memory: overrides.memory ?? rules.memory,
+    cores: overrides.cores ?? rules.cores,
+    processes: overrides.processes ?? rules.processes,
+    outputKept: overrides.outputKept ?? rules.outputKept,
+    outputTotal: overrides.outputTotal ?? rules.outputTotal,
+  };
+  for (const [name, value] of Object.entries(limits)) checkNumber(`the limit '${name}'`, value);
+  for (const name of WHOLE_NUMBERS) {
+    if (!Number.isSafeInteger(limits[name])) {
+      throw usageError(`the limit '${name}' is ${limits[name]}`, 'give a whole number');
+    }
+  }
+  if (hardCputime < cputime) {
+    const message = `the hard limit of CPU time (${hardCputime} s) is less than the CPU time (${cputime} s)`;
+    throw usageError(message, 'raise the hard limit');
+  }
+  return limits;
+}
+
+/** 0.1 of 3 s is 0.3 s, not 0.30000000000000004 s. */
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+function checkNumber(name: string, value: number): void {
+  if (Number.isFinite(value) && value > 0) return;
+  throw usageError(`${name} is ${value}`, 'give a number greater than 0');
+}
+
+function usageError(message: string, remedy: string): InputError {
+  return new InputError({ code: 'usage', message, remedy });
+}

@@ -1,0 +1,175 @@
+import type { LocatedDocument } from '../../source/parse-yaml.js';
+import type {
+  Constraint,
+  Invariant,
+  Located,
+  Segment,
+  Waypoint,
+  WaypointLocation,
+  WitnessEntry,
+  WitnessMetadata,
+  YamlWitness,
+} from '../witness.js';
+import { isMapping, YamlPart } from './yaml-part.js';
+
+/** What is known of the file as bytes: path, lower-case hexadecimal SHA-256, size in bytes. */
+export type FileIdentity = Pick<YamlWitness, 'file' | 'sha256' | 'size'>;
+
+/**
+ * Entry types by which a witness says that it justifies TRUE (formats parts 3 to 6): those of 0.1 and its proposals,
+ * those of 2.x, and those that Goblint, CPAchecker and Ultimate write besides.
+ */
+const CORRECTNESS_ENTRIES: ReadonlySet<string> = new Set([
+  'invariant_set',
+  'ghost_instrumentation',
+  'loop_invariant',
+  'location_invariant',
+  'precondition_loop_invariant',
+  'flow_insensitive_invariant',
+  'ghost_variable',
+  'ghost_update',
+  'lemma_set',
+]);
+
+/**
+ * Builds a witness from a YAML document as far as the document allows it: what is missing or of another type is left
+ * out, or stays empty where the model has no room for nothing. The checks say so.
+ */
+export function buildYamlWitness(document: LocatedDocument, identity: FileIdentity): YamlWitness {
+  const parts = listEntries(document);
+  const entries = parts.map(buildEntry);
+  return {
+    ...identity,
+    format: 'yaml',
+    kind: kindOf(parts),
+    version: entries.find(({ version }) => version !== '')?.version ?? '',
+    metadata: buildMetadata(parts),
+    entries,
+  };
+}
+
+/** The entries of a document; a document that is one entry instead of a list counts as a list of it. */
+export function listEntries(document: LocatedDocument): readonly YamlPart[] {
+  const root = new YamlPart(document);
+  return (isMapping(root.value) ? [root] : root.items).filter(({ value }) => isMapping(value));
+}
+
+function kindOf(parts: readonly YamlPart[]): YamlWitness['kind'] {
+  const types = parts.map((part) => part.at('entry_type').text ?? '');
+  if (types.includes('violation_sequence')) {
+    return types.every((type) => type === 'violation_sequence') ? 'violation' : 'unstated';
+  }
+  return types.some((type) => CORRECTNESS_ENTRIES.has(type)) ? 'correctness' : 'unstated';
+}
+
+function buildMetadata(parts: readonly YamlPart[]): WitnessMetadata {
+  const tasks = parts.map((part) => part.at('metadata').at('task'));
+  const firstOf = (found: readonly YamlPart[]): Located<string> | undefined => different(found)[0];
+  return {
+    producer: firstOf(parts.map((part) => part.at('metadata').at('producer').at('name'))),
+    specifications: different(tasks.map((task) => task.at('specification'))),
+    programFiles: different(tasks.flatMap((task) => listOrScalar(task.at('input_files')))),
+    programHashes: different(tasks.flatMap((task) => mappingOrScalar(task.at('input_file_hashes')))),
+    dataModel: firstOf(tasks.map((task) => task.at('data_model'))),
+    language: firstOf(tasks.map((task) => task.at('language'))),
+    creationTime: firstOf(parts.map((part) => part.at('metadata').at('creation_time'))),
+  };
+}
+
+/** The texts that differ, each with its first place: in 0.1 each of a thousand entries repeats the metadata. */
+function different(parts: readonly YamlPart[]): readonly Located<string>[] {
+  const found = new Map<string, YamlPart>();
+  for (const part of parts) {
+    const text = part.text?.trim();
+    if (text !== undefined && !found.has(text)) found.set(text, part);
+  }
+  return [...found].map(([value, { position }]) => ({ value, position }));
+}
+
+/** `input_files` is a list; the schema of 0.1 also allows one text. */
+function listOrScalar(part: YamlPart): readonly YamlPart[] {
+  return Array.isArray(part.value) ? part.items : [part];
+}
+
+/** `input_file_hashes` is a mapping; Automizer of SV-COMP 2025 wrote one text. */
+function mappingOrScalar(part: YamlPart): readonly YamlPart[] {
+  return isMapping(part.value) ? part.entries : [part];
+}
+
+function buildEntry(part: YamlPart): WitnessEntry {
+  const name = part.at('entry_type').text ?? '';
+  const version = part.at('metadata').at('format_version').text?.trim() ?? '';
+  const { position } = part;
+  // Since 2.0 the payload is called `content`; before, it was called as the entry type is.
+  const content = part.at('content').value === undefined ? part.at(name) : part.at('content');
+  switch (name) {
+    case 'violation_sequence':
+      return {
+        entryType: name,
+        position,
+        version,
+        segments: content.items.filter(holds('segment')).map(buildSegment),
+      };
+    case 'invariant_set':
+      return {
+        entryType: name,
+        position,
+        version,
+        invariants: content.items.filter(holds('invariant')).map((item) => buildInvariant(item)),
+      };
+    default:
+      return { entryType: 'named', position, version, name };
+  }
+}
+
+function holds(key: string): (part: YamlPart) => boolean {
+  return (part) => {
+    const { value } = part.at(key);
+    return isMapping(value) || Array.isArray(value);
+  };
+}
+
+function buildSegment(item: YamlPart): Segment {
+  const waypoints = item.at('segment').items.filter(holds('waypoint')).map(buildWaypoint);
+  return { position: item.position, waypoints };
+}
+
+function buildWaypoint(item: YamlPart): Waypoint {
+  const part = item.at('waypoint');
+  return {
+    position: item.position,
+    type: part.at('type').text ?? '',
+    action: part.at('action').text ?? '',
+    location: buildLocation(part.at('location')),
+    constraint: buildConstraint(part.at('constraint')),
+    threadId: part.at('thread_id').integer ?? 0,
+  };
+}
+
+function buildLocation(part: YamlPart): WaypointLocation {
+  return {
+    fileName: part.at('file_name').text ?? '',
+    line: part.at('line').integer ?? 0,
+    column: part.at('column').integer,
+    function: part.at('function').text,
+    position: part.position,
+  };
+}
+
+function buildConstraint(part: YamlPart): Constraint | undefined {
+  // Prototypes of CPAchecker wrote `string` for `value` (formats section 4.2).
+  const value = part.at('value').text ?? part.at('string').text;
+  if (value === undefined) return undefined;
+  return { value, format: part.at('format').text, position: part.position };
+}
+
+function buildInvariant(item: YamlPart): Invariant {
+  const part = item.at('invariant');
+  return {
+    position: item.position,
+    type: part.at('type').text ?? '',
+    location: buildLocation(part.at('location')),
+    value: part.at('value').text ?? '',
+    format: part.at('format').text,
+  };
+}

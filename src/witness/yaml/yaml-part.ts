@@ -1,0 +1,63 @@
+import type { Position } from '../../source/input-error.js';
+import type { LocatedDocument, Pointer } from '../../source/parse-yaml.js';
+import type { Located } from '../witness.js';
+
+/** One part of a YAML document, which may be absent: then its value is undefined and its position that around it. */
+export class YamlPart {
+  constructor(
+    readonly document: LocatedDocument,
+    readonly pointer: Pointer = [],
+    readonly value: unknown = document.value,
+  ) {}
+
+  get position(): Position {
+    return this.document.positionOf(this.pointer);
+  }
+
+  /** The part at a key of a mapping. */
+  at(key: string): YamlPart {
+    const { value } = this;
+    const inner = isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    return new YamlPart(this.document, [...this.pointer, key], inner);
+  }
+
+  /** The parts of a list; none where this is no list. */
+  get items(): readonly YamlPart[] {
+    const { value } = this;
+    if (!Array.isArray(value)) return [];
+    return value.map((item: unknown, index) => new YamlPart(this.document, [...this.pointer, index], item));
+  }
+
+  /** The parts of a mapping; none where this is no mapping. */
+  get entries(): readonly YamlPart[] {
+    return isMapping(this.value) ? Object.keys(this.value).map((key) => this.at(key)) : [];
+  }
+
+  /** A scalar as text: strings as they are, numbers and booleans as they stand in the file. */
+  get text(): string | undefined {
+    const { value } = this;
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'number' && typeof value !== 'boolean' && typeof value !== 'bigint')
+      return undefined;
+    return this.document.scalarSource(this.pointer) ?? String(value);
+  }
+
+  /** The text without surrounding white space, with its place. */
+  get located(): Located<string> | undefined {
+    const text = this.text?.trim();
+    return text === undefined ? undefined : { value: text, position: this.position };
+  }
+
+  /** A whole number, also where it is written in quotes. */
+  get integer(): number | undefined {
+    const { text } = this;
+    if (typeof this.value === 'number') return Number.isSafeInteger(this.value) ? this.value : undefined;
+    if (text === undefined || !/^[+-]?\d+$/.test(text)) return undefined;
+    const number = Number(text);
+    return Number.isSafeInteger(number) ? number : undefined;
+  }
+}
+
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { resultCategory } from '../../src/resolve/result-category.js';
+
+describe('resultCategory', () => {
+  it.each([
+    // What BenchExec's own get_result_category answers.
+    ['unknown (x)', 'false', 'error'],
+    ['false(valid-free)', 'false(valid-deref)', 'unknown'],
+    ['false', 'false(valid-deref)', 'unknown'],
+    ['true', 'false(valid-deref)', 'wrong'],
+    ['false(no-data-race)', 'false', 'correct'],
+    ['done', 'true', 'missing'],
+    ['TIMEOUT', 'true', 'error'],
+    ['unknown', 'true', 'unknown'],
+    ['true', 'true', 'correct'],
+    ['false(unreach-call)', 'true', 'wrong'],
+    ['false(valid-deref)', 'false(valid-deref)', 'correct'],
+    ['TIMEOUT (false(unreach-call))', 'false', 'error'],
+    ['true', undefined, 'missing'],
+    ['TIMEOUT', undefined, 'error'],
+  ] as const)('%s where %s is expected is %s', (status, expected, category) => {
+    expect(resultCategory(status, expected)).toBe(category);
+  });
+});

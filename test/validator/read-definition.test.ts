@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { applicabilityOf, type Assignment } from '../../src/validator/applicability.js';
+import { buildArguments, type RunContext } from '../../src/validator/command-line.js';
+import { readDefinition } from '../../src/validator/read-definition.js';
+import { readRegistry, selectValidators } from '../../src/validator/registry.js';
+
+const HARNESS = join(import.meta.dirname, '../../validators/harness.yml');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'definitions-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const CONTEXT: RunContext = {
+  programs: ['/t/a.c', '/t/b.c'],
+  property: '/p/unreach-call.prp',
+  propertyName: 'unreach-call',
+  witness: '/w/witness.yml',
+  kind: 'violation',
+  format: 'yaml',
+  version: '2.0',
+  language: 'C',
+  dataModel: 'ILP32',
+  cputime: 90,
+  memory: 7e9,
+};
+
+describe('the definition of the harness', () => {
+  it('gives this command line', async () => {
+    const definition = await readDefinition(HARNESS);
+    expect(buildArguments(definition, CONTEXT)).toEqual([
+      ...['--program', '/t/a.c', '--program', '/t/b.c', '--property', '/p/unreach-call.prp'],
+      ...['--witness', '/w/witness.yml', '--data-model', 'ILP32', '--cputime', '90'],
+    ]);
+  });
+
+  it.each<[Partial<Assignment>, string]>([
+    [{}, 'applicable'],
+    [{ format: 'graphml', version: '1.0' }, 'applicable'],
+    [{ version: '2.2' }, 'does not take yaml 2.2'],
+    [{ propertyName: 'termination' }, 'does not take property termination'],
+    [{ language: 'Java', version: '0.1' }, 'does not take yaml 0.1, programs in Java'],
+  ])('for %j: %s', async (changes, expected) => {
+    const assignment: Assignment = {
+      kind: 'violation',
+      format: 'yaml',
+      version: '2.0',
+      propertyName: 'unreach-call',
+      language: 'C',
+      ...changes,
+    };
+    const applicability = applicabilityOf(await readDefinition(HARNESS), assignment);
+    expect(applicability.kind === 'applicable' ? 'applicable' : applicability.reason).toBe(expected);
+  });
+});
+
+describe('command lines', () => {
+  afterEach(() => rmSync(join(folder, 'harness.yml'), { force: true }));
+  const withArguments = async (yaml: string) => {
+    const text = readFileSync(HARNESS, 'utf8').replace(/^arguments:[^]*?(?=^status:)/m, `arguments:\n${yaml}`);
+    const file = join(folder, 'harness.yml');
+    writeFileSync(file, text);
+    return readDefinition(file);
+  };
+
+  it('chooses arguments by the values of the run, and fills in one pass', async () => {
+    const definition = await withArguments(
+      "  - when: { data-model: [ILP32] }\n    arguments: ['-m${bits}']\n" +
+        "  - when: { data-model: [LP64] }\n    arguments: [never]\n  - '${witness}'\n",
+    );
+    expect(buildArguments(definition, { ...CONTEXT, witness: '/w/${bits}; rm -rf $HOME' })).toEqual([
+      '-m32',
+      '/w/${bits}; rm -rf $HOME',
+    ]);
+  });
+
+  it('refuses a value that no run has', async () => {
+    await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
+      /harness\.yml:\d+:\d+: 'wittness' is no value of a run; see docs\/validators\.md/,
+    );
+  });
+});
+
+describe('a definition with a mistake', () => {
+  it.each<[string, (text: string) => string, RegExp]>([
+    ['lacks a key', (text) => text.replace(/^title:.*\n/m, ''), /:1:1: the document lacks 'title'/],
+    ['has an unknown key', (text) => `${text}colour: red\n`, /unknown key 'colour'/],
+    ['has a wrong kind', (text) => text.replace('[violation, correctness]', '[violations]'), /:11:13: item 1 of 'kinds' has to be one of "violation", "correctness"/],
+    ['has a pattern that is none', (text) => text.replace("'^Result: ERROR$'", "'^(Result'"), /'pattern' must match format "regex"/],
+    ['is no YAML', () => 'name: [', /:1:\d+: is not valid YAML/],
+    ['is empty', () => '', /is empty/],
+  ])('that %s', async (_name, change, message) => {
+    const file = join(folder, 'mistake.yml');
+    writeFileSync(file, change(readFileSync(HARNESS, 'utf8')));
+    await expect(readDefinition(file)).rejects.toThrow(message);
+  });
+
+  it('that is not in the file of its name', async () => {
+    writeFileSync(join(folder, 'mistake.yml'), readFileSync(HARNESS, 'utf8'));
+    await expect(readRegistry(folder)).rejects.toThrow(/mistake\.yml: defines a validator of the name 'harness'/);
+  });
+});
+
+describe('selectValidators', () => {
+  it('takes all, or those named', async () => {
+    const registry = await readRegistry();
+    expect(selectValidators(registry, []).length).toBe(registry.size);
+    expect(selectValidators(registry, ['harness', 'harness']).map(({ name }) => name)).toEqual(['harness']);
+  });
+
+  it('lists what there is when a name is wrong', async () => {
+    const registry = await readRegistry();
+    expect(() => selectValidators(registry, ['nitwitt'])).toThrow(/no validator 'nitwitt'; choose from: .*harness/);
+  });
+});

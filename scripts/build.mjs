@@ -1,6 +1,7 @@
 // Builds dist/: the library, the command line and the embedded validators, each bundled with what it needs.
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+
 import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +54,8 @@ for (const file of await readdir(join(root, 'src/ruleset'))) {
 }
 for (const name of embedded) {
   for (const file of await readdir(join(root, 'src/embedded', name))) {
-    if (file.endsWith('.c')) await cp(join(root, 'src/embedded', name, file), join(dist, 'embedded', name, file));
+    if (file.endsWith('.c'))
+      await cp(join(root, 'src/embedded', name, file), join(dist, 'embedded', name, file));
   }
 }
 const wasm = [
@@ -61,7 +63,10 @@ const wasm = [
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
 for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
-await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licences([library.metafile, validators.metafile]));
+await writeFile(
+  join(dist, 'THIRD-PARTY-LICENCES.txt'),
+  await licences([library.metafile, validators.metafile]),
+);
 await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),
   ...['--project', join(root, 'tsconfig.build.json')],
@@ -71,7 +76,9 @@ await promisify(execFile)(process.execPath, [
 async function licences(metafiles) {
   const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
   const packages = new Set(
-    inputs.map((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]).filter((name) => name !== undefined),
+    inputs
+      .map((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1])
+      .filter((name) => name !== undefined),
   );
   const texts = [];
   for (const name of [...packages, 'tree-sitter-c'].sort()) {

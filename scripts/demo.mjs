@@ -1,6 +1,6 @@
 // Decides every claim of witnesses/claims.yml and compares each outcome with the one stated there.
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { InputError, validate } from '../dist/index.js';
@@ -29,7 +29,9 @@ for (const claim of claims) {
   rows.push([
     claim.task.replace('tasks/', ''),
     result.verdict,
-    result.witnesses.map(({ format, version }) => (format === null ? 'unreadable' : `${format} ${version}`)).join(' + ') || '-',
+    result.witnesses
+      .map(({ format, version }) => (format === null ? 'unreadable' : `${format} ${version}`))
+      .join(' + ') || '-',
     result.category ?? '(not known)',
     outcome === claim.outcome ? outcome : `${outcome}, expected ${claim.outcome}`,
     reason(result),
@@ -59,7 +61,11 @@ function reason({ requirement, resolution, witnesses }) {
 function printTable(header, rows) {
   const columns = header.map((_, index) => Math.max(...[header, ...rows].map((row) => row[index].length)));
   const width = (index) => (index === header.length - 1 ? 0 : columns[index]);
-  const line = (row) => row.map((cell, index) => cell.padEnd(width(index))).join('  ').trimEnd();
+  const line = (row) =>
+    row
+      .map((cell, index) => cell.padEnd(width(index)))
+      .join('  ')
+      .trimEnd();
   console.log(line(header));
   console.log(columns.map((size, index) => '-'.repeat(index === header.length - 1 ? 3 : size)).join('  '));
   for (const row of rows) console.log(line(row));

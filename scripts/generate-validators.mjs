@@ -24,7 +24,10 @@ const ajv = new Ajv2020.default({
 addFormats.default(ajv);
 const camelCase = (name) => name.replace(/[-.](\w)/g, (_, letter) => letter.toUpperCase());
 const names = files.map((file) => camelCase(basename(file, suffix)));
-const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name, index) => [name, schemas[index].$id])));
+const code = standaloneCode.default(
+  ajv,
+  Object.fromEntries(names.map((name, index) => [name, schemas[index].$id])),
+);
 await mkdir(`${root}/src/generated`, { recursive: true });
 await build({
   stdin: { contents: code, resolveDir: root },

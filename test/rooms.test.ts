@@ -59,10 +59,13 @@ describe('rooms', () => {
     expect(readFileSync(join(SOURCE, file), 'utf8')).not.toMatch(/\b(?:console|process)\./);
   });
 
-  it.each(files.filter((file) => !['cli', 'embedded'].includes(roomOf(file))))('%s prints nothing', (file) => {
-    const text = readFileSync(join(SOURCE, file), 'utf8');
-    expect(text).not.toMatch(/\bconsole\.|process\.(?:stdout|stderr|exit)\b/);
-  });
+  it.each(files.filter((file) => !['cli', 'embedded'].includes(roomOf(file))))(
+    '%s prints nothing',
+    (file) => {
+      const text = readFileSync(join(SOURCE, file), 'utf8');
+      expect(text).not.toMatch(/\bconsole\.|process\.(?:stdout|stderr|exit)\b/);
+    },
+  );
 
   it.each(files)('%s has a subject that fits a file', (file) => {
     expect(file).toMatch(/^[a-z0-9/-]+\.ts$/);

@@ -65,7 +65,9 @@ function numberLiteral(text: string): ConstantValue | undefined {
   const integer = /^(0x[0-9a-f]+|0b[01]+|[0-9]+)[ul]*$/.exec(digits)?.[1];
   if (integer !== undefined) {
     if (/^0[0-9]+$/.test(integer)) {
-      return /^[0-7]+$/.test(integer) ? { kind: 'integer', value: sign * BigInt(`0o${integer.slice(1)}`) } : undefined;
+      return /^[0-7]+$/.test(integer)
+        ? { kind: 'integer', value: sign * BigInt(`0o${integer.slice(1)}`) }
+        : undefined;
     }
     return { kind: 'integer', value: sign * BigInt(integer) };
   }
@@ -94,12 +96,12 @@ function characterLiteral(text: string): ConstantValue | undefined {
     const code = character?.codePointAt(0);
     return code === undefined || second !== undefined ? undefined : { kind: 'integer', value: BigInt(code) };
   }
-  const escape = body.slice(1);
-  if (/^[0-7]{1,3}$/.test(escape)) return { kind: 'integer', value: signedChar(BigInt(`0o${escape}`)) };
-  if (/^x[0-9a-fA-F]{1,2}$/.test(escape)) {
-    return { kind: 'integer', value: signedChar(BigInt(`0x${escape.slice(1)}`)) };
+  const sequence = body.slice(1);
+  if (/^[0-7]{1,3}$/.test(sequence)) return { kind: 'integer', value: signedChar(BigInt(`0o${sequence}`)) };
+  if (/^x[0-9a-fA-F]{1,2}$/.test(sequence)) {
+    return { kind: 'integer', value: signedChar(BigInt(`0x${sequence.slice(1)}`)) };
   }
-  const value = SIMPLE_ESCAPES.get(escape);
+  const value = SIMPLE_ESCAPES.get(sequence);
   return value === undefined ? undefined : { kind: 'integer', value };
 }
 

@@ -26,7 +26,9 @@ export function declaredName(declarator: SyntaxNode | null): SyntaxNode | undefi
   while (node !== null && node.type !== 'identifier') {
     node =
       node.childForFieldName('declarator') ??
-      node.namedChildren.find((child) => child?.type.endsWith('declarator') || child?.type === 'identifier') ??
+      node.namedChildren.find(
+        (child) => child?.type.endsWith('declarator') || child?.type === 'identifier',
+      ) ??
       null;
   }
   return node ?? undefined;

@@ -13,7 +13,12 @@ export interface SyntaxRange {
 }
 
 /** Where the two wasm files lie: beside the bundle, or in node_modules when run from source. */
-const WASM_FOLDERS = ['./', '../', '../../node_modules/web-tree-sitter/', '../../node_modules/tree-sitter-c/'];
+const WASM_FOLDERS = [
+  './',
+  '../',
+  '../../node_modules/web-tree-sitter/',
+  '../../node_modules/tree-sitter-c/',
+];
 
 let parser: Promise<Parser> | undefined;
 
@@ -42,7 +47,10 @@ function wasmFile(name: string): string {
  * Hands the syntax tree of a C program or fragment (GNU dialect, preprocessed or not) to `use` and frees it
  * afterwards: no node may be kept. Where the text is no C the tree has error nodes and the rest is usable.
  */
-export async function useSyntaxTree<Result>(text: string, use: (root: SyntaxNode) => Result): Promise<Result> {
+export async function useSyntaxTree<Result>(
+  text: string,
+  use: (root: SyntaxNode) => Result,
+): Promise<Result> {
   const tree: Tree | null = (await loadParser()).parse(text);
   if (tree === null) throw new Error('the C parser gave no tree');
   try {

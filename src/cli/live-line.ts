@@ -12,7 +12,10 @@ const CLEAR_LINE = '\r\u001b[2K';
 
 /** One line on standard error that says which runs are going on, rewritten every second; nothing off a terminal. */
 export class LiveLine {
-  readonly #running = new Map<string, { readonly text: string; readonly since: number; readonly limit: number }>();
+  readonly #running = new Map<
+    string,
+    { readonly text: string; readonly since: number; readonly limit: number }
+  >();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(readonly terminal: LiveTerminal) {}
@@ -42,7 +45,8 @@ export class LiveLine {
 
   #draw(): void {
     const parts = [...this.#running.values()].map(
-      ({ text, since, limit }) => `${text} ${Math.floor((Date.now() - since) / 1000)} s (limit ${limit} s CPU)`,
+      ({ text, since, limit }) =>
+        `${text} ${Math.floor((Date.now() - since) / 1000)} s (limit ${limit} s CPU)`,
     );
     const line = parts.join(' | ').slice(0, Math.max(20, (this.terminal.columns ?? 80) - 1));
     this.terminal.write(`${CLEAR_LINE}${line}`);

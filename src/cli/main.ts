@@ -16,7 +16,11 @@ declare const PACKAGE_VERSION: string;
  * @param signal aborted when the user wants to stop; every process that was started is dead when this returns
  * @returns the exit code
  */
-export async function main(words: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<number> {
+export async function main(
+  words: readonly string[],
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<number> {
   let exitCode = 0;
   const program = new Command('witness-check')
     .description('Decides whether verification witnesses confirm the verdicts of verifiers.')

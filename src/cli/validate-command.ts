@@ -48,7 +48,12 @@ export function validateCommand(
     .description('decide whether a witness confirms a verdict')
     .argument('<task>', 'task definition (.yml) or program (.c, .i)')
     .requiredOption('--verdict <verdict>', "what the verifier says, such as true or 'false(valid-deref)'")
-    .option('--witness <path>', 'witness file, or directory with witness.graphml and witness.yml; repeatable', collect, [])
+    .option(
+      '--witness <path>',
+      'witness file, or directory with witness.graphml and witness.yml; repeatable',
+      collect,
+      [],
+    )
     .option('--property <file>', 'property file (.prp); needed where the task has several')
     .option('--validator <name>', 'run this validator only; repeatable', collect, [])
     .option('--category <name>', 'category of the task, such as ReachSafety-Loops')

@@ -32,7 +32,11 @@ export async function examineWitness(
 ): Promise<ExaminedWitness> {
   const { path } = place;
   if (place.kind === 'nothing-in-directory') {
-    return unreadable(path, 'witness missing', `has no ${witnessNames.join(' or ')}; let the verifier write one`);
+    return unreadable(
+      path,
+      'witness missing',
+      `has no ${witnessNames.join(' or ')}; let the verifier write one`,
+    );
   }
   try {
     const reading = await readWitness(path);

@@ -1,7 +1,7 @@
-import type { Witness } from '../witness/witness.js';
 import { type Applicability, applicabilityOf } from '../validator/applicability.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
 import { findExecutable } from '../validator/find-executable.js';
+import type { Witness } from '../witness/witness.js';
 import type { PreparedClaim } from './prepare-claim.js';
 
 /** A validator that will run on a witness: the program and the arguments that come before those of the definition. */
@@ -38,7 +38,8 @@ export async function planRuns(
       continue;
     }
     const installation = await findExecutable(definition, path);
-    if (installation.kind === 'missing') notRun.push({ validator: definition.name, reason: installation.reason });
+    if (installation.kind === 'missing')
+      notRun.push({ validator: definition.name, reason: installation.reason });
     else {
       const { executable, leadingArguments } = installation;
       runs.push({ definition, executable, leadingArguments });

@@ -35,7 +35,9 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
   const claim = await prepareClaim(options);
   const work = await planWork(claim, definitions, options);
   const runs = await executeRuns(work, claim, options);
-  const witnesses = work.map(({ examined, plan }, index) => toWitnessResult(examined, plan, runs[index] ?? []));
+  const witnesses = work.map(({ examined, plan }, index) =>
+    toWitnessResult(examined, plan, runs[index] ?? []),
+  );
   return {
     task: options.task,
     property: claim.propertyFile,
@@ -78,7 +80,8 @@ async function planWork(
   const work: WitnessWork[] = [];
   for (const place of await findWitnesses(options.witnesses, witnessNames)) {
     const examined = await examineWitness(place, context, witnessNames, options.lint ?? 'enforce');
-    const wanted = claim.requirement.kind === 'required' && examined.kind === 'read' && examined.fault === undefined;
+    const wanted =
+      claim.requirement.kind === 'required' && examined.kind === 'read' && examined.fault === undefined;
     const plan = wanted ? await planRuns(examined.witness, claim, definitions, searchPath()) : NO_RUNS;
     work.push({ examined, plan });
   }
@@ -104,7 +107,10 @@ async function executeRuns(
   const confirmed = new AbortController();
   const signals = [confirmed.signal, ...(options.signal === undefined ? [] : [options.signal])];
   const signal = AbortSignal.any(signals);
-  const runOne = async (examined: ExaminedWitness, planned: PlannedRun): Promise<ValidatorRun | undefined> => {
+  const runOne = async (
+    examined: ExaminedWitness,
+    planned: PlannedRun,
+  ): Promise<ValidatorRun | undefined> => {
     if (examined.kind !== 'read' || signal.aborted) return undefined;
     const { path: witness } = examined;
     const onStart = () =>
@@ -114,26 +120,34 @@ async function executeRuns(
         witness,
         cputime: limits.cputime,
       });
-    const run = await runValidator(planned, examined.witness, claim, limits, workplace, signal, onStart).catch(
-      (error: unknown) => {
-        // Cancelled while it waited for a free share of the machine: it never ran.
-        if (signal.aborted && error === signal.reason) return undefined;
-        throw error;
-      },
-    );
+    const run = await runValidator(
+      planned,
+      examined.witness,
+      claim,
+      limits,
+      workplace,
+      signal,
+      onStart,
+    ).catch((error: unknown) => {
+      // Cancelled while it waited for a free share of the machine: it never ran.
+      if (signal.aborted && error === signal.reason) return undefined;
+      throw error;
+    });
     if (run === undefined) return undefined;
     options.onProgress?.({ kind: 'run-finished', witness, run });
     if (run.opinion === 'confirmed' && options.runs !== 'all') confirmed.abort();
     return run;
   };
-  const finished = await Promise.all(
-    work.map(async ({ examined, plan }) => {
-      const runs = await Promise.all(plan.runs.map((planned) => runOne(examined, planned)));
-      return runs.filter((run) => run !== undefined);
-    }),
-  );
-  options.signal?.throwIfAborted();
-  return finished;
+  const pending = work.map(({ examined, plan }) => plan.runs.map((planned) => runOne(examined, planned)));
+  try {
+    const finished = await Promise.all(pending.map((runs) => Promise.all(runs)));
+    options.signal?.throwIfAborted();
+    return finished.map((runs) => runs.filter((run) => run !== undefined));
+  } finally {
+    // After an error the other runs must not go on behind the caller's back.
+    confirmed.abort();
+    await Promise.allSettled(pending.flat());
+  }
 }
 
 function searchPath(): string {
@@ -148,7 +162,10 @@ function toWitnessResult(
   const witness = examined.kind === 'read' ? examined.witness : undefined;
   const cancelled = plan.runs
     .filter(({ definition }) => !runs.some(({ validator }) => validator === definition.name))
-    .map(({ definition }) => ({ validator: definition.name, reason: 'another run had confirmed the verdict' }));
+    .map(({ definition }) => ({
+      validator: definition.name,
+      reason: 'another run had confirmed the verdict',
+    }));
   return {
     path: examined.path,
     sha256: witness?.sha256 ?? null,

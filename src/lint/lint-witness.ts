@@ -39,6 +39,10 @@ export function lintWitness(reading: WitnessReading, claim: ClaimContext): reado
 
 /** The gravest consequence that findings have. */
 export function consequenceOf(findings: readonly Diagnostic[]): Consequence {
-  const order: readonly Consequence[] = ['witness invalid', 'witness-version mismatch', 'witness-type mismatch'];
+  const order: readonly Consequence[] = [
+    'witness invalid',
+    'witness-version mismatch',
+    'witness-type mismatch',
+  ];
   return order.find((each) => findings.some(({ consequence }) => consequence === each)) ?? 'none';
 }

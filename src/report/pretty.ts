@@ -5,15 +5,16 @@ import type { Outcome } from '../resolve/resolve-claim.js';
 type Colors = ReturnType<typeof createColors>;
 
 /** How the outcome reads for a person: a headline and what it means. */
-const HEADLINES: Readonly<Record<Outcome, { readonly word: string; readonly good: 'yes' | 'no' | 'open' }>> = {
-  confirmed: { word: 'CONFIRMED', good: 'yes' },
-  'not-required': { word: 'NOT REQUIRED', good: 'yes' },
-  unconfirmed: { word: 'UNCONFIRMED', good: 'open' },
-  rejected: { word: 'REJECTED', good: 'no' },
-  'invalid-witness': { word: 'INVALID WITNESS', good: 'no' },
-  'missing-witness': { word: 'MISSING WITNESS', good: 'no' },
-  'nothing-claimed': { word: 'NOTHING CLAIMED', good: 'open' },
-};
+const HEADLINES: Readonly<Record<Outcome, { readonly word: string; readonly good: 'yes' | 'no' | 'open' }>> =
+  {
+    confirmed: { word: 'CONFIRMED', good: 'yes' },
+    'not-required': { word: 'NOT REQUIRED', good: 'yes' },
+    unconfirmed: { word: 'UNCONFIRMED', good: 'open' },
+    rejected: { word: 'REJECTED', good: 'no' },
+    'invalid-witness': { word: 'INVALID WITNESS', good: 'no' },
+    'missing-witness': { word: 'MISSING WITNESS', good: 'no' },
+    'nothing-claimed': { word: 'NOTHING CLAIMED', good: 'open' },
+  };
 
 /** A decided claim for a terminal. */
 export function formatPretty(result: ValidationResult, color: 'color' | 'plain'): string {

@@ -22,5 +22,7 @@ export function opinionOf(status: string, claimed: string, propertyName: string,
   const answer = answerOf(status);
   if (answer === 'other') return 'inconclusive';
   if (answer !== answerOf(claimed)) return 'rejected';
-  return match.mode === 'main' && !match.exactProperties.includes(propertyName) ? 'confirmed' : 'inconclusive';
+  return match.mode === 'main' && !match.exactProperties.includes(propertyName)
+    ? 'confirmed'
+    : 'inconclusive';
 }

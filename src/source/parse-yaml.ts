@@ -10,6 +10,7 @@ import {
   LineCounter,
   parseDocument,
   visit,
+  type YAMLMap,
 } from 'yaml';
 import { InputError, type InputErrorCode, type Position } from './input-error.js';
 import type { SourceText } from './source-text.js';
@@ -125,23 +126,29 @@ function rangeStart(
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** Finds nodes in constant time for each step; of a key that occurs twice the last one, as in the plain data. */
+/** A mapping with more keys than this is searched by an index, lest many look-ups in it take quadratic time. */
+const LARGE_MAPPING = 16;
+
+/** Finds nodes; of a key that occurs twice the last one, as in the plain data. */
 function createFinder(document: Document.Parsed): (pointer: Pointer) => unknown {
   const indexes = new WeakMap<object, Map<string, unknown>>();
+  const findIn = (map: YAMLMap, name: string): unknown => {
+    if (map.items.length <= LARGE_MAPPING) {
+      return map.items.findLast(({ key }) => isScalar(key) && String(key.value) === name)?.value;
+    }
+    let index = indexes.get(map);
+    if (index === undefined) {
+      index = new Map(map.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value]));
+      indexes.set(map, index);
+    }
+    return index.get(name);
+  };
   return (pointer) => {
     let node: unknown = document.contents;
     for (const step of pointer) {
       if (isSeq(node)) node = node.items[Number(step)];
-      else if (isMap(node)) {
-        let index = indexes.get(node);
-        if (index === undefined) {
-          index = new Map(
-            node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value]),
-          );
-          indexes.set(node, index);
-        }
-        node = index.get(String(step));
-      } else return undefined;
+      else if (isMap(node)) node = findIn(node, String(step));
+      else return undefined;
     }
     return node;
   };

@@ -23,7 +23,10 @@ export function applicabilityOf(definition: ValidatorDefinition, assignment: Ass
   return { kind: 'inapplicable', reason: `does not take ${fewest.join(', ')}` };
 }
 
-function obstaclesOf(support: Support, { kind, format, version, propertyName, language }: Assignment): string[] {
+function obstaclesOf(
+  support: Support,
+  { kind, format, version, propertyName, language }: Assignment,
+): string[] {
   const takesFormat = support.formats.some((each) => each.format === format && each.version === version);
   return [
     support.kinds.includes(kind) ? undefined : `${kind} witnesses`,

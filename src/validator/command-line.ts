@@ -29,7 +29,8 @@ const VALUES = {
   version: ({ version }: RunContext) => version,
   language: ({ language }: RunContext) => language,
   'data-model': ({ dataModel }: RunContext) => dataModel,
-  bits: ({ dataModel }: RunContext) => (dataModel === undefined ? undefined : dataModel === 'ILP32' ? '32' : '64'),
+  bits: ({ dataModel }: RunContext) =>
+    dataModel === undefined ? undefined : dataModel === 'ILP32' ? '32' : '64',
   cputime: ({ cputime }: RunContext) => String(cputime),
   memory: ({ memory }: RunContext) => String(memory),
 } as const;
@@ -43,18 +44,20 @@ export function isPlaceholder(name: string): name is Placeholder {
 /** The arguments of one run. A value that the task does not have (a data model in Java) gives an empty string. */
 export function buildArguments(definition: ValidatorDefinition, context: RunContext): readonly string[] {
   return definition.arguments.flatMap(({ when, repeat, arguments: texts }) => {
-    const holds = [...when].every(([name, allowed]) => allowed.includes(valueOf(name, context)));
+    const holds = [...when].every(([name, allowed]) => allowed.includes(valueIn(name, context)));
     if (!holds) return [];
     const contexts =
-      repeat === 'once' ? [context] : context.programs.map((program) => ({ ...context, programs: [program] }));
+      repeat === 'once'
+        ? [context]
+        : context.programs.map((program) => ({ ...context, programs: [program] }));
     return contexts.flatMap((each) => texts.map((text) => fill(text, each)));
   });
 }
 
-function valueOf(name: string, context: RunContext): string {
+function valueIn(name: string, context: RunContext): string {
   return isPlaceholder(name) ? (VALUES[name](context) ?? '') : '';
 }
 
 function fill(text: string, context: RunContext): string {
-  return text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => valueOf(name, context));
+  return text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => valueIn(name, context));
 }

@@ -51,12 +51,17 @@ export function statusOfRun(
   const lines = run.output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE);
   const ended = run.exitCode !== undefined || run.signal !== undefined;
   const toolStatus = ended ? readToolStatus(definition.status, lines, run) : '';
-  const withSignal = UNINFORMATIVE.has(toolStatus) ? (abnormalEnd(run, toolStatus) ?? toolStatus) : toolStatus;
+  const withSignal = UNINFORMATIVE.has(toolStatus)
+    ? (abnormalEnd(run, toolStatus) ?? toolStatus)
+    : toolStatus;
   const overLimit =
     run.cputime > limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
       : LIMIT_STATUS.get(run.terminationreason ?? '');
-  return { status: combine(overLimit, toolStatus, withSignal), detail: readDetail(definition.details, lines) };
+  return {
+    status: combine(overLimit, toolStatus, withSignal),
+    detail: readDetail(definition.details, lines),
+  };
 }
 
 function combine(overLimit: string | undefined, toolStatus: string, withSignal: string): string {
@@ -74,10 +79,12 @@ function abnormalEnd({ exitCode, signal }: FinishedRun, toolStatus: string): str
 /** The status of the first rule that applies; output that no rule knows is `unknown`, never a guess. */
 function readToolStatus(rules: readonly StatusRule[], lines: readonly string[], run: FinishedRun): string {
   for (const { output, exitCodes, status } of rules) {
-    if (exitCodes !== undefined && (run.exitCode === undefined || !exitCodes.includes(run.exitCode))) continue;
+    if (exitCodes !== undefined && (run.exitCode === undefined || !exitCodes.includes(run.exitCode)))
+      continue;
     if (output === undefined) return status;
     const match = matchLine(lines, output.line, output.pattern);
-    if (match !== undefined) return status.replace(/\$(\d)/g, (_whole, group: string) => match[Number(group)] ?? '');
+    if (match !== undefined)
+      return status.replace(/\$(\d)/g, (_whole, group: string) => match[Number(group)] ?? '');
   }
   return 'unknown';
 }

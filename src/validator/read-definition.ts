@@ -94,7 +94,8 @@ function toDefinition(file: DefinitionFile): ValidatorDefinition {
     })),
     arguments: file.arguments.map(toArgumentRule),
     status: file.status.map(({ line, pattern, 'exit-codes': exitCodes, status }) => ({
-      output: line === undefined || pattern === undefined ? undefined : { line, pattern: new RegExp(pattern) },
+      output:
+        line === undefined || pattern === undefined ? undefined : { line, pattern: new RegExp(pattern) },
       exitCodes,
       status,
     })),

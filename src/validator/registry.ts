@@ -46,7 +46,10 @@ export async function readRegistry(folder: string = builtInFolder()): Promise<Re
  *
  * @throws InputError `unknown-name`
  */
-export function selectValidators(registry: Registry, names: readonly string[]): readonly ValidatorDefinition[] {
+export function selectValidators(
+  registry: Registry,
+  names: readonly string[],
+): readonly ValidatorDefinition[] {
   if (names.length === 0) return [...registry.values()];
   return [...new Set(names)].map((name) => {
     const definition = registry.get(name);

@@ -49,12 +49,14 @@ describe('definitions and labels', () => {
   });
 
   it('survives text that is no C', async () => {
-    expect(await useSyntaxTree('int main( {{{ f() ]]', (root) => findFunctionDefinitions(root))).toBeDefined();
+    expect(
+      await useSyntaxTree('int main( {{{ f() ]]', (root) => findFunctionDefinitions(root)),
+    ).toBeDefined();
   });
 });
 
 describe('constantValue', () => {
-  const valueOf = (text: string) =>
+  const evaluate = (text: string) =>
     useSyntaxTree(`int x = ${text};`, (root) => {
       const value = root.firstNamedChild?.childForFieldName('declarator')?.childForFieldName('value');
       const constant = value == null ? undefined : constantValue(value);
@@ -90,6 +92,6 @@ describe('constantValue', () => {
     ['1 + 1', undefined],
     ['{0}', undefined],
   ])('%s', async (text, value) => {
-    expect(await valueOf(text)).toBe(value);
+    expect(await evaluate(text)).toBe(value);
   });
 });

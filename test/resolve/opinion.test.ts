@@ -18,6 +18,8 @@ describe('opinionOf', () => {
     ['done', 'true', 'unreach-call', 'main', 'inconclusive'],
     ['ERROR (invalid witness file)', 'true', 'unreach-call', 'main', 'inconclusive'],
   ] as const)('%s for the claim %s of %s (%s) is %s', (status, claimed, property, mode, opinion) => {
-    expect(opinionOf(status, claimed, property, { mode, exactProperties: ['valid-memsafety'] })).toBe(opinion);
+    expect(opinionOf(status, claimed, property, { mode, exactProperties: ['valid-memsafety'] })).toBe(
+      opinion,
+    );
   });
 });

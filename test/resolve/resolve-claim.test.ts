@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Opinion, opinionOf } from '../../src/resolve/opinion.js';
-import { resolveClaim, type WitnessFault, type WitnessFacts } from '../../src/resolve/resolve-claim.js';
+import { resolveClaim, type WitnessFacts, type WitnessFault } from '../../src/resolve/resolve-claim.js';
 
-function witness(path: string, fault: WitnessFault | undefined, opinions: readonly Opinion[] = []): WitnessFacts {
+function witness(
+  path: string,
+  fault: WitnessFault | undefined,
+  opinions: readonly Opinion[] = [],
+): WitnessFacts {
   return { path, fault, opinions: opinions.map((opinion, index) => ({ validator: `v${index}`, opinion })) };
 }
 
@@ -14,7 +18,12 @@ function resolve(status: string, expected: string | undefined, witnesses: readon
 describe('the truth table of the competition scripts', () => {
   // One task, property unreach-call, expected verdict true. "no run" is a validator without a run for the task.
   const claim = 'true';
-  const statuses = { timeout: 'TIMEOUT', memory: 'OUT OF MEMORY', confirm: 'true', reject: 'false(unreach-call)' };
+  const statuses = {
+    timeout: 'TIMEOUT',
+    memory: 'OUT OF MEMORY',
+    confirm: 'true',
+    reject: 'false(unreach-call)',
+  };
   const opinions = (runs: readonly (keyof typeof statuses)[]) =>
     runs.map((run) =>
       opinionOf(statuses[run], claim, 'unreach-call', { mode: 'main', exactProperties: ['valid-memsafety'] }),
@@ -32,7 +41,9 @@ describe('the truth table of the competition scripts', () => {
     ['witness-type mismatch', ['confirm'], 'witness-type mismatch (true)', 'error'],
     ['witness-version mismatch', ['confirm'], 'witness-version mismatch (true)', 'error'],
   ] as const)('linter %s, validators %j: %s / %s', (linter, runs, status, category) => {
-    const resolution = resolve(claim, 'true', [witness('w', linter === 'done' ? undefined : linter, opinions(runs))]);
+    const resolution = resolve(claim, 'true', [
+      witness('w', linter === 'done' ? undefined : linter, opinions(runs)),
+    ]);
     expect(resolution).toMatchObject({ status, category });
   });
 
@@ -41,13 +52,19 @@ describe('the truth table of the competition scripts', () => {
     ['Unexpected Message', 'true', 'error'],
     ['TIMEOUT', 'true', 'error'],
     ['unknown', 'true', 'unknown'],
-  ] as const)('%s, which is not correct, stays %s / %s whatever linter and validators say', (status, expected, category) => {
-    for (const fault of [undefined, 'witness invalid', 'witness missing'] as const) {
-      for (const opinion of ['confirmed', 'rejected', 'inconclusive'] as const) {
-        expect(resolve(status, expected, [witness('w', fault, [opinion])])).toMatchObject({ status, category });
+  ] as const)(
+    '%s, which is not correct, stays %s / %s whatever linter and validators say',
+    (status, expected, category) => {
+      for (const fault of [undefined, 'witness invalid', 'witness missing'] as const) {
+        for (const opinion of ['confirmed', 'rejected', 'inconclusive'] as const) {
+          expect(resolve(status, expected, [witness('w', fault, [opinion])])).toMatchObject({
+            status,
+            category,
+          });
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('outcomes', () => {
@@ -76,7 +93,12 @@ describe('outcomes', () => {
   });
 
   it('shows the gravest fault of several', () => {
-    const faults = ['witness missing', 'witness-type mismatch', 'witness-version mismatch', 'witness invalid'] as const;
+    const faults = [
+      'witness missing',
+      'witness-type mismatch',
+      'witness-version mismatch',
+      'witness invalid',
+    ] as const;
     faults.forEach((fault, index) => {
       const witnesses = faults.slice(0, index + 1).map((each) => witness(each, each));
       expect(resolve('true', 'true', witnesses).status).toBe(`${fault} (true)`);
@@ -111,7 +133,8 @@ describe('what holds for every claim', () => {
         expect(reversed.outcome).toBe(outcome);
         if (claim.requirement === 'not-required' || !/^(?:true|false)/.test(claim.status)) return;
         const confirmed = claim.witnesses.some(
-          ({ fault, opinions }) => fault === undefined && opinions.some(({ opinion }) => opinion === 'confirmed'),
+          ({ fault, opinions }) =>
+            fault === undefined && opinions.some(({ opinion }) => opinion === 'confirmed'),
         );
         expect(outcome === 'confirmed').toBe(confirmed);
       }),

@@ -25,7 +25,11 @@ const rule = (line: 'first' | 'last' | 'last-line', pattern: RegExp, status: str
   exitCodes: undefined,
   status,
 });
-const onExit = (exitCodes: readonly number[], status: string): StatusRule => ({ output: undefined, exitCodes, status });
+const onExit = (exitCodes: readonly number[], status: string): StatusRule => ({
+  output: undefined,
+  exitCodes,
+  status,
+});
 
 function run(changes: Partial<FinishedRun> = {}): FinishedRun {
   return {
@@ -43,27 +47,87 @@ const RESULT = [rule('last-line', /^Result: (.*)$/, '$1')];
 
 describe('statusOfRun', () => {
   it.each<[string, readonly StatusRule[], Partial<FinishedRun>, string]>([
-    ['takes the group of the pattern', RESULT, { output: 'x\nResult: false(unreach-call)\n\n' }, 'false(unreach-call)'],
+    [
+      'takes the group of the pattern',
+      RESULT,
+      { output: 'x\nResult: false(unreach-call)\n\n' },
+      'false(unreach-call)',
+    ],
     ['wants the last line', RESULT, { output: 'Result: true\nmore' }, 'unknown'],
-    ['takes the first matching line', [rule('first', /^R (.*)/, '$1')], { output: 'R true\nR false' }, 'true'],
-    ['takes the last matching line', [rule('last', /^R (.*)/, '$1')], { output: 'R true\nR false\nz' }, 'false'],
-    ['lets the first rule decide', [rule('first', /b/, 'true'), rule('first', /a/, 'false')], { output: 'a\nb' }, 'true'],
+    [
+      'takes the first matching line',
+      [rule('first', /^R (.*)/, '$1')],
+      { output: 'R true\nR false' },
+      'true',
+    ],
+    [
+      'takes the last matching line',
+      [rule('last', /^R (.*)/, '$1')],
+      { output: 'R true\nR false\nz' },
+      'false',
+    ],
+    [
+      'lets the first rule decide',
+      [rule('first', /b/, 'true'), rule('first', /a/, 'false')],
+      { output: 'a\nb' },
+      'true',
+    ],
     ['reads exit codes', [onExit([0, 245], 'false(unreach-call)')], { exitCode: 245 }, 'false(unreach-call)'],
     ['does not guess from noise', RESULT, { output: 'the result is true' }, 'unknown'],
     ['ignores lines of absurd length', RESULT, { output: `Result: ${'x'.repeat(3000)}` }, 'unknown'],
     ['names the abort signal', [], { exitCode: undefined, signal: 6 }, 'ABORTED'],
-    ['names a crash', [onExit([0], 'true'), rule('first', /E/, 'ERROR')], { exitCode: undefined, signal: 11, output: 'E' }, 'SEGMENTATION FAULT'],
-    ['names SIGTERM', [rule('first', /E/, 'ERROR')], { exitCode: undefined, signal: 15, output: 'E' }, 'KILLED'],
-    ['names other signals', [rule('first', /E/, 'done')], { exitCode: undefined, signal: 9, output: 'E' }, 'KILLED BY SIGNAL 9'],
-    ['shows the exit code of an error', [rule('first', /E/, 'ERROR')], { exitCode: 3, output: 'E' }, 'ERROR (3)'],
+    [
+      'names a crash',
+      [onExit([0], 'true'), rule('first', /E/, 'ERROR')],
+      { exitCode: undefined, signal: 11, output: 'E' },
+      'SEGMENTATION FAULT',
+    ],
+    [
+      'names SIGTERM',
+      [rule('first', /E/, 'ERROR')],
+      { exitCode: undefined, signal: 15, output: 'E' },
+      'KILLED',
+    ],
+    [
+      'names other signals',
+      [rule('first', /E/, 'done')],
+      { exitCode: undefined, signal: 9, output: 'E' },
+      'KILLED BY SIGNAL 9',
+    ],
+    [
+      'shows the exit code of an error',
+      [rule('first', /E/, 'ERROR')],
+      { exitCode: 3, output: 'E' },
+      'ERROR (3)',
+    ],
     ['keeps unknown with an exit code', RESULT, { exitCode: 3, output: 'Result: unknown' }, 'unknown'],
     ['keeps a verdict with an exit code', RESULT, { exitCode: 3, output: 'Result: true' }, 'true'],
-    ['a verdict after the CPU limit does not count', RESULT, { cputime: 90.01, output: 'Result: true' }, 'TIMEOUT (true)'],
-    ['a verdict after the wall limit does not count', RESULT, { walltime: 127, output: 'Result: true' }, 'TIMEOUT (true)'],
+    [
+      'a verdict after the CPU limit does not count',
+      RESULT,
+      { cputime: 90.01, output: 'Result: true' },
+      'TIMEOUT (true)',
+    ],
+    [
+      'a verdict after the wall limit does not count',
+      RESULT,
+      { walltime: 127, output: 'Result: true' },
+      'TIMEOUT (true)',
+    ],
     ['unknown after the limit is a time-out', RESULT, { cputime: 91, output: 'Result: unknown' }, 'TIMEOUT'],
     ['the soft limit', RESULT, { terminationreason: 'cputime-soft', exitCode: 15 }, 'TIMEOUT'],
-    ['the memory limit', RESULT, { terminationreason: 'memory', exitCode: undefined, signal: 9 }, 'OUT OF MEMORY'],
-    ['memory and a verdict', RESULT, { terminationreason: 'memory', output: 'Result: true' }, 'OUT OF MEMORY (true)'],
+    [
+      'the memory limit',
+      RESULT,
+      { terminationreason: 'memory', exitCode: undefined, signal: 9 },
+      'OUT OF MEMORY',
+    ],
+    [
+      'memory and a verdict',
+      RESULT,
+      { terminationreason: 'memory', output: 'Result: true' },
+      'OUT OF MEMORY (true)',
+    ],
     ['an interrupted run', RESULT, { terminationreason: 'killed', exitCode: undefined, signal: 9 }, 'KILLED'],
     ['a run that could not start', RESULT, { terminationreason: 'failed', exitCode: undefined }, 'FAILED'],
   ])('%s', (_name, rules, changes, expected) => {

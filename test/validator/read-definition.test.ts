@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { applicabilityOf, type Assignment } from '../../src/validator/applicability.js';
+import { type Assignment, applicabilityOf } from '../../src/validator/applicability.js';
 import { buildArguments, type RunContext } from '../../src/validator/command-line.js';
 import { readDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry, selectValidators } from '../../src/validator/registry.js';
@@ -60,7 +60,10 @@ describe('the definition of the harness', () => {
 describe('command lines', () => {
   afterEach(() => rmSync(join(folder, 'harness.yml'), { force: true }));
   const withArguments = async (yaml: string) => {
-    const text = readFileSync(HARNESS, 'utf8').replace(/^arguments:[^]*?(?=^status:)/m, `arguments:\n${yaml}`);
+    const text = readFileSync(HARNESS, 'utf8').replace(
+      /^arguments:[\s\S]*?(?=^status:)/m,
+      `arguments:\n${yaml}`,
+    );
     const file = join(folder, 'harness.yml');
     writeFileSync(file, text);
     return readDefinition(file);
@@ -88,8 +91,16 @@ describe('a definition with a mistake', () => {
   it.each<[string, (text: string) => string, RegExp]>([
     ['lacks a key', (text) => text.replace(/^title:.*\n/m, ''), /:1:1: the document lacks 'title'/],
     ['has an unknown key', (text) => `${text}colour: red\n`, /unknown key 'colour'/],
-    ['has a wrong kind', (text) => text.replace('[violation, correctness]', '[violations]'), /:11:13: item 1 of 'kinds' has to be one of "violation", "correctness"/],
-    ['has a pattern that is none', (text) => text.replace("'^Result: ERROR$'", "'^(Result'"), /'pattern' must match format "regex"/],
+    [
+      'has a wrong kind',
+      (text) => text.replace('[violation, correctness]', '[violations]'),
+      /:11:13: item 1 of 'kinds' has to be one of "violation", "correctness"/,
+    ],
+    [
+      'has a pattern that is none',
+      (text) => text.replace("'^Result: ERROR$'", "'^(Result'"),
+      /'pattern' must match format "regex"/,
+    ],
     ['is no YAML', () => 'name: [', /:1:\d+: is not valid YAML/],
     ['is empty', () => '', /is empty/],
   ])('that %s', async (_name, change, message) => {
@@ -100,7 +111,9 @@ describe('a definition with a mistake', () => {
 
   it('that is not in the file of its name', async () => {
     writeFileSync(join(folder, 'mistake.yml'), readFileSync(HARNESS, 'utf8'));
-    await expect(readRegistry(folder)).rejects.toThrow(/mistake\.yml: defines a validator of the name 'harness'/);
+    await expect(readRegistry(folder)).rejects.toThrow(
+      /mistake\.yml: defines a validator of the name 'harness'/,
+    );
   });
 });
 
@@ -113,6 +126,8 @@ describe('selectValidators', () => {
 
   it('lists what there is when a name is wrong', async () => {
     const registry = await readRegistry();
-    expect(() => selectValidators(registry, ['nitwitt'])).toThrow(/no validator 'nitwitt'; choose from: .*harness/);
+    expect(() => selectValidators(registry, ['nitwitt'])).toThrow(
+      /no validator 'nitwitt'; choose from: .*harness/,
+    );
   });
 });

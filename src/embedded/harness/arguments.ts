@@ -45,6 +45,7 @@ function usage(message: string): InputError {
   return new InputError({
     code: 'usage',
     message: message.replace(/\.$/, ''),
-    remedy: 'call: harness --program F.c --property P.prp --witness W --data-model ILP32|LP64 [--cputime SECONDS]',
+    remedy:
+      'call: harness --program F.c --property P.prp --witness W --data-model ILP32|LP64 [--cputime SECONDS]',
   });
 }

@@ -54,7 +54,9 @@ function sitesOf(input: InputValue, program: InputSites, reading: PlaceReading):
   }
   const named = program.sites.some(({ call }) => call.callee === subject.callee);
   const called = inFile.filter(({ call }) => !named || call.callee === subject.callee);
-  return place.kind === 'call' ? atParenthesis(called, program, place) : called.filter((site) => isOnLines(place, site));
+  return place.kind === 'call'
+    ? atParenthesis(called, program, place)
+    : called.filter((site) => isOnLines(place, site));
 }
 
 function isInFile(place: Place, fileName: string): boolean {

@@ -29,7 +29,10 @@ export function listCandidates(
   const seen = new Set<string>();
   for (const fill of program.sites.length === 0 ? FILLS.slice(0, 1) : FILLS) {
     for (const values of readings) {
-      const identity = JSON.stringify([fill, values.map(({ input, sites }) => [String(input.value.value), sites])]);
+      const identity = JSON.stringify([
+        fill,
+        values.map(({ input, sites }) => [String(input.value.value), sites]),
+      ]);
       if (!seen.has(identity) && candidates.length < MAXIMUM_CANDIDATES) candidates.push({ values, fill });
       seen.add(identity);
     }

@@ -25,7 +25,12 @@ export async function findCompiler(path: string): Promise<string | undefined> {
   for (const name of COMPILERS) {
     for (const folder of path.split(delimiter)) {
       const file = join(folder, name);
-      const usable = folder !== '' && (await access(file, constants.X_OK).then(() => true, () => false));
+      const usable =
+        folder !== '' &&
+        (await access(file, constants.X_OK).then(
+          () => true,
+          () => false,
+        ));
       if (usable) return file;
     }
   }
@@ -110,6 +115,7 @@ function explainFailure(messages: string, { dataModel, observation }: CompilerIn
   }
   const error = /program-\d+-(\S+?:\d+(?::\d+)?): (?:fatal )?error: (.*)/.exec(messages);
   if (error !== null) return `the program does not compile: ${error[1]}: ${error[2]}`;
-  const firstLine = messages.split('\n').find((line) => line.includes('error')) ?? messages.split('\n')[0] ?? '';
+  const firstLine =
+    messages.split('\n').find((line) => line.includes('error')) ?? messages.split('\n')[0] ?? '';
   return `the compiler failed: ${firstLine.slice(0, 200)}`;
 }

@@ -27,7 +27,10 @@ export function judgeRun(event: RunEvent, checks: readonly PropertyCheck[]): Jud
     case 'reached': {
       const check = checks.find(({ kind }) => kind === 'call' || kind === 'label');
       return check === undefined
-        ? { kind: 'not-violated', reason: 'the error location was reached, which the property does not forbid' }
+        ? {
+            kind: 'not-violated',
+            reason: 'the error location was reached, which the property does not forbid',
+          }
         : violated(check, check.kind === 'call' ? `${check.function} was called` : `the label was reached`);
     }
     case 'overflow':
@@ -37,13 +40,20 @@ export function judgeRun(event: RunEvent, checks: readonly PropertyCheck[]): Jud
     case 'leak':
       return checks.some(({ kind }) => kind === 'valid-memcleanup')
         ? byKind(checks, 'valid-memcleanup', 'memory is still allocated when the program ends')
-        : byKind(checks, 'valid-memtrack', 'no pointer to some allocated memory is left when the program ends');
+        : byKind(
+            checks,
+            'valid-memtrack',
+            'no pointer to some allocated memory is left when the program ends',
+          );
     case 'assume':
       return { kind: 'not-violated', reason: 'the inputs contradict a __VERIFIER_assume' };
     case 'end':
       return { kind: 'not-violated', reason: 'the program ended without a violation' };
     case 'died':
-      return { kind: 'not-violated', reason: `the program ${event.how} without a violation that could be observed` };
+      return {
+        kind: 'not-violated',
+        reason: `the program ${event.how} without a violation that could be observed`,
+      };
     case 'timeout':
       return { kind: 'not-violated', reason: 'the program did not end in the time it was given' };
   }

@@ -15,7 +15,8 @@ export function observationOfProperty(checks: readonly PropertyCheck[]): Observa
   const [first] = observable;
   if (first === undefined) return { kind: 'unsupported', reason: 'the property has no check' };
   const sameFamily = observable.every(
-    (plan) => JSON.stringify(plan.observation) === JSON.stringify(first.observation) && plan.leaks === first.leaks,
+    (plan) =>
+      JSON.stringify(plan.observation) === JSON.stringify(first.observation) && plan.leaks === first.leaks,
   );
   return sameFamily
     ? first
@@ -25,7 +26,11 @@ export function observationOfProperty(checks: readonly PropertyCheck[]): Observa
 function observationOfCheck(check: PropertyCheck): ObservationPlan {
   switch (check.kind) {
     case 'call':
-      return { kind: 'observable', observation: { kind: 'call', function: check.function }, leaks: 'tracked' };
+      return {
+        kind: 'observable',
+        observation: { kind: 'call', function: check.function },
+        leaks: 'tracked',
+      };
     case 'label':
       return { kind: 'observable', observation: { kind: 'label', label: check.label }, leaks: 'tracked' };
     case 'no-overflow':

@@ -22,6 +22,7 @@ export type RunEvent =
 
 export interface CandidateRun {
   readonly event: RunEvent;
+  /** The first 64, and the first one that the witness left open. */
   readonly inputs: readonly TakenInput[];
 }
 
@@ -30,7 +31,11 @@ const REPORT_DESCRIPTOR = 3;
 const MAXIMUM_REPORT = 1_000_000;
 
 /** Options of the sanitizers. For memory clean-up nothing counts as a root: what is still allocated has leaked. */
-function environment(candidate: number, observation: Observation, cleanup: 'tracked' | 'all'): Record<string, string> {
+function environment(
+  candidate: number,
+  observation: Observation,
+  cleanup: 'tracked' | 'all',
+): Record<string, string> {
   if (observation.kind !== 'memory') return { WITNESS_CANDIDATE: String(candidate) };
   const roots = cleanup === 'all' ? ['use_globals=0', 'use_stacks=0', 'use_registers=0', 'use_tls=0'] : [];
   return {
@@ -97,7 +102,10 @@ export function runCandidate(
     };
     child.once('error', (error) => finish({ kind: 'died', how: `could not be started (${error.message})` }));
     child.once('exit', (code, signal) =>
-      finish({ kind: 'died', how: signal === null ? `ended with exit code ${code} at once` : `was ended by ${signal}` }),
+      finish({
+        kind: 'died',
+        how: signal === null ? `ended with exit code ${code} at once` : `was ended by ${signal}`,
+      }),
     );
   });
 }

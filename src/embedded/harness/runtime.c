@@ -61,6 +61,7 @@ static unsigned current_site;
 static unsigned cursor[WITNESS_SITES + 1];
 static char used[WITNESS_MAXIMUM_VALUES + 1];
 static unsigned reported_inputs;
+static int reported_open_input;
 
 void __witness_at(unsigned site) { current_site = site; }
 
@@ -94,9 +95,11 @@ static struct value take(void) {
       break;
     }
   }
-  if (reported_inputs < 64) {
+  /* The first inputs are shown to the user; the first open one says that other values are worth trying. */
+  if (reported_inputs < 64 || (!given && !reported_open_input)) {
     struct text text;
     reported_inputs++;
+    reported_open_input |= !given;
     begin(&text, "input");
     append_number(&text, site);
     append(&text, given ? " witness " : " open ");
@@ -245,8 +248,8 @@ static long long signed_value(const struct type_descriptor *type, uintptr_t hand
   return is_signed(type) && low >> (bits - 1) ? (long long)(low | ~mask) : (long long)low;
 }
 
-#define ARITHMETIC(name, operation) \
-  void __ubsan_handle_##name##_overflow(struct overflow_data *data, uintptr_t left, uintptr_t right) { \
+#define ARITHMETIC(handler, operation) \
+  void __ubsan_handle_##handler##_overflow(struct overflow_data *data, uintptr_t left, uintptr_t right) { \
     (void)left, (void)right; \
     if (is_signed(data->type)) \
       overflow(&data->location, operation, data->type->name); \

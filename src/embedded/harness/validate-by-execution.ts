@@ -75,20 +75,32 @@ export async function validateByExecution(request: HarnessArguments): Promise<Ha
     });
     if (compilation.kind === 'failed') return unknown(compilation.reason);
     const reasons: string[] = [];
-    for (const [index] of candidates.entries()) {
+    const complete = new Set<Candidate['values']>();
+    for (const [index, { values }] of candidates.entries()) {
+      // Where the witness gave every input, another value for open inputs changes nothing.
+      if (complete.has(values)) continue;
       // The most literal reading gets half of the time that is left, each further one half of the rest.
       const timeout = (deadline - Date.now()) / 2000;
       if (timeout < 0.05) break;
-      const run = await runCandidate(compilation.executable, index, nonce, plan.observation, plan.leaks, timeout);
+      const run = await runCandidate(
+        compilation.executable,
+        index,
+        nonce,
+        plan.observation,
+        plan.leaks,
+        timeout,
+      );
       const judgement = judgeRun(run.event, property.checks);
       const inputs = describeInputs(run, program.inputs);
-      if (judgement.kind === 'violated') return { kind: 'false', check: judgement.check, how: judgement.how, inputs };
+      if (judgement.kind === 'violated')
+        return { kind: 'false', check: judgement.check, how: judgement.how, inputs };
+      if (run.inputs.every(({ origin }) => origin === 'witness')) complete.add(values);
       reasons.push(`${judgement.reason} (inputs: ${inputs})`);
     }
     return unknown(
       witness.kind === 'correctness'
         ? `executions cannot prove a correctness witness; none of ${reasons.length} refutes it`
-        : summarise(reasons, candidates),
+        : summarise(reasons),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -141,8 +153,8 @@ function describeInputs({ inputs }: CandidateRun, { sites }: InputSites): string
 }
 
 /** The first run is the most literal reading of the witness, so its end is the reason. */
-function summarise(reasons: readonly string[], candidates: readonly Candidate[]): string {
-  const [first = 'no time was left to run the program'] = reasons;
-  const others = Math.min(reasons.length, candidates.length) - 1;
-  return others < 1 ? first : `${first}; ${others} other reading${others === 1 ? '' : 's'} of the witness did no better`;
+function summarise(reasons: readonly string[]): string {
+  const [first = 'no time was left to run the program', ...others] = reasons;
+  if (others.length === 0) return first;
+  return `${first}; ${others.length} other reading${others.length === 1 ? '' : 's'} of the witness did no better`;
 }

@@ -37,7 +37,9 @@ async function valuesOfSegments(witness: YamlWitness): Promise<readonly InputVal
   const values: InputValue[] = [];
   for (const entry of witness.entries) {
     if (entry.entryType !== 'violation_sequence') continue;
-    for (const { type, action, constraint, location } of entry.segments.flatMap((segment) => segment.waypoints)) {
+    for (const { type, action, constraint, location } of entry.segments.flatMap(
+      (segment) => segment.waypoints,
+    )) {
       if (action !== 'follow' || constraint === undefined) continue;
       if (type !== 'function_return' && type !== 'assumption') continue;
       const { fileName, line, column, function: scope } = location;

@@ -19,7 +19,9 @@ export function writeHarness(plan: HarnessPlan, runtime: string): string {
   const longest = Math.max(1, ...candidates.map(({ values }) => values.length));
   return [
     '#define _GNU_SOURCE 1',
-    ...['stddef', 'stdint', 'stdio', 'stdlib', 'unistd', 'sys/syscall'].map((header) => `#include <${header}.h>`),
+    ...['stddef', 'stdint', 'stdio', 'stdlib', 'unistd', 'sys/syscall'].map(
+      (header) => `#include <${header}.h>`,
+    ),
     `#define WITNESS_NONCE "${plan.nonce}"`,
     `#define WITNESS_SITES ${siteCount}`,
     `#define WITNESS_MAXIMUM_VALUES ${longest}`,

@@ -1,12 +1,22 @@
 import type { SaxesTagNS } from 'saxes';
 import { InputError, type Position } from '../../source/input-error.js';
 import type { SourceText } from '../../source/source-text.js';
-import type { ViolationList } from '../violation-list.js';
+import { quote, type ViolationList } from '../violation-list.js';
 import type { DataElement, KeyDeclaration } from '../witness.js';
 import { parseXml } from './parse-xml.js';
 
 /** The namespace of GraphML, which has to be the default namespace. */
 export const GRAPHML_NAMESPACE = 'http://graphml.graphdrawing.org/xmlns';
+
+const SCHEMA_INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** Attributes that an element may have, where WitnessLint allows no others (checks G8, N1, D2, K5). */
+const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['graphml', new Set(['xsi:schemaLocation'])],
+  ['node', new Set(['id'])],
+  ['data', new Set(['key'])],
+  ['default', new Set()],
+]);
 
 /** Elements of one file: a witness of 100 MB has 2.5 million; each takes up to 400 bytes of memory. */
 export const MAXIMUM_ELEMENTS = 4_000_000;
@@ -75,10 +85,20 @@ export function parseGraphml(source: SourceText, violations: ViolationList): Gra
       if (value === undefined && required === 'required') report(`<${local}> lacks the attribute '${name}'`);
       return value;
     };
+    const allowed = ATTRIBUTES.get(local);
+    if (allowed !== undefined) {
+      for (const { name, prefix } of Object.values(tag.attributes)) {
+        if (name === 'xmlns' || prefix === 'xmlns' || allowed.has(name)) continue;
+        report(`<${local}> has the unknown attribute ${quote(name)}`);
+      }
+    }
     if (parent === undefined) {
       root = position;
       if (local !== 'graphml') throw notGraphml(source, tag, position);
       if (tag.uri !== GRAPHML_NAMESPACE) report(`<graphml> lacks xmlns="${GRAPHML_NAMESPACE}"`);
+      if (tag.ns.xsi !== SCHEMA_INSTANCE_NAMESPACE) {
+        report(`<graphml> lacks xmlns:xsi="${SCHEMA_INSTANCE_NAMESPACE}"`);
+      }
       return { is: 'graphml' };
     }
     if (parent.is === 'unknown') return parent;
@@ -102,7 +122,9 @@ export function parseGraphml(source: SourceText, violations: ViolationList): Gra
       }
       case 'default': {
         const end = (text: string): void => {
-          if (parent.is === 'key') parent.key.defaultValue ??= text;
+          if (parent.is !== 'key') return;
+          if (parent.key.defaultValue !== undefined) report('<key> has a second <default>');
+          parent.key.defaultValue ??= text;
         };
         return { is: 'default', text: '', end };
       }

@@ -138,6 +138,9 @@ function explainError(
   if (/\bclos(e|ing) tag/.test(problem)) {
     return { offset: Math.max(text.lastIndexOf('<', position - 1), 0), problem, remedy };
   }
+  if (/XML declaration must/.test(problem)) {
+    return { offset: Math.max(text.lastIndexOf('<?', position - 1), 0), problem, remedy };
+  }
   // The offending character has been read already, except at the end of the file.
   const atEnd = /^(unclosed|unexpected end|document must contain)/.test(problem);
   return { offset: atEnd ? text.length : Math.max(position - 1, 0), problem, remedy };

@@ -63,27 +63,31 @@ function kindOf(parts: readonly YamlPart[]): YamlWitness['kind'] {
 }
 
 function buildMetadata(parts: readonly YamlPart[]): WitnessMetadata {
-  const tasks = parts.map((part) => part.at('metadata').at('task'));
-  const firstOf = (found: readonly YamlPart[]): Located<string> | undefined => different(found)[0];
+  const task = (part: YamlPart): YamlPart => part.at('metadata').at('task');
   return {
-    producer: firstOf(parts.map((part) => part.at('metadata').at('producer').at('name'))),
-    specifications: different(tasks.map((task) => task.at('specification'))),
-    programFiles: different(tasks.flatMap((task) => listOrScalar(task.at('input_files')))),
-    programHashes: different(tasks.flatMap((task) => mappingOrScalar(task.at('input_file_hashes')))),
-    dataModel: firstOf(tasks.map((task) => task.at('data_model'))),
-    language: firstOf(tasks.map((task) => task.at('language'))),
-    creationTime: firstOf(parts.map((part) => part.at('metadata').at('creation_time'))),
+    producer: different(parts, (part) => [part.at('metadata').at('producer').at('name')])[0],
+    specifications: different(parts, (part) => [task(part).at('specification')]),
+    programFiles: different(parts, (part) => listOrScalar(task(part).at('input_files'))),
+    programHashes: different(parts, (part) => mappingOrScalar(task(part).at('input_file_hashes'))),
+    dataModel: different(parts, (part) => [task(part).at('data_model')])[0],
+    language: different(parts, (part) => [task(part).at('language')])[0],
+    creationTime: different(parts, (part) => [part.at('metadata').at('creation_time')])[0],
   };
 }
 
 /** The texts that differ, each with its first place: in 0.1 each of a thousand entries repeats the metadata. */
-function different(parts: readonly YamlPart[]): readonly Located<string>[] {
-  const found = new Map<string, YamlPart>();
-  for (const part of parts) {
-    const text = part.text?.trim();
-    if (text !== undefined && !found.has(text)) found.set(text, part);
+function different(
+  entries: readonly YamlPart[],
+  pick: (entry: YamlPart) => readonly YamlPart[],
+): readonly Located<string>[] {
+  const found = new Map<string, Located<string>>();
+  for (const entry of entries) {
+    for (const part of pick(entry)) {
+      const text = part.text?.trim();
+      if (text !== undefined && !found.has(text)) found.set(text, { value: text, position: part.position });
+    }
   }
-  return [...found].map(([value, { position }]) => ({ value, position }));
+  return [...found.values()];
 }
 
 /** `input_files` is a list; the schema of 0.1 also allows one text. */

@@ -32,9 +32,12 @@ export function checkYamlWitness(
   }
   checkList(document, violations);
   const parts = listEntries(document);
-  for (const part of parts) checkVersion(part, witness.version, violations);
   checkEntryTypes(parts, violations);
-  for (const part of parts) checkEntry(part, witness.version, violations);
+  for (const part of parts) {
+    if (violations.isFull) return;
+    checkVersion(part, witness.version, violations);
+    checkEntry(part, witness.version, violations);
+  }
   for (const entry of witness.entries) {
     if (entry.entryType === 'violation_sequence' && SCHEMAS.has(witness.version)) {
       checkSegments(entry, witness.version, violations);

@@ -1,6 +1,5 @@
 import type { Position } from '../../source/input-error.js';
 import type { LocatedDocument, Pointer } from '../../source/parse-yaml.js';
-import type { Located } from '../witness.js';
 
 /** One part of a YAML document, which may be absent: then its value is undefined and its position that around it. */
 export class YamlPart {
@@ -40,12 +39,6 @@ export class YamlPart {
     if (typeof value !== 'number' && typeof value !== 'boolean' && typeof value !== 'bigint')
       return undefined;
     return this.document.scalarSource(this.pointer) ?? String(value);
-  }
-
-  /** The text without surrounding white space, with its place. */
-  get located(): Located<string> | undefined {
-    const text = this.text?.trim();
-    return text === undefined ? undefined : { value: text, position: this.position };
   }
 
   /** A whole number, also where it is written in quotes. */

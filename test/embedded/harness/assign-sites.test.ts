@@ -34,7 +34,13 @@ const call = (line: number, column?: number): Place => ({
   column,
   scope: 'main',
 });
-const before = (line: number): Place => ({ kind: 'before', fileName: 'p.c', line, column: 1, scope: 'main' });
+const beforeLine = (line: number): Place => ({
+  kind: 'before',
+  fileName: 'p.c',
+  line,
+  column: 1,
+  scope: 'main',
+});
 const variable = (expression: string): Subject => ({ kind: 'variable', expression });
 const result = (callee?: string): Subject => ({ kind: 'result', callee });
 const give = (subject: Subject, place: Place, value = 1n): InputValue => ({
@@ -61,9 +67,9 @@ describe('assignSites', () => {
     ['the right parenthesis of another call', give(result(), call(6, 67)), 'exact', []],
     ['the start of the statement (ESBMC)', give(result(), call(6, 3)), 'exact', [2, 3]],
     ['no column', give(result(), call(5)), 'exact', [1]],
-    ['an assumption after the input', give(variable('a'), before(6)), 'exact', [1]],
-    ['an assumption after the second input', give(variable('a'), before(12)), 'exact', [5]],
-    ['an assumption in a loop, before the input', give(variable('t[0]'), before(8)), 'exact', [4]],
+    ['an assumption after the input', give(variable('a'), beforeLine(6)), 'exact', [1]],
+    ['an assumption after the second input', give(variable('a'), beforeLine(12)), 'exact', [5]],
+    ['an assumption in a loop, before the input', give(variable('t[0]'), beforeLine(8)), 'exact', [4]],
   ])('%s', async (_name, value, reading, sites) => {
     expect(assignSites([value], await program, reading).flatMap((each) => each.sites)).toEqual(sites);
   });

@@ -5,9 +5,24 @@ describe('parseAssumption', () => {
   it.each<[string, string | undefined, [string, bigint | number][]]>([
     ['a == 11;', undefined, [['a', 11n]]],
     ['a = 1073741843;', undefined, [['a', 1073741843n]]],
-    ['a == (-5); b == 3', undefined, [['a', -5n], ['b', 3n]]],
+    [
+      'a == (-5); b == 3',
+      undefined,
+      [
+        ['a', -5n],
+        ['b', 3n],
+      ],
+    ],
     ['5 == a', undefined, [['a', 5n]]],
-    ['x == 1 && (y == 2 && z == 3)', undefined, [['x', 1n], ['y', 2n], ['z', 3n]]],
+    [
+      'x == 1 && (y == 2 && z == 3)',
+      undefined,
+      [
+        ['x', 1n],
+        ['y', 2n],
+        ['z', 3n],
+      ],
+    ],
     ["c = 'k';", undefined, [['c', 107n]]],
     ["c == ';'", undefined, [['c', 59n]]],
     ['f == 1.5f', undefined, [['f', 1.5]]],

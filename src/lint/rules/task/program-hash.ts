@@ -9,5 +9,8 @@ export const programHash: Rule = {
   check: ({ witness }, { programHashes }) =>
     witness.metadata.programHashes
       .filter(({ value }) => !programHashes.includes(value.toLowerCase()))
-      .map(({ position }) => ({ message: 'the hash is not the SHA-256 of the program of this task', position })),
+      .map(({ position }) => ({
+        message: 'the hash is not the SHA-256 of the program of this task',
+        position,
+      })),
 };

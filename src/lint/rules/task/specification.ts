@@ -3,7 +3,9 @@ import type { Rule } from '../../rule.js';
 /** Everything that may differ between two spellings of one property: white space, and `CHECK(…)` around it. */
 function formulasOf(text: string): readonly string[] {
   const plain = text.replace(/\s+/g, '').replaceAll('__VERIFIER_error', 'reach_error');
-  const formulas = [...plain.matchAll(/LTL\(((?:[^()]|\([^()]*(?:\([^()]*\))*[^()]*\))*)\)/g)].map((match) => match[1] ?? '');
+  const formulas = [...plain.matchAll(/LTL\(((?:[^()]|\([^()]*(?:\([^()]*\))*[^()]*\))*)\)/g)].map(
+    (match) => match[1] ?? '',
+  );
   return formulas.length > 0 ? formulas : plain.split(/&&|\|/).map((part) => part.replace(/^G(?=valid)/, ''));
 }
 

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { validate } from '../../src/index.js';
+import { checkSchema } from '../../src/source/check-schema.js';
+import { ROOT } from './run-cli.js';
+
+const WITNESSES = join(ROOT, 'witnesses');
+
+interface Claim {
+  readonly task: string;
+  readonly property: string;
+  readonly verdict: string;
+  readonly witnesses: readonly string[];
+  readonly category?: string;
+  readonly sets?: string;
+  readonly outcome: string;
+}
+
+const claims = parse(readFileSync(join(WITNESSES, 'claims.yml'), 'utf8')) as Claim[];
+const here = (path: string) => join(WITNESSES, path);
+
+describe('the sample claims', () => {
+  it('cover every outcome, both formats and four properties, with an excluded category', () => {
+    expect(claims.length).toBeGreaterThanOrEqual(12);
+    expect([...new Set(claims.map(({ outcome }) => outcome))].sort()).toEqual(
+      [
+        'confirmed',
+        'invalid-witness',
+        'missing-witness',
+        'not-required',
+        'nothing-claimed',
+        'rejected',
+        'unconfirmed',
+      ].sort(),
+    );
+    const confirmed = claims.filter(({ outcome }) => outcome === 'confirmed');
+    expect(new Set(confirmed.map(({ property }) => property)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each(claims)('$verdict for $task with $witnesses in $category is $outcome', async (claim) => {
+    const result = await validate({
+      task: here(claim.task),
+      property: here(claim.property),
+      verdict: claim.verdict,
+      witnesses: claim.witnesses.map(here),
+      category: claim.category,
+      sets: claim.sets === undefined ? undefined : here(claim.sets),
+    });
+    expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
+    expect(checkSchema('validationResult', JSON.parse(JSON.stringify(result)))).toEqual([]);
+  });
+});
+
+describe('the sample witnesses', () => {
+  const files = readdirSync(WITNESSES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /witness\.(?:yml|graphml)$/.test(file),
+  );
+  it.each(files.filter((file) => !file.includes('truncated/witness.graphml')))(
+    '%s has the hash of its program',
+    (file) => {
+      const text = readFileSync(join(WITNESSES, file), 'utf8');
+      const [, name = ''] = /(?:programfile">|input_files:\s+- )([\w-]+\.c)/.exec(text) ?? [];
+      const hash = createHash('sha256')
+        .update(readFileSync(join(WITNESSES, 'tasks', name)))
+        .digest('hex');
+      expect(text).toContain(hash);
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { validate } from '../../src/index.js';
+import { machine } from '../machine.js';
+import { ROOT } from './run-cli.js';
+
+/** Witnesses that real verifiers wrote, with the answers of real validators; not part of the repository. */
+const CORPUS = join(ROOT, '../shared/corpus/own');
+
+interface Row {
+  readonly witness: string;
+  readonly task: string;
+  readonly property: string;
+  readonly kind: string;
+  readonly confirmedBy: readonly string[];
+}
+
+function readRows(): readonly Row[] {
+  if (!existsSync(CORPUS)) return [];
+  const [, ...lines] = readFileSync(join(CORPUS, 'claims.csv'), 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const [witness = '', task = '', property = '', kind = '', , confirmed = ''] = line.split(',');
+    return { witness, task, property, kind, confirmedBy: confirmed.split(' ').filter((name) => name !== '') };
+  });
+}
+
+/** What `harness` has to come to; undefined where either answer is right. */
+function expectation({ witness, kind, confirmedBy }: Row): 'confirmed' | 'not confirmed' | undefined {
+  if (/handmade-wrong|-unsound/.test(witness) || kind === 'correctness') return 'not confirmed';
+  const graphml =
+    witness.endsWith('.graphml') && confirmedBy.some((name) => ['fshell-w2t', 'nitwit'].includes(name));
+  return graphml || witness.includes('handmade-good') ? 'confirmed' : undefined;
+}
+
+/** The verdict that the verifier gave, with the part of memory safety that these programs violate. */
+function claimedVerdict({ witness, kind, property }: Row): string {
+  if (kind === 'correctness' || (kind === 'unstated' && witness.includes('safe'))) return 'true';
+  const part = basename(witness).startsWith('mem-double-free')
+    ? 'valid-free'
+    : basename(witness).startsWith('mem-leak')
+      ? 'valid-memtrack'
+      : 'valid-deref';
+  const name = basename(property, '.prp');
+  return `false(${name === 'valid-memsafety' ? part : name})`;
+}
+
+describe.skipIf(!existsSync(CORPUS))('harness on witnesses of real verifiers', () => {
+  const rows = readRows();
+  it('has the whole corpus before it', () => {
+    const expectations = rows.map(expectation);
+    expect(expectations.filter((each) => each === 'confirmed').length).toBeGreaterThanOrEqual(16);
+    expect(expectations.filter((each) => each === 'not confirmed').length).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each(rows)('$witness', async (row) => {
+    const result = await validate({
+      task: join(CORPUS, row.task),
+      property: join(CORPUS, row.property),
+      verdict: claimedVerdict(row),
+      witnesses: [join(CORPUS, row.witness)],
+      validators: ['harness'],
+      // CBMC 5 writes no metadata at all: a linter has to refuse that, and the question here is the validator.
+      lint: 'report',
+    });
+    const expected = expectation(row);
+    const is32Bit = readFileSync(join(CORPUS, row.task), 'utf8').includes('ILP32');
+    if (expected === 'confirmed' && is32Bit && machine.compiles32Bit.kind === 'missing') {
+      expect(result.resolution.outcome).toBe('unconfirmed');
+      expect(result.witnesses[0]?.runs[0]?.detail).toContain('gcc-multilib');
+      return;
+    }
+    if (expected === 'confirmed') expect(result.resolution.outcome, JSON.stringify(result)).toBe('confirmed');
+    if (expected === 'not confirmed') expect(result.resolution.outcome).not.toBe('confirmed');
+  });
+});

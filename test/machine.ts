@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A part of the machine that tests use: there, or missing with what to install. */
+export type Part = { readonly kind: 'present' } | { readonly kind: 'missing'; readonly remedy: string };
+
+/**
+ * What this machine can do. A part that a package manager says is installed but does not work is an error, so that
+ * no test is skipped on a machine that has what it needs.
+ */
+export const machine: { readonly compiles32Bit: Part } = { compiles32Bit: probe32Bit() };
+
+function probe32Bit(): Part {
+  const folder = mkdtempSync(join(tmpdir(), 'machine-'));
+  try {
+    const source = join(folder, 'probe.c');
+    const program = join(folder, 'probe');
+    writeFileSync(source, '#include <stdlib.h>\nint main(void) { return sizeof(void *) == 4 ? 0 : 1; }\n');
+    const compiled = spawnSync('cc', ['-m32', source, '-o', program]);
+    if (compiled.status === 0 && spawnSync(program).status === 0) return { kind: 'present' };
+    if (existsSync('/usr/lib32/libc.so.6') && existsSync('/usr/include/x86_64-linux-gnu/gnu/stubs-32.h')) {
+      throw new Error(`the 32-bit library is installed, but does not work: ${compiled.stderr}`);
+    }
+    return { kind: 'missing', remedy: 'install gcc-multilib' };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findProperty } from '../../src/task/find-property.js';
+import { directoryWith, problemOf } from './files.js';
+
+describe('the property of a program without task definition', () => {
+  test.each<[string, readonly string[], string | undefined, string | undefined]>([
+    ['without extension first', ['a.prp', 'a.c.prp', 'Heap.prp'], 'Heap', 'a.prp'],
+    ['then with it', ['a.c.prp', 'Heap.prp'], 'Heap', 'a.c.prp'],
+    ['then that of the category', ['Heap.prp'], 'Heap', 'Heap.prp'],
+    ['full name of the category first', ['p.Heap.prp', 'Heap.prp'], 'p.Heap', 'p.Heap.prp'],
+    ['then without its property', ['Heap.prp'], 'p.Heap', 'Heap.prp'],
+    ['category not given', ['Heap.prp'], undefined, undefined],
+    ['none', ['other.prp'], 'Heap', undefined],
+    ['a directory does not count', ['a.prp/x', 'Heap.prp'], 'Heap', 'Heap.prp'],
+  ])('%s', async (_what, files, category, expected) => {
+    const directory = await directoryWith(Object.fromEntries(files.map((file) => [file, 'x'])));
+    const found = await findProperty(join(directory, 'a.c'), category);
+    expect(found).toBe(expected === undefined ? undefined : join(directory, expected));
+  });
+
+  test.each(['../secret', 'a/b', '', ' ', 'a\u0000'])('category %j is refused', async (category) => {
+    expect((await problemOf(() => findProperty('a.c', category))).code).toBe('usage');
+  });
+});

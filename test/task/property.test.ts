@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/source/input-error.js';
+import { SourceText } from '../../src/source/source-text.js';
+import { canonicalName } from '../../src/task/canonical-name.js';
+import {
+  impliedProperty,
+  type PropertyCheck,
+  parseProperty,
+  readProperty,
+  violationStatus,
+} from '../../src/task/property.js';
+import { directoryWith, placeOf, problemOf } from './files.js';
+
+const parse = (text: string) => parseProperty(new SourceText(text, 'p.prp'), 'p');
+const check = (formula: string) => `CHECK( init(main()), LTL(${formula}) )`;
+
+/** Formula, check, status of its violation, name by content. */
+const FORMULAS: readonly [string, PropertyCheck, string, string][] = [
+  [
+    'G ! call(reach_error())',
+    { kind: 'call', function: 'reach_error' },
+    'false(unreach-call)',
+    'unreach-call',
+  ],
+  [
+    'G ! call(__VERIFIER_error())',
+    { kind: 'call', function: '__VERIFIER_error' },
+    'false(unreach-call)',
+    'unreach-call',
+  ],
+  ['G ! label(ERROR)', { kind: 'label', label: 'ERROR' }, 'false(unreach-label)', 'unreach-label'],
+  ['G valid-free', { kind: 'valid-free' }, 'false(valid-free)', 'valid-free'],
+  ['G valid-deref', { kind: 'valid-deref' }, 'false(valid-deref)', 'valid-deref'],
+  ['G valid-memtrack', { kind: 'valid-memtrack' }, 'false(valid-memtrack)', 'valid-memtrack'],
+  ['G valid-memcleanup', { kind: 'valid-memcleanup' }, 'false(valid-memcleanup)', 'valid-memcleanup'],
+  ['G ! overflow', { kind: 'no-overflow' }, 'false(no-overflow)', 'no-overflow'],
+  ['G ! data-race', { kind: 'no-data-race' }, 'false(no-data-race)', 'no-data-race'],
+  ['G ! deadlock', { kind: 'no-deadlock' }, 'false(no-deadlock)', 'no-deadlock'],
+  ['G def-behavior', { kind: 'def-behavior' }, 'false(def-behavior)', 'def-behavior'],
+  ['F end', { kind: 'termination' }, 'false(termination)', 'termination'],
+  ['G assert', { kind: 'assert' }, 'false(assert_java)', 'assert_java'],
+  [
+    'G ! uncaught(java.lang.RuntimeException)',
+    { kind: 'uncaught', exception: 'java.lang.RuntimeException' },
+    'false',
+    'runtime-exception',
+  ],
+];
+
+describe('every formula of SV-COMP', () => {
+  test.each(FORMULAS)('%s', (formula, expected, status, name) => {
+    const property = parse(`${check(formula)}\n\n`);
+    expect(property).toMatchObject({ entryFunction: 'main', checks: [expected], file: undefined });
+    expect(violationStatus(expected)).toBe(status);
+    expect(canonicalName(property)).toBe(name);
+  });
+
+  test.each(FORMULAS)('%s with white space anywhere or nowhere', (formula, expected) => {
+    const text = check(formula);
+    const spaced = text.replace(/[(),!]/g, ' \t\r\n$& \n');
+    const tight = text.replace(/ (?=[(),!])|(?<=[(),!]) /g, '');
+    expect(tight.length).toBeLessThan(text.length);
+    expect(parse(spaced).checks).toEqual([expected]);
+    expect(parse(tight).checks).toEqual([expected]);
+  });
+});
+
+test('lines are a conjunction in their order, repeated ones count once', () => {
+  const lines = ['G valid-free', 'G valid-deref', 'G valid-free', 'G valid-memtrack'].map(check);
+  const property = parse(lines.join('\r\n'));
+  expect(property.checks).toEqual([
+    { kind: 'valid-free' },
+    { kind: 'valid-deref' },
+    { kind: 'valid-memtrack' },
+  ]);
+  expect(canonicalName(property)).toBe('valid-memsafety');
+});
+
+test('several checks may stand in one line, and one in several', () => {
+  expect(parse(`${check('G valid-free')} ${check('F\nend')}`).checks).toHaveLength(2);
+});
+
+test('the entry may be a method of Java', () => {
+  expect(parse('CHECK( init(Main.main()), LTL(G assert) )').entryFunction).toBe('Main.main');
+});
+
+test('SV-COMP 2012 implies label ERROR', () => {
+  expect(impliedProperty()).toMatchObject({
+    name: 'unreach-label',
+    file: undefined,
+    checks: [{ kind: 'label', label: 'ERROR' }],
+  });
+});
+
+const GOOD = check('G ! call(f())');
+
+describe('bad properties', () => {
+  test.each([
+    // text, place, code, what the message has
+    ['   \n \n', '1:1', 'empty', 'states no property'],
+    ['CHEK( init(main()), LTL(F end) )', '1:1', 'syntax', "'CHEK' where 'CHECK'"],
+    ['COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )', '1:1', 'syntax', 'Test-Comp'],
+    [`${GOOD}\n  COVER( init(main()) )`, '2:3', 'syntax', 'coverage property'],
+    [`# text\n${GOOD}`, '1:1', 'syntax', 'no comments'],
+    [`// text\n${GOOD}`, '1:1', 'syntax', 'no comments'],
+    [`${GOOD};`, '1:42', 'syntax', "';' where 'CHECK'"],
+    [
+      `${GOOD}\n\n${check('F end').replace('main', 'start')}`,
+      '3:13',
+      'structure',
+      "'start' where an earlier line has 'main'",
+    ],
+    ['CHECK( init(main()), LTL(G ! call(f()) )', '1:41', 'syntax', "its end where ')'"],
+    ['CHECK( init(main()), LTL(G ! call(f) ) )', '1:36', 'syntax', "')' where '('"],
+    ['CHECK( init(main), LTL(F end) )', '1:17', 'syntax', "')' where '('"],
+    ['CHECK( init(1()), LTL(F end) )', '1:13', 'syntax', "'1' where the name of the entry function"],
+    ['CHECK( init(a-b()), LTL(F end) )', '1:13', 'syntax', "'a-b'"],
+    ['CHECK( init(main()), LTL(G F end) )', '1:28', 'syntax', "'F' where a proposition"],
+    ['CHECK( init(main()), LTL(X end) )', '1:26', 'syntax', "'X' where a formula"],
+    ['CHECK( init(main()), LTL(G ! overfow) )', '1:30', 'syntax', "'overfow' where a proposition"],
+    ['CHECK( init(main()), LTL(G !! overflow) )', '1:29', 'syntax', "'!' where a proposition"],
+    ['CHECK( init(main()), LTL(G overflow) )', '1:28', 'syntax', "'G overflow'"],
+    ['CHECK( init(main()), LTL(G ! valid-free) )', '1:28', 'syntax', "'G ! valid-free'"],
+    ['CHECK( init(main()), LTL(G call(f())) )', '1:28', 'syntax', "'G call'"],
+    ['CHECK( init(main()), LTL(G ! label()) )', '1:36', 'syntax', 'name of a label'],
+    ['CHECK( init(main()), LTL(G ! uncaught(a..b)) )', '1:39', 'syntax', "'a..b'"],
+    ['CHECK', '1:6', 'syntax', "its end where '('"],
+    ['CHECK  \n\n', '1:6', 'syntax', "its end where '('"],
+    ['check( init(main()), LTL(F end) )', '1:1', 'syntax', "'check'"],
+    ['CHECK( init(main()), LTL(G ! constructor) )', '1:30', 'syntax', "'constructor'"],
+  ])('%j at %s', async (text, place, code, message) => {
+    const problem = await problemOf(() => parse(text));
+    expect({ place: placeOf(problem), code: problem.code, file: problem.file }).toEqual({
+      place,
+      code,
+      file: 'p.prp',
+    });
+    expect(problem.message).toContain(message);
+    expect(problem.remedy).not.toBe('');
+  });
+
+  test('any cut or damaged property is a property or an InputError', () => {
+    const part = fc.constantFrom(
+      'CHECK',
+      '(',
+      ')',
+      'init',
+      'main',
+      ',',
+      'LTL',
+      'G',
+      '!',
+      'F',
+      'end',
+      'call',
+      ' ',
+      '😀',
+      '-',
+    );
+    const damaged = fc
+      .tuple(fc.nat(GOOD.length), fc.nat(3), fc.array(part))
+      .map(([at, length, parts]) => GOOD.slice(0, at) + parts.join('') + GOOD.slice(at + length));
+    fc.assert(
+      fc.property(damaged, (text) => {
+        try {
+          expect(parse(text).checks.length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+        }
+      }),
+      { seed: 2024 },
+    );
+  });
+});
+
+describe('readProperty', () => {
+  test('the name is that of the file', async () => {
+    const directory = await directoryWith({ 'my.unreach.prp': `${GOOD}\n` });
+    const file = join(directory, 'my.unreach.prp');
+    expect(await readProperty(file)).toEqual({
+      name: 'my.unreach',
+      file,
+      text: `${GOOD}\n`,
+      entryFunction: 'main',
+      checks: [{ kind: 'call', function: 'f' }],
+    });
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['x'.repeat(1_000_001), 'too-large'],
+    ['CHECK\u0000', 'binary'],
+  ])('a file of %# is refused', async (content, code) => {
+    const directory = await directoryWith({ 'p.prp': content });
+    const problem = await problemOf(() => readProperty(join(directory, 'p.prp')));
+    expect(problem).toMatchObject({ code, file: join(directory, 'p.prp') });
+  });
+
+  test('a file of 1 MB is read', async () => {
+    const line = `${GOOD}\n`;
+    const directory = await directoryWith({ 'p.prp': line.repeat(1_000_000 / line.length) });
+    expect((await readProperty(join(directory, 'p.prp'))).checks).toHaveLength(1);
+  });
+
+  test('a file that does not exist is named', async () => {
+    expect(await problemOf(() => readProperty('/nowhere/p.prp'))).toMatchObject({
+      code: 'not-found',
+      file: '/nowhere/p.prp',
+    });
+  });
+});

@@ -51,7 +51,8 @@ function reason({ requirement, resolution, witnesses }) {
   if (resolution.outcome === 'not-required') return requirement.reason;
   const runs = witnesses.flatMap((witness) => witness.runs);
   const run = runs.find(({ opinion }) => opinion !== 'inconclusive') ?? runs.at(-1);
-  if (run !== undefined) return `${run.validator}: ${run.detail ?? run.status}`;
+  if (run !== undefined)
+    return `${run.validator} ${run.status}${run.detail === null ? '' : `: ${run.detail}`}`;
   const finding = witnesses.flatMap(({ findings }) => findings).find(({ severity }) => severity === 'error');
   if (finding !== undefined) return `line ${finding.position.line}: ${finding.message}`;
   const idle = witnesses.flatMap(({ notRun }) => notRun)[0];

@@ -60,7 +60,9 @@ export function validateCommand(
     .option('--sets <directory>', 'look the category up in the .set files of this directory')
     .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
-    .addOption(new Option('--data-model <model>', 'data model of a bare program').choices(['ILP32', 'LP64']))
+    .addOption(
+      new Option('--data-model <model>', 'data model, where the task states none').choices(['ILP32', 'LP64']),
+    )
     .addOption(
       new Option('--lint <mode>', 'whether a malformed witness is kept from the validators')
         .choices(['enforce', 'report'])

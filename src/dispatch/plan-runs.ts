@@ -32,6 +32,7 @@ export async function planRuns(
       version: witness.version,
       propertyName: claim.propertyName,
       language: claim.task.language,
+      dataModel: claim.task.dataModel,
     });
     if (applicability.kind === 'inapplicable') {
       notRun.push({ validator: definition.name, reason: applicability.reason });

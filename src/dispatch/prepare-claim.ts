@@ -69,9 +69,18 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
   };
 }
 
-async function readTaskOrProgram({ task, dataModel }: ValidateOptions): Promise<Task> {
-  const isDefinition = ['.yml', '.yaml'].includes(extname(task));
-  return isDefinition ? readTask(task) : taskOfProgram(task, { dataModel });
+/** The task's own data model comes first; the option fills the gap of old definitions and of bare programs. */
+async function readTaskOrProgram({ task: path, dataModel }: ValidateOptions): Promise<Task> {
+  const isDefinition = ['.yml', '.yaml'].includes(extname(path));
+  const task = isDefinition ? await readTask(path) : await taskOfProgram(path, { dataModel });
+  if (dataModel === undefined || task.dataModel === dataModel) return task;
+  if (task.dataModel === undefined) return { ...task, dataModel };
+  throw new InputError({
+    code: 'usage',
+    file: path,
+    message: `states the data model ${task.dataModel}, not ${dataModel}`,
+    remedy: 'leave --data-model out',
+  });
 }
 
 async function choosePropertyFile(

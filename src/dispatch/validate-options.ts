@@ -20,7 +20,7 @@ export interface ValidateOptions {
   readonly ruleset?: string | undefined;
   /** Nominal time limit of the verification in CPU seconds; the rule set states the default. */
   readonly verificationTime?: number | undefined;
-  /** Data model of a bare program. */
+  /** Data model of a bare program, or of a task definition that states none. */
   readonly dataModel?: 'ILP32' | 'LP64' | undefined;
   /** Whether findings of the linter keep a witness from the validators (`enforce`) or are only reported. */
   readonly lint?: 'enforce' | 'report' | undefined;

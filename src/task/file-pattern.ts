@@ -47,9 +47,9 @@ function splitPattern(pattern: string): readonly string[] {
 }
 
 /**
- * A pattern that matches at least what this part does, in characters that the library reads as Python does. The
- * library has its own mind about brackets, braces, parentheses and backslashes.
+ * A pattern that matches at least what this part does, in characters that the library reads as Python does: it has
+ * its own mind about brackets, braces, parentheses and backslashes.
  */
 function coarsen(part: string): string {
-  return part.replace(/[^\w.-]+/g, '*');
+  return part.replace(/[^\w.-].*$/s, '*');
 }

@@ -42,6 +42,7 @@ describe('the definition of the harness', () => {
     [{ format: 'graphml', version: '1.0' }, 'applicable'],
     [{ version: '2.2' }, 'does not take yaml 2.2'],
     [{ propertyName: 'termination' }, 'does not take property termination'],
+    [{ dataModel: undefined }, 'needs the data model, which the task does not state; give --data-model'],
     [{ language: 'Java', version: '0.1' }, 'does not take yaml 0.1, programs in Java'],
   ])('for %j: %s', async (changes, expected) => {
     const assignment: Assignment = {
@@ -50,6 +51,7 @@ describe('the definition of the harness', () => {
       version: '2.0',
       propertyName: 'unreach-call',
       language: 'C',
+      dataModel: 'LP64',
       ...changes,
     };
     const applicability = applicabilityOf(await readDefinition(HARNESS), assignment);

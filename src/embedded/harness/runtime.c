@@ -77,10 +77,10 @@ static const struct candidate *chosen(void) {
   return candidate;
 }
 
-/* The next value that the witness gives for the current call; the fill of the candidate where it gives none. */
-static struct value take(void) {
+/* The next value that the witness gives for the current call; the fill where it gives none. */
+static struct value take(long long fill) {
   const struct candidate *candidate = chosen();
-  struct value value = {0, (unsigned long long)candidate->fill, candidate->fill < 0 ? ~0ULL : 0, candidate->fill};
+  struct value value = {0, (unsigned long long)fill, fill < 0 ? ~0ULL : 0, fill};
   unsigned site = current_site;
   int given = 0;
   if (site) {
@@ -117,16 +117,19 @@ static struct value take(void) {
 }
 
 static unsigned long long take_integer(void) {
-  struct value value = take();
+  struct value value = take(chosen()->fill);
   return value.is_real ? (unsigned long long)(long long)value.real : value.low;
 }
 
 static double take_real(void) {
-  struct value value = take();
+  struct value value = take(chosen()->fill);
   if (value.is_real)
     return value.real;
   return value.high >> 63 ? -(double)-value.low : (double)value.low;
 }
+
+/* An open pointer is null: any other number would be an address that means nothing. */
+static void *take_pointer(void) { return (void *)(uintptr_t)take(0).low; }
 
 #define WEAK __attribute__((weak))
 #define INTEGER_INPUT(name, type) \
@@ -136,8 +139,8 @@ static double take_real(void) {
   WEAK type __VERIFIER_nondet_##name(void) { return (type)take_real(); } \
   WEAK type nondet_##name(void) { return (type)take_real(); }
 #define POINTER_INPUT(name) \
-  WEAK void *__VERIFIER_nondet_##name(void) { return (void *)(uintptr_t)take_integer(); } \
-  WEAK void *nondet_##name(void) { return (void *)(uintptr_t)take_integer(); }
+  WEAK void *__VERIFIER_nondet_##name(void) { return take_pointer(); } \
+  WEAK void *nondet_##name(void) { return take_pointer(); }
 
 INTEGER_INPUT(bool, _Bool)
 INTEGER_INPUT(_Bool, _Bool)
@@ -176,11 +179,11 @@ POINTER_INPUT(const_char_pointer)
 
 #ifdef __SIZEOF_INT128__
 WEAK __int128 __VERIFIER_nondet_int128(void) {
-  struct value value = take();
+  struct value value = take(chosen()->fill);
   return (__int128)(((unsigned __int128)value.high << 64) | value.low);
 }
 WEAK unsigned __int128 __VERIFIER_nondet_uint128(void) {
-  struct value value = take();
+  struct value value = take(chosen()->fill);
   return ((unsigned __int128)value.high << 64) | value.low;
 }
 #endif

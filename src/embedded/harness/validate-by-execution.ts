@@ -38,12 +38,17 @@ interface Program {
  * reports whether the property is violated in that run. For a correctness witness it tries a few inputs: a violation
  * refutes the witness, and nothing confirms it.
  *
+ * @param workingDirectory where the test is built and run; nothing is left there
  * @throws InputError for inputs that cannot be read
  */
-export async function validateByExecution(request: HarnessArguments): Promise<HarnessAnswer> {
+export async function validateByExecution(
+  request: HarnessArguments,
+  workingDirectory: string = process.cwd(),
+): Promise<HarnessAnswer> {
   const property = await readProperty(request.property);
   const { witness } = await readWitness(request.witness);
-  const deadline = Date.now() + timeBudget(request.cputime, witness.kind) * 1000;
+  const budget = timeBudget(request.cputime, witness.kind);
+  const deadline = Date.now() + budget * 1000;
   const plan = observationOfProperty(property.checks);
   if (plan.kind === 'unsupported') return unknown(plan.reason);
   const program = await instrumentProgram(request.programs, property.entryFunction, plan.observation);
@@ -59,7 +64,7 @@ export async function validateByExecution(request: HarnessArguments): Promise<Ha
   );
   const compiler = await findCompiler(process.env.PATH ?? '');
   if (compiler === undefined) return unknown('there is no C compiler; install the package gcc');
-  const folder = await mkdtemp(join(process.cwd(), 'harness-'));
+  const folder = await mkdtemp(join(workingDirectory, 'harness-'));
   try {
     const nonce = randomBytes(16).toString('hex');
     const compilation = await compile(compiler, {
@@ -79,8 +84,9 @@ export async function validateByExecution(request: HarnessArguments): Promise<Ha
     for (const [index, { values }] of candidates.entries()) {
       // Where the witness gave every input, another value for open inputs changes nothing.
       if (complete.has(values)) continue;
-      // The most literal reading gets half of the time that is left, each further one half of the rest.
-      const timeout = (deadline - Date.now()) / 2000;
+      // The most literal reading gets half of the time, further ones a tenth: they may well never end.
+      const left = (deadline - Date.now()) / 1000;
+      const timeout = index === 0 ? left / 2 : Math.min(left / 2, budget / 10);
       if (timeout < 0.05) break;
       const run = await runCandidate(
         compilation.executable,
@@ -107,12 +113,12 @@ export async function validateByExecution(request: HarnessArguments): Promise<Ha
   }
 }
 
-/**
- * Seconds for everything. A tenth is left for the start and the end of the process. A correctness witness has ten
- * times the limit of a violation witness, which would be lost on executions that can only refute it.
- */
+/** Seconds for executions that may refute a correctness witness: a few inputs that end soon, or none does. */
+const TIME_TO_REFUTE = 10;
+
+/** Seconds for everything; a tenth is left for the start and the end of the process. */
 function timeBudget(cputime: number, kind: WitnessKind | 'unstated'): number {
-  return kind === 'correctness' ? cputime * 0.09 : cputime * 0.9;
+  return kind === 'correctness' ? Math.min(cputime * 0.9, TIME_TO_REFUTE) : cputime * 0.9;
 }
 
 function unknown(reason: string): HarnessAnswer {

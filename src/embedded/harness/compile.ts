@@ -6,7 +6,12 @@ import { INSTRUMENTATION_HEADER, type Observation } from './instrument.js';
 
 export interface CompilerInput {
   readonly folder: string;
-  readonly programs: readonly { readonly name: string; readonly text: string }[];
+  readonly programs: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly definedFunctions: readonly string[];
+  }[];
+  readonly entryFunction: string;
   readonly harness: string;
   readonly dataModel: 'ILP32' | 'LP64';
   readonly observation: Observation;
@@ -19,6 +24,9 @@ export type Compilation =
   | { readonly kind: 'failed'; readonly reason: string };
 
 const COMPILERS = ['gcc', 'clang', 'cc'] as const;
+
+/** Name under which the harness calls the entry function of the program. */
+const PROGRAM_MAIN = 'witness_program_main';
 
 /** First C compiler on the PATH, as a full path. */
 export async function findCompiler(path: string): Promise<string | undefined> {
@@ -71,12 +79,27 @@ export async function compile(compiler: string, input: CompilerInput): Promise<C
   const options = OBSERVATION_OPTIONS[observation.kind];
   const objects: string[] = [];
   const steps: string[][] = [];
-  for (const [index, { name, text }] of input.programs.entries()) {
+  for (const [index, { name, text, definedFunctions }] of input.programs.entries()) {
     // The base name is kept because compilers and sanitizers print it; a folder keeps equal names apart.
     const source = join(folder, `program-${index}-${name.replace(/[^\w.-]/g, '_').replace(/\.\w+$/, '')}.c`);
     await writeFile(source, text);
+    // What the program defines itself must not be replaced by what the compiler knows of the C library.
+    const ownFunctions = `${source}.options`;
+    await writeFile(ownFunctions, definedFunctions.map((each) => `-fno-builtin-${each}\n`).join(''));
+    const entry = `-D${input.entryFunction}=${PROGRAM_MAIN}`;
     const object = `${source}.o`;
-    steps.push([...LANGUAGE_OPTIONS, ...options.compile, '-include', header, '-c', source, '-o', object]);
+    steps.push([
+      ...LANGUAGE_OPTIONS,
+      ...options.compile,
+      entry,
+      `@${ownFunctions}`,
+      '-include',
+      header,
+      '-c',
+      source,
+      '-o',
+      object,
+    ]);
     objects.push(object);
   }
   const executable = join(folder, 'witness-test');
@@ -100,7 +123,7 @@ export async function compile(compiler: string, input: CompilerInput): Promise<C
 }
 
 /** What a user can do about a failed compilation, from the messages of gcc, clang and the linker. */
-function explainFailure(messages: string, { dataModel, observation }: CompilerInput): string {
+function explainFailure(messages: string, { dataModel, observation, entryFunction }: CompilerInput): string {
   const missing32 =
     /skipping incompatible|cannot find (?:\S*crt\w*\.o|-lgcc\b)|bits\/\S+\.h: No such file|gnu\/stubs-32\.h|'bits\/\S+' file not found/;
   if (dataModel === 'ILP32' && missing32.test(messages)) {
@@ -110,6 +133,7 @@ function explainFailure(messages: string, { dataModel, observation }: CompilerIn
     return 'the AddressSanitizer library of the compiler is missing; install the package libasan8 (gcc) or libclang-rt-dev (clang)';
   }
   const undefinedName = /undefined reference to [`']([^'`]+)'/.exec(messages)?.[1];
+  if (undefinedName === PROGRAM_MAIN) return `the program does not define ${entryFunction}`;
   if (undefinedName !== undefined) {
     return `the program uses '${undefinedName}', which neither it nor the C library defines`;
   }

@@ -13,12 +13,9 @@ export type Observation =
 
 export interface InstrumentedProgram {
   readonly text: string;
-  readonly definesEntry: boolean;
+  readonly definedFunctions: readonly string[];
   readonly startsThreads: boolean;
 }
-
-/** Name under which the harness calls the entry function of the program. */
-const PROGRAM_MAIN = 'witness_program_main';
 
 /** Declares what the instrumentation calls; included before the first line, so that line numbers stay. */
 export const INSTRUMENTATION_HEADER = `void __witness_at(unsigned site);
@@ -32,18 +29,16 @@ interface Edit {
 }
 
 /**
- * Edits a program in place, on its own lines: each input announces its site before it is taken, the error function
- * or label reports that it was reached, and the entry function gets another name. Nothing else is changed.
+ * Edits a program in place, on its own lines: each input announces its site before it is taken, and the error
+ * function or label reports that it was reached. Nothing else is changed.
  */
 export function instrument(
   text: string,
   root: SyntaxNode,
-  entryFunction: string,
   sites: readonly InputSite[],
   observation: Observation,
 ): InstrumentedProgram {
   const functions = findFunctionDefinitions(root);
-  const entry = functions.find(({ name }) => name === entryFunction);
   const edits: Edit[] = [];
   for (const { number, call } of sites) {
     edits.push({ start: call.range.start, end: call.range.start, text: `({__witness_at(${number});` });
@@ -60,16 +55,9 @@ export function instrument(
       edits.push({ start, end: start, text: '{__witness_reached();' }, { start: end, end, text: '}' });
     }
   }
-  if (entry !== undefined) {
-    const { start, end } = entry.nameRange;
-    edits.push({ start, end, text: PROGRAM_MAIN });
-    for (const { range } of findCallSites(root, (callee) => callee === entryFunction)) {
-      edits.push({ start: range.start, end: range.start + entryFunction.length, text: PROGRAM_MAIN });
-    }
-  }
   return {
     text: applyEdits(text, edits),
-    definesEntry: entry !== undefined,
+    definedFunctions: functions.map(({ name }) => name),
     startsThreads: findCallSites(root, (callee) => callee === 'pthread_create').length > 0,
   };
 }

@@ -29,8 +29,10 @@ static void append_number(struct text *text, unsigned long long number) {
   append(text, digits + at);
 }
 
+/* A record begins on a line of its own, whatever the program wrote to the same descriptor. */
 static void begin(struct text *text, const char *kind) {
-  text->length = 0;
+  text->characters[0] = '\n';
+  text->length = 1;
   append(text, WITNESS_NONCE " ");
   append(text, kind);
   append(text, " ");

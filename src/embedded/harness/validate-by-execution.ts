@@ -51,12 +51,9 @@ export async function validateByExecution(
   const deadline = Date.now() + budget * 1000;
   const plan = observationOfProperty(property.checks);
   if (plan.kind === 'unsupported') return unknown(plan.reason);
-  const program = await instrumentProgram(request.programs, property.entryFunction, plan.observation);
+  const program = await instrumentProgram(request.programs, plan.observation);
   if (program.files.some(({ startsThreads }) => startsThreads)) {
     return unknown('the program starts threads, whose interleaving an execution does not control');
-  }
-  if (!program.files.some(({ definesEntry }) => definesEntry)) {
-    return unknown(`the program does not define ${property.entryFunction}`);
   }
   const candidates = listCandidates(
     witness.kind === 'correctness' ? [] : await valuesOfWitness(witness),
@@ -70,6 +67,7 @@ export async function validateByExecution(
     const compilation = await compile(compiler, {
       folder,
       programs: program.files,
+      entryFunction: property.entryFunction,
       harness: writeHarness(
         { nonce, siteCount: program.inputs.sites.length, candidates, observation: plan.observation },
         readFileSync(RUNTIME, 'utf8'),
@@ -125,11 +123,7 @@ function unknown(reason: string): HarnessAnswer {
   return { kind: 'unknown', reason };
 }
 
-async function instrumentProgram(
-  files: readonly string[],
-  entryFunction: string,
-  observation: Observation,
-): Promise<Program> {
+async function instrumentProgram(files: readonly string[], observation: Observation): Promise<Program> {
   const instrumented: (InstrumentedProgram & { name: string })[] = [];
   let inputs: InputSites = { sites: [], otherCalls: [] };
   for (const file of files) {
@@ -142,7 +136,7 @@ async function instrumentProgram(
       };
       instrumented.push({
         name: basename(file),
-        ...instrument(text, root, entryFunction, found.sites, observation),
+        ...instrument(text, root, found.sites, observation),
       });
     });
   }

@@ -57,7 +57,7 @@ export function instrument(
   }
   return {
     text: applyEdits(text, edits),
-    definedFunctions: functions.map(({ name }) => name),
+    definedFunctions: functions.map(({ name }) => name).filter((name) => /^[A-Za-z_]\w*$/.test(name)),
     startsThreads: findCallSites(root, (callee) => callee === 'pthread_create').length > 0,
   };
 }

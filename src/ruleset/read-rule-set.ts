@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { checkSchema } from '../source/check-schema.js';
+import { assertFitsSchema, structureError } from '../source/check-document.js';
 import { decodeText } from '../source/decode-text.js';
-import { InputError, type Position } from '../source/input-error.js';
+import { InputError } from '../source/input-error.js';
 import { type LocatedDocument, parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 import type { Category, MatchRule, RuleSet } from './rule-set.js';
@@ -56,15 +56,7 @@ async function findBuiltInRuleSets(): Promise<ReadonlyMap<string, string>> {
 
 async function readRuleSetFile(path: string): Promise<RuleSet> {
   const document = parseYaml(decodeText(await readBytes(path, MAXIMUM_BYTES), path));
-  const [duplicate] = document.duplicateKeys;
-  if (duplicate !== undefined) {
-    throw problem(document, duplicate.position, `has the key '${duplicate.key}' twice`, 'remove one of them');
-  }
-  const [violation] = checkSchema('ruleSet', document.value);
-  if (violation !== undefined) {
-    const remedy = 'correct it as schemas/rule-set.schema.json describes it';
-    throw problem(document, document.positionOf(violation.pointer), violation.message, remedy);
-  }
+  assertFitsSchema(document, 'ruleSet', 'correct it as schemas/rule-set.schema.json describes it');
   const rules = document.value as RuleSetDocument;
   checkCategories(document, rules);
   return {
@@ -79,28 +71,17 @@ function checkCategories(document: LocatedDocument, { categories, properties }: 
   const seen = new Set<string>();
   for (const [index, { name, property }] of categories.entries()) {
     if (!properties.includes(property)) {
-      const position = document.positionOf(['categories', index, 'property']);
-      const message = `'property' of the category '${name}' is '${property}'`;
-      throw problem(
+      throw structureError(
         document,
-        position,
-        message,
+        ['categories', index, 'property'],
+        `'property' of the category '${name}' is '${property}'`,
         `use one of 'properties' (${properties.join(', ')}) or add it there`,
       );
     }
     if (seen.has(`${property}.${name}`)) {
-      const position = document.positionOf(['categories', index, 'name']);
-      throw problem(document, position, `has the category '${property}.${name}' twice`, 'remove one of them');
+      const message = `has the category '${property}.${name}' twice`;
+      throw structureError(document, ['categories', index, 'name'], message, 'remove one of them');
     }
     seen.add(`${property}.${name}`);
   }
-}
-
-function problem(
-  { source }: LocatedDocument,
-  position: Position,
-  message: string,
-  remedy: string,
-): InputError {
-  return new InputError({ code: 'structure', file: source.file, position, message, remedy });
 }

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { checkSchema } from '../source/check-schema.js';
+import { assertFitsSchema, structureError } from '../source/check-document.js';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { type LocatedDocument, type Pointer, parseYaml } from '../source/parse-yaml.js';
@@ -14,6 +14,7 @@ import {
 } from './task-definition.js';
 
 const MAXIMUM_BYTES = 1_000_000;
+const REMEDY = 'write a task definition as sv-benchmarks describes it';
 const KNOWN_VERSIONS: readonly string[] = ['1.0', '2.0', '2.1'];
 
 /** A document that fits `schemas/task-definition.schema.json`. */
@@ -84,24 +85,9 @@ function checkDocument(document: LocatedDocument): string {
       remedy: `use one of ${KNOWN_VERSIONS.map((each) => `'${each}'`).join(', ')}`,
     });
   }
-  const [duplicate] = document.duplicateKeys;
-  if (duplicate !== undefined) {
-    throw new InputError({
-      code: 'structure',
-      file: document.source.file,
-      position: duplicate.position,
-      message: `has the key '${duplicate.key}' twice`,
-      remedy: 'remove one of them',
-    });
-  }
-  const [violation] = checkSchema('taskDefinition', document.value);
-  if (version === undefined || violation !== undefined) {
-    throw structureError(
-      document,
-      violation?.pointer ?? [],
-      violation?.message ?? "the document lacks 'format_version'",
-      'write a task definition as sv-benchmarks describes it',
-    );
+  assertFitsSchema(document, 'taskDefinition', REMEDY);
+  if (version === undefined) {
+    throw structureError(document, [], "the document lacks 'format_version'", REMEDY);
   }
   return version;
 }
@@ -174,14 +160,4 @@ function findWitness(
   const pointer = ['options', 'witness_input_file'];
   const message = `'witness_input_file' is '${name}', which is none of the input files`;
   throw structureError(document, pointer, message, "write the base name of one of 'input_files'");
-}
-
-function structureError(
-  document: LocatedDocument,
-  pointer: Pointer,
-  message: string,
-  remedy: string,
-): InputError {
-  const { file } = document.source;
-  return new InputError({ code: 'structure', file, position: document.positionOf(pointer), message, remedy });
 }

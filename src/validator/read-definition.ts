@@ -1,6 +1,5 @@
-import { checkSchema } from '../source/check-schema.js';
+import { assertFitsSchema, structureError } from '../source/check-document.js';
 import { decodeText } from '../source/decode-text.js';
-import { InputError } from '../source/input-error.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
@@ -44,28 +43,14 @@ interface DefinitionFile {
  */
 export async function readDefinition(file: string): Promise<ValidatorDefinition> {
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
-  const [violation] = checkSchema('validatorDefinition', document.value);
-  if (violation !== undefined) {
-    throw new InputError({
-      code: 'structure',
-      file,
-      position: document.positionOf(violation.pointer),
-      message: violation.message,
-      remedy: 'see schemas/validator-definition.schema.json',
-    });
-  }
+  assertFitsSchema(document, 'validatorDefinition', 'see schemas/validator-definition.schema.json');
   const definition = toDefinition(document.value as DefinitionFile);
   for (const [index, { arguments: texts, when }] of definition.arguments.entries()) {
     const names = [...texts.flatMap(placeholdersOf), ...when.keys()];
     const wrong = names.find((name) => !isPlaceholder(name));
     if (wrong === undefined) continue;
-    throw new InputError({
-      code: 'structure',
-      file,
-      position: document.positionOf(['arguments', index]),
-      message: `'${wrong}' is no value of a run`,
-      remedy: 'see docs/validators.md for the values there are',
-    });
+    const remedy = 'see docs/validators.md for the values there are';
+    throw structureError(document, ['arguments', index], `'${wrong}' is no value of a run`, remedy);
   }
   return definition;
 }

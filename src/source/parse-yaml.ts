@@ -1,4 +1,5 @@
 import {
+  type Alias,
   type Document,
   isAlias,
   isCollection,
@@ -11,6 +12,7 @@ import {
   parseDocument,
   visit,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
 import { InputError, type InputErrorCode, type Position } from './input-error.js';
 import type { SourceText } from './source-text.js';
@@ -93,18 +95,24 @@ function toPlainData(
   try {
     return document.toJS({ maxAliasCount: MAXIMUM_ALIASES });
   } catch (error) {
-    const bomb = error instanceof ReferenceError;
+    const unresolved = error instanceof ReferenceError && error.message.startsWith('Unresolved alias');
+    const bomb = error instanceof ReferenceError && !unresolved;
     let offset = 0;
     visit(document, {
       Alias: (_key, node) => {
+        if (unresolved && node.resolve(document) !== undefined) return undefined;
         offset = node.range?.[0] ?? 0;
         return visit.BREAK;
       },
     });
+    const problem = { file: source.file, position: positionAt(offset) };
+    if (unresolved) {
+      const remedy = 'write the value out';
+      throw new InputError({ ...problem, code: 'syntax', message: 'has an alias without an anchor', remedy });
+    }
     throw new InputError({
+      ...problem,
       code: bomb ? 'alias-bomb' : 'too-deep',
-      file: source.file,
-      position: positionAt(offset),
       message: bomb
         ? `expands aliases more than ${MAXIMUM_ALIASES} times or without end`
         : 'is nested too deeply',
@@ -168,11 +176,19 @@ function inspect(
     throw new InputError({ code, file: source.file, position: positionAt(offset), message, remedy });
   };
   let aliases = 0;
-  const stack: { readonly part: unknown; readonly depth: number }[] = [{ part: document.contents, depth: 0 }];
+  const stack: Visit[] = [{ part: document.contents, depth: 0, around: undefined }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const { part, depth } = top;
+    const { part, depth, around } = top;
     if (isPair(part)) {
-      stack.push({ part: part.value, depth }, { part: part.key, depth });
+      stack.push({ part: part.value, depth, around }, { part: part.key, depth, around });
+    } else if (isAlias(part) && refersToItself(part, around, document)) {
+      const remedy = 'write the values out instead of using YAML aliases';
+      refuse(
+        'alias-bomb',
+        part.range?.[0] ?? 0,
+        `has an alias '*${part.source}' inside of what it stands for`,
+        remedy,
+      );
     } else if (isAlias(part) && ++aliases > MAXIMUM_ALIAS_NODES) {
       const remedy = 'write the values out instead of using YAML aliases';
       refuse('alias-bomb', part.range?.[0] ?? 0, `has more than ${MAXIMUM_ALIAS_NODES} aliases`, remedy);
@@ -181,7 +197,7 @@ function inspect(
         refuse('too-deep', part.range?.[0] ?? 0, 'is nested too deeply', 'flatten it');
       const seen = new Set<string>();
       for (const item of part.items) {
-        stack.push({ part: item, depth: depth + 1 });
+        stack.push({ part: item, depth: depth + 1, around: { collection: part, around } });
         if (!isPair(item) || !isNode(item.key)) continue;
         const offset = item.key.range?.[0] ?? 0;
         if (isCollection(item.key))
@@ -196,6 +212,26 @@ function inspect(
   return duplicates
     .sort((a, b) => a.offset - b.offset)
     .map(({ key, offset }) => ({ key, position: positionAt(offset) }));
+}
+
+/** A part that is still to be looked at, and the collections it is in, the innermost first. */
+interface Visit {
+  readonly part: unknown;
+  readonly depth: number;
+  readonly around: Enclosing | undefined;
+}
+
+interface Enclosing {
+  readonly collection: YAMLMap | YAMLSeq;
+  readonly around: Enclosing | undefined;
+}
+
+/** Such a document has no end as plain data. Only aliases with the name of an anchor around them are resolved. */
+function refersToItself(alias: Alias, around: Enclosing | undefined, document: Document.Parsed): boolean {
+  for (let at = around; at !== undefined; at = at.around) {
+    if (at.collection.anchor === alias.source && alias.resolve(document) === at.collection) return true;
+  }
+  return false;
 }
 
 /** An error costs 500 bytes, and with its stack trace 2000; a file may have one at every character. */

@@ -59,7 +59,7 @@ export async function validateByExecution(
     witness.kind === 'correctness' ? [] : await valuesOfWitness(witness),
     program.inputs,
   );
-  const compiler = await findCompiler(process.env.PATH ?? '');
+  const compiler = request.compiler ?? (await findCompiler(process.env.PATH ?? ''));
   if (compiler === undefined) return unknown('there is no C compiler; install the package gcc');
   const folder = await mkdtemp(join(workingDirectory, 'harness-'));
   try {

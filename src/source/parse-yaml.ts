@@ -1,5 +1,4 @@
 import {
-  type Alias,
   type Document,
   isAlias,
   isCollection,
@@ -38,6 +37,8 @@ const MAXIMUM_ALIASES = 100;
 
 /** Aliases of one document: the library needs time in proportion to their number squared. */
 const MAXIMUM_ALIAS_NODES = 1000;
+
+const WRITE_OUT = 'write the values out instead of using YAML aliases';
 
 /** Levels of lists and mappings. The library overflows the stack somewhere between 500 and 1000. */
 const MAXIMUM_DEPTH = 256;
@@ -95,28 +96,22 @@ function toPlainData(
   try {
     return document.toJS({ maxAliasCount: MAXIMUM_ALIASES });
   } catch (error) {
-    const unresolved = error instanceof ReferenceError && error.message.startsWith('Unresolved alias');
-    const bomb = error instanceof ReferenceError && !unresolved;
+    const bomb = error instanceof ReferenceError;
     let offset = 0;
     visit(document, {
       Alias: (_key, node) => {
-        if (unresolved && node.resolve(document) !== undefined) return undefined;
         offset = node.range?.[0] ?? 0;
         return visit.BREAK;
       },
     });
-    const problem = { file: source.file, position: positionAt(offset) };
-    if (unresolved) {
-      const remedy = 'write the value out';
-      throw new InputError({ ...problem, code: 'syntax', message: 'has an alias without an anchor', remedy });
-    }
     throw new InputError({
-      ...problem,
       code: bomb ? 'alias-bomb' : 'too-deep',
+      file: source.file,
+      position: positionAt(offset),
       message: bomb
         ? `expands aliases more than ${MAXIMUM_ALIASES} times or without end`
         : 'is nested too deeply',
-      remedy: bomb ? 'write the values out instead of using YAML aliases' : 'flatten it',
+      remedy: bomb ? WRITE_OUT : 'flatten it',
     });
   }
 }
@@ -176,28 +171,33 @@ function inspect(
     throw new InputError({ code, file: source.file, position: positionAt(offset), message, remedy });
   };
   let aliases = 0;
+  // The walk is in the order of the file, so an anchor is the one that an alias met now refers to.
+  const anchors = new Map<string, unknown>();
   const stack: Visit[] = [{ part: document.contents, depth: 0, around: undefined }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { part, depth, around } = top;
+    if ((isScalar(part) || isCollection(part)) && part.anchor !== undefined) anchors.set(part.anchor, part);
     if (isPair(part)) {
       stack.push({ part: part.value, depth, around }, { part: part.key, depth, around });
-    } else if (isAlias(part) && refersToItself(part, around, document)) {
-      const remedy = 'write the values out instead of using YAML aliases';
-      refuse(
-        'alias-bomb',
-        part.range?.[0] ?? 0,
-        `has an alias '*${part.source}' inside of what it stands for`,
-        remedy,
-      );
-    } else if (isAlias(part) && ++aliases > MAXIMUM_ALIAS_NODES) {
-      const remedy = 'write the values out instead of using YAML aliases';
-      refuse('alias-bomb', part.range?.[0] ?? 0, `has more than ${MAXIMUM_ALIAS_NODES} aliases`, remedy);
+    } else if (isAlias(part)) {
+      const offset = part.range?.[0] ?? 0;
+      const name = `'*${part.source}'`;
+      const target = anchors.get(part.source);
+      if (target === undefined) refuse('syntax', offset, `has an alias ${name} without an anchor`, WRITE_OUT);
+      if (encloses(target, around)) {
+        refuse('alias-bomb', offset, `has an alias ${name} inside of what it stands for`, WRITE_OUT);
+      }
+      if (++aliases > MAXIMUM_ALIAS_NODES) {
+        refuse('alias-bomb', offset, `has more than ${MAXIMUM_ALIAS_NODES} aliases`, WRITE_OUT);
+      }
     } else if (isCollection(part)) {
       if (depth >= MAXIMUM_DEPTH)
         refuse('too-deep', part.range?.[0] ?? 0, 'is nested too deeply', 'flatten it');
       const seen = new Set<string>();
-      for (const item of part.items) {
+      for (const item of part.items.toReversed()) {
         stack.push({ part: item, depth: depth + 1, around: { collection: part, around } });
+      }
+      for (const item of part.items) {
         if (!isPair(item) || !isNode(item.key)) continue;
         const offset = item.key.range?.[0] ?? 0;
         if (isCollection(item.key))
@@ -226,11 +226,9 @@ interface Enclosing {
   readonly around: Enclosing | undefined;
 }
 
-/** Such a document has no end as plain data. Only aliases with the name of an anchor around them are resolved. */
-function refersToItself(alias: Alias, around: Enclosing | undefined, document: Document.Parsed): boolean {
-  for (let at = around; at !== undefined; at = at.around) {
-    if (at.collection.anchor === alias.source && alias.resolve(document) === at.collection) return true;
-  }
+/** Whether an alias of `target` would stand inside of it: such a document has no end as plain data. */
+function encloses(target: unknown, around: Enclosing | undefined): boolean {
+  for (let at = around; at !== undefined; at = at.around) if (at.collection === target) return true;
   return false;
 }
 

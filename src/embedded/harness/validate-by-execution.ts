@@ -84,7 +84,8 @@ export async function validateByExecution(
       if (complete.has(values)) continue;
       // The most literal reading gets half of the time, further ones a tenth: they may well never end.
       const left = (deadline - Date.now()) / 1000;
-      const timeout = index === 0 ? left / 2 : Math.min(left / 2, budget / 10);
+      const share = candidates.length === 1 ? left : left / 2;
+      const timeout = index === 0 ? share : Math.min(share, budget / 10);
       if (timeout < 0.05) break;
       const run = await runCandidate(
         compilation.executable,

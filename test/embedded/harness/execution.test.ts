@@ -197,8 +197,14 @@ describe('unreach-call', () => {
     {
       name: 'no value where one is needed',
       property: 'unreach-call',
-      program: nondet('int', 'int', 'x == 4712'),
+      program: nondet('int', 'int', 'x - 4 == 4708'),
       expected: /^unknown: .*0 in line 4 \(left open by the witness\)/,
+    },
+    {
+      name: 'an open input that the program compares with a constant',
+      property: 'unreach-call',
+      program: nondet('int', 'int', 'x == 4712'),
+      expected: 'false(unreach-call)',
     },
     {
       name: 'an open input of minus one',

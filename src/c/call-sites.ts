@@ -1,6 +1,6 @@
 import type { Position } from '../source/input-error.js';
 import { declaredName } from './function-definitions.js';
-import { rangeOf, type SyntaxNode, type SyntaxRange, walk } from './parse-c.js';
+import { rangeOf, type SyntaxNode, type SyntaxRange } from './parse-c.js';
 
 /** One call expression of a program. */
 export interface CallSite {
@@ -17,21 +17,38 @@ export interface CallSite {
 
 /** All calls by name whose callee satisfies `wanted`, in source order. */
 export function findCallSites(root: SyntaxNode, wanted: (callee: string) => boolean): readonly CallSite[] {
-  const sites: CallSite[] = [];
-  for (const node of walk(root)) {
-    if (node.type !== 'call_expression') continue;
-    const callee = node.childForFieldName('function');
-    const parenthesis = node.childForFieldName('arguments')?.lastChild;
-    if (callee?.type !== 'identifier' || !wanted(callee.text) || parenthesis?.type !== ')') continue;
-    sites.push({
-      callee: callee.text,
-      range: rangeOf(node),
-      closingParenthesis: rangeOf(parenthesis).position,
-      enclosingFunction: enclosingFunction(node),
-      receiver: receiverOf(node),
-    });
+  return findCalls(root, wanted).map(({ node, callee, parenthesis }) => ({
+    callee,
+    range: rangeOf(node),
+    closingParenthesis: rangeOf(parenthesis).position,
+    enclosingFunction: enclosingFunction(node),
+    receiver: receiverOf(node),
+  }));
+}
+
+/** Places of the right parentheses of calls: cheaper than all that is known of a call. */
+export function findClosingParentheses(
+  root: SyntaxNode,
+  wanted: (callee: string) => boolean,
+): readonly Position[] {
+  return findCalls(root, wanted).map(({ parenthesis }) => rangeOf(parenthesis).position);
+}
+
+interface Call {
+  readonly node: SyntaxNode;
+  readonly callee: string;
+  readonly parenthesis: SyntaxNode;
+}
+
+function findCalls(root: SyntaxNode, wanted: (callee: string) => boolean): readonly Call[] {
+  const calls: Call[] = [];
+  for (const node of root.descendantsOfType('call_expression')) {
+    const callee = node?.childForFieldName('function');
+    const parenthesis = node?.childForFieldName('arguments')?.lastChild;
+    if (node == null || callee?.type !== 'identifier' || parenthesis?.type !== ')') continue;
+    if (wanted(callee.text)) calls.push({ node, callee: callee.text, parenthesis });
   }
-  return sites;
+  return calls;
 }
 
 function enclosingFunction(node: SyntaxNode): string | undefined {

@@ -1,5 +1,5 @@
 import { constantValue } from './constants.js';
-import { type SyntaxNode, walk } from './parse-c.js';
+import type { SyntaxNode } from './parse-c.js';
 
 /**
  * The integers that a program compares something with for equality (`x == 42`, `case 42:`), each once, in source
@@ -7,7 +7,8 @@ import { type SyntaxNode, walk } from './parse-c.js';
  */
 export function findComparedConstants(root: SyntaxNode): readonly bigint[] {
   const constants = new Set<bigint>();
-  for (const node of walk(root)) {
+  for (const node of root.descendantsOfType(['binary_expression', 'case_statement'])) {
+    if (node === null) continue;
     for (const operand of comparedOperands(node)) {
       const constant = operand === null ? undefined : constantValue(operand);
       if (constant?.kind === 'integer') constants.add(constant.value);

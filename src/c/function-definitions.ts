@@ -1,4 +1,4 @@
-import { rangeOf, type SyntaxNode, type SyntaxRange, walk } from './parse-c.js';
+import { rangeOf, type SyntaxNode, type SyntaxRange } from './parse-c.js';
 
 export interface FunctionDefinition {
   readonly name: string;
@@ -10,8 +10,8 @@ export interface FunctionDefinition {
 
 export function findFunctionDefinitions(root: SyntaxNode): readonly FunctionDefinition[] {
   const definitions: FunctionDefinition[] = [];
-  for (const node of walk(root)) {
-    if (node.type !== 'function_definition') continue;
+  for (const node of root.descendantsOfType('function_definition')) {
+    if (node === null) continue;
     const name = declaredName(node.childForFieldName('declarator'));
     const body = node.childForFieldName('body');
     if (name === undefined || body === null) continue;

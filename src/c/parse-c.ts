@@ -60,20 +60,6 @@ export async function useSyntaxTree<Result>(
   }
 }
 
-/** All nodes of a tree in source order. Iterative, because programs nest deeper than the call stack. */
-export function* walk(root: SyntaxNode): Generator<SyntaxNode> {
-  const cursor = root.walk();
-  try {
-    for (;;) {
-      yield cursor.currentNode;
-      if (cursor.gotoFirstChild()) continue;
-      while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return;
-    }
-  } finally {
-    cursor.delete();
-  }
-}
-
 export function rangeOf(node: SyntaxNode): SyntaxRange {
   const { row, column } = node.startPosition;
   return { start: node.startIndex, end: node.endIndex, position: { line: row + 1, column: column + 1 } };

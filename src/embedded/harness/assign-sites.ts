@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Position } from '../../source/input-error.js';
 import type { InputSite, InputSites } from './input-site.js';
 import type { InputValue, Place } from './input-value.js';
 
@@ -80,9 +81,8 @@ function atParenthesis(
   program: InputSites,
   place: Extract<Place, { kind: 'call' }>,
 ): readonly InputSite[] {
-  const isThere = ({ closingParenthesis }: InputSite['call']) =>
-    closingParenthesis.line === place.line && closingParenthesis.column === place.column;
-  const exact = sites.filter(({ call }) => isThere(call));
+  const isThere = ({ line, column }: Position) => line === place.line && column === place.column;
+  const exact = sites.filter(({ call }) => isThere(call.closingParenthesis));
   if (exact.length > 0) return exact;
   return program.otherCalls.some(isThere) ? [] : sites.filter((site) => isOnLines(place, site));
 }

@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { INSTRUMENTATION_HEADER, type Observation } from './instrument.js';
 
 export interface CompilerInput {
   readonly folder: string;
   readonly programs: readonly {
+    /** Path of the original, whose neighbours it may include. */
+    readonly file: string;
     readonly name: string;
     readonly text: string;
     readonly definedFunctions: readonly string[];
@@ -24,9 +26,6 @@ export type Compilation =
   | { readonly kind: 'failed'; readonly reason: string };
 
 const COMPILERS = ['gcc', 'clang', 'cc'] as const;
-
-/** Name under which the harness calls the entry function of the program. */
-const PROGRAM_MAIN = 'witness_program_main';
 
 /** First C compiler on the PATH, as a full path. */
 export async function findCompiler(path: string): Promise<string | undefined> {
@@ -59,6 +58,19 @@ const LANGUAGE_OPTIONS = [
   '-Wno-error=incompatible-pointer-types',
 ];
 
+/** Competition programs assume IEEE arithmetic, which the x87 unit of 32-bit code does not have. */
+const MACHINE_OPTIONS: Readonly<Record<CompilerInput['dataModel'], readonly string[]>> = {
+  ILP32: ['-m32', '-msse2', '-mfpmath=sse'],
+  LP64: ['-m64'],
+};
+
+/** Functions of the C library that compilers know: what a program defines itself must not be replaced by them. */
+const KNOWN_TO_COMPILERS =
+  /^(?:_?exit|abort|l?l?abs|imaxabs|alloca|b(?:cmp|copy|zero)|(?:c|re|m)alloc|free|aligned_alloc|ffsl{0,2}|r?index|f?put[cs]|putchar|fwrite|v?(?:f|s|sn)?(?:printf|scanf)|(?:is|to)[a-z]+|mem[a-z]+|st[rp][a-z]+|wcs[a-z]+|(?:a?(?:sin|cos|tan)h?|atan2|cbrt|ceil|copysign|erfc?|exp(?:2|m1|10)?|fabs|fdim|floor|fm(?:a|ax|in|od)|frexp|hypot|ilogb|ldexp|l?lrint|l?lround|log(?:2|10|1p|b)?|modf|nan|nearbyint|nextafter|pow|remainder|rint|round|scalbl?n|sqrt|tgamma|lgamma|trunc)[fl]?)$/;
+
+/** Calls of the program to these go through the harness (`__wrap_X` in runtime.c), and so does the entry. */
+const WRAPPED = ['main', 'malloc', 'calloc', 'realloc', 'aligned_alloc', 'strdup', 'strndup', 'free'];
+
 /** The overflow handlers are ours (`runtime.c`), so the sanitizer's own library is not linked. */
 const OBSERVATION_OPTIONS: Readonly<Record<Observation['kind'], { compile: string[]; link: string[] }>> = {
   call: { compile: ['-fwrapv'], link: [] },
@@ -67,60 +79,96 @@ const OBSERVATION_OPTIONS: Readonly<Record<Observation['kind'], { compile: strin
   memory: { compile: ['-fsanitize=address', '-fno-omit-frame-pointer'], link: ['-fsanitize=address'] },
 };
 
-/** Compiles the instrumented program and the harness, and links them. */
+/**
+ * Compiles the instrumented program and the harness, and links them. What `inline` means changed with C99: where
+ * functions are missing in one reading, the other is tried.
+ */
 export async function compile(compiler: string, input: CompilerInput): Promise<Compilation> {
-  const { folder, observation } = input;
-  const machine = input.dataModel === 'ILP32' ? '-m32' : '-m64';
+  const { folder } = input;
+  await writeFile(join(folder, 'witness-instrumentation.h'), INSTRUMENTATION_HEADER);
+  await writeFile(join(folder, 'witness-harness.c'), input.harness);
+  const sources: string[] = [];
+  for (const [index, { name, text }] of input.programs.entries()) {
+    // The base name is kept because compilers and sanitizers print it; a number keeps equal names apart.
+    const base = name.replace(/\.\w+$/, '').replace(/[^\w.-]/g, '_');
+    const source = join(folder, `program-${index}-${base}.c`);
+    await writeFile(source, text);
+    sources.push(source);
+  }
+  const deadline = Date.now() + input.timeout * 1000;
+  const messages = await runSteps(compiler, input, sources, [], deadline);
+  if (messages === undefined) return { kind: 'compiled', executable: join(folder, EXECUTABLE) };
+  if (/undefined reference/.test(messages)) {
+    const again = await runSteps(compiler, input, sources, ['-fgnu89-inline'], deadline);
+    if (again === undefined) return { kind: 'compiled', executable: join(folder, EXECUTABLE) };
+  }
+  return { kind: 'failed', reason: explainFailure(messages, input) };
+}
+
+const EXECUTABLE = 'witness-test';
+
+/** Runs the compiler on each file and then links; returns what it printed when it failed. */
+async function runSteps(
+  compiler: string,
+  input: CompilerInput,
+  sources: readonly string[],
+  dialect: readonly string[],
+  deadline: number,
+): Promise<string | undefined> {
+  const { folder, observation, programs } = input;
+  const machine = MACHINE_OPTIONS[input.dataModel];
+  const options = OBSERVATION_OPTIONS[observation.kind];
   const header = join(folder, 'witness-instrumentation.h');
   const harness = join(folder, 'witness-harness.c');
-  await writeFile(header, INSTRUMENTATION_HEADER);
-  await writeFile(harness, input.harness);
-  const deadline = Date.now() + input.timeout * 1000;
-  const options = OBSERVATION_OPTIONS[observation.kind];
-  const objects: string[] = [];
-  const steps: string[][] = [];
-  for (const [index, { name, text, definedFunctions }] of input.programs.entries()) {
-    // The base name is kept because compilers and sanitizers print it; a folder keeps equal names apart.
-    const source = join(folder, `program-${index}-${name.replace(/[^\w.-]/g, '_').replace(/\.\w+$/, '')}.c`);
-    await writeFile(source, text);
-    // What the program defines itself must not be replaced by what the compiler knows of the C library.
-    const ownFunctions = `${source}.options`;
-    await writeFile(ownFunctions, definedFunctions.map((each) => `-fno-builtin-${each}\n`).join(''));
-    const entry = `-D${input.entryFunction}=${PROGRAM_MAIN}`;
-    const object = `${source}.o`;
-    steps.push([
+  const programSteps = sources.map((source, index) => {
+    const { definedFunctions = [], file = '' } = programs[index] ?? {};
+    const own = definedFunctions
+      .filter((name) => KNOWN_TO_COMPILERS.test(name))
+      .map((name) => `-fno-builtin-${name}`);
+    const include = ['-iquote', dirname(resolve(file)), '-include', header];
+    return [
       ...LANGUAGE_OPTIONS,
+      ...dialect,
       ...options.compile,
-      entry,
-      `@${ownFunctions}`,
-      '-include',
-      header,
+      ...own,
+      ...include,
       '-c',
       source,
       '-o',
-      object,
-    ]);
-    objects.push(object);
-  }
-  const executable = join(folder, 'witness-test');
-  const harnessObject = `${harness}.o`;
-  steps.push(['-std=gnu11', '-O0', '-w', '-fno-builtin', '-c', harness, '-o', harnessObject]);
-  steps.push([...options.link, ...objects, harnessObject, '-o', executable, '-lm']);
+      `${source}.o`,
+    ];
+  });
+  const objects = [...sources, harness].map((source) => `${source}.o`);
+  const steps = [
+    ...programSteps,
+    ['-std=gnu11', '-O0', '-w', '-fno-builtin', '-fno-stack-protector', '-c', harness, '-o', `${harness}.o`],
+    [
+      ...options.link,
+      ...WRAPPED.map((name) => `-Wl,--wrap=${name}`),
+      ...objects,
+      '-o',
+      join(folder, EXECUTABLE),
+      '-lm',
+    ],
+  ];
   for (const step of steps) {
-    const { exitCode, stderr, timedOut } = await execa(compiler, [machine, ...step], {
+    const { exitCode, stderr, timedOut } = await execa(compiler, [...machine, ...step], {
       cwd: folder,
       reject: false,
       stdin: 'ignore',
       stdout: 'ignore',
       maxBuffer: 1_000_000,
-      timeout: Math.max(1, deadline - Date.now()),
+      timeout: Math.min(Math.max(1, deadline - Date.now()), MAXIMUM_TIMER),
       env: { LC_ALL: 'C' },
     });
-    if (timedOut) return { kind: 'failed', reason: 'the compiler did not finish in time' };
-    if (exitCode !== 0) return { kind: 'failed', reason: explainFailure(stderr, input) };
+    if (timedOut) return 'the compiler did not finish in time';
+    if (exitCode !== 0) return stderr;
   }
-  return { kind: 'compiled', executable };
+  return undefined;
 }
+
+/** Milliseconds that a timer can wait. */
+const MAXIMUM_TIMER = 2 ** 31 - 1;
 
 /** What a user can do about a failed compilation, from the messages of gcc, clang and the linker. */
 function explainFailure(messages: string, { dataModel, observation, entryFunction }: CompilerInput): string {
@@ -136,7 +184,7 @@ function explainFailure(messages: string, { dataModel, observation, entryFunctio
     return 'the AddressSanitizer library of the compiler is missing; install the package libasan8 (gcc) or libclang-rt-dev (clang)';
   }
   const undefinedName = /undefined reference to [`']([^'`]+)'/.exec(messages)?.[1];
-  if (undefinedName === PROGRAM_MAIN) return `the program does not define ${entryFunction}`;
+  if (undefinedName === entryFunction) return `the program does not define ${entryFunction}`;
   if (undefinedName !== undefined) {
     return `the program uses '${undefinedName}', which neither it nor the C library defines`;
   }

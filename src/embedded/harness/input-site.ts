@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
-import { type CallSite, findCallSites } from '../../c/call-sites.js';
+import { type CallSite, findCallSites, findClosingParentheses } from '../../c/call-sites.js';
+import { findFunctionDefinitions } from '../../c/function-definitions.js';
 import type { SyntaxNode } from '../../c/parse-c.js';
+import type { Position } from '../../source/input-error.js';
 
 /** A call of a `__VERIFIER_nondet_X` function: a place where the program takes an input. */
 export interface InputSite {
@@ -15,7 +17,7 @@ export interface InputSite {
 export interface InputSites {
   readonly sites: readonly InputSite[];
   /** Right parentheses of all other calls: a value for the result of one of them is no input. */
-  readonly otherCalls: readonly CallSite[];
+  readonly otherCalls: readonly Position[];
 }
 
 /** `__VERIFIER_nondet_X`, and the `nondet_X` that SV-COMP 2012 still allowed (D7). */
@@ -23,10 +25,14 @@ const INPUT_FUNCTION = /^(?:__VERIFIER_)?nondet_\w+$/;
 
 /** Finds the input sites of one program file; the first gets the number after `lastNumber`. */
 export function findInputSites(root: SyntaxNode, file: string, lastNumber: number): InputSites {
-  const calls = findCallSites(root, () => true);
-  const inputs = calls.filter(({ callee }) => INPUT_FUNCTION.test(callee));
+  const own = new Set(findFunctionDefinitions(root).map(({ name }) => name));
+  const isInput = (callee: string) => INPUT_FUNCTION.test(callee) && !own.has(callee);
   return {
-    sites: inputs.map((call, index) => ({ number: lastNumber + index + 1, fileName: basename(file), call })),
-    otherCalls: calls.filter(({ callee }) => !INPUT_FUNCTION.test(callee)),
+    sites: findCallSites(root, isInput).map((call, index) => ({
+      number: lastNumber + index + 1,
+      fileName: basename(file),
+      call,
+    })),
+    otherCalls: findClosingParentheses(root, (callee) => !isInput(callee)),
   };
 }

@@ -39,10 +39,12 @@ export function instrument(
   observation: Observation,
 ): InstrumentedProgram {
   const functions = findFunctionDefinitions(root);
-  const edits: Edit[] = [];
+  // Edits at one place are made in this order: a label encloses the input behind it.
+  const labelled = observation.kind === 'label' ? findLabelledStatements(root, observation.label) : [];
+  const edits: Edit[] = labelled.map(({ start }) => ({ start, end: start, text: '{__witness_reached();' }));
   for (const { number, call } of sites) {
-    edits.push({ start: call.range.start, end: call.range.start, text: `({__witness_at(${number});` });
-    edits.push({ start: call.range.end, end: call.range.end, text: ';})' });
+    edits.push({ start: call.range.start, end: call.range.start, text: `(__witness_at(${number}),` });
+    edits.push({ start: call.range.end, end: call.range.end, text: ')' });
   }
   if (observation.kind === 'call') {
     for (const { name, body } of functions) {
@@ -50,11 +52,7 @@ export function instrument(
       edits.push({ start: body.start + 1, end: body.start + 1, text: '__witness_reached();' });
     }
   }
-  if (observation.kind === 'label') {
-    for (const { start, end } of findLabelledStatements(root, observation.label)) {
-      edits.push({ start, end: start, text: '{__witness_reached();' }, { start: end, end, text: '}' });
-    }
-  }
+  for (const { end } of labelled) edits.push({ start: end, end, text: '}' });
   return {
     text: applyEdits(text, edits),
     definedFunctions: functions.map(({ name }) => name).filter((name) => /^[A-Za-z_]\w*$/.test(name)),

@@ -17,7 +17,6 @@ const MEMORY_ERRORS: readonly (readonly [RegExp, MemoryCheck])[] = [
   [/^(?:heap|stack|global|dynamic-stack)-buffer-(?:overflow|underflow)\b/, 'valid-deref'],
   [/^(?:heap-use-after-free|stack-use-after-return|stack-use-after-scope)\b/, 'valid-deref'],
   [/^(?:use-after-poison|unknown-crash)\b/, 'valid-deref'],
-  [/^SEGV on (?:unknown address|address)/, 'valid-deref'],
   [/^negative-size-param\b/, 'valid-deref'],
 ];
 
@@ -47,6 +46,11 @@ export function judgeRun(event: RunEvent, checks: readonly PropertyCheck[]): Jud
           );
     case 'assume':
       return { kind: 'not-violated', reason: 'the inputs contradict a __VERIFIER_assume' };
+    case 'allocation':
+      return {
+        kind: 'not-violated',
+        reason: 'an allocation failed, which the rules of the competition exclude',
+      };
     case 'end':
       return { kind: 'not-violated', reason: 'the program ended without a violation' };
     case 'died':
@@ -61,11 +65,22 @@ export function judgeRun(event: RunEvent, checks: readonly PropertyCheck[]): Jud
 
 function judgeMemoryError(description: string, checks: readonly PropertyCheck[]): Judgement {
   const error = /ERROR: AddressSanitizer: (.*)/.exec(description)?.[1] ?? '';
-  const found = MEMORY_ERRORS.find(([pattern]) => pattern.test(error));
+  const found = error.startsWith('SEGV')
+    ? judgeFault(description)
+    : MEMORY_ERRORS.find(([pattern]) => pattern.test(error))?.[1];
   const name = error.split(/ on | \(|\t/)[0] ?? error;
   if (found === undefined) return { kind: 'not-violated', reason: `the program was ended by '${name}'` };
   const line = /program-\d+-[^:\t ]*:(\d+)/.exec(description)?.[1];
-  return byKind(checks, found[1], `${name}${line === undefined ? '' : ` in line ${line}`}`);
+  return byKind(checks, found, `${name}${line === undefined ? '' : ` in line ${line}`}`);
+}
+
+/**
+ * A fault inside of a release is an invalid release. One that is no read or write (a signal that somebody sent, an
+ * instruction that is not allowed) proves nothing.
+ */
+function judgeFault(description: string): MemoryCheck | undefined {
+  if (/\bin (?:__interceptor_|__wrap_)?(?:free|realloc)\b/.test(description)) return 'valid-free';
+  return /caused by a (?:READ|WRITE) memory access/.test(description) ? 'valid-deref' : undefined;
 }
 
 /** The first violation decides: one of another property leaves nothing to say about this one. */

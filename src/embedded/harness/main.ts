@@ -24,8 +24,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    print(`Reason: ${oneLine(error.message)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    print(`Reason: ${error instanceof InputError ? '' : 'internal error: '}${oneLine(reason)}`);
     print('Result: ERROR');
     return 1;
   }

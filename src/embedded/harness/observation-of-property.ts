@@ -26,6 +26,9 @@ export function observationOfProperty(checks: readonly PropertyCheck[]): Observa
 function observationOfCheck(check: PropertyCheck): ObservationPlan {
   switch (check.kind) {
     case 'call':
+      if (!/^[A-Za-z_]\w*$/.test(check.function)) {
+        return { kind: 'unsupported', reason: `'${check.function}' is no name of a C function` };
+      }
       return {
         kind: 'observable',
         observation: { kind: 'call', function: check.function },

@@ -3,9 +3,28 @@
  * WITNESS_NONCE, the tables of input values, and what the property is about.
  *
  * It reports on file descriptor 3. Every record begins with a random word that the program under test does not
- * know, so that nothing the program prints can be taken for a violation. Records are formatted without the C
- * library, because the program may define functions of the same names.
+ * know, so that nothing the program prints can be taken for a violation. Nothing here calls the C library by name,
+ * because the program may define functions of the same names, and they would be called instead.
  */
+
+#if defined __x86_64__
+static long system_call(long number, long first, long second, long third) {
+  long result;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(first), "S"(second), "d"(third)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+#elif defined __i386__
+static long system_call(long number, long first, long second, long third) {
+  long result;
+  __asm__ volatile("int $0x80" : "=a"(result) : "a"(number), "b"(first), "c"(second), "d"(third) : "memory");
+  return result;
+}
+#else
+#error "harness knows the system calls of x86 only"
+#endif
 
 static const int report_descriptor = 3;
 
@@ -40,7 +59,7 @@ static void begin(struct text *text, const char *kind) {
 
 static void send(struct text *text) {
   text->characters[text->length++] = '\n';
-  syscall(SYS_write, report_descriptor, text->characters, text->length);
+  system_call(SYS_write, report_descriptor, (long)text->characters, text->length);
 }
 
 static void report(const char *kind, const char *detail) {
@@ -54,7 +73,7 @@ static void stop(const char *kind, const char *detail) __attribute__((noreturn))
 static void stop(const char *kind, const char *detail) {
   report(kind, detail);
   for (;;)
-    syscall(SYS_exit_group, 0);
+    system_call(SYS_exit_group, 0, 0, 0);
 }
 
 /* ---- inputs ---- */
@@ -67,21 +86,31 @@ static int reported_open_input;
 
 void __witness_at(unsigned site) { current_site = site; }
 
-static const struct candidate *chosen(void) {
-  static const struct candidate *candidate;
-  if (!candidate) {
-    const char *number = getenv("WITNESS_CANDIDATE");
-    unsigned index = 0;
-    while (number && *number >= '0' && *number <= '9')
-      index = index * 10 + (*number++ - '0');
-    candidate = &candidates[index < WITNESS_CANDIDATES ? index : 0];
+static const struct candidate *chosen = &candidates[0];
+static long dispatcher;
+
+/* Runs before everything of the program: reads which candidate is meant, and which process is the program's own. */
+__attribute__((constructor(101))) static void begin_run(int count, char **arguments, char **environment) {
+  static const char name[] = "WITNESS_CANDIDATE=";
+  (void)count, (void)arguments;
+  dispatcher = system_call(SYS_getpid, 0, 0, 0);
+  for (; environment && *environment; environment++) {
+    const char *at = *environment;
+    unsigned matched = 0, index = 0;
+    while (matched < sizeof name - 1 && at[matched] == name[matched])
+      matched++;
+    if (matched < sizeof name - 1)
+      continue;
+    for (at += matched; *at >= '0' && *at <= '9'; at++)
+      index = index * 10 + (*at - '0');
+    if (index < WITNESS_CANDIDATES)
+      chosen = &candidates[index];
   }
-  return candidate;
 }
 
 /* The next value that the witness gives for the current call; the fill where it gives none. */
 static struct value take(long long fill) {
-  const struct candidate *candidate = chosen();
+  const struct candidate *candidate = chosen;
   struct value value = {0, (unsigned long long)fill, fill < 0 ? ~0ULL : 0, fill};
   unsigned site = current_site;
   int given = 0;
@@ -119,12 +148,12 @@ static struct value take(long long fill) {
 }
 
 static unsigned long long take_integer(void) {
-  struct value value = take(chosen()->fill);
+  struct value value = take(chosen->fill);
   return value.is_real ? (unsigned long long)(long long)value.real : value.low;
 }
 
 static double take_real(void) {
-  struct value value = take(chosen()->fill);
+  struct value value = take(chosen->fill);
   if (value.is_real)
     return value.real;
   return value.high >> 63 ? -(double)-value.low : (double)value.low;
@@ -134,9 +163,10 @@ static double take_real(void) {
 static void *take_pointer(void) { return (void *)(uintptr_t)take(0).low; }
 
 #define WEAK __attribute__((weak))
+/* The result fills the register: the program may have declared the function with a wider type, or not at all. */
 #define INTEGER_INPUT(name, type) \
-  WEAK type __VERIFIER_nondet_##name(void) { return (type)take_integer(); } \
-  WEAK type nondet_##name(void) { return (type)take_integer(); }
+  WEAK long long __VERIFIER_nondet_##name(void) { return (long long)(type)take_integer(); } \
+  WEAK long long nondet_##name(void) { return (long long)(type)take_integer(); }
 #define REAL_INPUT(name, type) \
   WEAK type __VERIFIER_nondet_##name(void) { return (type)take_real(); } \
   WEAK type nondet_##name(void) { return (type)take_real(); }
@@ -181,11 +211,11 @@ POINTER_INPUT(const_char_pointer)
 
 #ifdef __SIZEOF_INT128__
 WEAK __int128 __VERIFIER_nondet_int128(void) {
-  struct value value = take(chosen()->fill);
+  struct value value = take(chosen->fill);
   return (__int128)(((unsigned __int128)value.high << 64) | value.low);
 }
 WEAK unsigned __int128 __VERIFIER_nondet_uint128(void) {
-  struct value value = take(chosen()->fill);
+  struct value value = take(chosen->fill);
   return ((unsigned __int128)value.high << 64) | value.low;
 }
 #endif
@@ -236,7 +266,7 @@ static void overflow(const struct source_location *location, const char *operati
   append(&text, type);
   send(&text);
   for (;;)
-    syscall(SYS_exit_group, 0);
+    system_call(SYS_exit_group, 0, 0, 0);
 }
 
 static unsigned width(const struct type_descriptor *type) { return 1u << (type->information >> 1); }
@@ -293,7 +323,80 @@ void __ubsan_handle_shift_out_of_bounds(struct shift_data *data, uintptr_t left,
 
 #endif
 
-/* ---- memory safety ---- */
+/* ---- memory ---- */
+
+/* The competition rules out allocations that fail, so a run in which one does proves nothing. */
+static void *allocated(void *block, unsigned long size) {
+  if (!block && size)
+    stop("allocation", "");
+  return block;
+}
+
+#ifdef WITNESS_CLEANUP
+/* Blocks that the program itself allocated and has not released; what libraries keep is not its matter. */
+static void *blocks[1 << 20];
+static unsigned block_count;
+
+static unsigned place_of(const void *block) { return (unsigned)((uintptr_t)block >> 4) & ((1 << 20) - 1); }
+
+static void *remember(void *block) {
+  unsigned at = place_of(block);
+  if (!block)
+    return block;
+  if (++block_count > (1 << 20) * 3 / 4)
+    stop("allocation", "");
+  while (blocks[at])
+    at = (at + 1) & ((1 << 20) - 1);
+  blocks[at] = block;
+  return block;
+}
+
+/* Removes a block and closes the gap, so that every later block of the same chain is found. */
+static void forget(void *block) {
+  unsigned mask = (1 << 20) - 1, at = place_of(block), next;
+  while (blocks[at] && blocks[at] != block)
+    at = (at + 1) & mask;
+  if (!block || !blocks[at])
+    return;
+  block_count--;
+  blocks[at] = 0;
+  for (next = (at + 1) & mask; blocks[next]; next = (next + 1) & mask) {
+    void *moved = blocks[next];
+    blocks[next] = 0;
+    for (at = place_of(moved); blocks[at]; at = (at + 1) & mask)
+      ;
+    blocks[at] = moved;
+  }
+}
+#else
+#define remember(block) (block)
+#define forget(block) ((void)0)
+#endif
+
+extern void *__real_malloc(size_t);
+extern void *__real_calloc(size_t, size_t);
+extern void *__real_realloc(void *, size_t);
+extern void *__real_aligned_alloc(size_t, size_t);
+extern char *__real_strdup(const char *);
+extern char *__real_strndup(const char *, size_t);
+extern void __real_free(void *);
+
+void *__wrap_malloc(size_t size) { return remember(allocated(__real_malloc(size), size)); }
+void *__wrap_calloc(size_t count, size_t size) { return remember(allocated(__real_calloc(count, size), count && size)); }
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+  return remember(allocated(__real_aligned_alloc(alignment, size), size));
+}
+char *__wrap_strdup(const char *text) { return remember(allocated(__real_strdup(text), 1)); }
+char *__wrap_strndup(const char *text, size_t size) { return remember(allocated(__real_strndup(text, size), 1)); }
+void *__wrap_realloc(void *block, size_t size) {
+  void *moved = allocated(__real_realloc(block, size), size);
+  forget(block);
+  return remember(moved);
+}
+void __wrap_free(void *block) {
+  __real_free(block);
+  forget(block);
+}
 
 #ifdef WITNESS_MEMORY
 extern void __asan_set_error_report_callback(void (*)(const char *));
@@ -307,36 +410,34 @@ static __attribute__((noinline)) void clear_dead_stack(void) {
   for (unsigned at = 0; at < sizeof area; at++)
     area[at] = 0;
 }
+#endif
 
-static void check_leaks(void) {
+/* ---- start and end ---- */
+
+extern int WITNESS_ENTRY();
+
+int __wrap_main(int count, char **arguments, char **environment) {
+#ifdef WITNESS_MEMORY
+  __asan_set_error_report_callback(memory_error);
+#endif
+  int code = WITNESS_ENTRY(count, arguments, environment);
+#ifdef WITNESS_MEMORY
+  clear_dead_stack();
+#endif
+  return code;
+}
+
+/* Runs after everything of the program, its destructors included. A forked process is not the program. */
+__attribute__((destructor(101))) static void end_run(void) {
+  if (system_call(SYS_getpid, 0, 0, 0) != dispatcher)
+    return;
+#if defined WITNESS_CLEANUP
+  if (block_count)
+    stop("leak", "");
+#elif defined WITNESS_MEMORY
   clear_dead_stack();
   if (__lsan_do_recoverable_leak_check())
     stop("leak", "");
-}
-
-/* The standard streams get buffers of ours, so that none of theirs counts as memory that was never freed. */
-static char stream_buffers[2][BUFSIZ];
-#endif
-
-static void at_exit(void) {
-#ifdef WITNESS_MEMORY
-  check_leaks();
 #endif
   report("end", "");
-}
-
-extern int witness_program_main();
-
-int main(int argc, char **argv, char **environment) {
-#ifdef WITNESS_MEMORY
-  setvbuf(stdout, stream_buffers[0], _IOFBF, BUFSIZ);
-  setvbuf(stdin, stream_buffers[1], _IOFBF, BUFSIZ);
-  __asan_set_error_report_callback(memory_error);
-#endif
-  atexit(at_exit);
-  int code = witness_program_main(argc, argv, environment);
-#ifdef WITNESS_MEMORY
-  clear_dead_stack();
-#endif
-  exit(code);
 }

@@ -30,7 +30,7 @@ const MAXIMUM_PROGRAM_SIZE = 64_000_000;
 const RUNTIME = new URL('./runtime.c', import.meta.url);
 
 interface Program {
-  readonly files: readonly (InstrumentedProgram & { readonly name: string })[];
+  readonly files: readonly (InstrumentedProgram & { readonly file: string; readonly name: string })[];
   readonly inputs: InputSites;
   readonly comparedConstants: readonly bigint[];
 }
@@ -72,7 +72,14 @@ export async function validateByExecution(
       programs: program.files,
       entryFunction: property.entryFunction,
       harness: writeHarness(
-        { nonce, siteCount: program.inputs.sites.length, candidates, observation: plan.observation },
+        {
+          nonce,
+          siteCount: program.inputs.sites.length,
+          candidates,
+          observation: plan.observation,
+          leaks: plan.leaks,
+          entryFunction: property.entryFunction,
+        },
         readFileSync(RUNTIME, 'utf8'),
       ),
       dataModel: request.dataModel,
@@ -90,14 +97,7 @@ export async function validateByExecution(
       const share = candidates.length === 1 ? left : left / 2;
       const timeout = index === 0 ? share : Math.min(share, budget / 10);
       if (timeout < 0.05) break;
-      const run = await runCandidate(
-        compilation.executable,
-        index,
-        nonce,
-        plan.observation,
-        plan.leaks,
-        timeout,
-      );
+      const run = await runCandidate(compilation.executable, index, nonce, plan.observation, timeout);
       const judgement = judgeRun(run.event, property.checks);
       const inputs = describeInputs(run, program.inputs);
       if (judgement.kind === 'violated')
@@ -128,7 +128,7 @@ function unknown(reason: string): HarnessAnswer {
 }
 
 async function instrumentProgram(files: readonly string[], observation: Observation): Promise<Program> {
-  const instrumented: (InstrumentedProgram & { name: string })[] = [];
+  const instrumented: (InstrumentedProgram & { file: string; name: string })[] = [];
   const comparedConstants: bigint[] = [];
   let inputs: InputSites = { sites: [], otherCalls: [] };
   for (const file of files) {
@@ -141,6 +141,7 @@ async function instrumentProgram(files: readonly string[], observation: Observat
       };
       comparedConstants.push(...findComparedConstants(root));
       instrumented.push({
+        file,
         name: basename(file),
         ...instrument(text, root, found.sites, observation),
       });

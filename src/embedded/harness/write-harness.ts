@@ -8,6 +8,8 @@ export interface HarnessPlan {
   readonly siteCount: number;
   readonly candidates: readonly Candidate[];
   readonly observation: Observation;
+  readonly leaks: 'tracked' | 'all';
+  readonly entryFunction: string;
 }
 
 /**
@@ -18,10 +20,8 @@ export function writeHarness(plan: HarnessPlan, runtime: string): string {
   const { candidates, observation, siteCount } = plan;
   const longest = Math.max(1, ...candidates.map(({ values }) => values.length));
   return [
-    '#define _GNU_SOURCE 1',
-    ...['stddef', 'stdint', 'stdio', 'stdlib', 'unistd', 'sys/syscall'].map(
-      (header) => `#include <${header}.h>`,
-    ),
+    // Headers that declare no function: the program may define any.
+    ...['stddef', 'stdint', 'sys/syscall'].map((header) => `#include <${header}.h>`),
     `#define WITNESS_NONCE "${plan.nonce}"`,
     `#define WITNESS_SITES ${siteCount}`,
     `#define WITNESS_MAXIMUM_VALUES ${longest}`,
@@ -29,6 +29,9 @@ export function writeHarness(plan: HarnessPlan, runtime: string): string {
     observation.kind === 'call' ? `#define WITNESS_ERROR_FUNCTION ${identifier(observation.function)}` : '',
     observation.kind === 'overflow' ? '#define WITNESS_OVERFLOW 1' : '',
     observation.kind === 'memory' ? '#define WITNESS_MEMORY 1' : '',
+    plan.leaks === 'all' ? '#define WITNESS_CLEANUP 1' : '',
+    // The linker calls the program's own main by this name, because ours takes its place (`--wrap`).
+    `#define WITNESS_ENTRY ${plan.entryFunction === 'main' ? '__real_main' : identifier(plan.entryFunction)}`,
     'struct value { int is_real; unsigned long long low, high; double real; };',
     'struct candidate { const struct value *values; const unsigned *queue, *queue_start; long long fill; };',
     ...candidates.map((candidate, index) => candidateTables(candidate, index, siteCount)),

@@ -51,6 +51,16 @@ export async function main(
 /** Bad input explains itself. Anything else is a defect of this program and says so. */
 function explain(error: unknown): string {
   if (error instanceof InputError) return error.message;
+  if (isSystemError(error)) {
+    const { code, syscall, path } = error;
+    const where = path === undefined ? '' : ` ${path}`;
+    return `the system refuses ${syscall}${where} (${code}); check that it exists and that you may use it`;
+  }
   const reason = error instanceof Error ? error.message : String(error);
   return `internal error: ${reason}; please report it with the command line and the input files`;
+}
+
+/** An error of the operating system: a missing temporary directory, a full disk, a lack of permission. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException & { syscall: string } {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
 }

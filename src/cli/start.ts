@@ -1,3 +1,4 @@
+import { FAILURE } from './exit-codes.js';
 import { main } from './main.js';
 
 const stop = new AbortController();
@@ -8,6 +9,14 @@ for (const [signal, exitCode] of [
   process.once(signal, () => {
     process.exitCode = exitCode;
     stop.abort(new Error(`stopped by ${signal}`));
+  });
+}
+// A reader that has seen enough closes the pipe; anything else that keeps us from printing is a failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.exitCode = FAILURE;
+    if (code !== 'EPIPE' && stream === process.stdout)
+      process.stderr.write(`error: the result cannot be written (${code}); make room for it\n`);
   });
 }
 const color = process.env.NO_COLOR === undefined && process.stdout.isTTY === true ? 'color' : 'plain';

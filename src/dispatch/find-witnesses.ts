@@ -21,7 +21,11 @@ export async function findWitnesses(
       places.push({ kind: 'file', path });
       continue;
     }
-    const present = new Set(await readdir(path));
+    // A directory that cannot be listed shows what is wrong when its files are opened.
+    const present = await readdir(path).then(
+      (files) => new Set(files),
+      () => new Set(names),
+    );
     const found = names.filter((name) => present.has(name));
     if (found.length === 0) places.push({ kind: 'nothing-in-directory', path });
     for (const name of found) places.push({ kind: 'file', path: join(path, name) });

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { findCategories } from '../ruleset/find-category.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { type Requirement, requirementFor } from '../ruleset/requirement.js';
-import type { RuleSet } from '../ruleset/rule-set.js';
+import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { canonicalName } from '../task/canonical-name.js';
 import { findProperty } from '../task/find-property.js';
-import { type Property, readProperty } from '../task/property.js';
+import { type Property, readProperty, violationName } from '../task/property.js';
 import { readTask } from '../task/read-task.js';
 import { matchesSet, readSetFile } from '../task/set-file.js';
 import { selectProperty, type Task, taskOfProgram } from '../task/task-definition.js';
@@ -51,8 +52,11 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
   const property = await readProperty(propertyFile);
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
+  assertSpeaksOf(verdict, property);
   const kind = verdict.kind === 'true' ? 'correctness' : 'violation';
-  const category = options.category ?? (await lookUpCategory(ruleSet, task, propertyName, options.sets));
+  const given = options.category?.trim() || undefined;
+  if (given !== undefined) assertCategoryFits(given, propertyName, ruleSet);
+  const category = given ?? (await lookUpCategory(ruleSet, task, propertyName, options.sets));
   return {
     task,
     property,
@@ -115,6 +119,29 @@ function assertKnown(propertyName: string, ruleSet: RuleSet, file: string): void
   });
 }
 
+/** FALSE(p) names the violated part of the property (SV-COMP 2024, A30); another name would be confirmed by chance. */
+function assertSpeaksOf(verdict: Verdict, property: Property): void {
+  if (verdict.kind !== 'false' || verdict.subproperty === undefined) return;
+  const parts = [...new Set(property.checks.map(violationName))].filter((name) => name !== undefined);
+  if ([...parts, property.name].includes(verdict.subproperty)) return;
+  throw new InputError({
+    code: 'usage',
+    message: `the verdict false(${verdict.subproperty}) is about another property than ${property.file}`,
+    remedy: `claim ${[...parts.map((name) => `false(${name})`), 'false'].join(' or ')}, or give another --property`,
+  });
+}
+
+/** A category that the rules know is for one property; with another one the exclusions would be those of others. */
+function assertCategoryFits(category: string, propertyName: string, ruleSet: RuleSet): void {
+  const meant = ruleSet.categories.filter((each) => [each.name, fullCategoryName(each)].includes(category));
+  if (meant.length === 0 || meant.some(({ property }) => property === propertyName)) return;
+  throw new InputError({
+    code: 'usage',
+    message: `the category ${category} is for the property ${meant.map(({ property }) => property).join(', ')}, not for ${propertyName}`,
+    remedy: 'give the category of this task and property with --category',
+  });
+}
+
 /** The one category whose sets contain the task; undefined where there is none or more than one. */
 async function lookUpCategory(
   ruleSet: RuleSet,
@@ -123,6 +150,15 @@ async function lookUpCategory(
   sets: string | undefined,
 ): Promise<string | undefined> {
   if (sets === undefined) return undefined;
+  const status = await stat(sets).catch(() => undefined);
+  if (status?.isDirectory() !== true) {
+    throw new InputError({
+      code: 'not-found',
+      file: sets,
+      message: 'is no directory',
+      remedy: 'name the directory with the .set files',
+    });
+  }
   const categories = await findCategories(ruleSet, propertyName, async (name: string) => {
     const set = await readSetFile(`${sets}/${name}.set`).catch((error: unknown) => {
       if (error instanceof InputError && error.code === 'not-found') return undefined;
@@ -136,21 +172,26 @@ async function lookUpCategory(
 function explain(
   requirement: Requirement,
   category: string | undefined,
-  { name }: RuleSet,
+  ruleSet: RuleSet,
   sets: string | undefined,
 ): RequirementResult {
+  const { name } = ruleSet;
+  const listed = ruleSet.categories.some((each) =>
+    [each.name, fullCategoryName(each)].includes(category ?? ''),
+  );
+  const unlisted =
+    category === undefined || listed ? '' : `; ${name} lists no category ${category}: check its name`;
   if (requirement.kind === 'not-required') {
-    return {
-      kind: 'not-required',
-      reason: `${name} excludes ${requirement.matched} by ${requirement.glob}: the verdict counts without a witness`,
-    };
+    const excluded = `${name} excludes ${requirement.matched} by ${requirement.glob}`;
+    return { kind: 'not-required', reason: `${excluded}: the verdict counts without a witness${unlisted}` };
   }
+  const undecided = sets === undefined ? '' : ` (no set in ${dirname(`${sets}/.`)} decides it)`;
   return {
     kind: 'required',
     reason:
       category === undefined
-        ? `the category is not known${sets === undefined ? '' : ` (no set in ${dirname(`${sets}/.`)} decides it)`}, so exclusions could not be decided`
-        : `${name} has no exclusion for ${category}`,
+        ? `the category is not known${undecided}, so exclusions could not be decided`
+        : `${name} has no exclusion for ${category}${unlisted}`,
   };
 }
 

@@ -6,6 +6,7 @@ import { resolveClaim } from '../resolve/resolve-claim.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
 import { readRegistry, selectValidators } from '../validator/registry.js';
+import { checkOptions } from './check-options.js';
 import { type ExaminedWitness, examineWitness } from './examine-witness.js';
 import { findWitnesses } from './find-witnesses.js';
 import { type PlannedRun, planRuns, type RunPlan } from './plan-runs.js';
@@ -31,6 +32,8 @@ const NO_RUNS: RunPlan = { runs: [], notRun: [] };
  * @throws the reason of `options.signal` when it is aborted
  */
 export async function validate(options: ValidateOptions): Promise<ValidationResult> {
+  checkOptions(options);
+  options.signal?.throwIfAborted();
   const definitions = selectValidators(await readRegistry(), options.validators ?? []);
   const claim = await prepareClaim(options);
   const work = await planWork(claim, definitions, options);

@@ -24,6 +24,7 @@ export function formatPretty(result: ValidationResult, color: 'color' | 'plain')
     colors.dim(`  ${printable(result.requirement.reason)}`),
     ...result.witnesses.flatMap((witness) => witnessLines(witness, colors)),
     `${headline(result.resolution.outcome, colors)}: ${explain(result)}`,
+    ...wrongVerdict(result, colors),
     '',
   ].join('\n');
 }
@@ -80,6 +81,13 @@ function explain({ resolution, witnesses, requirement, verdict }: ValidationResu
         ? 'no validator confirmed the verdict'
         : `no validator could run${requirement.kind === 'required' ? ', and the rules ask for a confirmation' : ''}`;
   }
+}
+
+/** A witness can neither repair nor soften a wrong verdict, so the outcome alone would mislead. */
+function wrongVerdict({ resolution, verdict }: ValidationResult, colors: Colors): string[] {
+  if (resolution.category !== 'wrong') return [];
+  const headline = colors.bold(colors.red('WRONG VERDICT'));
+  return [`${headline}: the task expects the opposite of ${printable(verdict)}, whatever a witness says`];
 }
 
 function names(supporters: readonly { readonly validator: string }[]): string {

@@ -150,6 +150,17 @@ describe('a malformed witness', () => {
   });
 });
 
+describe('options of a program without types', () => {
+  it.each([
+    [{ dataModel: 'ILP64' }, /'dataModel' is "ILP64"; give one of ILP32, LP64/],
+    [{ lint: 'never' }, /'lint' is "never"; give one of enforce, report/],
+    [{ witnesses: 'w.yml' }, /'witnesses' is no list of texts/],
+    [{ task: undefined }, /'task' is no text/],
+  ])('%j', async (wrong, message) => {
+    await expect(validate({ ...TICKET, ...wrong } as unknown as ValidateOptions)).rejects.toThrow(message);
+  });
+});
+
 it('gives the same answer each time', async () => {
   const essence = async () => {
     const { witnesses, resolution } = await validate({

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -179,6 +188,21 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
       [TASK, '--verdict', 'false(', ...property],
       /"false\(" is not a verdict; give /,
     ],
+    [
+      'a verdict about another property',
+      [TASK, '--verdict', 'false(no-overflow)', ...property],
+      /false\(no-overflow\) is about another property.*; claim false\(unreach-call\) or false/,
+    ],
+    [
+      'a category of another property',
+      [TASK, ...claim, ...property, '--category', 'NoDataRace-Main'],
+      /NoDataRace-Main is for the property no-data-race, not for unreach-call/,
+    ],
+    [
+      'a directory of sets that is none',
+      [TASK, ...claim, ...property, '--sets', 'README.md'],
+      /README\.md: is no directory; name the directory with the \.set files/,
+    ],
     ['no verdict', [TASK, ...property], /required option '--verdict <verdict>' not specified/],
     [
       'a wrong option',
@@ -203,6 +227,29 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
     expect(stderr).toMatch(message);
     expect(stdout).toBe('');
     expect(exitCode).toBe(USAGE);
+    expectClear(stderr);
+  });
+});
+
+describe('an output that cannot be written', () => {
+  const words = `validate ${TASK} --property ${PROPERTY} --verdict unknown`;
+  const shell = (redirection: string) =>
+    new Promise<{ exitCode: number; stderr: string }>((resolve) => {
+      const line = `set -o pipefail; node bin/witness-check.js ${words} ${redirection}`;
+      execFile('bash', ['-c', line], { cwd: ROOT }, (error, _stdout, stderr) =>
+        resolve({ exitCode: Number(error?.code ?? 0), stderr }),
+      );
+    });
+
+  it('because the reader went away is no trouble', async () => {
+    const { stderr } = await shell('| true');
+    expect(stderr).toBe('');
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('because the disk is full is a failure', async () => {
+    const { exitCode, stderr } = await shell('> /dev/full');
+    expect(exitCode).toBe(USAGE);
+    expect(stderr).toMatch(/^error: the result cannot be written \(ENOSPC\)/);
     expectClear(stderr);
   });
 });

@@ -93,6 +93,13 @@ UNCONFIRMED: no validator confirmed the verdict
     expect(formatPretty({ ...RESULT, witnesses: [{ ...WITNESS, ...changes }] }, 'plain')).toContain(line);
   });
 
+  it('says when the verdict is wrong, whatever the witness', () => {
+    const resolution = { ...RESULT.resolution, outcome: 'confirmed', category: 'wrong' } as const;
+    expect(formatPretty({ ...RESULT, resolution }, 'plain')).toMatch(
+      /\nWRONG VERDICT: the task expects the opposite of false\(unreach-call\)/,
+    );
+  });
+
   it('paints only when asked', () => {
     expect(formatPretty(RESULT, 'color')).toContain('\u001b[');
     expect(formatPretty(RESULT, 'plain')).not.toContain('\u001b[');

@@ -129,8 +129,8 @@ function controlGroup(
         outOfMemory: (readKey(memory, 'memory.oom_control', 'oom_kill') ?? 0) > 0,
       };
     },
-    async terminate() {
-      signalAll(processesIn(cpuacct), 'SIGTERM');
+    async terminate(spared) {
+      signalAll(processesIn(cpuacct), 'SIGTERM', spared);
     },
     kill: () => killUntilEmpty(round),
     killNow() {

@@ -112,8 +112,8 @@ function controlGroup(
         outOfMemory: events('oom_kill') + events('oom_group_kill') > 0,
       };
     },
-    async terminate() {
-      signalAll(processesIn(directory), 'SIGTERM');
+    async terminate(spared) {
+      signalAll(processesIn(directory), 'SIGTERM', spared);
     },
     kill: () => killUntilEmpty(() => killGroupV2(directory)),
     killNow() {

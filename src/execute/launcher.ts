@@ -5,7 +5,7 @@ import type { Explanation, Usage } from './limit-backend.js';
 import type { ProcessEnd } from './outcome.js';
 
 /** Exit code of the launcher when it could not join its groups. */
-const NOT_JOINED = 97;
+export const NOT_JOINED = 97;
 
 /**
  * Joins the groups named by the first `$1` words that follow, then becomes the command. The process id stays the
@@ -48,7 +48,7 @@ export async function pinLauncher(
 }
 
 /** A program on our own PATH, as an absolute path: the command's environment must not choose it. */
-async function findOwnProgram(name: string): Promise<string | undefined> {
+export async function findOwnProgram(name: string): Promise<string | undefined> {
   for (const directory of (process.env.PATH ?? '').split(':').filter((part) => part.startsWith('/'))) {
     const path = join(directory, name);
     if (

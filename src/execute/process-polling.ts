@@ -58,8 +58,8 @@ class PolledGroup implements ControlGroup {
     };
   }
 
-  async terminate(): Promise<void> {
-    signalAll(this.#sample(), 'SIGTERM');
+  async terminate(spared: number | undefined): Promise<void> {
+    signalAll(this.#sample(), 'SIGTERM', spared);
   }
 
   kill(): Promise<void> {

@@ -8,10 +8,17 @@ import type { ProcessEnd } from './outcome.js';
 export const NOT_JOINED = 97;
 
 /**
+ * Node raises the number of files that a process may have open to what the administrator allows, often a million, and
+ * hands that on: enough for one run to starve a machine.
+ */
+export const LIMIT_FILES = 'ulimit -n 16384 2>/dev/null || :';
+
+/**
  * Joins the groups named by the first `$1` words that follow, then becomes the command. The process id stays the
  * same, so exit code and signal are the command's own. The text is fixed: everything comes as positional arguments.
  */
 const JOIN_SCRIPT = `n=$1; shift
+${LIMIT_FILES}
 while [ "$n" -gt 0 ]; do echo "$$" > "$1/cgroup.procs" || exit ${NOT_JOINED}; shift; n=$((n - 1)); done
 exec "$@"`;
 

@@ -10,6 +10,8 @@ export interface Usage {
   readonly memory: number | undefined;
   /** Whether the memory limit of the group was hit. */
   readonly outOfMemory: boolean;
+  /** Whether there were more processes than allowed, where the backend cannot refuse them. */
+  readonly overcrowded?: boolean;
 }
 
 /** What the end of the launcher says about the command that was started through it. */

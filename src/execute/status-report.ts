@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { NOT_JOINED } from './launcher.js';
+import { LIMIT_FILES, NOT_JOINED } from './launcher.js';
 import type { ProcessEnd } from './outcome.js';
 
 /** Bytes of a report that are read; a command can write to it, and gains nothing but a wrong end of its own. */
@@ -16,7 +16,8 @@ const PATIENCE = 500;
  * keeps the shell for a command that handles SIGTERM; the subshell that becomes the command has none. The text is
  * fixed: everything comes as positional arguments.
  */
-const REPORT_SCRIPT = `exec 4>&2 2>&3 3>&-
+const REPORT_SCRIPT = `${LIMIT_FILES}
+exec 4>&2 2>&3 3>&-
 trap : TERM
 echo started >&2 || exit 1
 if [ ! -x "$1" ]; then echo hidden >&2; exit 127; fi

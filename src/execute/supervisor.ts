@@ -132,7 +132,7 @@ export class Supervisor {
   /** The limit that is passed, the one that ends a run at once before the one that asks it to end. */
   #exceeded(usage: Usage, walltime: number): TerminationReason | undefined {
     const limits = this.#limits;
-    if (this.#stopped) {
+    if (this.#stopped || usage.overcrowded) {
       return 'killed';
     }
     if (usage.outOfMemory) {

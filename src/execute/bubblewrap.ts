@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +20,7 @@ export type EnclosureChoice =
 /** The user `nobody`, who owns nothing. */
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
 
-const INSTALL = 'sudo apt-get install bubblewrap';
-
-/** Ubuntu 24.04 lets only programs with a profile make user namespaces. */
-const ALLOW = 'sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0';
+const INSTALL = 'run `sudo apt-get install bubblewrap`';
 
 /**
  * Not the cgroup namespace: a Java virtual machine sizes its heap by the limit it sees, and inside one it would see
@@ -43,7 +41,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
     return {
       kind: 'unavailable',
       reason: 'setpriv, which drops the privileges of root, is not installed',
-      remedy: 'sudo apt-get install util-linux',
+      remedy: 'run `sudo apt-get install util-linux`',
     };
   }
   const owner = isRoot ? NOBODY : undefined;
@@ -125,7 +123,11 @@ async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
     });
     return problem === undefined
       ? { kind: 'available', enclosure }
-      : { kind: 'unavailable', reason: `bubblewrap does not work here (${problem})`, remedy: ALLOW };
+      : {
+          kind: 'unavailable',
+          reason: `bubblewrap does not work here (${problem})`,
+          remedy: allowNamespaces(),
+        };
   } finally {
     await rm(workingDirectory, { recursive: true, force: true });
   }
@@ -145,4 +147,24 @@ async function probe(enclosure: Enclosure, limits: Limits, command: Command): Pr
   return end.kind === 'exited' && end.exitCode === 0
     ? undefined
     : `${run.stderr}${report}`.trim().split('\n').at(-1) || run.error?.message || `exit code ${run.status}`;
+}
+
+/** What keeps most machines from making namespaces. Ubuntu 24.04 asks for a profile of AppArmor. */
+function allowNamespaces(): string {
+  for (const [file, forbidden, setting] of [
+    [
+      '/proc/sys/kernel/apparmor_restrict_unprivileged_userns',
+      '1',
+      'kernel.apparmor_restrict_unprivileged_userns=0',
+    ],
+    ['/proc/sys/kernel/unprivileged_userns_clone', '0', 'kernel.unprivileged_userns_clone=1'],
+    ['/proc/sys/user/max_user_namespaces', '0', 'user.max_user_namespaces=10000'],
+  ] as const) {
+    try {
+      if (readFileSync(file, 'latin1').trim() === forbidden) return `run \`sudo sysctl ${setting}\``;
+    } catch {
+      // Each of them is there on some kernels only.
+    }
+  }
+  return 'allow it to make namespaces; in a container that takes `--privileged` or a seccomp profile of its own';
 }

@@ -54,7 +54,8 @@ export interface ControlGroup {
 }
 
 export type Availability =
-  | { readonly kind: 'available' }
+  /** `lacks` says what it cannot do here. */
+  | { readonly kind: 'available'; readonly lacks?: { readonly reason: string; readonly remedy: string } }
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string };
 
 /** A way to limit and measure runs. */

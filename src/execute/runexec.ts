@@ -35,7 +35,11 @@ export function runexecExecutor(sandbox: 'best' | 'none'): Executor {
 /** Whether `runexec` is on our PATH and can run `/bin/true` under limits. */
 export async function probeRunexec(): Promise<Availability> {
   if ((await findOwnProgram('runexec')) === undefined) {
-    return { kind: 'unavailable', reason: 'runexec is not on the PATH', remedy: 'pipx install benchexec' };
+    return {
+      kind: 'unavailable',
+      reason: 'runexec is not on the PATH',
+      remedy: 'run `pipx install benchexec`',
+    };
   }
   const workingDirectory = await mkdtemp(join(tmpdir(), `${newRunName()}_probe`));
   try {
@@ -45,7 +49,7 @@ export async function probeRunexec(): Promise<Availability> {
     const problem = end.kind === 'not-started' ? end.reason : undefined;
     return problem === undefined
       ? { kind: 'available' }
-      : { kind: 'unavailable', reason: problem, remedy: 'python3 -m benchexec.check_cgroups' };
+      : { kind: 'unavailable', reason: problem, remedy: 'run `python3 -m benchexec.check_cgroups`' };
   } finally {
     await rm(workingDirectory, { recursive: true, force: true });
   }

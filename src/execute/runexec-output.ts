@@ -3,8 +3,8 @@ import type { Outcome, ProcessEnd, TerminationReason } from './outcome.js';
 /** What `runexec` says about a run on its standard output. */
 export type RunexecResult = Pick<Outcome, 'end' | 'cputime' | 'walltime' | 'memory' | 'terminationreason'>;
 
-/** Lines of `runexec` before the output of the command: the command line, two empty ones, dashes, three empty ones. */
-const HEADER_LINES = 6;
+/** What `runexec` writes between the command line and the output of the command. */
+const RULE = `\n\n\n${'-'.repeat(80)}\n\n\n`;
 
 const REASONS: ReadonlyMap<string, TerminationReason> = new Map([
   ['cputime', 'cputime'],
@@ -47,15 +47,13 @@ export function readRunexecOutput(text: string, hardCputime: number): RunexecRes
   };
 }
 
-/** The output of the command in the log file of `runexec`. */
+/**
+ * The output of the command in the log file of `runexec`. A command that opens /dev/stderr anew writes over the
+ * beginning of the file: without a rule all of it is output.
+ */
 export function withoutHeader(log: string): string {
-  let start = 0;
-  for (let line = 0; line < HEADER_LINES; line += 1) {
-    const end = log.indexOf('\n', start);
-    if (end < 0) return '';
-    start = end + 1;
-  }
-  return log.slice(start);
+  const rule = log.indexOf(RULE);
+  return rule < 0 ? log : log.slice(rule + RULE.length);
 }
 
 function endOf(values: ReadonlyMap<string, string>): ProcessEnd {

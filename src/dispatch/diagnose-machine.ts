@@ -39,7 +39,8 @@ export async function diagnoseMachine(ruleset: string): Promise<Diagnosis> {
   return {
     executors: executors.map(toPart),
     sandbox: toPart(sandbox),
-    ...machine,
+    cores: machine.cores,
+    memory: machine.memory,
     run: { ruleset, cores, memory, capacity: new CoreSets(machine).capacity({ cores, memory }) },
   };
 }

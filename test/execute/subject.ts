@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,6 +143,21 @@ export async function availableBackends(): Promise<{ kind: BackendKind; backend:
   return found;
 }
 
+/** Where the least of it works, a test of the sandbox may not be skipped. */
+function bubblewrapStarts(): boolean {
+  const words = [
+    '--unshare-user',
+    '--unshare-net',
+    '--unshare-pid',
+    '--ro-bind',
+    '/',
+    '/',
+    '--proc',
+    '/proc',
+  ];
+  return spawnSync('bwrap', [...words, 'true']).status === 0;
+}
+
 export type EnclosureKind = 'sandbox' | 'namespace' | 'nothing';
 
 /** A way to run commands that works on this machine. */
@@ -165,6 +180,7 @@ export async function availablePlaces(): Promise<Place[]> {
   ] as const) {
     const choice = await probe();
     if (choice.kind === 'available') enclosures.push({ enclosed, enclosure: choice.enclosure });
+    else if (bubblewrapStarts()) throw new Error(`${enclosed} should work: ${choice.reason}`);
     else console.warn(`skipped: ${enclosed}: ${choice.reason}; ${choice.remedy}`);
   }
   return (await availableBackends()).flatMap(({ kind, backend }) =>

@@ -6,6 +6,7 @@ import { acceptedVersion } from './rules/task/accepted-version.js';
 import { dataModel } from './rules/task/data-model.js';
 import { kindFitsVerdict } from './rules/task/kind-fits-verdict.js';
 import { programHash } from './rules/task/program-hash.js';
+import { programHashInYaml } from './rules/task/program-hash-in-yaml.js';
 import { specification } from './rules/task/specification.js';
 
 export const RULES: readonly Rule[] = [
@@ -13,6 +14,7 @@ export const RULES: readonly Rule[] = [
   kindFitsVerdict,
   acceptedVersion,
   programHash,
+  programHashInYaml,
   dataModel,
   specification,
 ];

@@ -54,23 +54,26 @@ function lineOfByte(bytes: Uint8Array, offset: number): number {
   return line;
 }
 
-/** Offset of the first byte that strict decoding rejects, by bisection over prefixes. */
+/** Offset of the first character that strict decoding rejects, by bisection over prefixes. */
 function firstInvalidByte(bytes: Uint8Array): number {
-  const decodes = (length: number): boolean => {
-    try {
-      // `stream` allows a character cut by the end of the prefix.
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
-      return true;
-    } catch {
-      return false;
-    }
-  };
   let good = 0;
   let bad = bytes.length + 1;
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    if (decodes(middle)) good = middle;
+    // `stream` allows a character cut by the end of the prefix.
+    if (decodes(bytes.subarray(0, middle), { stream: true })) good = middle;
     else bad = middle;
   }
-  return Math.min(good, bytes.length - 1);
+  // The bad character may have begun up to three bytes before the byte that shows it.
+  while (!decodes(bytes.subarray(0, good), { stream: false })) good--;
+  return good;
+}
+
+function decodes(bytes: Uint8Array, options: { readonly stream: boolean }): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, options);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Property, PropertyCheck } from './property.js';
+import { type Property, type PropertyCheck, violationName } from './property.js';
 
 const MEMORY_SAFETY: readonly PropertyCheck['kind'][] = ['valid-free', 'valid-deref', 'valid-memtrack'];
 
@@ -12,17 +12,7 @@ export function canonicalName({ checks }: Property): string {
   return isMemorySafety ? 'valid-memsafety' : checks.map(nameOfCheck).sort().join('+');
 }
 
-function nameOfCheck({ kind }: PropertyCheck): string {
-  switch (kind) {
-    case 'call':
-      return 'unreach-call';
-    case 'label':
-      return 'unreach-label';
-    case 'assert':
-      return 'assert_java';
-    case 'uncaught':
-      return 'runtime-exception';
-    default:
-      return kind;
-  }
+/** The file of a property is named like its violation, but for the one violation that has no name. */
+function nameOfCheck(check: PropertyCheck): string {
+  return violationName(check) ?? 'runtime-exception';
 }

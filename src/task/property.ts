@@ -72,7 +72,8 @@ export function violationStatus(check: PropertyCheck): string {
   return formatVerdict({ kind: 'false', subproperty: violationName(check) });
 }
 
-function violationName(check: PropertyCheck): string | undefined {
+/** What stands in the parentheses of `false(…)`. */
+export function violationName(check: PropertyCheck): string | undefined {
   switch (check.kind) {
     case 'call':
       return 'unreach-call';

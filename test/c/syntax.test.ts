@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCallSites } from '../../src/c/call-sites.js';
+import { findComparedConstants } from '../../src/c/compared-constants.js';
 import { constantValue } from '../../src/c/constants.js';
 import { findFunctionDefinitions } from '../../src/c/function-definitions.js';
 import { findLabelledStatements } from '../../src/c/labels.js';
@@ -93,5 +94,13 @@ describe('constantValue', () => {
     ['{0}', undefined],
   ])('%s', async (text, value) => {
     expect(await evaluate(text)).toBe(value);
+  });
+});
+
+describe('findComparedConstants', () => {
+  it('finds what decides branches, each once', async () => {
+    const text =
+      "int f(int x) { if (x == 42 || 7u != x || x < 5 || x == 42) return 1; switch (x) { case 'k': return -3; } return x == y; }";
+    expect(await useSyntaxTree(text, findComparedConstants)).toEqual([42n, 7n, 107n]);
   });
 });

@@ -41,7 +41,15 @@ describe('lintWitness', () => {
       '1:1',
       'witness-version mismatch',
     ],
-    ['another program', YAML, { programHashes: ['0'.repeat(64)] }, 'WT003', '13:25', 'none'],
+    ['another program (YAML)', YAML, { programHashes: ['0'.repeat(64)] }, 'WT006', '13:25', 'none'],
+    [
+      'another program (GraphML)',
+      GRAPHML,
+      { programHashes: ['0'.repeat(64)] },
+      'WT003',
+      '26:5',
+      'witness invalid',
+    ],
     ['another data model (YAML)', YAML, { dataModel: 'ILP32' }, 'WT004', '15:19', 'none'],
     ['another data model (GraphML)', GRAPHML, { dataModel: 'ILP32' }, 'WT004', '27:5', 'none'],
     [

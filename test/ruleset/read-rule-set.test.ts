@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listRuleSets, readRuleSet } from '../../src/ruleset/read-rule-set.js';
-import { problemOf } from './problem-of.js';
+import { problemOf } from '../problem-of.js';
 
 const BUILT_IN = await readFile(new URL('../../src/ruleset/sv-comp-2024.yml', import.meta.url), 'utf8');
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Limits } from '../../src/execute/limits.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { type LimitOverrides, limitsFor } from '../../src/ruleset/run-limits.js';
-import { problemOf } from './problem-of.js';
+import { problemOf } from '../problem-of.js';
 
 const rules = await readRuleSet('sv-comp-2024');
 const SIZES = {

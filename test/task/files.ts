@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { InputError, type InputProblem } from '../../src/source/input-error.js';
+import type { InputProblem } from '../../src/source/input-error.js';
 
 /** A directory with these files (path to content) that goes when the test ends. */
 export async function directoryWith(files: Readonly<Record<string, string>>): Promise<string> {
@@ -14,17 +14,6 @@ export async function directoryWith(files: Readonly<Record<string, string>>): Pr
     await writeFile(path, content);
   }
   return directory;
-}
-
-/** The problem that an action reports as an `InputError`; any other end of it is a failure. */
-export async function problemOf(action: () => unknown): Promise<InputProblem> {
-  try {
-    await action();
-  } catch (error) {
-    if (error instanceof InputError) return error.problem;
-    throw error;
-  }
-  throw new Error('nothing was reported');
 }
 
 /** Place of a problem as `line:column`. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findProperty } from '../../src/task/find-property.js';
-import { directoryWith, problemOf } from './files.js';
+import { problemOf } from '../problem-of.js';
+import { directoryWith } from './files.js';
 
 describe('the property of a program without task definition', () => {
   test.each<[string, readonly string[], string | undefined, string | undefined]>([

@@ -11,7 +11,8 @@ import {
   readProperty,
   violationStatus,
 } from '../../src/task/property.js';
-import { directoryWith, placeOf, problemOf } from './files.js';
+import { problemOf } from '../problem-of.js';
+import { directoryWith, placeOf } from './files.js';
 
 const parse = (text: string) => parseProperty(new SourceText(text, 'p.prp'), 'p');
 const check = (formula: string) => `CHECK( init(main()), LTL(${formula}) )`;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTask } from '../../src/task/read-task.js';
-import { directoryWith, placeOf, problemOf } from './files.js';
+import { problemOf } from '../problem-of.js';
+import { directoryWith, placeOf } from './files.js';
 
 const FILES = {
   'properties/unreach-call.prp': 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n',

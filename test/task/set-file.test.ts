@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expandSet, matchesSet, readSetFile } from '../../src/task/set-file.js';
-import { directoryWith, problemOf } from './files.js';
+import { problemOf } from '../problem-of.js';
+import { directoryWith } from './files.js';
 
 const SET = '# Heap\n\n  heap/*.yml \r\nlists/a?.yml\n#lists/b.yml\ngone/*.yml\n../c/heap/a.yml';
 const FILES = {

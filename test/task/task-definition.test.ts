@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTask } from '../../src/task/read-task.js';
 import { selectProperty, taskOfProgram } from '../../src/task/task-definition.js';
-import { directoryWith, problemOf } from './files.js';
+import { problemOf } from '../problem-of.js';
+import { directoryWith } from './files.js';
 
 const HEAD = "format_version: '2.0'\ninput_files: a.i\n";
 const FILES = {

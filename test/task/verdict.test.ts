@@ -7,7 +7,7 @@ import {
   parseVerdict,
   type Verdict,
 } from '../../src/task/verdict.js';
-import { problemOf } from './files.js';
+import { problemOf } from '../problem-of.js';
 
 const falseVerdict = (subproperty?: string): Verdict => ({ kind: 'false', subproperty });
 const unknown = (text: string): Verdict => ({ kind: 'unknown', text });

@@ -9,6 +9,8 @@ export interface HarnessArguments {
   readonly dataModel: 'ILP32' | 'LP64';
   /** CPU seconds that the whole validation may take. */
   readonly cputime: number;
+  /** Path of the C compiler; the first of gcc, clang and cc on the PATH when left out. */
+  readonly compiler?: string | undefined;
 }
 
 /** @throws InputError `usage` */
@@ -21,7 +23,7 @@ export function parseHarnessArguments(argv: readonly string[]): HarnessArguments
   }
   if (dataModel !== 'ILP32' && dataModel !== 'LP64') throw usage('--data-model has to be ILP32 or LP64');
   if (!(cputime > 0)) throw usage('--cputime has to be a positive number of seconds');
-  return { programs, property, witness, dataModel, cputime };
+  return { programs, property, witness, dataModel, cputime, compiler: values.compiler };
 }
 
 function parse(argv: readonly string[]) {
@@ -34,6 +36,7 @@ function parse(argv: readonly string[]) {
         witness: { type: 'string' },
         'data-model': { type: 'string' },
         cputime: { type: 'string' },
+        compiler: { type: 'string' },
       },
     });
   } catch (error) {
@@ -46,6 +49,6 @@ function usage(message: string): InputError {
     code: 'usage',
     message: message.replace(/\.$/, ''),
     remedy:
-      'call: harness --program F.c --property P.prp --witness W --data-model ILP32|LP64 [--cputime SECONDS]',
+      'call: harness --program F.c --property P.prp --witness W --data-model ILP32|LP64 [--cputime SECONDS] [--compiler CC]',
   });
 }

@@ -129,7 +129,10 @@ function explainFailure(messages: string, { dataModel, observation, entryFunctio
   if (dataModel === 'ILP32' && missing32.test(messages)) {
     return 'the 32-bit C library is missing; install the package gcc-multilib';
   }
-  if (observation.kind === 'memory' && /libasan|-lasan|libclang_rt\.asan/.test(messages)) {
+  if (
+    observation.kind === 'memory' &&
+    /(?:cannot find|no such file).*(?:-lasan|libasan|libclang_rt\.asan)/i.test(messages)
+  ) {
     return 'the AddressSanitizer library of the compiler is missing; install the package libasan8 (gcc) or libclang-rt-dev (clang)';
   }
   const undefinedName = /undefined reference to [`']([^'`]+)'/.exec(messages)?.[1];

@@ -207,6 +207,8 @@ WEAK void WITNESS_ERROR_FUNCTION(void) { stop("reached", ""); }
 
 /* ---- overflow: the handlers that code compiled with -fsanitize=signed-integer-overflow,shift calls ---- */
 
+#ifdef WITNESS_OVERFLOW
+
 struct source_location {
   const char *file;
   uint32_t line, column;
@@ -288,6 +290,8 @@ void __ubsan_handle_shift_out_of_bounds(struct shift_data *data, uintptr_t left,
   if (base > highest >> distance || base < lowest >> distance)
     overflow(&data->location, "left shift", data->left_type->name);
 }
+
+#endif
 
 /* ---- memory safety ---- */
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { findComparedConstants } from '../../c/compared-constants.js';
 import { useSyntaxTree } from '../../c/parse-c.js';
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -31,6 +32,7 @@ const RUNTIME = new URL('./runtime.c', import.meta.url);
 interface Program {
   readonly files: readonly (InstrumentedProgram & { readonly name: string })[];
   readonly inputs: InputSites;
+  readonly comparedConstants: readonly bigint[];
 }
 
 /**
@@ -58,8 +60,9 @@ export async function validateByExecution(
   const candidates = listCandidates(
     witness.kind === 'correctness' ? [] : await valuesOfWitness(witness),
     program.inputs,
+    program.comparedConstants,
   );
-  const compiler = await findCompiler(process.env.PATH ?? '');
+  const compiler = request.compiler ?? (await findCompiler(process.env.PATH ?? ''));
   if (compiler === undefined) return unknown('there is no C compiler; install the package gcc');
   const folder = await mkdtemp(join(workingDirectory, 'harness-'));
   try {
@@ -84,7 +87,8 @@ export async function validateByExecution(
       if (complete.has(values)) continue;
       // The most literal reading gets half of the time, further ones a tenth: they may well never end.
       const left = (deadline - Date.now()) / 1000;
-      const timeout = index === 0 ? left / 2 : Math.min(left / 2, budget / 10);
+      const share = candidates.length === 1 ? left : left / 2;
+      const timeout = index === 0 ? share : Math.min(share, budget / 10);
       if (timeout < 0.05) break;
       const run = await runCandidate(
         compilation.executable,
@@ -125,6 +129,7 @@ function unknown(reason: string): HarnessAnswer {
 
 async function instrumentProgram(files: readonly string[], observation: Observation): Promise<Program> {
   const instrumented: (InstrumentedProgram & { name: string })[] = [];
+  const comparedConstants: bigint[] = [];
   let inputs: InputSites = { sites: [], otherCalls: [] };
   for (const file of files) {
     const { text } = decodeText(await readBytes(file, MAXIMUM_PROGRAM_SIZE), file);
@@ -134,13 +139,14 @@ async function instrumentProgram(files: readonly string[], observation: Observat
         sites: [...inputs.sites, ...found.sites],
         otherCalls: [...inputs.otherCalls, ...found.otherCalls],
       };
+      comparedConstants.push(...findComparedConstants(root));
       instrumented.push({
         name: basename(file),
         ...instrument(text, root, found.sites, observation),
       });
     });
   }
-  return { files: instrumented, inputs };
+  return { files: instrumented, inputs, comparedConstants };
 }
 
 function describeInputs({ inputs }: CandidateRun, { sites }: InputSites): string {

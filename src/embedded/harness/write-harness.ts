@@ -27,6 +27,7 @@ export function writeHarness(plan: HarnessPlan, runtime: string): string {
     `#define WITNESS_MAXIMUM_VALUES ${longest}`,
     `#define WITNESS_CANDIDATES ${candidates.length}`,
     observation.kind === 'call' ? `#define WITNESS_ERROR_FUNCTION ${identifier(observation.function)}` : '',
+    observation.kind === 'overflow' ? '#define WITNESS_OVERFLOW 1' : '',
     observation.kind === 'memory' ? '#define WITNESS_MEMORY 1' : '',
     'struct value { int is_real; unsigned long long low, high; double real; };',
     'struct candidate { const struct value *values; const unsigned *queue, *queue_start; long long fill; };',

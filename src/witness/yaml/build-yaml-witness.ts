@@ -50,7 +50,7 @@ export function buildYamlWitness(document: LocatedDocument, identity: FileIdenti
 
 /** The entries of a document; a document that is one entry instead of a list counts as a list of it. */
 export function listEntries(document: LocatedDocument): readonly YamlPart[] {
-  const root = new YamlPart(document);
+  const root = YamlPart.root(document);
   return (isMapping(root.value) ? [root] : root.items).filter(({ value }) => isMapping(value));
 }
 

@@ -46,7 +46,7 @@ export function checkYamlWitness(
 }
 
 function checkList(document: LocatedDocument, violations: ViolationList): void {
-  const root = new YamlPart(document);
+  const root = YamlPart.root(document);
   if (!Array.isArray(root.value)) {
     violations.add(root.position, 'the document has to be a list of entries: begin each entry with "- "');
   } else if (root.value.length === 0) {

@@ -14,7 +14,8 @@ const PATTERNS: ReadonlyMap<string, string> = new Map([
 /** Says what a violation of a schema is about, in words of the format and with what stands in the file. */
 export function explainViolation(document: LocatedDocument, { pointer, message }: SchemaViolation): string {
   const name = nameOf(pointer);
-  const problem = message.replace(/^(the document|'[^']*'(?= (lacks|has|is|must)))/, '').trim();
+  // The name in the message is that in a slice of the document, where items count anew.
+  const problem = message.replace(/^.*? (?=(?:lacks|has|is|must) )/, '');
   const found = valueAt(document.value, pointer);
   const scalar = document.scalarSource(pointer);
   const key = pointer.at(-1);

@@ -5,9 +5,13 @@ import type { LocatedDocument, Pointer } from '../../source/parse-yaml.js';
 export class YamlPart {
   constructor(
     readonly document: LocatedDocument,
-    readonly pointer: Pointer = [],
-    readonly value: unknown = document.value,
+    readonly pointer: Pointer,
+    readonly value: unknown,
   ) {}
+
+  static root(document: LocatedDocument): YamlPart {
+    return new YamlPart(document, [], document.value);
+  }
 
   get position(): Position {
     return this.document.positionOf(this.pointer);

@@ -93,12 +93,12 @@ describe('mergeRepeated', () => {
 
 describe('listCandidates', () => {
   it('tries the most literal reading first, with zero for what is open', async () => {
-    const [first, ...rest] = listCandidates([[give(variable('a'), edge(5), 9n)]], await program);
-    expect(first).toMatchObject({ fill: 0, values: [{ sites: [1] }] });
-    expect(rest.map(({ fill }) => fill)).toContain(-1);
+    const [first, ...rest] = listCandidates([[give(variable('a'), edge(5), 9n)]], await program, []);
+    expect(first).toMatchObject({ fill: 0n, values: [{ sites: [1] }] });
+    expect(rest.map(({ fill }) => fill)).toContain(-1n);
   });
 
   it('runs a program without inputs once', async () => {
-    expect(listCandidates([], { sites: [], otherCalls: [] })).toEqual([{ values: [], fill: 0 }]);
+    expect(listCandidates([], { sites: [], otherCalls: [] }, [42n])).toEqual([{ values: [], fill: 0n }]);
   });
 });

@@ -50,13 +50,10 @@ function graphml(edges: readonly string[], kind: string): string {
 
 let number = 0;
 
-async function answer({
-  program,
-  property,
-  edges = [],
-  dataModel = 'LP64',
-  kind = 'violation_witness',
-}: Case) {
+async function answer(
+  { program, property, edges = [], dataModel = 'LP64', kind = 'violation_witness' }: Case,
+  compiler?: string,
+) {
   const base = join(folder, `case-${++number}`);
   writeFileSync(`${base}.c`, program);
   writeFileSync(
@@ -65,13 +62,20 @@ async function answer({
   );
   writeFileSync(`${base}.graphml`, graphml(edges, kind));
   return validateByExecution(
-    { programs: [`${base}.c`], property: `${base}.prp`, witness: `${base}.graphml`, dataModel, cputime: 60 },
+    {
+      programs: [`${base}.c`],
+      property: `${base}.prp`,
+      witness: `${base}.graphml`,
+      dataModel,
+      cputime: 60,
+      compiler,
+    },
     folder,
   );
 }
 
-async function check(each: Case): Promise<void> {
-  const result = await answer(each);
+async function check(each: Case, compiler?: string): Promise<void> {
+  const result = await answer(each, compiler);
   const said = result.kind === 'false' ? violationStatus(result.check) : `unknown: ${result.reason}`;
   if (typeof each.expected === 'string') expect(said).toBe(each.expected);
   else expect(said).toMatch(each.expected);
@@ -193,8 +197,14 @@ describe('unreach-call', () => {
     {
       name: 'no value where one is needed',
       property: 'unreach-call',
-      program: nondet('int', 'int', 'x == 4712'),
+      program: nondet('int', 'int', 'x - 4 == 4708'),
       expected: /^unknown: .*0 in line 4 \(left open by the witness\)/,
+    },
+    {
+      name: 'an open input that the program compares with a constant',
+      property: 'unreach-call',
+      program: nondet('int', 'int', 'x == 4712'),
+      expected: 'false(unreach-call)',
     },
     {
       name: 'an open input of minus one',
@@ -202,7 +212,7 @@ describe('unreach-call', () => {
       program: nondet('int', 'int', 'x == -1'),
       expected: 'false(unreach-call)',
     },
-  ])('$name', check);
+  ])('$name', (each) => check(each));
 
   it.each<Case>([
     {
@@ -338,7 +348,7 @@ describe('unreach-call', () => {
       program: 'int main(void) { int x = 0; if (x) ERROR: x = 2; return 0; }',
       expected: /^unknown: the program ended without a violation/,
     },
-  ])('$name', check);
+  ])('$name', (each) => check(each));
 });
 
 describe('no-overflow', () => {
@@ -381,7 +391,7 @@ describe('no-overflow', () => {
       /^unknown: the program was ended by SIGFPE/,
     ),
     overflowing('the largest values', 'int x = max + 0; int y = min + max; long long z = big - one;', none),
-  ])('$name', check);
+  ])('$name', (each) => check(each));
 
   it('says where and what', async () => {
     const result = await answer(overflowing('multiplication', 'int x = max * two;'));
@@ -490,6 +500,49 @@ describe('data models', () => {
       expected:
         machine.compiles32Bit.kind === 'present' ? 'false(no-overflow)' : /install the package gcc-multilib/,
     }));
+});
+
+describe.skipIf(machine.clang.kind === 'missing')('clang', () => {
+  const clang = machine.clang.kind === 'present' ? machine.clang.path : '';
+  it.each<Case>([
+    {
+      name: 'unreach-call',
+      property: 'unreach-call',
+      program: `${REACH}extern int __VERIFIER_nondet_int(void);\nint main(void) {\nint x = __VERIFIER_nondet_int();\nif (x == 4712) reach_error(); return 0; }`,
+      edges: ['4: x == 4712'],
+      expected: 'false(unreach-call)',
+    },
+    {
+      name: 'overflow',
+      property: 'no-overflow',
+      program: `int max = 2147483647, min = -2147483647 - 1;\nint main(void) { int x = min % -1; return 0; }`,
+      expected: 'false(no-overflow)',
+    },
+    {
+      name: 'unsigned arithmetic',
+      property: 'no-overflow',
+      program: 'unsigned u = 4294967295u;\nint main(void) { u = u + 1u; return 0; }',
+      expected: /^unknown: the program ended/,
+    },
+    {
+      name: 'invalid access',
+      property: 'valid-memsafety',
+      program: `${HEAP}int main(void) { char *p = malloc(4); p[4] = 1; free(p); return 0; }`,
+      expected: 'false(valid-deref)',
+    },
+    {
+      name: 'lost memory',
+      property: 'valid-memsafety',
+      program: `${HEAP}int main(void) { char *p = malloc(4); p = 0; return 0; }`,
+      expected: 'false(valid-memtrack)',
+    },
+    {
+      name: 'memory that is not released',
+      property: 'valid-memcleanup',
+      program: `${HEAP}char *p; int main(void) { p = malloc(4); return 0; }`,
+      expected: 'false(valid-memcleanup)',
+    },
+  ])('$name', (each) => check(each, clang));
 });
 
 it('leaves nothing in its working directory', () => {

@@ -1,16 +1,11 @@
+import { otherProgramHashes } from '../../other-program-hashes.js';
 import type { Rule } from '../../rule.js';
 
-/** A warning only: many good witnesses carry the hash of the program before a licence header was added. */
+/** GraphML: the competition's linter is given the program and refuses a witness with another hash (H6). */
 export const programHash: Rule = {
   id: 'WT003',
   name: 'program-hash',
-  severity: 'warning',
-  consequence: 'none',
-  check: ({ witness }, { programHashes }) =>
-    witness.metadata.programHashes
-      .filter(({ value }) => !programHashes.includes(value.toLowerCase()))
-      .map(({ position }) => ({
-        message: 'the hash is not the SHA-256 of the program of this task',
-        position,
-      })),
+  severity: 'error',
+  consequence: 'witness invalid',
+  check: (reading, claim) => (reading.witness.format === 'graphml' ? otherProgramHashes(reading, claim) : []),
 };

@@ -1,4 +1,4 @@
-import { InputError, type InputProblem } from '../../src/source/input-error.js';
+import { InputError, type InputProblem } from '../src/source/input-error.js';
 
 /** The problem that an action reports as an `InputError`; any other end of it is a failure. */
 export async function problemOf(action: () => unknown): Promise<InputProblem> {

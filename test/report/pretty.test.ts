@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/result.js';
+import { formatPretty, printable } from '../../src/report/pretty.js';
+
+const RUN: ValidatorRun = {
+  validator: 'harness',
+  version: '0.1.0',
+  status: 'unknown',
+  opinion: 'inconclusive',
+  detail: 'the program ended',
+  cputime: 0.414,
+  walltime: 0.337,
+  memory: 74_400_000,
+  terminationreason: null,
+  measurement: 'cgroup-v2',
+};
+const WITNESS: WitnessResult = {
+  path: 'witness.yml',
+  sha256: 'a'.repeat(64),
+  format: 'yaml',
+  version: '2.0',
+  kind: 'violation',
+  fault: null,
+  findings: [],
+  runs: [RUN],
+  notRun: [],
+};
+const RESULT: ValidationResult = {
+  task: 'task.yml',
+  property: 'unreach-call.prp',
+  verdict: 'false(unreach-call)',
+  ruleset: 'sv-comp-2024',
+  category: 'ReachSafety-Loops',
+  requirement: { kind: 'required', reason: 'sv-comp-2024 has no exclusion for ReachSafety-Loops' },
+  witnesses: [WITNESS],
+  resolution: {
+    outcome: 'unconfirmed',
+    status: 'false(unreach-call)',
+    category: 'correct-unconfirmed',
+    confirmedBy: [],
+    rejectedBy: [],
+  },
+};
+
+describe('formatPretty', () => {
+  it('says who said what, at what cost, and the decision', () => {
+    expect(formatPretty(RESULT, 'plain')).toBe(`false(unreach-call) for task.yml
+  sv-comp-2024 has no exclusion for ReachSafety-Loops
+  witness.yml (yaml 2.0, violation)
+    harness 0.1.0 unknown: the program ended (0.41 s CPU, 0.34 s wall, 74 MB)
+UNCONFIRMED: no validator confirmed the verdict
+`);
+  });
+
+  it.each<[string, Partial<WitnessResult>, string]>([
+    [
+      'a validator without version and memory',
+      { runs: [{ ...RUN, version: null, memory: null, detail: null }] },
+      '    harness unknown (0.41 s CPU, 0.34 s wall)\n',
+    ],
+    [
+      'a measurement that is not exact',
+      { runs: [{ ...RUN, measurement: 'approximate' }] },
+      '74 MB, approximate)\n',
+    ],
+    [
+      'a validator that did not run',
+      { notRun: [{ validator: 'nitwit', reason: 'is not installed' }] },
+      '    nitwit did not run: is not installed\n',
+    ],
+    [
+      'a finding',
+      {
+        findings: [
+          {
+            ruleId: 'WT003',
+            ruleName: 'program-hash',
+            severity: 'warning',
+            consequence: 'none',
+            message: 'the hash differs',
+            position: { line: 3, column: 7 },
+          },
+        ],
+      },
+      '    warning 3:7 the hash differs [WT003]\n',
+    ],
+    [
+      'a witness that could not be read',
+      { format: null, version: null, kind: null },
+      '  witness.yml (not read)\n',
+    ],
+  ])('shows %s', (_name, changes, line) => {
+    expect(formatPretty({ ...RESULT, witnesses: [{ ...WITNESS, ...changes }] }, 'plain')).toContain(line);
+  });
+
+  it('paints only when asked', () => {
+    expect(formatPretty(RESULT, 'color')).toContain('\u001b[');
+    expect(formatPretty(RESULT, 'plain')).not.toContain('\u001b[');
+  });
+
+  it('lets no input steer the terminal', () => {
+    const text = formatPretty(
+      { ...RESULT, task: 'a\u001b[2Jb\u0007\n', verdict: 'false(\u009b1m)' },
+      'plain',
+    );
+    expect(text.split('\n')[0]).toBe('false( 1m) for a [2Jb  ');
+    expect(printable('a\tb\r\u0000')).toBe('a b  ');
+  });
+});

@@ -79,7 +79,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
         ...mounts.hidden.flatMap((place) => [
           ...size,
           '--perms',
-          place.endsWith('tmp') ? '1777' : '0755',
+          mounts.temporary.has(place) ? '1777' : '0755',
           '--tmpfs',
           place,
         ]),

@@ -8,6 +8,8 @@ import { newRunName } from './run-name.js';
 export interface Mounts {
   /** Directories that are empty and private inside. */
   readonly hidden: readonly string[];
+  /** Those of them that are for temporary files, and writable. */
+  readonly temporary: ReadonlySet<string>;
   /** Read-only files and directories inside, by path, with what they show. */
   readonly shown: ReadonlyMap<string, string>;
   /** Directory with copies of files that the user of the run may not read; undefined when there is none. */
@@ -15,7 +17,8 @@ export interface Mounts {
 }
 
 /** Homes, files of other programs, and sockets of services. */
-const PRIVATE = ['/home', '/root', '/tmp', '/var/tmp', '/run'];
+const TEMPORARY = ['/tmp', '/var/tmp', tmpdir()];
+const PRIVATE = ['/home', '/root', '/run', homedir(), ...TEMPORARY];
 
 /** Never hidden, whatever HOME says: without them nothing runs. */
 const NEEDED = ['/', '/usr', '/etc', '/lib', '/bin', '/opt', '/dev', '/proc', '/sys'];
@@ -28,7 +31,7 @@ const NEEDED = ['/', '/usr', '/etc', '/lib', '/bin', '/opt', '/dev', '/proc', '/
  * @throws Error when a file cannot be copied
  */
 export async function planMounts(readable: readonly string[], owner: Owner | undefined): Promise<Mounts> {
-  const hidden = new Set(await existing([...PRIVATE, homedir(), tmpdir()]));
+  const hidden = new Set(await existing(PRIVATE));
   const shown = new Map<string, string>();
   let copies: string | undefined;
   for (const path of new Set(readable)) {
@@ -49,7 +52,7 @@ export async function planMounts(readable: readonly string[], owner: Owner | und
       if (source !== real || isBelow(place, hidden)) shown.set(place, source);
     }
   }
-  return { hidden: outermost(hidden), shown, copies };
+  return { hidden: outermost(hidden), temporary: new Set(await existing(TEMPORARY)), shown, copies };
 }
 
 /** Removes what `planMounts` made. */
@@ -66,7 +69,7 @@ export function missingParents(path: string, hidden: readonly string[]): string[
 
 /** A directory that may be shown because of something in it: not one that others are hidden for. */
 export function isPrivate(directory: string): boolean {
-  return [...PRIVATE, ...NEEDED, homedir(), tmpdir()].includes(directory);
+  return [...PRIVATE, ...NEEDED].includes(directory);
 }
 
 async function existing(paths: readonly string[]): Promise<string[]> {

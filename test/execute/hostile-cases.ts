@@ -33,7 +33,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
   {
     title: 'a fork bomb',
     words: ['fork-bomb'],
-    limits: { processes: 30, cputime: 0.3, hardCputime: 0.3 },
+    limits: { processes: 30, cputime: 0.2, hardCputime: 0.2 },
     expected({ kind, enclosed }) {
       if (kind === 'bare-v2') return { skipped: 'nothing limits its processes' };
       if (kind !== 'approximate') return 'cputime';
@@ -84,7 +84,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
   {
     title: 'stopping itself',
     words: ['stop-itself'],
-    limits: { walltime: 0.3 },
+    limits: { walltime: 0.2 },
     expected: () => 'walltime',
   },
   {

@@ -19,6 +19,7 @@ for (const claim of claims) {
     witnesses: claim.witnesses.map(path),
     category: claim.category,
     sets: path(claim.sets),
+    sandbox: process.argv.includes('--no-sandbox') ? 'none' : 'best',
   }).catch((error) => {
     if (!(error instanceof InputError)) throw error;
     console.error(`error: ${error.message}`);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 /** Debian packages by what they are for, with the way to see whether the part is there. */
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
+  { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
 ];
 
 const missing = PARTS.filter(({ works }) => !works());
@@ -22,6 +23,10 @@ if (missing.length > 0 && mayInstall) {
 }
 for (const { name, packages, works } of missing) {
   if (!works()) console.log(`skipping tests of ${name}: install ${packages.join(' ')} to run them`);
+}
+
+function startsSandbox() {
+  return spawnSync('bwrap', ['--ro-bind', '/', '/', '--unshare-pid', 'true']).status === 0;
 }
 
 function compiles32Bit() {

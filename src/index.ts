@@ -1,3 +1,4 @@
+export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
 export type {
   RequirementResult,
   ValidationResult,

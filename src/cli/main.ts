@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { removeLeftovers } from '../execute/clean-up.js';
 import { killAllGroups } from '../execute/live-groups.js';
 import { InputError } from '../source/input-error.js';
+import { doctorCommand } from './doctor-command.js';
 import { FAILURE } from './exit-codes.js';
 import type { Terminal } from './terminal.js';
 import { validateCommand } from './validate-command.js';
@@ -31,10 +32,12 @@ export async function main(
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
     });
-  const validate = validateCommand(terminal, signal, (code) => {
+  const done = (code: number) => {
     exitCode = code;
-  });
-  program.addCommand(validate.copyInheritedSettings(program));
+  };
+  for (const command of [validateCommand(terminal, signal, done), doctorCommand(terminal, done)]) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
   try {
     await removeLeftovers();
     await program.parseAsync([...words], { from: 'user' });

@@ -23,6 +23,8 @@ interface Flags {
   readonly cores?: number;
   readonly memory?: number;
   readonly executor: NonNullable<ValidateOptions['executor']>;
+  readonly sandbox: boolean;
+  readonly keep?: true;
   readonly format: 'pretty' | 'json';
 }
 
@@ -73,21 +75,25 @@ export function validateCommand(
     .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
     .addOption(
       new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', 'cgroup-v2', 'cgroup-v1', 'approximate'])
+        .choices(['best', 'cgroup-v2', 'cgroup-v1', 'approximate', 'runexec'])
         .default('best'),
     )
+    .option('--no-sandbox', 'give validators your own permissions and network')
+    .option('--keep', 'keep the working directory of each run, and print where it is')
     .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
     .addHelpText('after', EXAMPLES)
     .action(async (task: string, flags: Flags) => {
       const live = new LiveLine(terminal.stderr);
       try {
-        const { witness, validator, all, format, ...rest } = flags;
+        const { witness, validator, all, format, sandbox, keep, ...rest } = flags;
         const result = await validate({
           ...rest,
           task,
           witnesses: witness,
           validators: validator,
           runs: all === true ? 'all' : 'until-confirmed',
+          sandbox: sandbox ? 'best' : 'none',
+          directories: keep === true ? 'kept' : 'removed',
           signal,
           onProgress: (event) => live.show(event),
         });

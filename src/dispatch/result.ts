@@ -47,5 +47,9 @@ export interface ValidatorRun {
   readonly walltime: number;
   readonly memory: number | null;
   readonly terminationreason: string | null;
-  readonly measurement: 'cgroup-v2' | 'cgroup-v1' | 'approximate';
+  readonly measurement: 'cgroup-v2' | 'cgroup-v1' | 'runexec' | 'approximate';
+  /** What kept the run away from network, files and processes of others. */
+  readonly sandbox: 'bubblewrap' | 'runexec' | 'none';
+  /** Its working directory, where that was to be kept. */
+  readonly directory: string | null;
 }

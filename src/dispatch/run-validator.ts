@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import type { CoreSets } from '../execute/core-set.js';
-import type { LimitBackend } from '../execute/limit-backend.js';
+import type { Executor } from '../execute/executor.js';
 import type { Limits } from '../execute/limits.js';
 import type { Command, Outcome } from '../execute/outcome.js';
-import { runCommand } from '../execute/run-command.js';
 import { createRunDirectory } from '../execute/run-directory.js';
 import { opinionOf } from '../resolve/opinion.js';
 import { buildArguments } from '../validator/command-line.js';
@@ -13,19 +12,22 @@ import type { Witness } from '../witness/witness.js';
 import type { PlannedRun } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
+import { toolFolders } from './tool-folders.js';
 
 /** What the machine gives to runs. */
 export interface Workplace {
-  readonly backend: LimitBackend;
+  readonly executor: Executor;
   readonly coreSets: CoreSets;
   readonly path: string;
+  /** What happens to the working directory of a run that is over. */
+  readonly directories: 'removed' | 'kept';
 }
 
 /** Enough for any tool to print its version. */
 const VERSION_LIMITS = { cputime: 20, hardCputime: 25, walltime: 60 } as const;
 
 /**
- * Runs one validator on one witness, in an empty directory of its own that is deleted afterwards.
+ * Runs one validator on one witness, in an empty directory of its own.
  *
  * @throws the reason of `signal` when it is aborted before a share of the machine is free
  */
@@ -43,13 +45,16 @@ export async function runValidator(
   try {
     onStart();
     const version = await readVersion(planned, limits, lease.cores, workplace, signal);
-    const outcome = await runHere(
+    const programs = claim.task.programFiles.map((file) => resolve(file));
+    const property = resolve(claim.propertyFile);
+    const witnessFile = resolve(witness.file);
+    const { outcome, kept } = await runHere(
       planned,
       buildArguments(definition, {
-        programs: claim.task.programFiles.map((file) => resolve(file)),
-        property: resolve(claim.propertyFile),
+        programs,
+        property,
         propertyName: claim.propertyName,
-        witness: resolve(witness.file),
+        witness: witnessFile,
         kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
         format: witness.format,
         version: witness.version,
@@ -58,12 +63,13 @@ export async function runValidator(
         cputime: limits.cputime,
         memory: limits.memory,
       }),
+      [...programs, property, witnessFile],
       limits,
       lease.cores,
       workplace,
       signal,
     );
-    return toRun(definition, version, outcome, claim, limits);
+    return toRun(definition, version, outcome, kept, claim, limits);
   } finally {
     lease.release();
   }
@@ -72,22 +78,27 @@ export async function runValidator(
 async function runHere(
   { executable, leadingArguments, definition }: PlannedRun,
   words: readonly string[],
+  inputs: readonly string[],
   limits: Limits,
   cores: readonly number[],
-  { backend, path }: Workplace,
+  { executor, path, directories }: Workplace,
   signal: AbortSignal,
-): Promise<Outcome> {
-  const directory = await createRunDirectory();
+): Promise<{ readonly outcome: Outcome; readonly kept: string | null }> {
+  const directory = await createRunDirectory(executor.owner);
+  let kept: string | null = null;
   try {
     const command: Command = {
       executable,
       arguments: [...leadingArguments, ...words],
       workingDirectory: directory.path,
       environment: environmentOf(definition, path, directory.path),
+      readable: [...inputs, ...toolFolders(executable, leadingArguments)],
     };
-    return await runCommand(command, limits, cores, backend, signal);
+    const outcome = await executor.run(command, limits, cores, signal);
+    if (directories === 'kept') kept = await directory.keep();
+    return { outcome, kept };
   } finally {
-    await directory.remove();
+    if (kept === null) await directory.remove();
   }
 }
 
@@ -115,7 +126,16 @@ async function readVersion(
   const known = versions.get(definition);
   if (known !== undefined) return known;
   const words = definition.version.arguments;
-  const outcome = await runHere(planned, words, { ...limits, ...VERSION_LIMITS }, cores, workplace, signal);
+  const place = { ...workplace, directories: 'removed' } as const;
+  const { outcome } = await runHere(
+    planned,
+    words,
+    [],
+    { ...limits, ...VERSION_LIMITS },
+    cores,
+    place,
+    signal,
+  );
   const version = definition.version.pattern.exec(outcome.output)?.[1] ?? null;
   // An interrupted answer is none.
   if (!signal.aborted) versions.set(definition, version);
@@ -126,6 +146,7 @@ function toRun(
   definition: ValidatorDefinition,
   version: string | null,
   outcome: Outcome,
+  kept: string | null,
   claim: PreparedClaim,
   limits: Limits,
 ): ValidatorRun {
@@ -153,5 +174,7 @@ function toRun(
     memory: outcome.memory ?? null,
     terminationreason: outcome.terminationreason ?? null,
     measurement: outcome.measurement,
+    sandbox: outcome.sandbox,
+    directory: kept,
   };
 }

@@ -31,7 +31,11 @@ export interface ValidateOptions {
   /** Bytes of memory instead of those of the rule set. */
   readonly memory?: number | undefined;
   /** How limits are enforced; the best way that this machine offers when left out. */
-  readonly executor?: 'best' | 'cgroup-v2' | 'cgroup-v1' | 'approximate' | undefined;
+  readonly executor?: 'best' | 'cgroup-v2' | 'cgroup-v1' | 'approximate' | 'runexec' | undefined;
+  /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
+  readonly sandbox?: 'best' | 'none' | undefined;
+  /** What happens to the working directories of runs that are over; removed unless given. */
+  readonly directories?: 'removed' | 'kept' | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }

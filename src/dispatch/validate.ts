@@ -1,5 +1,5 @@
-import { chooseBackend } from '../execute/choose-backend.js';
 import { CoreSets } from '../execute/core-set.js';
+import { chooseExecutor } from '../execute/executor.js';
 import type { Limits } from '../execute/limits.js';
 import { readMachine } from '../execute/machine.js';
 import { resolveClaim } from '../resolve/resolve-claim.js';
@@ -101,8 +101,13 @@ async function executeRuns(
   options: ValidateOptions,
 ): Promise<readonly (readonly ValidatorRun[])[]> {
   if (work.every(({ plan }) => plan.runs.length === 0)) return work.map(() => []);
-  const { backend } = await chooseBackend(options.executor ?? 'best');
-  const workplace: Workplace = { backend, coreSets: new CoreSets(readMachine()), path: searchPath() };
+  const { executor } = await chooseExecutor(options.executor ?? 'best', options.sandbox ?? 'best');
+  const workplace: Workplace = {
+    executor,
+    coreSets: new CoreSets(readMachine()),
+    path: searchPath(),
+    directories: options.directories ?? 'removed',
+  };
   const limits: Limits = limitsFor(claim.ruleSet, claim.kind, options.verificationTime, {
     cores: options.cores,
     memory: options.memory,

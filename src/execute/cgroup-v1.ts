@@ -42,9 +42,13 @@ export const cgroupV1: LimitBackend = {
       };
     }
     const problem = await probeBackend(cgroupV1.createGroup, allowedCores().slice(0, 1));
-    return problem === undefined
+    if (problem !== undefined) {
+      return { kind: 'unavailable', reason: problem, remedy: REMEDY };
+    }
+    const absent = OPTIONAL.filter((controller) => !own.has(controller)).join(' and ');
+    return absent === ''
       ? { kind: 'available' }
-      : { kind: 'unavailable', reason: problem, remedy: REMEDY };
+      : { kind: 'available', lacks: { reason: `${absent} not mounted`, remedy: 'use cgroup v2' } };
   },
   async createGroup(limits, cores) {
     const name = newRunName();
@@ -129,8 +133,8 @@ function controlGroup(
         outOfMemory: (readKey(memory, 'memory.oom_control', 'oom_kill') ?? 0) > 0,
       };
     },
-    async terminate() {
-      signalAll(processesIn(cpuacct), 'SIGTERM');
+    async terminate(spared) {
+      signalAll(processesIn(cpuacct), 'SIGTERM', spared);
     },
     kill: () => killUntilEmpty(round),
     killNow() {

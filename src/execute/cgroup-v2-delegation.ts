@@ -10,10 +10,13 @@ type Delegation =
   | Exclude<Availability, { kind: 'available' }>
   | { readonly kind: 'delegated'; readonly directory: string };
 
+/** Controllers that runs can do without: cores are then pinned by affinity, which a command may undo. */
+const OPTIONAL = ['pids', 'cpuset', 'cpu'];
+
 /** We must not live beside our runs: a group with controllers for children may hold no processes itself. */
 export const LEAF = 'witness-check_dispatcher';
 
-const SCOPE = 'start it with `systemd-run --user --scope -q -p Delegate=yes witness-check …`';
+const SCOPE = `${existsSync('/run/systemd/system') ? '' : 'on a machine that systemd has booted, '}start it with \`systemd-run ${process.getuid?.() === 0 ? '' : '--user '}--scope -q -p Delegate=yes witness-check …\``;
 
 let found: Delegation | undefined;
 
@@ -55,6 +58,12 @@ export function prepareGroup(own: string | undefined): Delegation {
   }
 }
 
+/** Controllers that are not enabled for runs below a delegated group. */
+export function missingControllers(directory: string): string[] {
+  const enabled = (readControl(directory, 'cgroup.subtree_control') ?? '').split(' ');
+  return OPTIONAL.filter((name) => name !== 'cpu' && !enabled.includes(name));
+}
+
 function enableControllers(directory: string, controllers: readonly string[]): Delegation {
   // The root of the hierarchy is the one group without a type, and the one that may hold processes beside children.
   if (existsSync(join(directory, 'cgroup.type'))) {
@@ -69,7 +78,7 @@ function enableControllers(directory: string, controllers: readonly string[]): D
     moveAll(directory, join(directory, LEAF));
   }
   writeControl(directory, 'cgroup.subtree_control', '+memory');
-  for (const controller of ['pids', 'cpuset', 'cpu'].filter((name) => controllers.includes(name))) {
+  for (const controller of OPTIONAL.filter((name) => controllers.includes(name))) {
     tryControl(directory, 'cgroup.subtree_control', `+${controller}`);
   }
   if (hasSwap() && !existsSync(join(directory, LEAF, 'memory.swap.max'))) {

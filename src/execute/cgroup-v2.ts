@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { delegatedGroup } from './cgroup-v2-delegation.js';
+import { delegatedGroup, missingControllers } from './cgroup-v2-delegation.js';
 import {
   killUntilEmpty,
   killUntilEmptyNow,
@@ -19,6 +19,12 @@ import type { Limits } from './limits.js';
 import { allowedCores } from './machine.js';
 import { newRunName } from './run-name.js';
 
+/** Once, by the administrator; users have to log in anew. */
+const DELEGATE = [
+  'run `sudo mkdir -p /etc/systemd/system/user@.service.d && printf "[Service]\\nDelegate=cpu cpuset io memory pids\\n"',
+  '| sudo tee /etc/systemd/system/user@.service.d/delegate.conf && sudo systemctl daemon-reload`',
+].join(' ');
+
 /** cgroup v2 below the group that we were started in, where it is delegated to us with the memory controller. */
 export const cgroupV2: LimitBackend = {
   name: 'cgroup-v2',
@@ -28,9 +34,13 @@ export const cgroupV2: LimitBackend = {
       return delegation;
     }
     const problem = await probeBackend(cgroupV2.createGroup, allowedCores().slice(0, 1));
-    return problem === undefined
+    if (problem !== undefined) {
+      return { kind: 'unavailable', reason: problem, remedy: 'start it in a delegated scope of its own' };
+    }
+    const missing = missingControllers(delegation.directory).join(' and ');
+    return missing === ''
       ? { kind: 'available' }
-      : { kind: 'unavailable', reason: problem, remedy: 'start it in a delegated scope of its own' };
+      : { kind: 'available', lacks: { reason: `${missing} not delegated`, remedy: DELEGATE } };
   },
   async createGroup(limits, cores) {
     const delegation = delegatedGroup();
@@ -112,8 +122,8 @@ function controlGroup(
         outOfMemory: events('oom_kill') + events('oom_group_kill') > 0,
       };
     },
-    async terminate() {
-      signalAll(processesIn(directory), 'SIGTERM');
+    async terminate(spared) {
+      signalAll(processesIn(directory), 'SIGTERM', spared);
     },
     kill: () => killUntilEmpty(() => killGroupV2(directory)),
     killNow() {

@@ -71,11 +71,11 @@ export function processesIn(directory: string): number[] {
   );
 }
 
-/** Sends a signal to processes, of which some may have died by now. */
-export function signalAll(pids: Iterable<number>, signal: NodeJS.Signals): void {
+/** Sends a signal to processes except one, of which some may have died by now. */
+export function signalAll(pids: Iterable<number>, signal: NodeJS.Signals, spared?: number): void {
   for (const pid of pids) {
     // 0 stands for processes outside our PID namespace, and would mean our own process group to kill(2).
-    if (pid > 1 && pid !== process.pid) {
+    if (pid > 1 && pid !== process.pid && pid !== spared) {
       try {
         process.kill(pid, signal);
       } catch {

@@ -83,8 +83,7 @@ export class CoreSets {
   }
 
   #take({ cores: count, memory }: Demand): Lease {
-    // In the order of the machine, which keeps the threads of a physical core together.
-    const cores = this.#machine.cores.filter((core) => this.#free.has(core)).slice(0, count);
+    const cores = this.#choose(count);
     for (const core of cores) {
       this.#free.delete(core);
     }
@@ -101,6 +100,15 @@ export class CoreSets {
       }
     };
     return { cores, memory, release };
+  }
+
+  /** Whole physical cores first: two runs on the threads of one disturb each other, and should not if there is room. */
+  #choose(count: number): number[] {
+    const physical = this.#machine.physicalCores ?? this.#machine.cores.map((core) => [core]);
+    const isFree = (core: number) => this.#free.has(core);
+    const whole = physical.filter((threads) => threads.every(isFree));
+    const broken = physical.filter((threads) => !threads.every(isFree));
+    return [...whole, ...broken].flat().filter(isFree).slice(0, count);
   }
 
   #assertFits({ cores, memory }: Demand): void {

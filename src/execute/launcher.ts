@@ -5,13 +5,20 @@ import type { Explanation, Usage } from './limit-backend.js';
 import type { ProcessEnd } from './outcome.js';
 
 /** Exit code of the launcher when it could not join its groups. */
-const NOT_JOINED = 97;
+export const NOT_JOINED = 97;
+
+/**
+ * Node raises the number of files that a process may have open to what the administrator allows, often a million, and
+ * hands that on: enough for one run to starve a machine.
+ */
+export const LIMIT_FILES = 'ulimit -n 16384 2>/dev/null || :';
 
 /**
  * Joins the groups named by the first `$1` words that follow, then becomes the command. The process id stays the
  * same, so exit code and signal are the command's own. The text is fixed: everything comes as positional arguments.
  */
 const JOIN_SCRIPT = `n=$1; shift
+${LIMIT_FILES}
 while [ "$n" -gt 0 ]; do echo "$$" > "$1/cgroup.procs" || exit ${NOT_JOINED}; shift; n=$((n - 1)); done
 exec "$@"`;
 
@@ -48,7 +55,7 @@ export async function pinLauncher(
 }
 
 /** A program on our own PATH, as an absolute path: the command's environment must not choose it. */
-async function findOwnProgram(name: string): Promise<string | undefined> {
+export async function findOwnProgram(name: string): Promise<string | undefined> {
   for (const directory of (process.env.PATH ?? '').split(':').filter((part) => part.startsWith('/'))) {
     const path = join(directory, name);
     if (

@@ -10,6 +10,8 @@ export interface Usage {
   readonly memory: number | undefined;
   /** Whether the memory limit of the group was hit. */
   readonly outOfMemory: boolean;
+  /** Whether there were more processes than allowed, where the backend cannot refuse them. */
+  readonly overcrowded?: boolean;
 }
 
 /** What the end of the launcher says about the command that was started through it. */
@@ -25,15 +27,19 @@ export interface ControlGroup {
   readonly name: string;
   /** Processing units the run is pinned to; empty when it cannot be pinned. */
   readonly cores: readonly number[];
-  /** Words put before the command; they end in the command itself, with the same process id. */
+  /** Words put before the command; they become it, with the same process id. */
   readonly launcher: readonly string[];
   /** Variables added to the environment of the command. */
   readonly environment: Readonly<Record<string, string>>;
   /** Tells the group the process id of the launcher, in the same tick in which it was started. */
   started(pid: number): void;
   readUsage(): Promise<Usage>;
-  /** SIGTERM to every process. */
-  terminate(): Promise<void>;
+  /**
+   * SIGTERM to every process.
+   *
+   * @param spared process that only waits for the command: its death would be the command's
+   */
+  terminate(spared: number | undefined): Promise<void>;
   /**
    * SIGKILL to every process, repeated until none is left.
    *
@@ -48,7 +54,8 @@ export interface ControlGroup {
 }
 
 export type Availability =
-  | { readonly kind: 'available' }
+  /** `lacks` says what it cannot do here. */
+  | { readonly kind: 'available'; readonly lacks?: { readonly reason: string; readonly remedy: string } }
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string };
 
 /** A way to limit and measure runs. */
@@ -63,7 +70,7 @@ export interface LimitBackend {
   createGroup(limits: Limits, cores: readonly number[]): Promise<ControlGroup>;
 }
 
-const PROBE_LIMITS: Limits = {
+export const PROBE_LIMITS: Limits = {
   cputime: 10,
   hardCputime: 10,
   walltime: 10,

@@ -15,4 +15,6 @@ export interface Limits {
   readonly outputKept: number;
   /** Bytes of output at which the run is killed. */
   readonly outputTotal: number;
+  /** Bytes on disk in the working directory at which the run is killed; 20 GB unless given. */
+  readonly filesTotal?: number | undefined;
 }

@@ -1,12 +1,9 @@
-import type { ControlGroup } from './limit-backend.js';
-
 /** A run that is going on. */
 export interface LiveGroup {
-  readonly group: ControlGroup;
   /** Ends the run as `killed`; resolved when all its processes are dead. */
   stop(): Promise<void>;
-  /** SIGKILL to the command itself, which may not have joined its group yet. */
-  killCommand(): void;
+  /** Ends it as far as that goes without waiting. */
+  killNow(): void;
 }
 
 const live = new Set<LiveGroup>();
@@ -36,8 +33,7 @@ export async function killAllGroups(): Promise<void> {
 
 /** What can be done while the process exits: nothing can be waited for then. */
 function killAllGroupsNow(): void {
-  for (const { group, killCommand } of live) {
-    killCommand();
-    group.killNow();
+  for (const { killNow } of live) {
+    killNow();
   }
 }

@@ -6,6 +6,8 @@ import { InputError } from '../source/input-error.js';
 export interface Machine {
   /** Numbers of the processing units, those of one physical core next to each other. */
   readonly cores: readonly number[];
+  /** The same by physical core; each of them its own where that is not known. */
+  readonly physicalCores?: readonly (readonly number[])[];
   /** Bytes of memory. */
   readonly memory: number;
 }
@@ -19,7 +21,12 @@ export function readMachine(): Machine {
   // A container or a batch job may be limited to less than the machine has; 0 or 2^64 say that it is not.
   const constrained = process.constrainedMemory();
   const memory = constrained > 0 ? Math.min(os.totalmem(), constrained) : os.totalmem();
-  return { cores, memory };
+  const physicalCores = new Map<string, number[]>();
+  for (const core of cores) {
+    const place = places.get(core)?.join(':') || `unknown:${core}`;
+    physicalCores.set(place, [...(physicalCores.get(place) ?? []), core]);
+  }
+  return { cores, physicalCores: [...physicalCores.values()], memory };
 }
 
 /** Numbers of the processing units that the scheduler lets this process use, ascending. */

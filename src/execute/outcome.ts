@@ -5,11 +5,15 @@ export type TerminationReason =
   | 'walltime'
   | 'memory'
   | 'output'
+  | 'files-size'
   | 'killed'
   | 'failed';
 
-/** How exact the numbers are: kernel accounting of a control group, or samples of /proc. */
-export type Measurement = 'cgroup-v2' | 'cgroup-v1' | 'approximate';
+/** How exact the numbers are: kernel accounting of a control group, the same by runexec, or samples of /proc. */
+export type Measurement = 'cgroup-v2' | 'cgroup-v1' | 'runexec' | 'approximate';
+
+/** Whether a run was kept away from network, files and processes of others, and by what. */
+export type SandboxName = 'bubblewrap' | 'runexec' | 'none';
 
 export type ProcessEnd =
   | { readonly kind: 'exited'; readonly exitCode: number }
@@ -31,6 +35,7 @@ export interface Outcome {
   /** Bytes of output in all, kept or not. */
   readonly outputBytes: number;
   readonly measurement: Measurement;
+  readonly sandbox: SandboxName;
   /** Numbers of the processing units that the run was pinned to; empty when it could not be pinned. */
   readonly cores: readonly number[];
 }
@@ -42,4 +47,6 @@ export interface Command {
   readonly workingDirectory: string;
   /** The whole environment of the command. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Absolute paths of the inputs and of the program's own files, which a sandbox has to show. */
+  readonly readable?: readonly string[];
 }

@@ -52,7 +52,8 @@ export class OutputCapture {
     const directory = await mkdtemp(join(tmpdir(), `${newRunName()}_pipe`));
     const path = join(directory, 'output');
     try {
-      await promisify(execFile)('mkfifo', ['-m', '600', path]);
+      // Anybody may write, as a command that runs as another user may open it anew; only we can enter the directory.
+      await promisify(execFile)('mkfifo', ['-m', '622', path]);
       // Not blocking, or it would wait for a writer, which comes second.
       const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
       return new OutputCapture(readEnd, openSync(path, constants.O_WRONLY), limit, onData);

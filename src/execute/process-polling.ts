@@ -1,5 +1,5 @@
 import { killUntilEmpty, killUntilEmptyNow, signalAll } from './control-files.js';
-import { pinLauncher } from './launcher.js';
+import { findOwnProgram, pinLauncher } from './launcher.js';
 import type { ControlGroup, LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import { ProcessLedger } from './process-ledger.js';
@@ -21,9 +21,19 @@ export const processPolling: LimitBackend = {
   },
   async createGroup(limits, cores) {
     const pin = await pinLauncher(cores);
-    return new PolledGroup(limits, pin.words, pin.cores);
+    return new PolledGroup(limits, [...(await boundProcesses(limits)), ...pin.words], pin.cores);
   },
 };
+
+/**
+ * Words that keep a fork bomb from growing until the next sample sees it. The kernel counts all threads of a user
+ * for this limit, and none of root: a bound on the damage, not the limit of the run.
+ */
+async function boundProcesses({ processes }: Limits): Promise<string[]> {
+  const prlimit = await findOwnProgram('prlimit');
+  const others = [...readProcessTable().values()].reduce((sum, { threads }) => sum + threads, 0);
+  return prlimit === undefined ? [] : [prlimit, `--nproc=${others + 2 * processes}`];
+}
 
 class PolledGroup implements ControlGroup {
   readonly name = newRunName();
@@ -46,20 +56,18 @@ class PolledGroup implements ControlGroup {
 
   async readUsage() {
     this.#sample();
-    if (this.#threads > this.limits.processes) {
-      // No fork can be refused from outside, and soon there would be too many to be killed.
-      this.#overcrowded = true;
-      await this.kill();
-    }
+    // No fork can be refused from outside, and soon there would be too many to be killed.
+    this.#overcrowded ||= this.#threads > this.limits.processes;
     return {
       cputime: this.#ledger.cputime,
       memory: this.#ledger.memory,
       outOfMemory: this.#ledger.memory > this.limits.memory,
+      overcrowded: this.#overcrowded,
     };
   }
 
-  async terminate(): Promise<void> {
-    signalAll(this.#sample(), 'SIGTERM');
+  async terminate(spared: number | undefined): Promise<void> {
+    signalAll(this.#sample(), 'SIGTERM', spared);
   }
 
   kill(): Promise<void> {

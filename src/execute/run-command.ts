@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { type Enclosed, type Enclosure, NO_ENCLOSURE } from './enclosure.js';
+import { FileWatch } from './file-watch.js';
 import { findExecutable } from './find-executable.js';
 import type { ControlGroup, LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import { registerGroup } from './live-groups.js';
 import type { Command, Outcome } from './outcome.js';
 import { OutputCapture } from './output-capture.js';
+import { StatusReport } from './status-report.js';
 import { Supervisor } from './supervisor.js';
 
 /**
@@ -16,6 +20,7 @@ import { Supervisor } from './supervisor.js';
  *
  * @param cores processing units to pin it to, usually of a `Lease`
  * @param signal ends the run as `killed`
+ * @param enclosure what to start it in; the working directory has to belong to its owner
  * @throws Error when processes survive SIGKILL: their cores must not be given to others
  */
 export async function runCommand(
@@ -24,62 +29,103 @@ export async function runCommand(
   cores: readonly number[],
   backend: LimitBackend,
   signal?: AbortSignal,
+  enclosure: Enclosure = NO_ENCLOSURE,
 ): Promise<Outcome> {
+  const place = { backend, enclosure };
   const found = await findExecutable(command);
   if (found.kind === 'missing') {
-    return notStarted(found.reason, backend);
+    return notStarted(found.reason, place);
   }
   let group: ControlGroup;
   try {
-    group = await backend.createGroup(limits, cores);
+    const processes = limits.processes + enclosure.processes;
+    group = await backend.createGroup({ ...limits, processes }, cores);
   } catch (error) {
-    return notStarted(`no control group: ${(error as Error).message}`, backend);
+    return notStarted(`no control group: ${(error as Error).message}`, place);
   }
   try {
-    return await runInGroup({ ...command, executable: found.path }, limits, group, backend, signal);
+    return await runInGroup({ ...command, executable: found.path }, limits, group, place, signal);
   } finally {
     await group.dispose();
   }
+}
+
+/** How a run is limited and what it is started in. */
+interface Place {
+  readonly backend: LimitBackend;
+  readonly enclosure: Enclosure;
 }
 
 async function runInGroup(
   command: Command,
   limits: Limits,
   group: ControlGroup,
-  backend: LimitBackend,
+  place: Place,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  const supervisor = new Supervisor(group, limits);
+  let enclosed: Enclosed;
+  try {
+    enclosed = await place.enclosure.enclose(command, limits);
+  } catch (error) {
+    return notStarted(`its inputs cannot be put into the sandbox: ${(error as Error).message}`, place);
+  }
+  try {
+    return await runEnclosed(command, limits, group, enclosed.words, place, signal);
+  } finally {
+    await enclosed.remove();
+  }
+}
+
+async function runEnclosed(
+  command: Command,
+  limits: Limits,
+  group: ControlGroup,
+  words: readonly string[],
+  place: Place,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  const { backend, enclosure } = place;
+  let report: StatusReport | undefined;
+  const supervisor = new Supervisor(group, limits, enclosure.process, async (end) =>
+    enclosure.explainEnd(end, (await report?.finish()) ?? ''),
+  );
   let capture: OutputCapture;
   try {
     capture = await OutputCapture.open(limits.outputKept, (bytes) => supervisor.sawOutput(bytes));
   } catch (error) {
-    return notStarted(`no pipe for its output: ${(error as Error).message}`, backend);
+    return notStarted(`no pipe for its output: ${(error as Error).message}`, place);
   }
   if (signal?.aborted) {
     capture.closeWriteEnd();
     await capture.finish(0);
-    return { ...notStarted('it was aborted before its start', backend), terminationreason: 'killed' };
+    return { ...notStarted('it was aborted before its start', place), terminationreason: 'killed' };
   }
   // From here to `supervise` nothing waits: no signal handler finds a process that no group knows.
-  const child = start(command, group, capture.writeEnd);
+  const child = start(command, [...group.launcher, ...words], group, enclosure, capture.writeEnd);
   capture.closeWriteEnd();
+  if (enclosure.process === 'waits' && !(child instanceof Error)) {
+    report = new StatusReport(child.stdio[3] as Socket);
+  }
   const stop = () => supervisor.stop();
   signal?.addEventListener('abort', stop, { once: true });
   const supervision = supervisor.supervise(child);
+  const files = new FileWatch(command.workingDirectory, limits.filesTotal, () => supervisor.exceedFiles());
   const unregister = registerGroup({
-    group,
     stop: async () => {
       stop();
       await supervision;
     },
-    killCommand: () => supervisor.killCommand(),
+    killNow() {
+      // The launcher as well, which may not have joined its group yet.
+      supervisor.killCommand();
+      group.killNow();
+    },
   });
   try {
     const { end, cputime, memory, walltime, terminationreason } = await supervision;
     const output = await capture.finish(limits.outputTotal);
     return {
-      end,
+      end: withReason(end, output),
       cputime,
       walltime,
       memory,
@@ -88,29 +134,34 @@ async function runInGroup(
       output,
       outputBytes: capture.bytes,
       measurement: backend.name,
+      sandbox: enclosure.sandbox,
       cores: group.cores,
     };
   } catch (error) {
     await capture.finish(0);
     throw error;
   } finally {
+    files.stop();
     unregister();
     signal?.removeEventListener('abort', stop);
   }
 }
 
 /** @returns the process, or why there is none */
-function start(command: Command, group: ControlGroup, output: number): ChildProcess | Error {
-  const [program = command.executable, ...words] = [
-    ...group.launcher,
-    command.executable,
-    ...command.arguments,
-  ];
+function start(
+  command: Command,
+  launcher: readonly string[],
+  group: ControlGroup,
+  enclosure: Enclosure,
+  output: number,
+): ChildProcess | Error {
+  const [program = command.executable, ...words] = [...launcher, command.executable, ...command.arguments];
+  const report = enclosure.process === 'waits' ? (['pipe'] as const) : [];
   try {
     const child = spawn(program, words, {
       cwd: command.workingDirectory,
       env: { ...command.environment, ...group.environment },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', output, output, ...report],
       // A session of its own: a terminal's Ctrl-C reaches us, not the command, and we decide what is killed.
       detached: true,
     });
@@ -124,7 +175,13 @@ function start(command: Command, group: ControlGroup, output: number): ChildProc
   }
 }
 
-function notStarted(reason: string, backend: LimitBackend): Outcome {
+/** What a launcher that failed had to say about it. */
+function withReason(end: Outcome['end'], output: string): Outcome['end'] {
+  const line = output.split('\n')[0]?.trim().slice(0, 200) ?? '';
+  return end.kind === 'not-started' && line !== '' ? { ...end, reason: `${end.reason}: ${line}` } : end;
+}
+
+function notStarted(reason: string, { backend, enclosure }: Place): Outcome {
   return {
     end: { kind: 'not-started', reason },
     cputime: 0,
@@ -134,6 +191,7 @@ function notStarted(reason: string, backend: LimitBackend): Outcome {
     output: '',
     outputBytes: 0,
     measurement: backend.name,
+    sandbox: enclosure.sandbox,
     cores: [],
   };
 }

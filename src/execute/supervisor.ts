@@ -18,13 +18,20 @@ export class Supervisor {
   #end: ProcessEnd | undefined;
   #stopped = false;
   #outputBytes = 0;
+  #filesExceeded = false;
   #wake: () => void = () => {};
   #sawEnd: () => void = () => {};
   readonly #ending = new Promise<void>((resolve) => {
     this.#sawEnd = resolve;
   });
 
-  constructor(group: ControlGroup, limits: Limits) {
+  /** @param explain the end of the command from that of the process that was started, when all are dead */
+  constructor(
+    group: ControlGroup,
+    limits: Limits,
+    readonly started: 'waits' | 'becomes-the-command',
+    readonly explain: (end: ProcessEnd) => Promise<ProcessEnd>,
+  ) {
     this.#group = group;
     this.#limits = limits;
   }
@@ -41,6 +48,12 @@ export class Supervisor {
     if (bytes > this.#limits.outputTotal) {
       this.#wake();
     }
+  }
+
+  /** Ends the run because its files are larger than they may be. */
+  exceedFiles(): void {
+    this.#filesExceeded = true;
+    this.#wake();
   }
 
   /** SIGKILL to the command alone; Node does nothing once it has seen it end. */
@@ -76,7 +89,7 @@ export class Supervisor {
     const walltime = elapsed();
     const usage = await this.#group.readUsage();
     const { end, terminationreason } = this.#group.explainEnd(
-      this.#end ?? { kind: 'not-started', reason: 'its end was not seen' },
+      await this.explain(this.#end ?? { kind: 'not-started', reason: 'its end was not seen' }),
       usage,
     );
     const seen = reason === undefined || reason === 'cputime-soft' ? this.#exceeded(usage, walltime) : reason;
@@ -101,7 +114,7 @@ export class Supervisor {
       }
       if (limit === 'cputime-soft' && reason === undefined) {
         reason = limit;
-        await this.#group.terminate();
+        await this.#group.terminate(this.started === 'waits' ? this.#child?.pid : undefined);
       }
       const nextLimit = reason === undefined ? this.#limits.cputime : this.#limits.hardCputime;
       await this.#sleep(this.#pause(nextLimit - usage.cputime, this.#limits.walltime - elapsed()));
@@ -119,7 +132,7 @@ export class Supervisor {
   /** The limit that is passed, the one that ends a run at once before the one that asks it to end. */
   #exceeded(usage: Usage, walltime: number): TerminationReason | undefined {
     const limits = this.#limits;
-    if (this.#stopped) {
+    if (this.#stopped || usage.overcrowded) {
       return 'killed';
     }
     if (usage.outOfMemory) {
@@ -133,6 +146,9 @@ export class Supervisor {
     }
     if (this.#outputBytes > limits.outputTotal) {
       return 'output';
+    }
+    if (this.#filesExceeded) {
+      return 'files-size';
     }
     return usage.cputime >= limits.cputime ? 'cputime-soft' : undefined;
   }
@@ -151,7 +167,12 @@ export class Supervisor {
   }
 
   async #sleep(milliseconds: number): Promise<void> {
-    if (this.#end !== undefined || this.#stopped || this.#outputBytes > this.#limits.outputTotal) {
+    if (
+      this.#end !== undefined ||
+      this.#stopped ||
+      this.#filesExceeded ||
+      this.#outputBytes > this.#limits.outputTotal
+    ) {
       return;
     }
     await new Promise<void>((resolve) => {

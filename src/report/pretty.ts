@@ -57,8 +57,10 @@ function formatRun(run: ValidatorRun, colors: Colors): string {
   const detail = run.detail === null ? '' : `: ${printable(run.detail)}`;
   const memory = run.memory === null ? '' : `, ${(run.memory / 1e6).toFixed(0)} MB`;
   const measured = run.measurement === 'approximate' ? ', approximate' : '';
-  const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured})`;
-  return `${name} ${paint(printable(run.status))}${detail} ${colors.dim(cost)}`;
+  const sandboxed = run.sandbox === 'none' ? ', not sandboxed' : '';
+  const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured}${sandboxed})`;
+  const kept = run.directory === null ? '' : colors.dim(`; kept in ${run.directory}`);
+  return `${name} ${paint(printable(run.status))}${detail} ${colors.dim(cost)}${kept}`;
 }
 
 function explain({ resolution, witnesses, requirement, verdict }: ValidationResult): string {

@@ -29,6 +29,7 @@ const LIMIT_STATUS = new Map([
   ['killed', 'KILLED'],
   ['failed', 'FAILED'],
   ['output', 'FILES-SIZE LIMIT'],
+  ['files-size', 'FILES-SIZE LIMIT'],
 ]);
 
 const SIGNAL_STATUS = new Map([

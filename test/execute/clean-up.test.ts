@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { removeLeftovers } from '../../src/execute/clean-up.js';
 import { findOwnGroups } from '../../src/execute/control-mounts.js';
 import { bootToken, newRunName, ownerOf } from '../../src/execute/run-name.js';
-import { availableBackends, readPids, Subject, survivors } from './subject.js';
+import { availablePlaces, Subject } from './subject.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -38,39 +38,64 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('close', () => resolve()));
 }
 
-describe.each(await availableBackends())('a dispatcher with $kind', ({ kind }) => {
+const places = await availablePlaces();
+
+function dispatch(place: string, ending: string): ChildProcess {
+  const dispatcher = spawn(process.execPath, [bundle, place, ending, subject.executable], {
+    stdio: 'ignore',
+  });
+  onTestFinished(() => {
+    dispatcher.kill('SIGKILL');
+  });
+  return dispatcher;
+}
+
+describe.each(places)('a dispatcher with $name', ({ name, enclosure }) => {
   const start = async (ending: string) => {
-    const pids = join(subject.directory, `${kind}-${ending}`);
-    const dispatcher = spawn(process.execPath, [bundle, kind, ending, subject.executable, pids], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    onTestFinished(() => {
-      dispatcher.kill('SIGKILL');
-    });
-    await expect.poll(() => readPids(pids).length, { timeout: 20_000 }).toBe(5);
-    return { dispatcher, pids };
+    const dispatcher = dispatch(name, ending);
+    await expect.poll(() => subject.survivors().length, { timeout: 20_000 }).toBe(5);
+    return dispatcher;
   };
 
   it.each(['handler', 'exit'])('leaves nobody behind when it ends itself (%s)', async (ending) => {
-    const { dispatcher, pids } = await start(ending);
+    const dispatcher = await start(ending);
     dispatcher.kill('SIGTERM');
     await ended(dispatcher);
-    expect(readPids(pids)).toHaveLength(5);
-    await expect.poll(() => survivors(readPids(pids)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => subject.survivors(), { timeout: 20_000 }).toEqual([]);
     await removeLeftovers();
     expect(leftBy(dispatcher.pid)).toEqual([]);
   });
 
   it('is cleaned up after when it is killed, and not before', async () => {
-    const { dispatcher, pids } = await start('killed');
+    const dispatcher = await start('killed');
     await removeLeftovers();
-    expect(survivors(readPids(pids))).toHaveLength(5);
+    expect(subject.survivors()).toHaveLength(5);
     expect(leftBy(dispatcher.pid)).not.toEqual([]);
     dispatcher.kill('SIGKILL');
     await ended(dispatcher);
-    expect(survivors(readPids(pids))).toHaveLength(5);
+    // In a PID namespace of its own a run dies with us.
+    if (enclosure.process === 'waits') {
+      await expect.poll(() => subject.survivors(), { timeout: 20_000 }).toEqual([]);
+    } else {
+      expect(subject.survivors()).toHaveLength(5);
+    }
     await removeLeftovers();
-    expect(survivors(readPids(pids))).toEqual([]);
+    expect(subject.survivors()).toEqual([]);
+    expect(leftBy(dispatcher.pid)).toEqual([]);
+  });
+});
+
+describe.each(places)('a dispatcher with $name, killed at any moment', ({ name, enclosure }) => {
+  it.each([100, 200, 300])('such as after %i ms', async (milliseconds) => {
+    const dispatcher = dispatch(name, 'killed');
+    await new Promise((resolve) => setTimeout(resolve, milliseconds * (0.5 + Math.random())));
+    dispatcher.kill('SIGKILL');
+    await ended(dispatcher);
+    if (enclosure.process === 'waits') {
+      await expect.poll(() => subject.survivors(), { timeout: 20_000 }).toEqual([]);
+    }
+    await removeLeftovers();
+    expect(subject.survivors()).toEqual([]);
     expect(leftBy(dispatcher.pid)).toEqual([]);
   });
 });

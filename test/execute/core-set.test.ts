@@ -32,6 +32,19 @@ describe('CoreSets', () => {
     expect(pool.capacity({ cores: 1, memory: 7e9 })).toBe(2);
   });
 
+  it('leaves a physical core to one run as long as there is another', async () => {
+    const pool = new CoreSets({
+      ...MACHINE,
+      physicalCores: [
+        [0, 4],
+        [1, 5],
+      ],
+    });
+    const cores: (readonly number[])[] = [];
+    for (let run = 0; run < 4; run += 1) cores.push((await pool.acquire({ cores: 1, memory: 1e9 })).cores);
+    expect(cores).toEqual([[0], [1], [4], [5]]);
+  });
+
   it.each([
     ['cores', 2, 1e9],
     ['memory', 1, 7e9],

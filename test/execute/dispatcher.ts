@@ -1,13 +1,13 @@
 import { killAllGroups } from '../../src/execute/live-groups.js';
 import { runCommand } from '../../src/execute/run-command.js';
 import { createRunDirectory } from '../../src/execute/run-directory.js';
-import { availableBackends, limits } from './subject.js';
+import { availablePlaces, limits } from './subject.js';
 
 /** A process that runs one command and is ended meanwhile; bundled and started by clean-up.test.ts. */
-const [kind, ending, executable = '', PIDS = ''] = process.argv.slice(2);
-const backend = (await availableBackends()).find((candidate) => candidate.kind === kind)?.backend;
-if (backend === undefined) {
-  throw new Error(`no backend ${kind}`);
+const [name, ending, executable = ''] = process.argv.slice(2);
+const place = (await availablePlaces()).find((candidate) => candidate.name === name);
+if (place === undefined) {
+  throw new Error(`no ${name}`);
 }
 process.on('SIGTERM', async () => {
   if (ending === 'handler') {
@@ -15,11 +15,13 @@ process.on('SIGTERM', async () => {
   }
   process.exit(0);
 });
-const directory = await createRunDirectory();
+const { backend, enclosure } = place;
+const directory = await createRunDirectory(enclosure.owner);
 const command = {
   executable,
   arguments: ['eat-in-children', '1'],
   workingDirectory: directory.path,
-  environment: { PIDS },
+  environment: {},
+  readable: [executable],
 };
-await runCommand(command, limits(), [], backend);
+await runCommand(command, limits(), [], backend, undefined, enclosure);

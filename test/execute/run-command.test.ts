@@ -4,7 +4,7 @@ import { killAllGroups } from '../../src/execute/live-groups.js';
 import { allowedCores } from '../../src/execute/machine.js';
 import type { Outcome, ProcessEnd, TerminationReason } from '../../src/execute/outcome.js';
 import { runCommand } from '../../src/execute/run-command.js';
-import { availableBackends, type BackendKind, limits, readPids, Subject, survivors } from './subject.js';
+import { availablePlaces, type BackendKind, limits, type Prepared, readPids, Subject } from './subject.js';
 
 // Loaded machines are slow; no test waits on purpose.
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,38 +34,38 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'one thread': { words: ['spin', '0.4'], end: EXITED, uses: 0.4 },
-  'two threads': { words: ['threads', '0.3'], end: EXITED, uses: 0.6 },
-  'children that are waited for': { words: ['forks', '0.15'], end: EXITED, uses: 0.45 },
-  'children that nobody waits for': { words: ['auto-reaped', '0.4'], end: EXITED, uses: 0.4 },
-  'a daemon that ignores SIGTERM': { words: ['daemon', '0.3'], end: EXITED, uses: 0.3 },
+  'one thread': { words: ['spin', '0.2'], end: EXITED, uses: 0.2 },
+  'two threads': { words: ['threads', '0.1'], end: EXITED, uses: 0.2 },
+  'children that are waited for': { words: ['forks', '0.07'], end: EXITED, uses: 0.21 },
+  'children that nobody waits for': { words: ['auto-reaped', '0.2'], end: EXITED, uses: 0.2 },
+  'a daemon that ignores SIGTERM': { words: ['daemon', '0.2'], end: EXITED, uses: 0.2 },
   'the CPU limit': {
     words: ['spin', '1000'],
-    limits: { cputime: 0.4, hardCputime: 0.4 },
+    limits: { cputime: 0.2, hardCputime: 0.2 },
     end: KILLED,
     reason: 'cputime',
-    ended: 0.4,
+    ended: 0.2,
   },
   'the CPU limit with two threads': {
     words: ['threads', '1000'],
-    limits: { cputime: 0.5, hardCputime: 0.5 },
+    limits: { cputime: 0.2, hardCputime: 0.2 },
     end: KILLED,
     reason: 'cputime',
-    ended: 0.5,
+    ended: 0.2,
   },
   'the soft CPU limit, obeyed': {
     words: ['exit-on-term'],
-    limits: { cputime: 0.3 },
+    limits: { cputime: 0.2 },
     end: { kind: 'exited', exitCode: 15 },
     reason: 'cputime-soft',
-    ended: 0.3,
+    ended: 0.2,
   },
   'the soft CPU limit, ignored': {
     words: ['ignore-term'],
-    limits: { cputime: 0.3, hardCputime: 0.6 },
+    limits: { cputime: 0.2, hardCputime: 0.4 },
     end: KILLED,
     reason: 'cputime',
-    ended: 0.6,
+    ended: 0.4,
   },
   'the wall limit': { words: ['sleep'], limits: { walltime: 0.3 }, end: KILLED, reason: 'walltime' },
   'memory within the limit': { words: ['eat', '50'], limits: { memory: 100_000_000 }, end: EXITED },
@@ -89,6 +89,10 @@ const CASES: Readonly<Record<string, Case>> = {
     words: ['exit', '127'],
     end: { kind: 'exited', exitCode: 127 },
   },
+  'the exit code that looks like a signal': {
+    words: ['exit', '139'],
+    end: { kind: 'exited', exitCode: 139 },
+  },
   'the exit code of the launcher for a refused group': {
     words: ['exit', '97'],
     end: { kind: 'exited', exitCode: 97 },
@@ -101,11 +105,19 @@ const subject = new Subject();
 beforeAll(() => subject.compile());
 afterAll(() => subject.remove());
 
-describe.each(await availableBackends())('$kind', ({ kind, backend }) => {
-  const run = (words: readonly string[], changes: Partial<Limits> = {}, signal?: AbortSignal) => {
-    const { command, pids } = subject.command(...words);
-    const outcome = runCommand(command, limits(changes), CORES, backend, signal);
-    return { outcome, pids };
+describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, enclosure }) => {
+  /** Everything is dead, and what it has written can be removed. */
+  const expectNobodyLeft = async ({ directory }: Prepared) => {
+    expect(subject.survivors()).toEqual([]);
+    await directory.remove();
+  };
+  const start = (prepared: Prepared, changes: Partial<Limits> = {}, signal?: AbortSignal) =>
+    runCommand(prepared.command, limits(changes), CORES, backend, signal, enclosure);
+  const run = async (words: readonly string[], changes: Partial<Limits> = {}) => {
+    const prepared = await subject.command(enclosure, ...words);
+    const outcome = await start(prepared, changes);
+    await expectNobodyLeft(prepared);
+    return outcome;
   };
 
   it.each(Object.entries(CASES))(
@@ -115,20 +127,21 @@ describe.each(await availableBackends())('$kind', ({ kind, backend }) => {
         console.warn(`skipped: ${kind} does not see ${needs}`);
         return;
       }
-      const { outcome, pids } = run(words, changes);
-      const seen = await outcome;
+      const seen = await run(words, changes);
       expect(seen).toMatchObject({ end, terminationreason: reason, measurement: backend.name });
+      expect(seen.sandbox).toBe(enclosure.sandbox);
       expect(seen.cores).toEqual(CORES);
       const least = ended ?? (SEES[kind].exactTime ? (uses ?? 0) : 0);
       expect(seen.cputime).toBeGreaterThanOrEqual(least);
       expect(seen.cputime).toBeLessThan((ended ?? uses ?? 0) + 2);
       expect(seen.walltime).toBeGreaterThanOrEqual(changes?.walltime ?? 0);
-      expect(survivors(readPids(pids))).toEqual([]);
     },
   );
 
   it('measures peak memory', async () => {
-    const { memory } = await run(['eat', '150', 'and stay'], { walltime: 1 }).outcome;
+    // Samples see it only while it is there.
+    const stays = kind === 'approximate' ? ['and stay'] : [];
+    const { memory } = await run(['eat', '150', ...stays], stays.length > 0 ? { walltime: 1 } : {});
     if (SEES[kind].memory) {
       expect(memory).toBeGreaterThan(100_000_000);
       expect(memory).toBeLessThan(300_000_000);
@@ -140,66 +153,68 @@ describe.each(await availableBackends())('$kind', ({ kind, backend }) => {
   it('limits the number of processes', async () => {
     if (kind === 'approximate') {
       // Samples cannot refuse a fork: the run is killed when one shows too many.
-      const { terminationreason } = await run(['bomb', '40', 'and stay'], { processes: 20 }).outcome;
+      const { terminationreason } = await run(['bomb', '40', 'and stay'], { processes: 20 });
       expect(terminationreason).toBe('killed');
       return;
     }
-    const { output } = await run(['bomb', '40'], { processes: 20 }).outcome;
+    const { output } = await run(['bomb', '40'], { processes: 20 });
     expect(Number(output)).toBe(SEES[kind].processes ? 19 : 40);
   });
 
   it('keeps both streams in order, reopened and without input', async () => {
-    const { output, outputBytes } = await run(['streams']).outcome;
+    const { output, outputBytes } = await run(['streams']);
     const lines = ['out 0', 'err 0', 'out 1', 'err 1', 'out 2', 'err 2', 'reopened', 'stdin 0', ''];
     expect(output).toBe(lines.join('\n'));
     expect(outputBytes).toBe(output.length);
   });
 
   it('keeps the first bytes and counts the rest', async () => {
-    const seen = await run(['flood', '100'], { outputKept: 1000 }).outcome;
+    const seen = await run(['flood', '100'], { outputKept: 1000 });
     expect(seen).toMatchObject({ end: EXITED, terminationreason: undefined, outputBytes: 100 * 65536 });
     expect(seen.output).toBe('x'.repeat(1000));
   });
 
   it('is aborted by a signal', async () => {
     const controller = new AbortController();
-    const { outcome, pids } = run(['ignore-term'], {}, controller.signal);
-    await someone(pids);
+    const prepared = await subject.command(enclosure, 'ignore-term');
+    const outcome = start(prepared, {}, controller.signal);
+    await someone(prepared);
     controller.abort();
     expect(await outcome).toMatchObject({ end: KILLED, terminationreason: 'killed' });
-    expect(survivors(readPids(pids))).toEqual([]);
+    await expectNobodyLeft(prepared);
   });
 
   it('leaves nobody behind when aborted at its start', async () => {
     for (let delay = 0; delay < 10; delay += 1) {
       const controller = new AbortController();
-      const { outcome, pids } = run(['ignore-term'], {}, controller.signal);
+      const prepared = await subject.command(enclosure, 'ignore-term');
+      const outcome = start(prepared, {}, controller.signal);
       setTimeout(() => controller.abort(), delay);
       expect((await outcome).terminationreason).toBe('killed');
-      expect(survivors(readPids(pids))).toEqual([]);
+      await expectNobodyLeft(prepared);
     }
   });
 
   it('ends all runs at once', async () => {
-    const runs = [run(['daemon', '1000']), run(['ignore-term'])];
-    await Promise.all(runs.map(({ pids }) => someone(pids)));
+    const prepared = [
+      await subject.command(enclosure, 'daemon', '1000'),
+      await subject.command(enclosure, 'ignore-term'),
+    ];
+    const outcomes = prepared.map((each) => start(each));
+    await Promise.all(prepared.map(someone));
     await killAllGroups();
-    for (const { outcome, pids } of runs) {
-      expect((await outcome).terminationreason).toBe('killed');
-      expect(survivors(readPids(pids))).toEqual([]);
-    }
+    for (const outcome of outcomes) expect((await outcome).terminationreason).toBe('killed');
+    await Promise.all(prepared.map(expectNobodyLeft));
   });
 
   it('ends what a wrapper put into a process group of its own', async () => {
-    const pids = subject.command().pids;
     const script = '"$0" spin 1000; echo survived';
-    const words = ['875', 'sh', '-c', script, subject.executable];
-    const command = subject.wrap(pids, 'timeout', ...words);
-    const changes = { cputime: 0.3, hardCputime: 0.3 };
-    const seen = await runCommand(command, limits(changes), CORES, backend);
+    const words = ['875', 'bash', '-c', script, subject.executable];
+    const prepared = await subject.wrap(enclosure, 'timeout', ...words);
+    const seen = await start(prepared, { cputime: 0.3, hardCputime: 0.3 });
     expect(seen).toMatchObject({ end: KILLED, terminationreason: 'cputime', output: '' });
-    expect(readPids(pids)).toHaveLength(1);
-    expect(survivors(readPids(pids))).toEqual([]);
+    expect(readPids(prepared.pids)).toHaveLength(1);
+    await expectNobodyLeft(prepared);
   });
 
   it.each([
@@ -210,18 +225,23 @@ describe.each(await availableBackends())('$kind', ({ kind, backend }) => {
     ['true', ['zero\0byte'], /null bytes/],
     ['true', ['x'.repeat(3_000_000)], /E2BIG/],
   ])('cannot start %s', async (executable, words, reason) => {
-    const seen: Outcome = await runCommand(subject.wrap('', executable, ...words), limits(), CORES, backend);
+    const prepared = await subject.wrap(enclosure, executable, ...words);
+    const seen: Outcome = await start(prepared);
+    await prepared.directory.remove();
     expect(seen.terminationreason).toBe('failed');
     expect(seen.end).toMatchObject({ kind: 'not-started', reason: expect.stringMatching(reason) });
   });
 
   it('says that it cannot make a group', async () => {
-    const seen = await runCommand(subject.command('exit').command, limits(), [99_999], backend);
-    // Only a cpuset knows its cores before the start; taskset exits with 1, as a command may.
-    expect(seen.end.kind).toMatch(SEES[kind].processes ? /not-started/ : /exited/);
+    const { command, directory } = await subject.command(enclosure, 'exit');
+    const seen = await runCommand(command, limits(), [99_999], backend, undefined, enclosure);
+    await directory.remove();
+    // Only a cpuset knows its cores before the start; taskset exits with 1, as a command may that nothing waits for.
+    const known = SEES[kind].processes || enclosed !== 'nothing';
+    expect(seen.end.kind).toBe(known ? 'not-started' : 'exited');
   });
 });
 
-async function someone(pids: string): Promise<void> {
+async function someone({ pids }: Prepared): Promise<void> {
   await expect.poll(() => readPids(pids).length, { timeout: 20_000 }).toBeGreaterThan(0);
 }

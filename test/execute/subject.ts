@@ -1,46 +1,80 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bubblewrapNamespace, bubblewrapSandbox } from '../../src/execute/bubblewrap.js';
 import { cgroupV1 } from '../../src/execute/cgroup-v1.js';
 import { cgroupV2, createGroupBelow } from '../../src/execute/cgroup-v2.js';
 import { findOwnGroups } from '../../src/execute/control-mounts.js';
+import { type Enclosure, NO_ENCLOSURE } from '../../src/execute/enclosure.js';
 import type { LimitBackend } from '../../src/execute/limit-backend.js';
 import type { Limits } from '../../src/execute/limits.js';
 import type { Command } from '../../src/execute/outcome.js';
 import { processPolling } from '../../src/execute/process-polling.js';
 import { readProcess } from '../../src/execute/process-table.js';
+import { createRunDirectory, type RunDirectory } from '../../src/execute/run-directory.js';
 
-/** The C program of programs/subject.c, compiled in a directory of its own. */
+/** One of the C programs in programs/, compiled in a directory of its own. */
 export class Subject {
   readonly directory = mkdtempSync(join(tmpdir(), 'execute-test-'));
-  readonly executable = join(this.directory, 'subject');
-  #runs = 0;
+  readonly executable: string;
+  readonly #name: string;
+
+  constructor(name: 'subject' | 'hostile' = 'subject') {
+    this.#name = name;
+    this.executable = join(this.directory, name);
+  }
 
   compile(): void {
-    const source = fileURLToPath(new URL('programs/subject.c', import.meta.url));
+    const source = fileURLToPath(new URL(`programs/${this.#name}.c`, import.meta.url));
     execFileSync('cc', ['-O0', '-pthread', '-o', this.executable, source]);
   }
 
-  /** The program with a behaviour, and the file in which its processes leave their ids. */
-  command(...words: string[]): { readonly command: Command; readonly pids: string } {
-    this.#runs += 1;
-    const pids = join(this.directory, `pids-${this.#runs}`);
-    return { command: this.wrap(pids, this.executable, ...words), pids };
+  /** The program with a behaviour, in a fresh directory that its processes leave their ids in. */
+  async command(enclosure: Enclosure, ...words: string[]): Promise<Prepared> {
+    return this.wrap(enclosure, this.executable, ...words);
   }
 
-  wrap(pids: string, executable: string, ...words: string[]): Command {
-    return {
+  async wrap(enclosure: Enclosure, executable: string, ...words: string[]): Promise<Prepared> {
+    const directory = await createRunDirectory(enclosure.owner);
+    const pids = join(directory.path, 'pids');
+    const command = {
       executable,
       arguments: words,
-      workingDirectory: this.directory,
+      workingDirectory: directory.path,
       environment: { PATH: '/usr/bin:/bin', PIDS: pids },
+      readable: [this.executable],
     };
+    return { command, pids, directory };
+  }
+
+  /** Processes of the program that are alive, whatever they have done to their names and environments. */
+  survivors(): number[] {
+    return readdirSync('/proc')
+      .filter((name) => /^[0-9]+$/.test(name) && readProgram(Number(name)) === this.executable)
+      .map(Number);
   }
 
   remove(): void {
     rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** A command that is ready to be run. */
+export interface Prepared {
+  readonly command: Command;
+  /** File in which its processes leave their ids, as they see them. */
+  readonly pids: string;
+  readonly directory: RunDirectory;
+}
+
+/** The program of a living process; none of a dead one. */
+function readProgram(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    return undefined;
   }
 }
 
@@ -107,4 +141,58 @@ export async function availableBackends(): Promise<{ kind: BackendKind; backend:
     }
   }
   return found;
+}
+
+/** Where the least of it works, a test of the sandbox may not be skipped. */
+function bubblewrapStarts(): boolean {
+  const words = [
+    '--unshare-user',
+    '--unshare-net',
+    '--unshare-pid',
+    '--ro-bind',
+    '/',
+    '/',
+    '--proc',
+    '/proc',
+  ];
+  return spawnSync('bwrap', [...words, 'true']).status === 0;
+}
+
+export type EnclosureKind = 'sandbox' | 'namespace' | 'nothing';
+
+/** A way to run commands that works on this machine. */
+export interface Place {
+  readonly name: string;
+  readonly kind: BackendKind;
+  readonly backend: LimitBackend;
+  readonly enclosed: EnclosureKind;
+  readonly enclosure: Enclosure;
+}
+
+/** Every backend of this machine with every enclosure; says why of those that do not work. */
+export async function availablePlaces(): Promise<Place[]> {
+  const enclosures: { enclosed: EnclosureKind; enclosure: Enclosure }[] = [
+    { enclosed: 'nothing', enclosure: NO_ENCLOSURE },
+  ];
+  for (const [enclosed, probe] of [
+    ['namespace', bubblewrapNamespace],
+    ['sandbox', bubblewrapSandbox],
+  ] as const) {
+    const choice = await probe();
+    if (choice.kind === 'available') enclosures.push({ enclosed, enclosure: choice.enclosure });
+    else if (bubblewrapStarts()) throw new Error(`${enclosed} should work: ${choice.reason}`);
+    else console.warn(`skipped: ${enclosed}: ${choice.reason}; ${choice.remedy}`);
+  }
+  return (await availableBackends()).flatMap(({ kind, backend }) =>
+    enclosures
+      // Control groups hold daemons by themselves: they are combined with the whole sandbox or with nothing.
+      .filter(({ enclosed }) => kind === 'approximate' || enclosed !== 'namespace')
+      .map(({ enclosed, enclosure }) => ({
+        name: `${kind} in ${enclosed}`,
+        kind,
+        backend,
+        enclosed,
+        enclosure,
+      })),
+  );
 }

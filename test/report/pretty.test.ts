@@ -13,6 +13,8 @@ const RUN: ValidatorRun = {
   memory: 74_400_000,
   terminationreason: null,
   measurement: 'cgroup-v2',
+  sandbox: 'bubblewrap',
+  directory: null,
 };
 const WITNESS: WitnessResult = {
   path: 'witness.yml',
@@ -62,6 +64,12 @@ UNCONFIRMED: no validator confirmed the verdict
       'a measurement that is not exact',
       { runs: [{ ...RUN, measurement: 'approximate' }] },
       '74 MB, approximate)\n',
+    ],
+    ['a run without sandbox', { runs: [{ ...RUN, sandbox: 'none' }] }, '74 MB, not sandboxed)\n'],
+    [
+      'a directory that was kept',
+      { runs: [{ ...RUN, directory: '/tmp/witness-check-kept-1' }] },
+      '74 MB); kept in /tmp/witness-check-kept-1\n',
     ],
     [
       'a validator that did not run',

@@ -1,0 +1,79 @@
+// Kills `witness-check validate` at random moments, 100 times or as often as the first argument says, and counts what
+// survives it: at once, and after the next start, which clears up. Needs a build.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const kills = Number(process.argv[2] ?? 100);
+const options = process.argv.slice(3);
+/** Milliseconds: the latest moment; a run is well under way then. */
+const LATEST = 1500;
+/** Milliseconds that the kernel may take for a PID namespace whose first process is gone. */
+const GRACE = 2000;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'bin/witness-check.js');
+const folder = mkdtempSync(join(tmpdir(), 'kill-often-'));
+const task = join(folder, 'endless.c');
+const property = join(folder, 'endless.prp');
+writeFileSync(task, 'extern void reach_error(void);\nint main(void) { for (;;) ; reach_error(); }\n');
+writeFileSync(property, 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
+const words = [
+  ...['validate', task, '--data-model', 'LP64', '--property', property, '--verdict', 'false', ...options],
+  ...['--witness', join(root, 'witnesses/claims/triangle-number')],
+];
+
+const counts = { 'at once': 0, 'after the next start': 0, 'files after the next start': 0, 'with a run': 0 };
+for (let kill = 1; kill <= kills; kill++) {
+  const child = spawn(process.execPath, [bin, ...words], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await sleep(Math.random() * LATEST);
+  if (processesOf(child.pid).length > 0) counts['with a run']++;
+  child.kill(kill % 4 === 0 ? 'SIGTERM' : kill % 4 === 1 ? 'SIGINT' : 'SIGKILL');
+  await ended;
+  for (const start = Date.now(); processesOf(child.pid).length > 0 && Date.now() - start < GRACE; )
+    await sleep(20);
+  counts['at once'] += processesOf(child.pid).length;
+  spawnSync(process.execPath, [bin, 'doctor'], { stdio: 'ignore' });
+  counts['after the next start'] += processesOf(child.pid).length;
+  counts['files after the next start'] += filesOf(child.pid).length;
+}
+rmSync(folder, { recursive: true });
+console.log(`${kills} kills, ${counts['with a run']} of them while a validator ran; survivors:`);
+console.log(`  processes at once (within ${GRACE} ms): ${counts['at once']}`);
+console.log(`  processes after the next start: ${counts['after the next start']}`);
+console.log(`  directories and control groups after the next start: ${counts['files after the next start']}`);
+process.exitCode = counts['after the next start'] + counts['files after the next start'] === 0 ? 0 : 1;
+
+/** Processes of the runs of a dispatcher: they carry the name of their run in their words or their environment. */
+function processesOf(dispatcher) {
+  const name = new RegExp(`witness-check_[0-9a-f]{8}_${dispatcher}_`);
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== dispatcher)
+    .filter((pid) => ['cmdline', 'environ'].some((file) => name.test(read(`/proc/${pid}/${file}`))));
+}
+
+function filesOf(dispatcher) {
+  const groups = '/sys/fs/cgroup';
+  const places = [tmpdir(), groups, ...list(groups).map((name) => join(groups, name))];
+  return places
+    .flatMap(list)
+    .filter((name) => name.startsWith('witness-check_') && name.includes(`_${dispatcher}_`));
+}
+
+function list(directory) {
+  return existsSync(directory) && statSync(directory).isDirectory() ? readdirSync(directory) : [];
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function sleep(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

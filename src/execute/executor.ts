@@ -1,0 +1,74 @@
+import { InputError } from '../source/input-error.js';
+import { bubblewrapNamespace, bubblewrapSandbox } from './bubblewrap.js';
+import { chooseBackend, type RejectedBackend } from './choose-backend.js';
+import { type Enclosure, NO_ENCLOSURE, type Owner } from './enclosure.js';
+import type { LimitBackend } from './limit-backend.js';
+import type { Limits } from './limits.js';
+import type { Command, Measurement, Outcome, SandboxName } from './outcome.js';
+import { runCommand } from './run-command.js';
+import { probeRunexec, runexecExecutor } from './runexec.js';
+
+/** A way to run commands: how they are limited, and what they are kept away from. */
+export interface Executor {
+  readonly name: Measurement;
+  readonly sandbox: SandboxName;
+  /** Owner that working directories have to have; undefined for ourselves. */
+  readonly owner: Owner | undefined;
+  /** @throws Error when processes survive SIGKILL: their cores must not be given to others */
+  run(command: Command, limits: Limits, cores: readonly number[], signal?: AbortSignal): Promise<Outcome>;
+}
+
+export interface ExecutorChoice {
+  readonly executor: Executor;
+  /** The backends that would have been better, the best first. */
+  readonly rejected: readonly RejectedBackend[];
+  /** Why there is no sandbox although one was wanted. */
+  readonly unsandboxed: { readonly reason: string; readonly remedy: string } | undefined;
+}
+
+/**
+ * Chooses how commands are run.
+ *
+ * @param wanted a backend by name, or `best` for the most exact one that works here; `runexec` is never the best
+ * @param sandbox `best` for the sandbox where it works, `none` to give commands our own permissions
+ * @throws InputError `unknown-name` for a name that nothing has, `machine` when the wanted one does not work here
+ */
+export async function chooseExecutor(
+  wanted: Measurement | 'best',
+  sandbox: 'best' | 'none',
+): Promise<ExecutorChoice> {
+  if (wanted === 'runexec') {
+    const availability = await probeRunexec();
+    if (availability.kind === 'available') {
+      return { executor: runexecExecutor(sandbox), rejected: [], unsandboxed: undefined };
+    }
+    const { reason, remedy } = availability;
+    throw new InputError({ code: 'machine', message: `runexec is not available: ${reason}`, remedy });
+  }
+  const { backend, rejected } = await chooseBackend(wanted);
+  if (sandbox === 'best') {
+    const choice = await bubblewrapSandbox();
+    if (choice.kind === 'available') {
+      return { executor: localExecutor(backend, choice.enclosure), rejected, unsandboxed: undefined };
+    }
+    const { reason, remedy } = choice;
+    return { executor: await unsandboxedExecutor(backend), rejected, unsandboxed: { reason, remedy } };
+  }
+  return { executor: await unsandboxedExecutor(backend), rejected, unsandboxed: undefined };
+}
+
+/** Runs commands under limits of our own. */
+export function localExecutor(backend: LimitBackend, enclosure: Enclosure): Executor {
+  return {
+    name: backend.name,
+    sandbox: enclosure.sandbox,
+    owner: enclosure.owner,
+    run: (command, limits, cores, signal) => runCommand(command, limits, cores, backend, signal, enclosure),
+  };
+}
+
+/** Where there is no control group, a PID namespace holds the processes of a run together, if there can be one. */
+async function unsandboxedExecutor(backend: LimitBackend): Promise<Executor> {
+  const namespace = backend.name === 'approximate' ? await bubblewrapNamespace() : undefined;
+  return localExecutor(backend, namespace?.kind === 'available' ? namespace.enclosure : NO_ENCLOSURE);
+}

@@ -1,0 +1,37 @@
+import { createColors } from 'picocolors';
+import type { DiagnosedPart, Diagnosis } from '../dispatch/diagnose-machine.js';
+
+/** What a machine offers, for a terminal. */
+export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'): string {
+  const colors = createColors(color === 'color');
+  const lines = (title: string, parts: readonly DiagnosedPart[]) =>
+    parts.flatMap((part, index) => {
+      const name = `${(index === 0 ? title : '').padEnd(9)}${part.name.padEnd(12)}`;
+      const paint = part.works ? colors.green : colors.yellow;
+      const answer = paint(part.works ? 'works' : 'does not work');
+      const reason = part.reason === null ? '' : `: ${part.reason}`;
+      const remedy = part.remedy === null ? [] : [`${' '.repeat(21)}to improve: ${part.remedy}`];
+      return [`${name}${answer}${part.works ? USE[part.use] : ''}${reason}`, ...remedy];
+    });
+  return [
+    ...lines('limits', diagnosis.executors),
+    ...lines('sandbox', [diagnosis.sandbox]),
+    `machine  cores ${diagnosis.cores.join(',')}; ${gigabytes(diagnosis.memory)} of memory`,
+    `runs     ${describeCapacity(diagnosis, colors)}`,
+    '',
+  ].join('\n');
+}
+
+const USE = { chosen: ', chosen', 'not-chosen': '', 'on-request': ', on request' } as const;
+
+function describeCapacity({ run }: Diagnosis, colors: ReturnType<typeof createColors>): string {
+  const needs = `a run of ${run.ruleset} takes ${run.cores} cores and ${gigabytes(run.memory)}`;
+  return run.capacity > 0
+    ? `${needs}: ${run.capacity} at a time`
+    : `${colors.red('not possible')}: ${needs}; override that with --cores or --memory`;
+}
+
+/** Rounded down, as a promise. */
+function gigabytes(bytes: number): string {
+  return `${(Math.floor(bytes / 1e8) / 10).toFixed(1)} GB`;
+}

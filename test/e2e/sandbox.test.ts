@@ -1,0 +1,93 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Diagnosis, ValidationResult } from '../../src/index.js';
+import { checkSchema } from '../../src/source/check-schema.js';
+import { ROOT, runCli } from './run-cli.js';
+
+const CLAIM = [
+  ...['validate', 'witnesses/tasks/ticket-price.yml', '--property', 'witnesses/properties/unreach-call.prp'],
+  ...['--verdict', 'false(unreach-call)', '--witness', 'witnesses/claims/ticket-price-yaml'],
+];
+const doctor = await runCli(['doctor', '--format', 'json']);
+const diagnosis: Diagnosis = JSON.parse(doctor.stdout);
+const working = diagnosis.executors.filter(({ works }) => works).map(({ name }) => name);
+
+async function validate(
+  words: readonly string[],
+): Promise<ValidationResult['witnesses'][number]['runs'][number]> {
+  const { stdout, stderr } = await runCli([...CLAIM, '--format', 'json', ...words]);
+  expect(stderr).toBe('');
+  const result: ValidationResult = JSON.parse(stdout);
+  expect(checkSchema('validationResult', result)).toEqual([]);
+  expect(result.resolution.outcome, stdout).toBe('confirmed');
+  const run = result.witnesses[0]?.runs[0];
+  if (run === undefined) throw new Error(stdout);
+  return run;
+}
+
+describe('doctor', () => {
+  it('says in JSON what works, and exits with 0 where runs are possible', () => {
+    expect(checkSchema('diagnosis', diagnosis)).toEqual([]);
+    expect(doctor.exitCode).toBe(diagnosis.run.capacity > 0 ? 0 : 1);
+    expect(diagnosis.executors.filter(({ use }) => use === 'chosen')).toHaveLength(1);
+    for (const { works, reason, remedy } of [...diagnosis.executors, diagnosis.sandbox]) {
+      if (!works) expect([reason, remedy]).not.toContain(null);
+    }
+  });
+
+  it('says the same to a person', async () => {
+    const { stdout } = await runCli(['doctor']);
+    for (const { name, works } of [...diagnosis.executors, diagnosis.sandbox]) {
+      expect(stdout).toMatch(new RegExp(`${name} +${works ? 'works' : 'does not work: '}`));
+    }
+    expect(stdout).toContain(`cores ${diagnosis.cores.join(',')};`);
+  });
+
+  it('refuses rules that it does not know', async () => {
+    expect(await runCli(['doctor', '--ruleset', 'sv-comp-1999'])).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+});
+
+describe.each(working)('validate --executor %s', (executor) => {
+  it('uses the sandbox where it works', async () => {
+    const { measurement, sandbox } = await validate(['--executor', executor]);
+    const name = executor === 'runexec' ? 'runexec' : 'bubblewrap';
+    expect({ measurement, sandbox }).toEqual({
+      measurement: executor,
+      sandbox: diagnosis.sandbox.works ? name : 'none',
+    });
+  });
+
+  it('does without when told so, and says it', async () => {
+    expect(await validate(['--executor', executor, '--no-sandbox'])).toMatchObject({ sandbox: 'none' });
+    const { stdout } = await runCli([...CLAIM, '--executor', executor, '--no-sandbox']);
+    expect(stdout).toContain(', not sandboxed)');
+  });
+});
+
+it.each([[[]], [['--no-sandbox']]])('keeps the working directory with --keep %s', async (words) => {
+  const { directory } = await validate(['--keep', ...words]);
+  const path = directory ?? '';
+  expect(statSync(path)).toMatchObject({ uid: process.getuid?.(), mode: 0o40700 });
+  // The next start clears up what dead processes left, and this is not left.
+  await runCli(['doctor']);
+  expect(existsSync(path)).toBe(true);
+  rmSync(path, { recursive: true });
+  expect((await validate(words)).directory).toBeNull();
+});
+
+it('reaches inputs that only we may read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'private-'));
+  cpSync(join(ROOT, 'witnesses'), folder, { recursive: true });
+  for (const name of readdirSync(join(folder, 'tasks'))) chmodSync(join(folder, 'tasks', name), 0o600);
+  chmodSync(join(folder, 'tasks'), 0o700);
+  try {
+    const inside = CLAIM.map((word) => word.replace(/^witnesses/, folder));
+    const { stdout } = await runCli(inside);
+    expect(stdout).toContain('CONFIRMED');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

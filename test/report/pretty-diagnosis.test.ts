@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Diagnosis } from '../../src/dispatch/diagnose-machine.js';
+import { formatDiagnosis } from '../../src/report/pretty-diagnosis.js';
+
+const DIAGNOSIS: Diagnosis = {
+  executors: [
+    {
+      name: 'cgroup-v2',
+      works: true,
+      use: 'chosen',
+      reason: 'cpuset not delegated',
+      remedy: 'ask the administrator',
+    },
+    { name: 'approximate', works: true, use: 'not-chosen', reason: null, remedy: null },
+    { name: 'runexec', works: true, use: 'on-request', reason: null, remedy: null },
+  ],
+  sandbox: {
+    name: 'bubblewrap',
+    works: false,
+    use: 'not-chosen',
+    reason: 'bubblewrap is not installed',
+    remedy: 'run `sudo apt-get install bubblewrap`',
+  },
+  cores: [0, 4, 1, 5],
+  memory: 16_590_000_000,
+  run: { ruleset: 'sv-comp-2024', cores: 2, memory: 7e9, capacity: 2 },
+};
+
+it('says what works, what is used, and what would improve it', () => {
+  expect(formatDiagnosis(DIAGNOSIS, 'plain')).toBe(`limits   cgroup-v2   works, chosen: cpuset not delegated
+                     to improve: ask the administrator
+         approximate works
+         runexec     works, on request
+sandbox  bubblewrap  does not work: bubblewrap is not installed
+                     to improve: run \`sudo apt-get install bubblewrap\`
+machine  cores 0,4,1,5; 16.5 GB of memory
+runs     a run of sv-comp-2024 takes 2 cores and 7.0 GB: 2 at a time
+`);
+});
+
+it('says that runs are not possible, and what to do', () => {
+  const small = { ...DIAGNOSIS, run: { ...DIAGNOSIS.run, capacity: 0 } };
+  expect(formatDiagnosis(small, 'plain')).toMatch(
+    /^runs {5}not possible: .*override .*--cores or --memory$/m,
+  );
+});

@@ -51,8 +51,11 @@ const availability = await probeRunexec();
 if (availability.kind === 'unavailable') console.warn(`skipped: runexec: ${availability.reason}`);
 
 describe.runIf(availability.kind === 'available')('runexec', () => {
-  const subject = new Subject();
-  beforeAll(() => subject.compile());
+  let subject: Subject;
+  beforeAll(() => {
+    subject = new Subject();
+    subject.compile();
+  });
   afterAll(() => subject.remove());
 
   describe.each(['best', 'none'] as const)('with sandbox %s', (sandbox) => {

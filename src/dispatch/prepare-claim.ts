@@ -31,6 +31,8 @@ export interface PreparedClaim {
   /** Kind of witness that the verdict needs. */
   readonly kind: WitnessKind;
   readonly ruleSet: RuleSet;
+  /** Edition of the competition, which decides who takes part. */
+  readonly edition: string;
   readonly category: string | undefined;
   readonly requirement: RequirementResult;
   readonly programHashes: readonly string[];
@@ -52,7 +54,10 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
   const kind = verdict.kind === 'true' ? 'correctness' : 'violation';
-  const category = options.category ?? (await lookUpCategory(ruleSet, task, propertyName, options.sets));
+  const category =
+    options.category ??
+    (await lookUpCategory(ruleSet, task, propertyName, options.sets)) ??
+    (await categoryOfBenchmarks(task, propertyName, options));
   return {
     task,
     property,
@@ -63,6 +68,7 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
     expected,
     kind,
     ruleSet,
+    edition: options.edition ?? ruleSet.edition ?? 'current',
     category,
     requirement: explain(requirementFor(ruleSet, category, kind), category, ruleSet, options.sets),
     programHashes: await Promise.all(task.programFiles.map(sha256OfFile)),
@@ -131,6 +137,19 @@ async function lookUpCategory(
     return set !== undefined && matchesSet(set, task.path);
   });
   return categories.length === 1 ? categories[0] : undefined;
+}
+
+/** The category that a benchmark definition of a validator gives to the task. */
+async function categoryOfBenchmarks(
+  task: Task,
+  propertyName: string,
+  { benchmarks = [] }: ValidateOptions,
+): Promise<string | undefined> {
+  for (const benchmark of benchmarks) {
+    const category = await benchmark.categoryOf(task.path, propertyName);
+    if (category !== undefined) return category;
+  }
+  return undefined;
 }
 
 function explain(

@@ -6,10 +6,12 @@ import type { Command, Outcome } from '../execute/outcome.js';
 import { runCommand } from '../execute/run-command.js';
 import { createRunDirectory } from '../execute/run-directory.js';
 import { opinionOf } from '../resolve/opinion.js';
-import { buildArguments } from '../validator/command-line.js';
+import { buildArguments, type RunContext, valuesOf } from '../validator/command-line.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { statusOfRun } from '../validator/output-status.js';
+import { type StatusContext, statusOfRun } from '../validator/output-status.js';
+import type { Definitions } from '../validator/read-output.js';
 import type { Witness } from '../witness/witness.js';
+import { imitateTool } from './imitate-tool.js';
 import type { PlannedRun } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
@@ -19,6 +21,8 @@ export interface Workplace {
   readonly backend: LimitBackend;
   readonly coreSets: CoreSets;
   readonly path: string;
+  /** All definitions, for rules that refer to those of another validator. */
+  readonly definitions: Definitions;
 }
 
 /** Enough for any tool to print its version. */
@@ -33,44 +37,52 @@ export async function runValidator(
   planned: PlannedRun,
   witness: Witness,
   claim: PreparedClaim,
-  limits: Limits,
   workplace: Workplace,
   signal: AbortSignal,
   onStart: () => void,
 ): Promise<ValidatorRun> {
-  const { definition } = planned;
+  const { definition, limits } = planned;
   const lease = await workplace.coreSets.acquire({ cores: limits.cores, memory: limits.memory }, signal);
   try {
     onStart();
     const version = await readVersion(planned, limits, lease.cores, workplace, signal);
-    const outcome = await runHere(
-      planned,
-      buildArguments(definition, {
-        programs: claim.task.programFiles.map((file) => resolve(file)),
-        property: resolve(claim.propertyFile),
-        propertyName: claim.propertyName,
-        witness: resolve(witness.file),
-        kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
-        format: witness.format,
-        version: witness.version,
-        language: claim.task.language,
-        dataModel: claim.task.dataModel,
-        cputime: limits.cputime,
-        memory: limits.memory,
-      }),
-      limits,
-      lease.cores,
-      workplace,
-      signal,
-    );
-    return toRun(definition, version, outcome, claim, limits);
+    const context = contextOf(planned, witness, claim, limits);
+    const words = buildArguments(definition, context);
+    const outcome = await runHere(planned, words, limits, lease.cores, workplace, signal);
+    return toRun(definition, version, outcome, claim, limits, {
+      values: valuesOf(context),
+      definitions: workplace.definitions,
+    });
   } finally {
     lease.release();
   }
 }
 
+function contextOf(
+  { directory }: PlannedRun,
+  witness: Witness,
+  claim: PreparedClaim,
+  { cputime, memory }: Limits,
+): RunContext {
+  return {
+    programs: claim.task.programFiles.map((file) => resolve(file)),
+    property: resolve(claim.propertyFile),
+    propertyName: claim.propertyName,
+    witness: resolve(witness.file),
+    kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+    format: witness.format,
+    version: witness.version,
+    language: claim.task.language,
+    dataModel: claim.task.dataModel,
+    edition: claim.edition,
+    tool: directory,
+    cputime,
+    memory,
+  };
+}
+
 async function runHere(
-  { executable, leadingArguments, definition }: PlannedRun,
+  { executable, leadingArguments, definition, directory: tool }: PlannedRun,
   words: readonly string[],
   limits: Limits,
   cores: readonly number[],
@@ -79,8 +91,10 @@ async function runHere(
 ): Promise<Outcome> {
   const directory = await createRunDirectory();
   try {
+    const startsInTool =
+      definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
     const command: Command = {
-      executable,
+      executable: startsInTool ? await imitateTool(tool, executable, directory.path) : executable,
       arguments: [...leadingArguments, ...words],
       workingDirectory: directory.path,
       environment: environmentOf(definition, path, directory.path),
@@ -101,9 +115,9 @@ function environmentOf(definition: ValidatorDefinition, path: string, home: stri
   return environment;
 }
 
-const versions = new WeakMap<ValidatorDefinition, string | null>();
+const versions = new Map<string, string | null>();
 
-/** The version a validator prints, asked once for each definition. */
+/** The version a validator prints, asked once for each program. */
 async function readVersion(
   planned: PlannedRun,
   limits: Limits,
@@ -112,13 +126,14 @@ async function readVersion(
   signal: AbortSignal,
 ): Promise<string | null> {
   const { definition } = planned;
-  const known = versions.get(definition);
+  const program = [planned.executable, ...planned.leadingArguments].join('\0');
+  const known = versions.get(program);
   if (known !== undefined) return known;
   const words = definition.version.arguments;
   const outcome = await runHere(planned, words, { ...limits, ...VERSION_LIMITS }, cores, workplace, signal);
   const version = definition.version.pattern.exec(outcome.output)?.[1] ?? null;
   // An interrupted answer is none.
-  if (!signal.aborted) versions.set(definition, version);
+  if (!signal.aborted) versions.set(program, version);
   return version;
 }
 
@@ -128,6 +143,7 @@ function toRun(
   outcome: Outcome,
   claim: PreparedClaim,
   limits: Limits,
+  context: StatusContext,
 ): ValidatorRun {
   const { end } = outcome;
   const { status, detail } = statusOfRun(
@@ -141,6 +157,7 @@ function toRun(
       terminationreason: outcome.terminationreason,
     },
     limits,
+    context,
   );
   return {
     validator: definition.name,

@@ -5,6 +5,7 @@ import { InputError } from '../source/input-error.js';
 import { FAILURE } from './exit-codes.js';
 import type { Terminal } from './terminal.js';
 import { validateCommand } from './validate-command.js';
+import { validatorsCommand } from './validators-command.js';
 
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
@@ -31,10 +32,14 @@ export async function main(
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
     });
-  const validate = validateCommand(terminal, signal, (code) => {
+  const done = (code: number) => {
     exitCode = code;
-  });
+  };
+  const validate = validateCommand(terminal, signal, done);
   program.addCommand(validate.copyInheritedSettings(program));
+  const validators = validatorsCommand(terminal, signal, done).copyInheritedSettings(program);
+  for (const command of validators.commands) command.copyInheritedSettings(program);
+  program.addCommand(validators);
   try {
     await removeLeftovers();
     await program.parseAsync([...words], { from: 'user' });

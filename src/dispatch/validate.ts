@@ -15,6 +15,7 @@ import { planRuns, type RunPlan } from './plan-runs.js';
 import { type PreparedClaim, prepareClaim } from './prepare-claim.js';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
 import type { Workplace } from './run-validator.js';
+import { assertToolsKnown, toolPlaces } from './survey-validators.js';
 import type { ValidateOptions } from './validate-options.js';
 
 /** What a claim is decided with. */
@@ -38,17 +39,13 @@ const NO_RUNS: RunPlan = { runs: [], notRun: [] };
  */
 export async function validate(options: ValidateOptions): Promise<ValidationResult> {
   const registry = await readRegistry(options.validatorFolders);
-  assertToolsKnown(registry, options);
+  assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options);
   assertEdition(registry, claim.edition);
   const means: Means = {
     definitions: selectValidators(registry, namesOf(options)),
     linter: options.linter === undefined ? undefined : selectLinter(registry, options.linter),
-    places: {
-      directories: options.tools?.directories ?? new Map(),
-      collection: options.tools?.collection,
-      path: searchPath(),
-    },
+    places: toolPlaces(options.tools),
     openWorkplace: once(() => openWorkplace(registry, options)),
   };
   const work = await planWork(claim, means, options);
@@ -121,23 +118,17 @@ async function planWork(
 
 async function openWorkplace(registry: Registry, options: ValidateOptions): Promise<Workplace> {
   const { backend } = await chooseBackend(options.executor ?? 'best');
-  return { backend, coreSets: new CoreSets(readMachine()), path: searchPath(), definitions: registry };
+  return {
+    backend,
+    coreSets: new CoreSets(readMachine()),
+    path: toolPlaces(undefined).path,
+    definitions: registry,
+  };
 }
 
 /** The validators that were asked for by name or by a benchmark definition; none means all. */
 function namesOf({ validators = [], benchmarks = [] }: ValidateOptions): readonly string[] {
   return validators.length > 0 ? validators : benchmarks.map(({ validator }) => validator);
-}
-
-function assertToolsKnown(registry: Registry, { tools }: ValidateOptions): void {
-  const names = [...(tools?.directories?.keys() ?? []), ...(tools?.options?.keys() ?? [])];
-  const wrong = names.find((name) => !registry.has(name));
-  if (wrong === undefined) return;
-  throw new InputError({
-    code: 'unknown-name',
-    message: `there is no validator '${wrong}' to name a tool for`,
-    remedy: `choose from: ${[...registry.keys()].join(', ')}`,
-  });
 }
 
 /** An edition that no definition knows would only make every validator inapplicable. */
@@ -159,10 +150,6 @@ function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
     result ??= action();
     return result;
   };
-}
-
-function searchPath(): string {
-  return process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin';
 }
 
 function toWitnessResult(

@@ -45,6 +45,7 @@ export interface DefinitionFile {
   readonly needs?: readonly { readonly what: string; readonly program?: string }[];
   readonly cost?: keyof typeof COST_SECONDS;
   readonly toolinfo?: string;
+  readonly 'toolinfo-options'?: readonly string[];
   readonly executable:
     | { readonly embedded: string }
     | {
@@ -94,6 +95,7 @@ export function toDefinition(file: DefinitionFile): ValidatorDefinition {
     needs: (file.needs ?? []).map(({ what, program }) => ({ what, program })),
     cost: COST_SECONDS[file.cost ?? 'minutes'],
     toolinfo: file.toolinfo ?? file.name,
+    toolinfoOptions: file['toolinfo-options'] ?? [],
     executable: toExecutable(file.executable),
     environment: file.environment ?? [],
     version: { arguments: file.version.arguments, pattern: new RegExp(file.version.pattern, 'm') },

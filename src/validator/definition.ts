@@ -14,6 +14,8 @@ export interface ValidatorDefinition {
   readonly cost: number;
   /** Name of the tool in BenchExec's benchmark definitions (`<benchmark tool="…">`). */
   readonly toolinfo: string;
+  /** Options there, with a value each, that BenchExec's module of the tool keeps for itself. */
+  readonly toolinfoOptions: readonly string[];
   readonly executable: Executable;
   /** Names of environment variables that are handed on, beside PATH. */
   readonly environment: readonly string[];

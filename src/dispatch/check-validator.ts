@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { decodeText } from '../source/decode-text.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
-import type { NotRun, ValidatorRun } from './result.js';
+import type { ValidatorRun } from './result.js';
 import { type SurveyedValidator, surveyValidators } from './survey-validators.js';
 import { validate } from './validate.js';
 import type { ValidateOptions } from './validate-options.js';
@@ -27,6 +27,9 @@ interface SampleClaim {
   readonly outcome: string;
 }
 
+/** So many samples have to fail before a tool is called unusable. */
+const MAXIMUM_TRIALS = 3;
+
 /** What a tool that works may say; everything else is a sign that it does not. */
 const ANSWER = /^(?:true|false(?:\(.*\))?|unknown(?:\s?\(.*\))?|done)$/;
 
@@ -46,37 +49,44 @@ export async function checkValidator(
     return { ...surveyed, trial: undefined, state: 'unusable', reason };
   }
   const isLinter = surveyed.definition.role === 'linter';
-  let reason = 'takes none of the sample witnesses';
-  for (const { task, property, verdict, witness } of await sampleClaims()) {
-    const result = await validate({
-      ...options,
-      task,
-      property,
-      verdict,
-      witnesses: [witness],
-      lint: 'report',
-      runs: 'all',
-      validators: isLinter ? ['harness'] : [name],
-      linter: isLinter ? name : undefined,
-      // As the tool is today; what it could do in an earlier edition says nothing about this machine.
-      edition: options.edition ?? 'current',
-    });
-    const [examined] = result.witnesses;
-    const run = isLinter ? examined?.linterRun : examined?.runs[0];
-    if (run === undefined || run === null) {
-      reason = reasonOf(examined?.notRun ?? []) ?? reason;
-      continue;
-    }
-    const trial = { task, verdict, run };
-    return ANSWER.test(run.status)
-      ? { ...surveyed, trial, state: 'usable', reason: undefined }
-      : { ...surveyed, trial, state: 'unusable', reason: `ended with ${run.status}` };
+  let trial: ValidatorCheck['trial'];
+  let trials = 0;
+  let reason = 'was not tried: it takes none of the sample witnesses';
+  for (const sample of await sampleClaims()) {
+    const { task, verdict } = sample;
+    const run = await tryOn(sample, name, isLinter ? 'linter' : 'validator', options);
+    if (run === undefined) continue;
+    trial = { task, verdict, run };
+    if (ANSWER.test(run.status)) return { ...surveyed, trial, state: 'usable', reason: undefined };
+    reason = `ended with ${run.status}`;
+    // One witness may be beyond a validator that works.
+    if (++trials === MAXIMUM_TRIALS) break;
   }
-  return { ...surveyed, trial: undefined, state: 'usable', reason: `was not tried: it ${reason}` };
+  return { ...surveyed, trial, state: trials === 0 ? 'usable' : 'unusable', reason };
 }
 
-function reasonOf(notRun: readonly NotRun[]): string | undefined {
-  return notRun[0]?.reason;
+/** The run on a sample claim; undefined where the validator does not take it. */
+async function tryOn(
+  { task, property, verdict, witness }: Sample,
+  name: string,
+  role: 'validator' | 'linter',
+  options: Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>,
+): Promise<ValidatorRun | undefined> {
+  const result = await validate({
+    ...options,
+    task,
+    property,
+    verdict,
+    witnesses: [witness],
+    lint: 'report',
+    runs: 'all',
+    validators: role === 'linter' ? ['harness'] : [name],
+    linter: role === 'linter' ? name : undefined,
+    // As the tool is today; what it could do in an earlier edition says nothing about this machine.
+    edition: options.edition ?? 'current',
+  });
+  const [examined] = result.witnesses;
+  return (role === 'linter' ? examined?.linterRun : examined?.runs[0]) ?? undefined;
 }
 
 interface Sample extends Pick<SampleClaim, 'task' | 'property' | 'verdict'> {

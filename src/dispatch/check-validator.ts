@@ -85,8 +85,8 @@ async function tryOn(
     // As the tool is today; what it could do in an earlier edition says nothing about this machine.
     edition: options.edition ?? 'current',
   });
-  const [examined] = result.witnesses;
-  return (role === 'linter' ? examined?.linterRun : examined?.runs[0]) ?? undefined;
+  const runs = result.witnesses.map((each) => (role === 'linter' ? each.linterRun : each.runs[0]));
+  return runs.find((run) => run !== null && run !== undefined) ?? undefined;
 }
 
 interface Sample extends Pick<SampleClaim, 'task' | 'property' | 'verdict'> {

@@ -86,8 +86,9 @@ function parse(text: string, file: string): Element {
   });
   try {
     return parser.parse(text);
-  } catch {
-    throw problemOf(file, 'too-deep', 'cannot be read as a tree of elements', 'flatten it');
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    throw problemOf(file, 'structure', `cannot be read: ${reason}`, 'write it as BenchExec documents it');
   }
 }
 

@@ -3,7 +3,7 @@ import type { History } from './history.js';
 import type { PlannedRun, RunPlan } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
-import { runValidator, type Workplace } from './run-validator.js';
+import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
 import type { ValidateOptions } from './validate-options.js';
 
 /** A witness with what will be, or was, done about it. */
@@ -41,18 +41,20 @@ export async function executeRuns(
     const { path: witness } = examined;
     const validator = planned.definition.name;
     const { cputime } = planned.limits;
-    const onStart = () => options.onProgress?.({ kind: 'run-started', validator, witness, cputime });
-    const run = await runValidator(planned, examined.witness, claim, workplace, signal, onStart).catch(
+    const observer: RunObserver = {
+      started: () => options.onProgress?.({ kind: 'run-started', validator, witness, cputime }),
+      finished: (run) => {
+        options.onProgress?.({ kind: 'run-finished', witness, run });
+        if (run.opinion === 'confirmed' && options.runs !== 'all') confirmed.abort();
+      },
+    };
+    return runValidator(planned, examined.witness, claim, workplace, signal, observer).catch(
       (error: unknown) => {
         // Cancelled while it waited for a free share of the machine: it never ran.
         if (signal.aborted && error === signal.reason) return undefined;
         throw error;
       },
     );
-    if (run === undefined) return undefined;
-    options.onProgress?.({ kind: 'run-finished', witness, run });
-    if (run.opinion === 'confirmed' && options.runs !== 'all') confirmed.abort();
-    return run;
   };
   // Those that wait for a share of the machine get it in the order in which they asked.
   const pending = queueOf(work, claim, history).map(async (queued) => ({

@@ -6,7 +6,7 @@ import type { ExaminedWitness } from './examine-witness.js';
 import { planRun } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
-import { runValidator, type Workplace } from './run-validator.js';
+import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
 import type { ValidateOptions } from './validate-options.js';
 
 /** What an external linter said about a witness. */
@@ -14,6 +14,8 @@ export interface LinterAnswer {
   readonly examined: ExaminedWitness;
   readonly linterRun: ValidatorRun | undefined;
 }
+
+const SILENT: RunObserver = { started: () => undefined, finished: () => undefined };
 
 /**
  * Lets an external linter decide whether validators get a witness.
@@ -44,7 +46,7 @@ export async function passLinter(
     claim,
     workplace,
     options.signal ?? new AbortController().signal,
-    () => undefined,
+    SILENT,
   );
   options.signal?.throwIfAborted();
   return { examined: { ...examined, fault: faultOfLinter(linterRun.status) }, linterRun };

@@ -25,6 +25,12 @@ export interface Workplace {
   readonly definitions: Definitions;
 }
 
+/** Hears of a run while it holds its share of the machine: what is decided then comes before the next start. */
+export interface RunObserver {
+  started(): void;
+  finished(run: ValidatorRun): void;
+}
+
 /** Enough for any tool to print its version. */
 const VERSION_LIMITS = { cputime: 20, hardCputime: 25, walltime: 60 } as const;
 
@@ -39,20 +45,22 @@ export async function runValidator(
   claim: PreparedClaim,
   workplace: Workplace,
   signal: AbortSignal,
-  onStart: () => void,
+  observer: RunObserver,
 ): Promise<ValidatorRun> {
   const { definition, limits } = planned;
   const lease = await workplace.coreSets.acquire({ cores: limits.cores, memory: limits.memory }, signal);
   try {
-    onStart();
+    observer.started();
     const version = await readVersion(planned, limits, lease.cores, workplace, signal);
     const context = contextOf(planned, witness, claim, limits);
     const words = buildArguments(definition, context);
     const outcome = await runHere(planned, words, limits, lease.cores, workplace, signal);
-    return toRun(definition, version, outcome, claim, limits, {
+    const run = toRun(definition, version, outcome, claim, limits, {
       values: valuesOf(context),
       definitions: workplace.definitions,
     });
+    observer.finished(run);
+    return run;
   } finally {
     lease.release();
   }

@@ -82,14 +82,7 @@ async function findProgram(
     const names = executable.names.join(' or ');
     return { kind: 'missing', reason: `is not installed (no ${names} on the PATH)` };
   }
-  return complete(
-    await realpath(file).then(
-      (real) => real,
-      () => file,
-    ),
-    file,
-    executable,
-  );
+  return checkOnPath(await realpath(file), executable);
 }
 
 /** The program in a directory of the tool; undefined where it is not there. */
@@ -115,8 +108,8 @@ function notIn(directory: string, { names, folders }: ProgramExecutable): Instal
 }
 
 /** A program on the PATH may be a link into the tool, and may lie in a folder of it such as `bin`. */
-function complete(real: string, file: string, executable: ProgramExecutable): Promise<Installation> {
-  const folder = dirname(real);
+function checkOnPath(file: string, executable: ProgramExecutable): Promise<Installation> {
+  const folder = dirname(file);
   const inFolder = executable.folders.some((each) => each !== '.' && basename(each) === basename(folder));
   return checkRequired(file, inFolder ? dirname(folder) : folder, executable);
 }

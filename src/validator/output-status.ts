@@ -59,11 +59,11 @@ export function statusOfRun(
   context: StatusContext = {},
 ): RunStatus {
   const lines = run.output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE && line.trim() !== '');
-  const toolStatus = readToolStatus(definition, lines, run, context);
   const overLimit =
     run.cputime > limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
       : LIMIT_STATUS.get(run.terminationreason ?? '');
+  const toolStatus = readToolStatus(definition, lines, run, overLimit, context);
   return {
     status: combine(overLimit, toolStatus),
     detail: readDetail(definition.details, lines),
@@ -82,6 +82,7 @@ function readToolStatus(
   definition: Pick<ValidatorDefinition, 'status' | 'values'>,
   lines: readonly string[],
   run: FinishedRun,
+  overLimit: string | undefined,
   { values = new Map(), definitions = new Map() }: StatusContext,
 ): string | undefined {
   const { exitCode, signal } = run;
@@ -89,6 +90,7 @@ function readToolStatus(
   const known = new Map(values);
   known.set('exit-code', exitCode === undefined ? '' : String(exitCode));
   known.set('signal', signal === undefined ? '' : String(signal));
+  known.set('limit', overLimit ?? '');
   // Output that no rule knows is `unknown`, never a guess.
   const status = readStatus(definition, lines, { exitCode, values: known }, definitions) ?? 'unknown';
   if (!UNINFORMATIVE.includes(status)) return status;

@@ -10,7 +10,7 @@ import { type DefinitionFile, toDefinition } from './definition-file.js';
 const MAXIMUM_SIZE = 1_000_000;
 
 /** Values that rules for the status have beside those of a run. */
-const END_VALUES = ['exit-code', 'signal'];
+const END_VALUES = ['exit-code', 'signal', 'limit'];
 
 /**
  * Reads a validator definition.

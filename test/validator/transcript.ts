@@ -11,6 +11,8 @@ export interface Transcript {
   readonly exitCode: number | undefined;
   readonly signal: number | undefined;
   readonly kind: 'violation' | 'correctness';
+  /** What it is read as when the time limit was exceeded, where that is not `TIMEOUT (status)`. */
+  readonly late: string | undefined;
   readonly output: string;
 }
 
@@ -41,6 +43,7 @@ export function readTranscripts(): readonly Transcript[] {
         exitCode: number('exit-code'),
         signal: number('signal'),
         kind: header.get('kind') === 'correctness' ? 'correctness' : 'violation',
+        late: header.get('late'),
         output: text.slice(end + 4),
       };
     }),

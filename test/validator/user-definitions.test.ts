@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../src/cli/configuration.js';
 import { findExecutable, type ToolPlaces } from '../../src/validator/find-executable.js';
 import { readRegistry } from '../../src/validator/registry.js';
 
@@ -74,6 +75,28 @@ describe('directories of the user', () => {
     await expect(readRegistry([join(folder, 'none')])).rejects.toThrow(
       /none: is no directory that can be read/,
     );
+  });
+});
+
+describe('the examples of docs/validators.md', () => {
+  const page = readFileSync(join(BUILT_IN, '../docs/validators.md'), 'utf8');
+  const examples = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
+
+  it('are a configuration', async () => {
+    const file = join(folder, 'example.yml');
+    writeFileSync(file, examples[0] ?? '');
+    const { directories, options, history } = await readConfiguration(file);
+    expect(directories.get('nitwit')).toBe(join(folder, '../nitwit'));
+    expect(options.get('witnesslint')).toEqual(['--ignoreSelfLoops', '--witness', '${witness}']);
+    expect(history).toBe('on');
+  });
+
+  it('and a definition', async () => {
+    const directory = join(folder, 'example');
+    mkdirSync(directory);
+    writeFileSync(join(directory, 'my-validator.yml'), examples[1] ?? '');
+    const definition = (await readRegistry([directory])).get('my-validator');
+    expect(definition?.title).toBe('Does something clever');
   });
 });
 

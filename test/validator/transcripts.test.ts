@@ -26,7 +26,10 @@ describe('the transcripts', () => {
         .filter((text) => !text.includes('$'))
         .filter(
           (text) =>
-            !seen.some(({ status }) => status === text || (text === 'ERROR' && /^ERROR/.test(status))),
+            !seen.some(
+              ({ status, late }) =>
+                [status, late].includes(text) || (text === 'ERROR' && /^ERROR/.test(status)),
+            ),
         )
         .map((text) => `${definition.name}: ${text}`);
     });

@@ -20,7 +20,8 @@ interface Flags extends ToolFlags {
   readonly edition?: string;
   readonly linter?: string;
   readonly benchmarkDefinition: readonly string[];
-  readonly history?: string | true;
+  readonly history?: true;
+  readonly historyFile?: string;
   readonly sets?: string;
   readonly ruleset: string;
   readonly verificationTime?: number;
@@ -72,7 +73,8 @@ export function validateCommand(
       collect,
       [],
     )
-    .option('--history [file]', 'remember how long validators take, and ask the quickest first')
+    .option('--history', 'remember how long validators take, and ask the quickest first')
+    .option('--history-file <file>', 'the same, in this file instead of one in the cache directory')
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
     .addOption(
       new Option('--data-model <model>', 'data model, where the task states none').choices(['ILP32', 'LP64']),
@@ -116,7 +118,7 @@ export function validateCommand(
 
 async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 'witnesses'>> {
   const { configuration, validatorFolders, tools } = await readToolSettings(flags);
-  const history = flags.history ?? (configuration.history === 'on' ? true : undefined);
+  const remembers = flags.history === true || configuration.history === 'on';
   return {
     property: flags.property,
     verdict: flags.verdict,
@@ -132,7 +134,7 @@ async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 
     edition: flags.edition ?? configuration.edition,
     linter: flags.linter ?? configuration.linter,
     benchmarks: await importBenchmarks(flags.benchmarkDefinition, validatorFolders),
-    history: history === true ? defaultHistoryFile(process.env) : history,
+    history: flags.historyFile ?? (remembers ? defaultHistoryFile(process.env) : undefined),
     validatorFolders,
     tools,
   };

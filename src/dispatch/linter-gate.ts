@@ -49,5 +49,6 @@ export async function passLinter(
     SILENT,
   );
   options.signal?.throwIfAborted();
-  return { examined: { ...examined, fault: faultOfLinter(linterRun.status) }, linterRun };
+  // A witness of the wrong kind stays one, also for a linter that was not asked about that.
+  return { examined: { ...examined, fault: faultOfLinter(linterRun.status) ?? examined.fault }, linterRun };
 }

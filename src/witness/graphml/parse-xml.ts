@@ -49,7 +49,7 @@ export function parseXml(source: SourceText, events: XmlEvents): void {
     refuse('doctype', offset, 'has a document type declaration', 'remove <!DOCTYPE>: a witness has none');
 
   parser.on('error', ({ message }) => {
-    const doctype = open.length === 0 ? text.indexOf('<!DOCTYPE', readWell) : -1;
+    const doctype = text.indexOf('<!DOCTYPE', readWell);
     if (doctype >= 0 && doctype < parser.position) refuseDoctype(doctype);
     const { offset, problem, remedy } = explainError(message, text, readWell, parser.position);
     const inside = open.at(-1);
@@ -100,12 +100,15 @@ export function parseXml(source: SourceText, events: XmlEvents): void {
     open.pop();
     events.close();
   });
-  const readText = (piece: string): void => {
+  parser.on('text', (piece) => {
+    // The '<' behind the text has been read already.
+    readWell = parser.position - 1;
+    events.text(piece);
+  });
+  parser.on('cdata', (piece) => {
     readWell = parser.position;
     events.text(piece);
-  };
-  parser.on('text', readText);
-  parser.on('cdata', readText);
+  });
   parser.on('comment', () => {
     readWell = parser.position;
   });
@@ -125,6 +128,13 @@ function explainError(
   const problem = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
   BAD_REFERENCE.lastIndex = readWell;
   const reference = BAD_REFERENCE.exec(text)?.index ?? text.length;
+  if (problem === 'malformed character entity') {
+    return {
+      offset: text.lastIndexOf('&', position - 1),
+      problem,
+      remedy: 'refer to a character that XML allows',
+    };
+  }
   if (/entity/.test(problem) || (position >= text.length && reference < text.length)) {
     const offset = Math.min(reference, Math.max(position - 1, 0));
     const name = /^&[\w#.-]{0,20};?/.exec(text.slice(offset, offset + 24))?.[0] ?? '&';
@@ -138,6 +148,9 @@ function explainError(
   if (/\bclos(e|ing) tag/.test(problem)) {
     return { offset: Math.max(text.lastIndexOf('<', position - 1), 0), problem, remedy };
   }
+  if (/outside of root/.test(problem)) {
+    return { offset: readWell + (/[^\s]/.exec(text.slice(readWell))?.index ?? 0), problem, remedy };
+  }
   if (/XML declaration must/.test(problem)) {
     return { offset: Math.max(text.lastIndexOf('<?', position - 1), 0), problem, remedy };
   }
@@ -146,13 +159,13 @@ function explainError(
   return { offset: atEnd ? text.length : Math.max(position - 1, 0), problem, remedy };
 }
 
-/** Offset of a stretch without `<` that is too long, found before the parser piles it up. */
+/** Offset of the `<` before a stretch without another that is too long, found before the parser piles it up. */
 function findLongText(text: string): number | undefined {
   let from = 0;
   while (from < text.length) {
     const next = text.indexOf('<', from);
     const end = next < 0 ? text.length : next;
-    if (end - from > MAXIMUM_TEXT_LENGTH) return from;
+    if (end - from > MAXIMUM_TEXT_LENGTH) return Math.max(from - 1, 0);
     from = end + 1;
   }
   return undefined;

@@ -56,7 +56,7 @@ function reason({ requirement, resolution, witnesses }) {
     return `${run.validator} ${run.status}${run.detail === null ? '' : `: ${run.detail}`}`;
   const finding = witnesses.flatMap(({ findings }) => findings).find(({ severity }) => severity === 'error');
   if (finding !== undefined) return `line ${finding.position.line}: ${finding.message}`;
-  const idle = witnesses.flatMap(({ notRun }) => notRun)[0];
+  const idle = witnesses.flatMap(({ notRun }) => notRun).find(({ cause }) => cause !== 'not-installed');
   return idle === undefined ? '' : `${idle.validator} ${idle.reason}`;
 }
 

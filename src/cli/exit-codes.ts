@@ -3,6 +3,9 @@ import type { Outcome } from '../resolve/resolve-claim.js';
 /** Exit code for wrong usage, a machine that cannot do the job, and internal errors. */
 export const FAILURE = 2;
 
+/** What `validators check` exits with for a validator that is not installed or does not answer. */
+export const NOT_USABLE = 1;
+
 /** What `validate` exits with. */
 export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
   confirmed: 0,

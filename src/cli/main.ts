@@ -6,6 +6,7 @@ import { doctorCommand } from './doctor-command.js';
 import { FAILURE } from './exit-codes.js';
 import type { Terminal } from './terminal.js';
 import { validateCommand } from './validate-command.js';
+import { validatorsCommand } from './validators-command.js';
 
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
@@ -38,6 +39,9 @@ export async function main(
   for (const command of [validateCommand(terminal, signal, done), doctorCommand(terminal, done)]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
+  const validators = validatorsCommand(terminal, signal, done).copyInheritedSettings(program);
+  for (const command of validators.commands) command.copyInheritedSettings(program);
+  program.addCommand(validators);
   try {
     await removeLeftovers();
     await program.parseAsync([...words], { from: 'user' });

@@ -1,19 +1,27 @@
 import { Command, Option } from 'commander';
+import { defaultHistoryFile } from '../dispatch/history.js';
 import { validate } from '../dispatch/validate.js';
 import type { ValidateOptions } from '../dispatch/validate-options.js';
 import { formatJson } from '../report/json.js';
 import { formatPretty } from '../report/pretty.js';
 import { OUTCOME_EXIT_CODES } from './exit-codes.js';
+import { importBenchmarks } from './import-benchmarks.js';
 import { LiveLine } from './live-line.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
 import type { Terminal } from './terminal.js';
+import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
 
-interface Flags {
+interface Flags extends ToolFlags {
   readonly property?: string;
   readonly verdict: string;
   readonly witness: readonly string[];
   readonly validator: readonly string[];
   readonly category?: string;
+  readonly edition?: string;
+  readonly linter?: string;
+  readonly benchmarkDefinition: readonly string[];
+  readonly history?: true;
+  readonly historyFile?: string;
   readonly sets?: string;
   readonly ruleset: string;
   readonly verificationTime?: number;
@@ -38,15 +46,13 @@ Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing clai
 2 usage or internal error, 3 invalid or missing witness.
 `;
 
-const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
-
 /** `witness-check validate`: decides one claim. `done` gets the exit code. */
 export function validateCommand(
   terminal: Terminal,
   signal: AbortSignal,
   done: (exitCode: number) => void,
 ): Command {
-  return new Command('validate')
+  const command = new Command('validate')
     .description('decide whether a witness confirms a verdict')
     .argument('<task>', 'task definition (.yml) or program (.c, .i)')
     .requiredOption('--verdict <verdict>', "what the verifier says, such as true or 'false(valid-deref)'")
@@ -61,6 +67,16 @@ export function validateCommand(
     .option('--category <name>', 'category of the task, such as ReachSafety-Loops')
     .option('--sets <directory>', 'look the category up in the .set files of this directory')
     .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
+    .option('--edition <name>', 'which validators take part: 2024, 2025, current; the rules say by default')
+    .option('--linter <name>', 'a linter that decides which witnesses validators get')
+    .option(
+      '--benchmark-definition <file>',
+      'BenchExec definition with limits and options of a validator; repeatable',
+      collect,
+      [],
+    )
+    .option('--history', 'remember how long validators take, and ask the quickest first')
+    .option('--history-file <file>', 'the same, in this file instead of one in the cache directory')
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
     .addOption(
       new Option('--data-model <model>', 'data model, where the task states none').choices(['ILP32', 'LP64']),
@@ -81,27 +97,51 @@ export function validateCommand(
     .option('--no-sandbox', 'give validators your own permissions and network')
     .option('--keep', 'keep the working directory of each run, and print where it is')
     .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
-    .addHelpText('after', EXAMPLES)
-    .action(async (task: string, flags: Flags) => {
-      const live = new LiveLine(terminal.stderr);
-      try {
-        const { witness, validator, all, format, sandbox, keep, ...rest } = flags;
-        const result = await validate({
-          ...rest,
-          task,
-          witnesses: witness,
-          validators: validator,
-          runs: all === true ? 'all' : 'until-confirmed',
-          sandbox: sandbox ? 'best' : 'none',
-          directories: keep === true ? 'kept' : 'removed',
-          signal,
-          onProgress: (event) => live.show(event),
-        });
-        live.end();
-        terminal.stdout.write(format === 'json' ? formatJson(result) : formatPretty(result, terminal.color));
-        done(OUTCOME_EXIT_CODES[result.resolution.outcome]);
-      } finally {
-        live.end();
-      }
-    });
+    .addHelpText('after', EXAMPLES);
+  return addToolFlags(command).action(async (task: string, flags: Flags) => {
+    const live = new LiveLine(terminal.stderr);
+    try {
+      const { witness, validator, all, format, sandbox, keep } = flags;
+      const result = await validate({
+        ...(await settingsOf(flags)),
+        task,
+        witnesses: witness,
+        validators: validator,
+        runs: all === true ? 'all' : 'until-confirmed',
+        sandbox: sandbox ? 'best' : 'none',
+        directories: keep === true ? 'kept' : 'removed',
+        signal,
+        onProgress: (event) => live.show(event),
+      });
+      live.end();
+      terminal.stdout.write(format === 'json' ? formatJson(result) : formatPretty(result, terminal.color));
+      done(OUTCOME_EXIT_CODES[result.resolution.outcome]);
+    } finally {
+      live.end();
+    }
+  });
+}
+
+async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 'witnesses'>> {
+  const { configuration, validatorFolders, tools } = await readToolSettings(flags);
+  const remembers = flags.history === true || configuration.history === 'on';
+  return {
+    property: flags.property,
+    verdict: flags.verdict,
+    category: flags.category,
+    sets: flags.sets,
+    ruleset: flags.ruleset,
+    verificationTime: flags.verificationTime,
+    dataModel: flags.dataModel,
+    lint: flags.lint,
+    cores: flags.cores,
+    memory: flags.memory,
+    executor: flags.executor,
+    edition: flags.edition ?? configuration.edition,
+    linter: flags.linter ?? configuration.linter,
+    benchmarks: await importBenchmarks(flags.benchmarkDefinition, validatorFolders),
+    history: flags.historyFile ?? (remembers ? defaultHistoryFile(process.env) : undefined),
+    validatorFolders,
+    tools,
+  };
 }

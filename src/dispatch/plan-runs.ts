@@ -1,19 +1,24 @@
+import type { Limits } from '../execute/limits.js';
 import { type Applicability, applicabilityOf } from '../validator/applicability.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { findExecutable } from '../validator/find-executable.js';
+import { findExecutable, type Installation, type ToolPlaces } from '../validator/find-executable.js';
 import type { Witness } from '../witness/witness.js';
 import type { PreparedClaim } from './prepare-claim.js';
+import type { NotRun } from './result.js';
+import { settingsFor } from './run-settings.js';
+import type { ValidateOptions } from './validate-options.js';
 
 /** A validator that will run on a witness: the program and the arguments that come before those of the definition. */
-export interface PlannedRun {
+export interface PlannedRun extends Pick<InstalledTool, 'executable' | 'leadingArguments' | 'directory'> {
   readonly definition: ValidatorDefinition;
-  readonly executable: string;
-  readonly leadingArguments: readonly string[];
+  readonly limits: Limits;
 }
+
+type InstalledTool = Extract<Installation, { kind: 'installed' }>;
 
 export interface RunPlan {
   readonly runs: readonly PlannedRun[];
-  readonly notRun: readonly { readonly validator: string; readonly reason: string }[];
+  readonly notRun: readonly NotRun[];
 }
 
 /** Which validators run on a witness, and for each of the others why it does not. */
@@ -21,30 +26,54 @@ export async function planRuns(
   witness: Witness,
   claim: PreparedClaim,
   definitions: readonly ValidatorDefinition[],
-  path: string,
+  places: ToolPlaces,
+  options: ValidateOptions,
 ): Promise<RunPlan> {
   const runs: PlannedRun[] = [];
-  const notRun: { validator: string; reason: string }[] = [];
+  const notRun: NotRun[] = [];
   for (const definition of definitions) {
-    const applicability: Applicability = applicabilityOf(definition, {
-      kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
-      format: witness.format,
-      version: witness.version,
-      propertyName: claim.propertyName,
-      language: claim.task.language,
-      dataModel: claim.task.dataModel,
-    });
-    if (applicability.kind === 'inapplicable') {
-      notRun.push({ validator: definition.name, reason: applicability.reason });
-      continue;
-    }
-    const installation = await findExecutable(definition, path);
-    if (installation.kind === 'missing')
-      notRun.push({ validator: definition.name, reason: installation.reason });
-    else {
-      const { executable, leadingArguments } = installation;
-      runs.push({ definition, executable, leadingArguments });
-    }
+    const planned = await planRun(witness, claim, definition, places, options);
+    if ('definition' in planned) runs.push(planned);
+    else notRun.push(planned);
   }
   return { runs, notRun };
+}
+
+/**
+ * The run of one validator or linter, or why there is none: what the witness, the task and the benchmark definition
+ * say against it, and what is missing on this machine.
+ */
+export async function planRun(
+  witness: Witness,
+  claim: PreparedClaim,
+  stated: ValidatorDefinition,
+  places: ToolPlaces,
+  options: ValidateOptions,
+): Promise<PlannedRun | NotRun> {
+  const applicability: Applicability = applicabilityOf(stated, {
+    kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+    format: witness.format,
+    version: witness.version,
+    propertyName: claim.propertyName,
+    category: claim.category,
+    language: claim.task.language,
+    dataModel: claim.task.dataModel,
+    edition: claim.edition,
+  });
+  const settings = await settingsFor(stated, witness, claim, options);
+  const obstacles = [
+    applicability.kind === 'inapplicable' ? applicability.reason : undefined,
+    settings.kind === 'none' ? settings.reason : undefined,
+  ].filter((reason) => reason !== undefined);
+  const installation = await findExecutable(stated, places);
+  const validator = stated.name;
+  if (installation.kind === 'missing') {
+    return { validator, cause: 'not-installed', reason: [...obstacles, installation.reason].join('; ') };
+  }
+  if (settings.kind === 'none' || obstacles.length > 0) {
+    return { validator, cause: 'inapplicable', reason: obstacles.join('; ') };
+  }
+  const { executable, leadingArguments, directory } = installation;
+  const { definition, limits } = settings;
+  return { definition, limits, executable, leadingArguments, directory };
 }

@@ -32,6 +32,8 @@ export interface PreparedClaim {
   /** Kind of witness that the verdict needs. */
   readonly kind: WitnessKind;
   readonly ruleSet: RuleSet;
+  /** Edition of the competition, which decides who takes part. */
+  readonly edition: string;
   readonly category: string | undefined;
   readonly requirement: RequirementResult;
   readonly programHashes: readonly string[];
@@ -56,7 +58,10 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
   const kind = verdict.kind === 'true' ? 'correctness' : 'violation';
   const given = options.category?.trim() || undefined;
   if (given !== undefined) assertCategoryFits(given, propertyName, ruleSet);
-  const category = given ?? (await lookUpCategory(ruleSet, task, propertyName, options.sets));
+  const category =
+    given ??
+    (await lookUpCategory(ruleSet, task, propertyName, options.sets)) ??
+    (await categoryOfBenchmarks(task, propertyName, options));
   return {
     task,
     property,
@@ -67,6 +72,7 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
     expected,
     kind,
     ruleSet,
+    edition: options.edition ?? ruleSet.edition ?? 'current',
     category,
     requirement: explain(requirementFor(ruleSet, category, kind), category, ruleSet, options.sets),
     programHashes: await Promise.all(task.programFiles.map(sha256OfFile)),
@@ -167,6 +173,19 @@ async function lookUpCategory(
     return set !== undefined && matchesSet(set, task.path);
   });
   return categories.length === 1 ? categories[0] : undefined;
+}
+
+/** The category that a benchmark definition of a validator gives to the task. */
+async function categoryOfBenchmarks(
+  task: Task,
+  propertyName: string,
+  { benchmarks = [] }: ValidateOptions,
+): Promise<string | undefined> {
+  for (const benchmark of benchmarks) {
+    const category = await benchmark.categoryOf(task.path, propertyName);
+    if (category !== undefined) return category;
+  }
+  return undefined;
 }
 
 function explain(

@@ -31,8 +31,18 @@ export interface WitnessResult {
   /** Why the file was handed to no validator; null for a good one. */
   readonly fault: WitnessFault | null;
   readonly findings: readonly Diagnostic[];
+  /** The run of an external linter, where one was asked for. */
+  readonly linterRun: ValidatorRun | null;
   readonly runs: readonly ValidatorRun[];
-  readonly notRun: readonly { readonly validator: string; readonly reason: string }[];
+  readonly notRun: readonly NotRun[];
+}
+
+/** A validator that did not run on a witness, with the reason in one line. */
+export interface NotRun {
+  readonly validator: string;
+  /** It does not take such a claim, it cannot run here, or the claim was decided without it. */
+  readonly cause: 'inapplicable' | 'not-installed' | 'not-needed';
+  readonly reason: string;
 }
 
 /** One run of one validator on one witness. Times in seconds, memory in bytes. */

@@ -5,10 +5,12 @@ import type { Limits } from '../execute/limits.js';
 import type { Command, Outcome } from '../execute/outcome.js';
 import { createRunDirectory } from '../execute/run-directory.js';
 import { opinionOf } from '../resolve/opinion.js';
-import { buildArguments } from '../validator/command-line.js';
+import { buildArguments, type RunContext, valuesOf } from '../validator/command-line.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { statusOfRun } from '../validator/output-status.js';
+import { type StatusContext, statusOfRun } from '../validator/output-status.js';
+import type { Definitions } from '../validator/read-output.js';
 import type { Witness } from '../witness/witness.js';
+import { imitateTool } from './imitate-tool.js';
 import type { PlannedRun } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
@@ -21,6 +23,14 @@ export interface Workplace {
   readonly path: string;
   /** What happens to the working directory of a run that is over. */
   readonly directories: 'removed' | 'kept';
+  /** All definitions, for rules that refer to those of another validator. */
+  readonly definitions: Definitions;
+}
+
+/** Hears of a run while it holds its share of the machine: what is decided then comes before the next start. */
+export interface RunObserver {
+  started(): void;
+  finished(run: ValidatorRun): void;
 }
 
 /** Enough for any tool to print its version. */
@@ -35,48 +45,55 @@ export async function runValidator(
   planned: PlannedRun,
   witness: Witness,
   claim: PreparedClaim,
-  limits: Limits,
   workplace: Workplace,
   signal: AbortSignal,
-  onStart: () => void,
+  observer: RunObserver,
 ): Promise<ValidatorRun> {
-  const { definition } = planned;
+  const { definition, limits } = planned;
   const lease = await workplace.coreSets.acquire({ cores: limits.cores, memory: limits.memory }, signal);
   try {
-    onStart();
+    observer.started();
     const version = await readVersion(planned, limits, lease.cores, workplace, signal);
-    const programs = claim.task.programFiles.map((file) => resolve(file));
-    const property = resolve(claim.propertyFile);
-    const witnessFile = resolve(witness.file);
-    const { outcome, kept } = await runHere(
-      planned,
-      buildArguments(definition, {
-        programs,
-        property,
-        propertyName: claim.propertyName,
-        witness: witnessFile,
-        kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
-        format: witness.format,
-        version: witness.version,
-        language: claim.task.language,
-        dataModel: claim.task.dataModel,
-        cputime: limits.cputime,
-        memory: limits.memory,
-      }),
-      [...programs, property, witnessFile],
-      limits,
-      lease.cores,
-      workplace,
-      signal,
-    );
-    return toRun(definition, version, outcome, kept, claim, limits);
+    const context = contextOf(planned, witness, claim, limits);
+    const words = buildArguments(definition, context);
+    const inputs = [...context.programs, context.property, context.witness];
+    const { outcome, kept } = await runHere(planned, words, inputs, limits, lease.cores, workplace, signal);
+    const run = toRun(definition, version, outcome, kept, claim, limits, {
+      values: valuesOf(context),
+      definitions: workplace.definitions,
+    });
+    observer.finished(run);
+    return run;
   } finally {
     lease.release();
   }
 }
 
+function contextOf(
+  { directory }: PlannedRun,
+  witness: Witness,
+  claim: PreparedClaim,
+  { cputime, memory }: Limits,
+): RunContext {
+  return {
+    programs: claim.task.programFiles.map((file) => resolve(file)),
+    property: resolve(claim.propertyFile),
+    propertyName: claim.propertyName,
+    witness: resolve(witness.file),
+    kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+    format: witness.format,
+    version: witness.version,
+    language: claim.task.language,
+    dataModel: claim.task.dataModel,
+    edition: claim.edition,
+    tool: directory,
+    cputime,
+    memory,
+  };
+}
+
 async function runHere(
-  { executable, leadingArguments, definition }: PlannedRun,
+  { executable, leadingArguments, definition, directory: tool }: PlannedRun,
   words: readonly string[],
   inputs: readonly string[],
   limits: Limits,
@@ -87,12 +104,14 @@ async function runHere(
   const directory = await createRunDirectory(executor.owner);
   let kept: string | null = null;
   try {
+    const startsInTool =
+      definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
     const command: Command = {
-      executable,
+      executable: startsInTool ? await imitateTool(tool, executable, directory.path) : executable,
       arguments: [...leadingArguments, ...words],
       workingDirectory: directory.path,
       environment: environmentOf(definition, path, directory.path),
-      readable: [...inputs, ...toolFolders(executable, leadingArguments)],
+      readable: [...inputs, ...toolFolders(executable, leadingArguments), ...(startsInTool ? [tool] : [])],
     };
     const outcome = await executor.run(command, limits, cores, signal);
     if (directories === 'kept') kept = await directory.keep();
@@ -112,9 +131,9 @@ function environmentOf(definition: ValidatorDefinition, path: string, home: stri
   return environment;
 }
 
-const versions = new WeakMap<ValidatorDefinition, string | null>();
+const versions = new Map<string, string | null>();
 
-/** The version a validator prints, asked once for each definition. */
+/** The version a validator prints, asked once for each program. */
 async function readVersion(
   planned: PlannedRun,
   limits: Limits,
@@ -123,7 +142,8 @@ async function readVersion(
   signal: AbortSignal,
 ): Promise<string | null> {
   const { definition } = planned;
-  const known = versions.get(definition);
+  const program = [planned.executable, ...planned.leadingArguments].join('\0');
+  const known = versions.get(program);
   if (known !== undefined) return known;
   const words = definition.version.arguments;
   const place = { ...workplace, directories: 'removed' } as const;
@@ -138,7 +158,7 @@ async function readVersion(
   );
   const version = definition.version.pattern.exec(outcome.output)?.[1] ?? null;
   // An interrupted answer is none.
-  if (!signal.aborted) versions.set(definition, version);
+  if (!signal.aborted) versions.set(program, version);
   return version;
 }
 
@@ -149,6 +169,7 @@ function toRun(
   kept: string | null,
   claim: PreparedClaim,
   limits: Limits,
+  context: StatusContext,
 ): ValidatorRun {
   const { end } = outcome;
   const { status, detail } = statusOfRun(
@@ -162,6 +183,7 @@ function toRun(
       terminationreason: outcome.terminationreason,
     },
     limits,
+    context,
   );
   return {
     validator: definition.name,

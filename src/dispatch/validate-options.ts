@@ -26,6 +26,18 @@ export interface ValidateOptions {
   readonly lint?: 'enforce' | 'report' | undefined;
   /** Whether the first confirmation cancels the runs that are left. */
   readonly runs?: 'until-confirmed' | 'all' | undefined;
+  /** Which validators take part, and with which options: `2024`, `2025`, `current`; the rule set states the default. */
+  readonly edition?: string | undefined;
+  /** Name of a linter that decides which witnesses validators get, instead of the one that comes along. */
+  readonly linter?: string | undefined;
+  /** Directories with further validator definitions; a later one takes the place of an earlier of the same name. */
+  readonly validatorFolders?: readonly string[] | undefined;
+  /** Where tools lie that are not on the PATH. */
+  readonly tools?: ToolOptions | undefined;
+  /** Validators with limits and options of their own, such as a benchmark definition states them; only these run. */
+  readonly benchmarks?: readonly ValidatorBenchmark[] | undefined;
+  /** File that remembers how long validators took, so that the next claim asks the quickest first. */
+  readonly history?: string | undefined;
   /** Processing units instead of those of the rule set. */
   readonly cores?: number | undefined;
   /** Bytes of memory instead of those of the rule set. */
@@ -39,6 +51,50 @@ export interface ValidateOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
+
+export interface ToolOptions {
+  /** From the name of a validator to the directory of its tool. */
+  readonly directories?: ReadonlyMap<string, string> | undefined;
+  /** A directory with one folder for each tool, named after the validator. */
+  readonly collection?: string | undefined;
+  /** From the name of a validator to options that take the place of those in its definition. */
+  readonly options?: ReadonlyMap<string, readonly string[]> | undefined;
+}
+
+/** How one validator is run, instead of what its definition and the rule set say. */
+export interface ValidatorBenchmark {
+  readonly validator: string;
+  /** The category of a task, where the benchmark definition tells. */
+  categoryOf(task: string, propertyName: string): Promise<string | undefined>;
+  settingsFor(run: BenchmarkRun): Promise<BenchmarkSettings>;
+}
+
+export interface BenchmarkRun {
+  readonly kind: 'violation' | 'correctness';
+  readonly format: string;
+  readonly version: string;
+  readonly propertyName: string;
+  readonly category: string | undefined;
+  /** Path of the task definition, or of a bare program. */
+  readonly task: string;
+  readonly program: string;
+}
+
+export type BenchmarkSettings =
+  | {
+      readonly kind: 'settings';
+      /** May contain `${witness}` and the other values of a run. */
+      readonly options: readonly string[];
+      /** Times in seconds, memory in bytes; what is left out follows from the rule set. */
+      readonly limits: {
+        readonly cputime?: number | undefined;
+        readonly hardCputime?: number | undefined;
+        readonly walltime?: number | undefined;
+        readonly memory?: number | undefined;
+        readonly cores?: number | undefined;
+      };
+    }
+  | { readonly kind: 'none'; readonly reason: string };
 
 /** What happens while a claim is decided. */
 export type ProgressEvent =

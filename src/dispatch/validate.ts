@@ -1,24 +1,31 @@
 import { CoreSets } from '../execute/core-set.js';
 import { chooseExecutor } from '../execute/executor.js';
-import type { Limits } from '../execute/limits.js';
 import { readMachine } from '../execute/machine.js';
 import { resolveClaim } from '../resolve/resolve-claim.js';
-import { limitsFor } from '../ruleset/run-limits.js';
+import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { readRegistry, selectValidators } from '../validator/registry.js';
+import type { ToolPlaces } from '../validator/find-executable.js';
+import { type Registry, readRegistry, selectLinter, selectValidators } from '../validator/registry.js';
 import { checkOptions } from './check-options.js';
-import { type ExaminedWitness, examineWitness } from './examine-witness.js';
+import { examineWitness } from './examine-witness.js';
+import { executeRuns, type WitnessWork } from './execute-runs.js';
 import { findWitnesses } from './find-witnesses.js';
-import { type PlannedRun, planRuns, type RunPlan } from './plan-runs.js';
+import { readHistory, rememberRuns } from './history.js';
+import { type LinterAnswer, passLinter } from './linter-gate.js';
+import { planRuns, type RunPlan } from './plan-runs.js';
 import { type PreparedClaim, prepareClaim } from './prepare-claim.js';
-import type { ValidationResult, ValidatorRun, WitnessResult } from './result.js';
-import { runValidator, type Workplace } from './run-validator.js';
+import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
+import type { Workplace } from './run-validator.js';
+import { assertToolsKnown, toolPlaces } from './survey-validators.js';
 import type { ValidateOptions } from './validate-options.js';
 
-/** A witness with what will be, or was, done about it. */
-interface WitnessWork {
-  readonly examined: ExaminedWitness;
-  readonly plan: RunPlan;
+/** What a claim is decided with. */
+interface Means {
+  readonly definitions: readonly ValidatorDefinition[];
+  readonly linter: ValidatorDefinition | undefined;
+  readonly places: ToolPlaces;
+  /** Looks at the machine when the first run needs it. */
+  readonly openWorkplace: () => Promise<Workplace>;
 }
 
 const NO_RUNS: RunPlan = { runs: [], notRun: [] };
@@ -34,13 +41,23 @@ const NO_RUNS: RunPlan = { runs: [], notRun: [] };
 export async function validate(options: ValidateOptions): Promise<ValidationResult> {
   checkOptions(options);
   options.signal?.throwIfAborted();
-  const definitions = selectValidators(await readRegistry(), options.validators ?? []);
+  const registry = await readRegistry(options.validatorFolders);
+  assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options);
-  const work = await planWork(claim, definitions, options);
-  const runs = await executeRuns(work, claim, options);
-  const witnesses = work.map(({ examined, plan }, index) =>
-    toWitnessResult(examined, plan, runs[index] ?? []),
-  );
+  assertEdition(registry, claim.edition);
+  const means: Means = {
+    definitions: selectValidators(registry, namesOf(options)),
+    linter: options.linter === undefined ? undefined : selectLinter(registry, options.linter),
+    places: toolPlaces(options.tools),
+    openWorkplace: once(() => openWorkplace(registry, options)),
+  };
+  const work = await planWork(claim, means, options);
+  const history = await readHistory(options.history);
+  const runs = work.every(({ plan }) => plan.runs.length === 0)
+    ? work.map(() => [])
+    : await executeRuns(work, claim, await means.openWorkplace(), history, options);
+  await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);
+  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? []));
   return {
     task: options.task,
     property: claim.propertyFile,
@@ -65,7 +82,7 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
 /** Reads every witness, and plans runs where the verdict needs them. */
 async function planWork(
   claim: PreparedClaim,
-  definitions: readonly ValidatorDefinition[],
+  means: Means,
   options: ValidateOptions,
 ): Promise<readonly WitnessWork[]> {
   if (claim.verdict.kind === 'unknown') return [];
@@ -80,100 +97,79 @@ async function planWork(
       versions.map((version) => `${format} ${version}`),
     ),
   };
+  // Where another linter decides, ours only reports.
+  const lint = means.linter === undefined ? (options.lint ?? 'enforce') : 'report';
   const work: WitnessWork[] = [];
   for (const place of await findWitnesses(options.witnesses, witnessNames)) {
-    const examined = await examineWitness(place, context, witnessNames, options.lint ?? 'enforce');
-    const wanted =
-      claim.requirement.kind === 'required' && examined.kind === 'read' && examined.fault === undefined;
-    const plan = wanted ? await planRuns(examined.witness, claim, definitions, searchPath()) : NO_RUNS;
-    work.push({ examined, plan });
+    let answer: LinterAnswer = {
+      examined: await examineWitness(place, context, witnessNames, lint),
+      linterRun: undefined,
+    };
+    const needed = claim.requirement.kind === 'required';
+    if (means.linter !== undefined && needed && answer.examined.kind === 'read') {
+      const { linter, places, openWorkplace: open } = means;
+      answer = await passLinter(linter, answer.examined, claim, places, options, open);
+    }
+    const { examined } = answer;
+    const wanted = needed && examined.kind === 'read' && examined.fault === undefined;
+    const { definitions, places } = means;
+    const plan = wanted ? await planRuns(examined.witness, claim, definitions, places, options) : NO_RUNS;
+    work.push({ ...answer, plan });
   }
   return work;
 }
 
-/**
- * Runs what was planned, as many at a time as the machine has room for. The first confirmation cancels the rest,
- * unless all were asked for.
- */
-async function executeRuns(
-  work: readonly WitnessWork[],
-  claim: PreparedClaim,
-  options: ValidateOptions,
-): Promise<readonly (readonly ValidatorRun[])[]> {
-  if (work.every(({ plan }) => plan.runs.length === 0)) return work.map(() => []);
+async function openWorkplace(registry: Registry, options: ValidateOptions): Promise<Workplace> {
   const { executor } = await chooseExecutor(options.executor ?? 'best', options.sandbox ?? 'best');
-  const workplace: Workplace = {
+  return {
     executor,
     coreSets: new CoreSets(readMachine()),
-    path: searchPath(),
+    path: toolPlaces(undefined).path,
     directories: options.directories ?? 'removed',
+    definitions: registry,
   };
-  const limits: Limits = limitsFor(claim.ruleSet, claim.kind, options.verificationTime, {
-    cores: options.cores,
-    memory: options.memory,
-  });
-  const confirmed = new AbortController();
-  const signals = [confirmed.signal, ...(options.signal === undefined ? [] : [options.signal])];
-  const signal = AbortSignal.any(signals);
-  const runOne = async (
-    examined: ExaminedWitness,
-    planned: PlannedRun,
-  ): Promise<ValidatorRun | undefined> => {
-    if (examined.kind !== 'read' || signal.aborted) return undefined;
-    const { path: witness } = examined;
-    const onStart = () =>
-      options.onProgress?.({
-        kind: 'run-started',
-        validator: planned.definition.name,
-        witness,
-        cputime: limits.cputime,
-      });
-    const run = await runValidator(
-      planned,
-      examined.witness,
-      claim,
-      limits,
-      workplace,
-      signal,
-      onStart,
-    ).catch((error: unknown) => {
-      // Cancelled while it waited for a free share of the machine: it never ran.
-      if (signal.aborted && error === signal.reason) return undefined;
-      throw error;
-    });
-    if (run === undefined) return undefined;
-    options.onProgress?.({ kind: 'run-finished', witness, run });
-    if (run.opinion === 'confirmed' && options.runs !== 'all') confirmed.abort();
-    return run;
-  };
-  const pending = work.map(({ examined, plan }) => plan.runs.map((planned) => runOne(examined, planned)));
-  try {
-    const finished = await Promise.all(pending.map((runs) => Promise.all(runs)));
-    options.signal?.throwIfAborted();
-    return finished.map((runs) => runs.filter((run) => run !== undefined));
-  } finally {
-    // After an error the other runs must not go on behind the caller's back.
-    confirmed.abort();
-    await Promise.allSettled(pending.flat());
-  }
 }
 
-function searchPath(): string {
-  return process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin';
+/** The validators that were asked for by name or by a benchmark definition; none means all. */
+function namesOf({ validators = [], benchmarks = [] }: ValidateOptions): readonly string[] {
+  return validators.length > 0 ? validators : benchmarks.map(({ validator }) => validator);
+}
+
+/** An edition that no definition knows would only make every validator inapplicable. */
+function assertEdition(registry: Registry, edition: string): void {
+  const editions = new Set(
+    [...registry.values()].flatMap(({ supports }) => supports.flatMap((each) => each.editions ?? [])),
+  );
+  if (editions.has(edition)) return;
+  throw new InputError({
+    code: 'unknown-name',
+    message: `no validator takes part in an edition '${edition}'`,
+    remedy: `choose from: ${[...editions].sort().join(', ')}`,
+  });
+}
+
+function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= action();
+    return result;
+  };
 }
 
 function toWitnessResult(
-  examined: ExaminedWitness,
-  plan: RunPlan,
+  { examined, plan, linterRun }: WitnessWork,
   runs: readonly ValidatorRun[],
 ): WitnessResult {
   const witness = examined.kind === 'read' ? examined.witness : undefined;
   const cancelled = plan.runs
     .filter(({ definition }) => !runs.some(({ validator }) => validator === definition.name))
-    .map(({ definition }) => ({
-      validator: definition.name,
-      reason: 'another run had confirmed the verdict',
-    }));
+    .map(
+      ({ definition }): NotRun => ({
+        validator: definition.name,
+        cause: 'not-needed',
+        reason: 'another run had confirmed the verdict',
+      }),
+    );
   return {
     path: examined.path,
     sha256: witness?.sha256 ?? null,
@@ -182,7 +178,8 @@ function toWitnessResult(
     kind: witness?.kind ?? null,
     fault: examined.fault ?? null,
     findings: examined.findings,
+    linterRun: linterRun ?? null,
     runs,
-    notRun: [...plan.notRun, ...cancelled],
+    notRun: [...cancelled, ...plan.notRun],
   };
 }

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
+import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
 type Colors = ReturnType<typeof createColors>;
@@ -45,8 +45,25 @@ function witnessLines(witness: WitnessResult, colors: Colors): string[] {
       const paint = severity === 'error' ? colors.red : colors.yellow;
       return `    ${paint(severity)} ${position.line}:${position.column} ${printable(message)} ${colors.dim(`[${ruleId}]`)}`;
     }),
+    ...(witness.linterRun === null ? [] : [`    ${formatRun(witness.linterRun, colors)}`]),
     ...witness.runs.map((run) => `    ${formatRun(run, colors)}`),
-    ...witness.notRun.map(({ validator, reason }) => colors.dim(`    ${validator} did not run: ${reason}`)),
+    ...notRunLines(witness.notRun).map((line) => colors.dim(`    ${line}`)),
+  ];
+}
+
+/** More validators than this that are not installed are counted, not listed. */
+const LISTED_NOT_INSTALLED = 2;
+
+/** A line for each validator that did not run, and one for those that are not even there. */
+function notRunLines(notRun: readonly NotRun[]): string[] {
+  const missing = notRun.filter(({ cause }) => cause === 'not-installed');
+  const shown =
+    missing.length > LISTED_NOT_INSTALLED ? notRun.filter((each) => !missing.includes(each)) : notRun;
+  return [
+    ...shown.map(({ validator, reason }) => `${validator} did not run: ${reason}`),
+    ...(missing.length > LISTED_NOT_INSTALLED
+      ? [`${missing.length} validators are not installed: witness-check validators list`]
+      : []),
   ];
 }
 

@@ -43,7 +43,7 @@ export function requirementFor(
 }
 
 /** `C.unreach-call.Heap` gives itself, `unreach-call.Heap` and `Heap`. */
-function nameForms(name: string): readonly string[] {
+export function nameForms(name: string): readonly string[] {
   const parts = name.split('.');
   return parts.map((_, index) => parts.slice(index).join('.')).filter((form) => form !== '');
 }

@@ -7,6 +7,8 @@ export interface RuleSet {
   /** Where the rules are from, and the state of that source as `YYYY-MM-DD`. */
   readonly source: string;
   readonly date: string;
+  /** Which validators take part: an edition that their definitions name, such as `2024`. */
+  readonly edition?: string;
   /** CPU time in seconds that a verifier has for one task. */
   readonly verificationTime: number;
   readonly violation: WitnessRules;

@@ -1,4 +1,7 @@
+import { matchesGlob } from '../ruleset/match-glob.js';
+import { nameForms } from '../ruleset/requirement.js';
 import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
+import { OPTIONS_PLACE } from './command-line.js';
 import type { Support, ValidatorDefinition } from './definition.js';
 
 /** What a validator is asked to decide. */
@@ -6,19 +9,29 @@ export interface Assignment {
   readonly kind: WitnessKind;
   readonly format: WitnessFormat;
   readonly version: string;
-  /** Base name of the property file. */
+  /** Name of the property by its content. */
   readonly propertyName: string;
+  /** Undefined where nobody knows it: then no category is an obstacle. */
+  readonly category: string | undefined;
   readonly language: string;
   readonly dataModel: 'ILP32' | 'LP64' | undefined;
+  /** Edition of the competition, such as `2024`, or `current`. */
+  readonly edition: string;
 }
 
 export type Applicability =
   | { readonly kind: 'applicable' }
   | { readonly kind: 'inapplicable'; readonly reason: string };
 
-/** Whether a validator takes such a witness; if not, the reason that the best fitting entry gives. */
+/** Whether a validator takes such a witness; if not, the reason that the best fitting entry gives, in one line. */
 export function applicabilityOf(definition: ValidatorDefinition, assignment: Assignment): Applicability {
-  const obstacles = definition.supports.map((support) => obstaclesOf(support, assignment));
+  const { edition } = assignment;
+  const supports = definition.supports.filter(({ editions }) => editions?.includes(edition) ?? true);
+  if (supports.length === 0) {
+    const taking = [...new Set(definition.supports.flatMap(({ editions }) => editions ?? []))];
+    return { kind: 'inapplicable', reason: `takes part in edition ${taking.join(', ')}, not in ${edition}` };
+  }
+  const obstacles = supports.map((support) => obstaclesOf(support, assignment));
   if (obstacles.some((each) => each.length === 0)) {
     return needsDataModel(definition) && assignment.dataModel === undefined && assignment.language === 'C'
       ? {
@@ -31,25 +44,32 @@ export function applicabilityOf(definition: ValidatorDefinition, assignment: Ass
   return { kind: 'inapplicable', reason: `does not take ${fewest.join(', ')}` };
 }
 
-function obstaclesOf(
-  support: Support,
-  { kind, format, version, propertyName, language }: Assignment,
-): string[] {
+function obstaclesOf(support: Support, assignment: Assignment): string[] {
+  const { kind, format, version, propertyName, category, language, dataModel } = assignment;
   const takesFormat = support.formats.some((each) => each.format === format && each.version === version);
+  const takesDataModel = dataModel === undefined || (support.dataModels?.includes(dataModel) ?? true);
   return [
     support.kinds.includes(kind) ? undefined : `${kind} witnesses`,
     takesFormat ? undefined : `${format} ${version}`,
     support.properties.includes(propertyName) ? undefined : `property ${propertyName}`,
     support.languages.includes(language) ? undefined : `programs in ${language}`,
+    takesCategory(support, category) ? undefined : `category ${category}`,
+    takesDataModel ? undefined : `data model ${dataModel}`,
   ].filter((obstacle) => obstacle !== undefined);
 }
 
+function takesCategory({ categories }: Support, category: string | undefined): boolean {
+  if (categories === undefined || category === undefined) return true;
+  const forms = nameForms(category);
+  return categories.some((glob) => forms.some((form) => matchesGlob(glob, form)));
+}
+
 /** No data model is ever assumed: a validator that is told one has to be told the right one. */
-function needsDataModel({ arguments: rules }: ValidatorDefinition): boolean {
-  return rules.some(
+function needsDataModel({ arguments: rules, options }: ValidatorDefinition): boolean {
+  return [...rules, ...options].some(
     ({ when, arguments: texts }) =>
       when.has('data-model') ||
       when.has('bits') ||
-      texts.some((text) => /\$\{(?:data-model|bits)\}/.test(text)),
+      texts.some((text) => text !== OPTIONS_PLACE && /\$\{(?:data-model|bits)\}/.test(text)),
   );
 }

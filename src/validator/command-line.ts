@@ -1,5 +1,6 @@
 import type { WitnessKind } from '../witness/witness.js';
-import type { ValidatorDefinition } from './definition.js';
+import type { ArgumentRule, ValidatorDefinition } from './definition.js';
+import { hold } from './read-output.js';
 
 /** What the arguments of a definition may speak about. Paths are absolute. */
 export interface RunContext {
@@ -12,6 +13,10 @@ export interface RunContext {
   readonly version: string;
   readonly language: string;
   readonly dataModel: 'ILP32' | 'LP64' | undefined;
+  /** Edition of the competition, such as `2024`, or `current`. */
+  readonly edition: string;
+  /** Directory of the tool. */
+  readonly tool: string;
   /** CPU time limit in seconds. */
   readonly cputime: number;
   /** Memory limit in bytes. */
@@ -31,26 +36,49 @@ const VALUES = {
   'data-model': ({ dataModel }: RunContext) => dataModel,
   bits: ({ dataModel }: RunContext) =>
     dataModel === undefined ? undefined : dataModel === 'ILP32' ? '32' : '64',
+  edition: ({ edition }: RunContext) => edition,
+  tool: ({ tool }: RunContext) => tool,
   cputime: ({ cputime }: RunContext) => String(cputime),
   memory: ({ memory }: RunContext) => String(memory),
 } as const;
 
 type Placeholder = keyof typeof VALUES;
 
+/** Stands in the arguments where the options go. */
+export const OPTIONS_PLACE = '${options}';
+
 export function isPlaceholder(name: string): name is Placeholder {
   return Object.hasOwn(VALUES, name);
 }
 
+/** The values of a run by name, as the rules for the status may ask for them. */
+export function valuesOf(context: RunContext): ReadonlyMap<string, string> {
+  return new Map(Object.keys(VALUES).map((name) => [name, valueIn(name, context)]));
+}
+
 /** The arguments of one run. A value that the task does not have (a data model in Java) gives an empty string. */
-export function buildArguments(definition: ValidatorDefinition, context: RunContext): readonly string[] {
-  return definition.arguments.flatMap(({ when, repeat, arguments: texts }) => {
-    const holds = [...when].every(([name, allowed]) => allowed.includes(valueIn(name, context)));
-    if (!holds) return [];
+export function buildArguments(
+  definition: Pick<ValidatorDefinition, 'options' | 'arguments'>,
+  context: RunContext,
+): readonly string[] {
+  const options = expand(definition.options, context);
+  return expand(definition.arguments, context, options);
+}
+
+function expand(
+  rules: readonly ArgumentRule[],
+  context: RunContext,
+  options: readonly string[] = [],
+): readonly string[] {
+  return rules.flatMap(({ when, repeat, arguments: texts }) => {
+    if (!hold(when, (name) => valueIn(name, context))) return [];
     const contexts =
       repeat === 'once'
         ? [context]
         : context.programs.map((program) => ({ ...context, programs: [program] }));
-    return contexts.flatMap((each) => texts.map((text) => fill(text, each)));
+    return contexts.flatMap((each) =>
+      texts.flatMap((text) => (text === OPTIONS_PLACE ? options : [fill(text, each)])),
+    );
   });
 }
 

@@ -4,47 +4,120 @@ import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
 export interface ValidatorDefinition {
   readonly name: string;
   readonly title: string;
+  /** A linter says nothing about the verdict: it decides whether a witness may be handed to validators. */
+  readonly role: 'validator' | 'linter';
   readonly home: string | undefined;
   readonly reference: string | undefined;
+  /** What the machine has to offer beside the tool itself. */
+  readonly needs: readonly Need[];
+  /** Seconds that a confirmation is expected to take where no earlier runs say better. */
+  readonly cost: number;
+  /** Name of the tool in BenchExec's benchmark definitions (`<benchmark tool="…">`). */
+  readonly toolinfo: string;
+  /** Options there, with a value each, that BenchExec's module of the tool keeps for itself. */
+  readonly toolinfoOptions: readonly string[];
   readonly executable: Executable;
   /** Names of environment variables that are handed on, beside PATH. */
   readonly environment: readonly string[];
   readonly version: { readonly arguments: readonly string[]; readonly pattern: RegExp };
   readonly supports: readonly Support[];
+  /** What the benchmark definitions of the competition say; stands where the arguments have `${options}`. */
+  readonly options: readonly ArgumentRule[];
   readonly arguments: readonly ArgumentRule[];
+  /** Named values read from the output, for use in the rules for the status. */
+  readonly values: readonly OutputValue[];
   readonly status: readonly StatusRule[];
   /** Their first group explains a status. */
   readonly details: readonly RegExp[];
 }
 
+export interface Need {
+  /** In words, such as `Java 17 or newer`. */
+  readonly what: string;
+  /** A program that has to be on the PATH. */
+  readonly program: string | undefined;
+}
+
 export type Executable =
   | { readonly kind: 'embedded'; readonly module: string }
-  | { readonly kind: 'program'; readonly names: readonly string[]; readonly folders: readonly string[] };
+  | {
+      readonly kind: 'program';
+      readonly names: readonly string[];
+      /** Where below the directory of the tool the program may lie. */
+      readonly folders: readonly string[];
+      /** Paths below the directory of the tool without which it does not work. */
+      readonly required: readonly string[];
+      /** `tool`: the run starts in a directory that looks like that of the tool; `empty`: in an empty one. */
+      readonly workingDirectory: 'empty' | 'tool';
+    };
 
 /** One combination of witnesses and tasks that the validator takes. */
 export interface Support {
+  /** Editions of the competition in which this holds; undefined for all. */
+  readonly editions: readonly string[] | undefined;
   readonly kinds: readonly WitnessKind[];
   readonly formats: readonly { readonly format: WitnessFormat; readonly version: string }[];
   /** Property names: base names of property files. */
   readonly properties: readonly string[];
+  /** Globs over category names; undefined for all. */
+  readonly categories: readonly string[] | undefined;
   readonly languages: readonly string[];
+  /** Undefined for all. */
+  readonly dataModels: readonly string[] | undefined;
 }
 
 /** Arguments with `${value}` places, given under a condition or once for each program file. */
 export interface ArgumentRule {
-  readonly when: ReadonlyMap<string, readonly string[]>;
+  readonly when: Conditions;
   readonly repeat: 'once' | 'each-program';
   readonly arguments: readonly string[];
 }
 
-export interface StatusRule {
-  readonly output: OutputCondition | undefined;
-  readonly exitCodes: readonly number[] | undefined;
-  /** `$1` stands for the first group of the pattern. */
-  readonly status: string;
+/** From the name of a value to the texts of which it has to be one. */
+export type Conditions = ReadonlyMap<string, readonly string[]>;
+
+export interface OutputValue {
+  readonly name: string;
+  readonly line: 'first' | 'last';
+  readonly cases: readonly OutputCase[];
+  /** Where no line matches. */
+  readonly otherwise: string;
 }
 
-export interface OutputCondition {
-  readonly line: 'first' | 'last' | 'last-line';
+/** The text that a line which matches stands for; `$1` is the first group, `${name}` a value. */
+export interface OutputCase {
   readonly pattern: RegExp;
+  readonly text: string;
+  /** Only for lines of `every`: what becomes of the status of an earlier line. */
+  readonly earlier: 'kept' | 'replaced' | 'combined';
 }
+
+export interface StatusRule {
+  readonly when: Conditions;
+  readonly exitCodes: readonly number[] | undefined;
+  readonly outcome: StatusOutcome;
+}
+
+export type StatusOutcome =
+  /** The status as it stands, whatever the output. */
+  | { readonly kind: 'always'; readonly status: string }
+  /** The status, if there was no output at all. */
+  | { readonly kind: 'no-output'; readonly status: string }
+  | {
+      readonly kind: 'line';
+      readonly line: LineChoice;
+      /** Only so many lines from the beginning are looked at. */
+      readonly within: number | undefined;
+      readonly cases: readonly OutputCase[];
+    }
+  /** If a line matches, the rules of another validator decide. */
+  | {
+      readonly kind: 'rules-of';
+      readonly line: LineChoice;
+      readonly within: number | undefined;
+      readonly pattern: RegExp;
+      readonly validator: string;
+    };
+
+/** The first line that matches, the last that does, the last line of all, or one line after the other. */
+export type LineChoice = 'first' | 'last' | 'last-line' | 'every';

@@ -1,4 +1,5 @@
-import type { StatusRule, ValidatorDefinition } from './definition.js';
+import type { ValidatorDefinition } from './definition.js';
+import { type Definitions, readStatus } from './read-output.js';
 
 /** What is left of a run when it is over. Times in seconds. */
 export interface FinishedRun {
@@ -15,6 +16,12 @@ export interface FinishedRun {
 export interface RunStatus {
   readonly status: string;
   readonly detail: string | undefined;
+}
+
+/** What rules may ask about the run, such as the kind of its witness, and the rules they may refer to. */
+export interface StatusContext {
+  readonly values?: ReadonlyMap<string, string>;
+  readonly definitions?: Definitions;
 }
 
 /** Longer lines are no verdicts; the bound keeps patterns from running away on them. */
@@ -38,76 +45,66 @@ const SIGNAL_STATUS = new Map([
   [15, 'KILLED'],
 ]);
 
-const UNINFORMATIVE = new Set(['done', 'ERROR', 'unknown']);
+const UNINFORMATIVE = ['done', 'ERROR', 'unknown'];
+/** Says nothing beside a limit: it is how a run is ended that exceeds one. */
+const ENDED_BY_LIMIT = ['KILLED', 'KILLED BY SIGNAL 9'];
 
 /**
  * From a finished run to its status, exactly as BenchExec: the rules of the definition first, then signals and exit
  * codes, then the limits, which win over everything. `TIMEOUT (false(…))` is a verdict that came too late.
  */
 export function statusOfRun(
-  definition: ValidatorDefinition,
+  definition: Pick<ValidatorDefinition, 'status' | 'values' | 'details'>,
   run: FinishedRun,
   limits: { readonly cputime: number; readonly walltime: number },
+  context: StatusContext = {},
 ): RunStatus {
-  const lines = run.output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE);
-  const ended = run.exitCode !== undefined || run.signal !== undefined;
-  const toolStatus = ended ? readToolStatus(definition.status, lines, run) : '';
-  const withSignal = UNINFORMATIVE.has(toolStatus)
-    ? (abnormalEnd(run, toolStatus) ?? toolStatus)
-    : toolStatus;
+  const lines = run.output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE && line.trim() !== '');
   const overLimit =
     run.cputime > limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
       : LIMIT_STATUS.get(run.terminationreason ?? '');
+  const toolStatus = readToolStatus(definition, lines, run, overLimit, context);
   return {
-    status: combine(overLimit, toolStatus, withSignal),
+    status: combine(overLimit, toolStatus),
     detail: readDetail(definition.details, lines),
   };
 }
 
-function combine(overLimit: string | undefined, toolStatus: string, withSignal: string): string {
-  if (overLimit === undefined) return withSignal === '' ? 'ERROR' : withSignal;
-  const informative = toolStatus !== '' && !UNINFORMATIVE.has(toolStatus);
-  return informative ? `${overLimit} (${toolStatus})` : overLimit;
+function combine(overLimit: string | undefined, toolStatus: string | undefined): string {
+  if (overLimit === undefined) return toolStatus ?? 'ERROR';
+  const says =
+    toolStatus !== undefined && ![...UNINFORMATIVE, ...ENDED_BY_LIMIT, overLimit].includes(toolStatus);
+  return says ? `${overLimit} (${toolStatus})` : overLimit;
 }
 
-function abnormalEnd({ exitCode, signal }: FinishedRun, toolStatus: string): string | undefined {
-  if (signal !== undefined) return SIGNAL_STATUS.get(signal) ?? `KILLED BY SIGNAL ${signal}`;
-  if (exitCode !== undefined && exitCode !== 0 && toolStatus !== 'unknown') return `ERROR (${exitCode})`;
-  return undefined;
-}
-
-/** The status of the first rule that applies; output that no rule knows is `unknown`, never a guess. */
-function readToolStatus(rules: readonly StatusRule[], lines: readonly string[], run: FinishedRun): string {
-  for (const { output, exitCodes, status } of rules) {
-    if (exitCodes !== undefined && (run.exitCode === undefined || !exitCodes.includes(run.exitCode)))
-      continue;
-    if (output === undefined) return status;
-    const match = matchLine(lines, output.line, output.pattern);
-    if (match !== undefined)
-      return status.replace(/\$(\d)/g, (_whole, group: string) => match[Number(group)] ?? '');
-  }
-  return 'unknown';
-}
-
-function matchLine(
+/** What the tool said, made more exact by how it ended; undefined where it never ended by itself or by a signal. */
+function readToolStatus(
+  definition: Pick<ValidatorDefinition, 'status' | 'values'>,
   lines: readonly string[],
-  which: 'first' | 'last' | 'last-line',
-  pattern: RegExp,
-): RegExpExecArray | undefined {
-  const filled = lines.filter((line) => line.trim() !== '');
-  const order = which === 'first' ? filled : which === 'last' ? filled.toReversed() : filled.slice(-1);
-  for (const line of order) {
-    const match = pattern.exec(line);
-    if (match !== null) return match;
-  }
-  return undefined;
+  run: FinishedRun,
+  overLimit: string | undefined,
+  { values = new Map(), definitions = new Map() }: StatusContext,
+): string | undefined {
+  const { exitCode, signal } = run;
+  if (exitCode === undefined && signal === undefined) return undefined;
+  const known = new Map(values);
+  known.set('exit-code', exitCode === undefined ? '' : String(exitCode));
+  known.set('signal', signal === undefined ? '' : String(signal));
+  known.set('limit', overLimit ?? '');
+  // Output that no rule knows is `unknown`, never a guess.
+  const status = readStatus(definition, lines, { exitCode, values: known }, definitions) ?? 'unknown';
+  if (!UNINFORMATIVE.includes(status)) return status;
+  if (signal !== undefined) return SIGNAL_STATUS.get(signal) ?? `KILLED BY SIGNAL ${signal}`;
+  return exitCode !== 0 && status !== 'unknown' ? `ERROR (${exitCode})` : status;
 }
 
 function readDetail(patterns: readonly RegExp[], lines: readonly string[]): string | undefined {
   for (const pattern of patterns) {
-    const match = matchLine(lines, 'last', pattern);
-    if (match !== undefined) return match[1] ?? match[0];
+    for (const line of lines.toReversed()) {
+      const match = pattern.exec(line);
+      if (match !== null) return match[1] ?? match[0];
+    }
   }
   return undefined;
 }

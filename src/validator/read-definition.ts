@@ -1,40 +1,16 @@
 import { assertFitsSchema, structureError } from '../source/check-document.js';
 import { decodeText } from '../source/decode-text.js';
+import type { LocatedDocument } from '../source/parse-yaml.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
-import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
-import { isPlaceholder } from './command-line.js';
-import type { ArgumentRule, Executable, ValidatorDefinition } from './definition.js';
+import { isPlaceholder, OPTIONS_PLACE } from './command-line.js';
+import type { ArgumentRule, ValidatorDefinition } from './definition.js';
+import { type DefinitionFile, toDefinition } from './definition-file.js';
 
 const MAXIMUM_SIZE = 1_000_000;
 
-/** The file as its schema promises it. */
-interface DefinitionFile {
-  readonly name: string;
-  readonly title: string;
-  readonly home?: string;
-  readonly reference?: string;
-  readonly executable: { embedded: string } | { names: string[]; folders?: string[] };
-  readonly environment?: readonly string[];
-  readonly version: { readonly arguments: string[]; readonly pattern: string };
-  readonly supports: readonly {
-    readonly kinds: WitnessKind[];
-    readonly formats: string[];
-    readonly properties: string[];
-    readonly languages: string[];
-  }[];
-  readonly arguments: readonly (
-    | string
-    | { readonly when?: Record<string, string[]>; readonly each?: 'program'; readonly arguments: string[] }
-  )[];
-  readonly status: readonly {
-    readonly line?: 'first' | 'last' | 'last-line';
-    readonly pattern?: string;
-    readonly 'exit-codes'?: number[];
-    readonly status: string;
-  }[];
-  readonly details?: readonly string[];
-}
+/** Values that rules for the status have beside those of a run. */
+const END_VALUES = ['exit-code', 'signal', 'limit'];
 
 /**
  * Reads a validator definition.
@@ -45,60 +21,57 @@ export async function readDefinition(file: string): Promise<ValidatorDefinition>
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
   assertFitsSchema(document, 'validatorDefinition', 'see schemas/validator-definition.schema.json');
   const definition = toDefinition(document.value as DefinitionFile);
-  for (const [index, { arguments: texts, when }] of definition.arguments.entries()) {
-    const names = [...texts.flatMap(placeholdersOf), ...when.keys()];
-    const wrong = names.find((name) => !isPlaceholder(name));
-    if (wrong === undefined) continue;
-    const remedy = 'see docs/validators.md for the values there are';
-    throw structureError(document, ['arguments', index], `'${wrong}' is no value of a run`, remedy);
-  }
+  checkArguments(document, 'options', definition.options, []);
+  checkArguments(document, 'arguments', definition.arguments, [OPTIONS_PLACE]);
+  checkOptionsPlace(document, definition);
+  checkStatus(document, definition);
   return definition;
+}
+
+function checkArguments(
+  document: LocatedDocument,
+  part: 'options' | 'arguments',
+  rules: readonly ArgumentRule[],
+  allowed: readonly string[],
+): void {
+  for (const [index, { arguments: texts, when }] of rules.entries()) {
+    const names = [
+      ...texts.filter((text) => !allowed.includes(text)).flatMap(placeholdersOf),
+      ...when.keys(),
+    ];
+    const wrong = names.find((name) => !isPlaceholder(name));
+    if (wrong !== undefined) throw noValue(document, [part, index], wrong);
+  }
+}
+
+/** Options that no argument has a place for would be lost without a word. */
+function checkOptionsPlace(document: LocatedDocument, definition: ValidatorDefinition): void {
+  const hasPlace = definition.arguments.some(({ arguments: texts }) => texts.includes(OPTIONS_PLACE));
+  if (definition.options.length === 0 || hasPlace) return;
+  const remedy = `put ${OPTIONS_PLACE} where they go`;
+  throw structureError(document, ['arguments'], "'arguments' have no place for the options", remedy);
+}
+
+function checkStatus(document: LocatedDocument, definition: ValidatorDefinition): void {
+  const known = [...END_VALUES, ...definition.values.map(({ name }) => name)];
+  const isKnown = (name: string) => isPlaceholder(name) || known.includes(name);
+  for (const [index, { when, outcome }] of definition.status.entries()) {
+    const texts =
+      outcome.kind === 'line'
+        ? outcome.cases.map(({ text }) => text)
+        : outcome.kind === 'rules-of'
+          ? []
+          : [outcome.status];
+    const wrong = [...texts.flatMap(placeholdersOf), ...when.keys()].find((name) => !isKnown(name));
+    if (wrong !== undefined) throw noValue(document, ['status', index], wrong);
+  }
+}
+
+function noValue(document: LocatedDocument, pointer: readonly (string | number)[], name: string): Error {
+  const remedy = 'see docs/validators.md for the values there are';
+  return structureError(document, pointer, `'${name}' is no value of a run`, remedy);
 }
 
 function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\$\{([^}]*)\}/g)].map((match) => match[1] ?? '');
-}
-
-function toDefinition(file: DefinitionFile): ValidatorDefinition {
-  return {
-    name: file.name,
-    title: file.title,
-    home: file.home,
-    reference: file.reference,
-    executable: toExecutable(file.executable),
-    environment: file.environment ?? [],
-    version: { arguments: file.version.arguments, pattern: new RegExp(file.version.pattern, 'm') },
-    supports: file.supports.map(({ kinds, formats, properties, languages }) => ({
-      kinds,
-      formats: formats.map((text) => {
-        const [format, version] = text.split(' ') as [WitnessFormat, string];
-        return { format, version };
-      }),
-      properties,
-      languages,
-    })),
-    arguments: file.arguments.map(toArgumentRule),
-    status: file.status.map(({ line, pattern, 'exit-codes': exitCodes, status }) => ({
-      output:
-        line === undefined || pattern === undefined ? undefined : { line, pattern: new RegExp(pattern) },
-      exitCodes,
-      status,
-    })),
-    details: (file.details ?? []).map((pattern) => new RegExp(pattern)),
-  };
-}
-
-function toExecutable(executable: DefinitionFile['executable']): Executable {
-  return 'embedded' in executable
-    ? { kind: 'embedded', module: executable.embedded }
-    : { kind: 'program', names: executable.names, folders: executable.folders ?? ['.'] };
-}
-
-function toArgumentRule(rule: DefinitionFile['arguments'][number]): ArgumentRule {
-  if (typeof rule === 'string') return { when: new Map(), repeat: 'once', arguments: [rule] };
-  return {
-    when: new Map(Object.entries(rule.when ?? {})),
-    repeat: rule.each === 'program' ? 'each-program' : 'once',
-    arguments: rule.arguments,
-  };
 }

@@ -18,31 +18,63 @@ function builtInFolder(): string {
 }
 
 /**
- * Reads all definitions of a folder.
+ * Reads the definitions that come along and those of further folders.
  *
+ * @param folders a definition in a later folder takes the place of one of the same name
  * @throws InputError for the first definition with a mistake, or one whose file is not named after it
  */
-export async function readRegistry(folder: string = builtInFolder()): Promise<Registry> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yml')).sort();
-  const definitions = await Promise.all(files.map((file) => readDefinition(join(folder, file))));
-  const registry = new Map<string, ValidatorDefinition>();
-  for (const [index, definition] of definitions.entries()) {
-    const file = files[index] ?? '';
-    if (definition.name !== basename(file, '.yml')) {
-      throw new InputError({
-        code: 'structure',
-        file: join(folder, file),
-        message: `defines a validator of the name '${definition.name}'`,
-        remedy: `call the file ${definition.name}.yml`,
-      });
+export async function readRegistry(folders: readonly string[] = []): Promise<Registry> {
+  const registry = new Map<string, { definition: ValidatorDefinition; file: string }>();
+  for (const folder of [builtInFolder(), ...folders]) {
+    const files = (await listDefinitions(folder)).map((file) => join(folder, file));
+    const definitions = await Promise.all(files.map((file) => readDefinition(file)));
+    for (const [index, definition] of definitions.entries()) {
+      const file = files[index] ?? '';
+      if (definition.name !== basename(file, '.yml')) {
+        throw new InputError({
+          code: 'structure',
+          file,
+          message: `defines a validator of the name '${definition.name}'`,
+          remedy: `call the file ${definition.name}.yml`,
+        });
+      }
+      registry.set(definition.name, { definition, file });
     }
-    registry.set(definition.name, definition);
   }
-  return registry;
+  for (const { definition, file } of registry.values())
+    assertReferences(definition, file, [...registry.keys()]);
+  const sorted = [...registry.values()].map(({ definition }) => definition);
+  sorted.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return new Map(sorted.map((definition) => [definition.name, definition]));
+}
+
+async function listDefinitions(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder).catch(() => {
+    throw new InputError({
+      code: 'not-found',
+      file: folder,
+      message: 'is no directory that can be read',
+      remedy: 'name a directory with validator definitions (.yml)',
+    });
+  });
+  return files.filter((file) => file.endsWith('.yml')).sort();
+}
+
+/** Rules may send to those of another validator, which then has to exist. */
+function assertReferences(definition: ValidatorDefinition, file: string, names: readonly string[]): void {
+  for (const { outcome } of definition.status) {
+    if (outcome.kind !== 'rules-of' || names.includes(outcome.validator)) continue;
+    throw new InputError({
+      code: 'unknown-name',
+      file,
+      message: `uses the rules of '${outcome.validator}', which is no validator`,
+      remedy: `choose from: ${names.join(', ')}`,
+    });
+  }
 }
 
 /**
- * The validators a user asked for, or all.
+ * The validators a user asked for, or all; linters only where they are asked for by name.
  *
  * @throws InputError `unknown-name`
  */
@@ -50,14 +82,37 @@ export function selectValidators(
   registry: Registry,
   names: readonly string[],
 ): readonly ValidatorDefinition[] {
-  if (names.length === 0) return [...registry.values()];
+  if (names.length === 0) return [...registry.values()].filter(({ role }) => role === 'validator');
   return [...new Set(names)].map((name) => {
     const definition = registry.get(name);
-    if (definition !== undefined) return definition;
+    if (definition?.role === 'validator') return definition;
+    const choice = [...registry.values()].filter(({ role }) => role === 'validator');
     throw new InputError({
       code: 'unknown-name',
-      message: `there is no validator '${name}'`,
-      remedy: `choose from: ${[...registry.keys()].join(', ')}`,
+      message:
+        definition === undefined
+          ? `there is no validator '${name}'`
+          : `'${name}' is a linter, which confirms nothing`,
+      remedy:
+        definition === undefined
+          ? `choose from: ${choice.map((each) => each.name).join(', ')}`
+          : `ask for it with --linter ${name}`,
     });
+  });
+}
+
+/**
+ * The linter a user asked for.
+ *
+ * @throws InputError `unknown-name`
+ */
+export function selectLinter(registry: Registry, name: string): ValidatorDefinition {
+  const definition = registry.get(name);
+  if (definition?.role === 'linter') return definition;
+  const choice = [...registry.values()].filter(({ role }) => role === 'linter').map((each) => each.name);
+  throw new InputError({
+    code: 'unknown-name',
+    message: `there is no linter '${name}'`,
+    remedy: `choose from: ${choice.join(', ')}`,
   });
 }

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('several witnesses', () => {
   it('are enough with one confirmation, which cancels what is left', async () => {
-    const { resolution, witnesses } = await validate(TICKET);
+    const { resolution, witnesses } = await validate({ ...TICKET, validators: ['harness'] });
     expect(resolution.outcome).toBe('confirmed');
     for (const { runs, notRun } of witnesses) expect(runs.length + notRun.length).toBe(1);
     const left = witnesses.flatMap(({ notRun }) => notRun.map(({ reason }) => reason));
@@ -102,11 +102,13 @@ describe('a bare program', () => {
     const task = join(folder, 'ticket-price.c');
     writeFileSync(task, readFileSync(join(WITNESSES, 'tasks/ticket-price.c')));
     writeFileSync(join(folder, 'ticket-price.prp'), readFileSync(TICKET.property ?? ''));
-    const options = { ...TICKET, task, property: undefined, witnesses: [claim('ticket-price-yaml')] };
+    const witnesses = [claim('ticket-price-yaml')];
+    const options = { ...TICKET, task, property: undefined, witnesses, validators: ['harness'] };
     const without = await validate(options);
     expect(without.witnesses[0]?.notRun).toEqual([
       {
         validator: 'harness',
+        cause: 'inapplicable',
         reason: 'needs the data model, which the task does not state; give --data-model',
       },
     ]);

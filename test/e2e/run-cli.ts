@@ -11,11 +11,20 @@ export interface CliRun {
 }
 
 /** Runs the built command line as a process of its own. */
-export function runCli(words: readonly string[], cwd: string = ROOT): Promise<CliRun> {
+export function runCli(
+  words: readonly string[],
+  cwd: string = ROOT,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<CliRun> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [BIN, ...words], { cwd, maxBuffer: 1e8 }, (error, stdout, stderr) => {
-      if (error !== null && typeof error.code !== 'number') reject(error);
-      else resolve({ exitCode: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [BIN, ...words],
+      { cwd, env: environment, maxBuffer: 1e8 },
+      (error, stdout, stderr) => {
+        if (error !== null && typeof error.code !== 'number') reject(error);
+        else resolve({ exitCode: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 }

@@ -26,6 +26,7 @@ const WITNESS: WitnessResult = {
   findings: [],
   runs: [RUN],
   notRun: [],
+  linterRun: null,
 };
 const RESULT: ValidationResult = {
   task: 'task.yml',
@@ -73,8 +74,8 @@ UNCONFIRMED: no validator confirmed the verdict
     ],
     [
       'a validator that did not run',
-      { notRun: [{ validator: 'nitwit', reason: 'is not installed' }] },
-      '    nitwit did not run: is not installed\n',
+      { notRun: [{ validator: 'nitwit', cause: 'inapplicable', reason: 'does not take yaml 2.0' }] },
+      '    nitwit did not run: does not take yaml 2.0\n',
     ],
     [
       'a finding',

@@ -1,34 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { StatusRule, ValidatorDefinition } from '../../src/validator/definition.js';
+import type { LineChoice, StatusRule } from '../../src/validator/definition.js';
 import { type FinishedRun, statusOfRun } from '../../src/validator/output-status.js';
 
 const LIMITS = { cputime: 90, walltime: 126 };
 
-function definition(status: readonly StatusRule[], details: readonly RegExp[] = []): ValidatorDefinition {
-  return {
-    name: 'test',
-    title: 'test',
-    home: undefined,
-    reference: undefined,
-    executable: { kind: 'program', names: ['test'], folders: ['.'] },
-    environment: [],
-    version: { arguments: [], pattern: /(.*)/ },
-    supports: [],
-    arguments: [],
-    status,
-    details,
-  };
+function definition(status: readonly StatusRule[], details: readonly RegExp[] = []) {
+  return { status, values: [], details };
 }
 
-const rule = (line: 'first' | 'last' | 'last-line', pattern: RegExp, status: string): StatusRule => ({
-  output: { line, pattern },
+const rule = (line: LineChoice, pattern: RegExp, text: string): StatusRule => ({
+  when: new Map(),
   exitCodes: undefined,
-  status,
+  outcome: { kind: 'line', line, within: undefined, cases: [{ pattern, text, earlier: 'kept' }] },
 });
 const onExit = (exitCodes: readonly number[], status: string): StatusRule => ({
-  output: undefined,
+  when: new Map(),
   exitCodes,
-  status,
+  outcome: { kind: 'always', status },
 });
 
 function run(changes: Partial<FinishedRun> = {}): FinishedRun {
@@ -127,6 +115,24 @@ describe('statusOfRun', () => {
       RESULT,
       { terminationreason: 'memory', output: 'Result: true' },
       'OUT OF MEMORY (true)',
+    ],
+    [
+      'what a signal tells beside a limit',
+      RESULT,
+      { cputime: 91, exitCode: undefined, signal: 11 },
+      'TIMEOUT (SEGMENTATION FAULT)',
+    ],
+    [
+      'an exit code beside a limit',
+      [rule('first', /E/, 'ERROR')],
+      { cputime: 91, exitCode: 3, output: 'E' },
+      'TIMEOUT (ERROR (3))',
+    ],
+    [
+      'the signal that a limit ends a run with says nothing',
+      RESULT,
+      { terminationreason: 'cputime-soft', exitCode: undefined, signal: 15 },
+      'TIMEOUT',
     ],
     ['an interrupted run', RESULT, { terminationreason: 'killed', exitCode: undefined, signal: 9 }, 'KILLED'],
     ['a run that could not start', RESULT, { terminationreason: 'failed', exitCode: undefined }, 'FAILED'],

@@ -24,6 +24,8 @@ const CONTEXT: RunContext = {
   version: '2.0',
   language: 'C',
   dataModel: 'ILP32',
+  edition: '2024',
+  tool: '/t/tool',
   cputime: 90,
   memory: 7e9,
 };
@@ -52,6 +54,8 @@ describe('the definition of the harness', () => {
       propertyName: 'unreach-call',
       language: 'C',
       dataModel: 'LP64',
+      category: undefined,
+      edition: '2024',
       ...changes,
     };
     const applicability = applicabilityOf(await readDefinition(HARNESS), assignment);
@@ -96,7 +100,7 @@ describe('a definition with a mistake', () => {
     [
       'has a wrong kind',
       (text) => text.replace('[violation, correctness]', '[violations]'),
-      /:11:13: item 1 of 'kinds' has to be one of "violation", "correctness"/,
+      /:14:13: item 1 of 'kinds' has to be one of "violation", "correctness"/,
     ],
     [
       'has a pattern that is none',
@@ -113,7 +117,7 @@ describe('a definition with a mistake', () => {
 
   it('that is not in the file of its name', async () => {
     writeFileSync(join(folder, 'mistake.yml'), readFileSync(HARNESS, 'utf8'));
-    await expect(readRegistry(folder)).rejects.toThrow(
+    await expect(readRegistry([folder])).rejects.toThrow(
       /mistake\.yml: defines a validator of the name 'harness'/,
     );
   });
@@ -122,7 +126,9 @@ describe('a definition with a mistake', () => {
 describe('selectValidators', () => {
   it('takes all, or those named', async () => {
     const registry = await readRegistry();
-    expect(selectValidators(registry, []).length).toBe(registry.size);
+    const linters = [...registry.values()].filter(({ role }) => role === 'linter');
+    expect(selectValidators(registry, []).length).toBe(registry.size - linters.length);
+    expect(linters.map(({ name }) => name)).toEqual(['witnesslint']);
     expect(selectValidators(registry, ['harness', 'harness']).map(({ name }) => name)).toEqual(['harness']);
   });
 

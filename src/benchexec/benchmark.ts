@@ -1,0 +1,34 @@
+/** A benchmark definition of BenchExec, as far as it says how a validator is run. */
+export interface Benchmark {
+  readonly file: string;
+  /** Name of the tool-info module. */
+  readonly tool: string;
+  readonly limits: BenchmarkLimits;
+  readonly runDefinitions: readonly RunDefinition[];
+}
+
+/** Times in seconds, memory in bytes. */
+export interface BenchmarkLimits {
+  readonly cputime: number | undefined;
+  readonly hardCputime: number | undefined;
+  readonly walltime: number | undefined;
+  readonly memory: number | undefined;
+  readonly cores: number | undefined;
+}
+
+export interface RunDefinition {
+  readonly name: string;
+  readonly blocks: readonly TaskBlock[];
+}
+
+/** One `<tasks>` of a run definition, with what it takes over from the levels above. */
+export interface TaskBlock {
+  /** The category, such as `ReachSafety-Loops`; empty for a block without name. */
+  readonly name: string;
+  readonly options: readonly string[];
+  /** As written; variables are not replaced. */
+  readonly propertyFiles: readonly string[];
+  /** Paths of set files, relative to the definition. */
+  readonly sets: readonly string[];
+  readonly excludedSets: readonly string[];
+}

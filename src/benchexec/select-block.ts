@@ -1,0 +1,105 @@
+import { basename, dirname, extname, resolve } from 'node:path';
+import { InputError } from '../source/input-error.js';
+import { matchesSet, readSetFile } from '../task/set-file.js';
+import type { Benchmark, RunDefinition, TaskBlock } from './benchmark.js';
+
+/** A block of tasks, with the run definition that it stands in. */
+export interface SelectedBlock {
+  readonly runDefinition: RunDefinition;
+  readonly block: TaskBlock;
+}
+
+/** The blocks whose property is this one, by the name of the property file. */
+export function blocksWithProperty(benchmark: Benchmark, propertyName: string): readonly SelectedBlock[] {
+  return benchmark.runDefinitions.flatMap((runDefinition) =>
+    runDefinition.blocks
+      .filter(
+        ({ propertyFiles }) =>
+          propertyFiles.length === 0 || propertyFiles.some((file) => basename(file, '.prp') === propertyName),
+      )
+      .map((block) => ({ runDefinition, block })),
+  );
+}
+
+/** The block of a category; its name may have the property before it, as in `unreach-call.ReachSafety-Loops`. */
+export function blockOfCategory(
+  blocks: readonly SelectedBlock[],
+  category: string,
+): SelectedBlock | undefined {
+  return blocks.find(({ block }) => category === block.name || category.endsWith(`.${block.name}`));
+}
+
+/** The block whose set files name the task. A set file that is not on this machine names none. */
+export async function blockOfTask(
+  benchmark: Benchmark,
+  blocks: readonly SelectedBlock[],
+  task: string,
+): Promise<SelectedBlock | undefined> {
+  const contains = async (files: readonly string[]): Promise<boolean> => {
+    for (const file of files) {
+      const set = await readSetFile(resolve(dirname(benchmark.file), file)).catch((error: unknown) => {
+        if (error instanceof InputError && error.code === 'not-found') return undefined;
+        throw error;
+      });
+      if (set !== undefined && matchesSet(set, task)) return true;
+    }
+    return false;
+  };
+  for (const selected of blocks) {
+    const { sets, excludedSets } = selected.block;
+    if ((await contains(sets)) && !(await contains(excludedSets))) return selected;
+  }
+  return undefined;
+}
+
+/** What a path of a witness ends in; the directory is that of the organisers' machine. */
+const WITNESS = /(?:^|\/)witness\.(?:graphml|ya?ml)$/;
+
+/** The words of options in which a witness is named: they are the only place of its format. */
+export function witnessFormatOf(options: readonly string[]): 'graphml' | 'yaml' | undefined {
+  const witness = options.find((word) => WITNESS.test(word));
+  if (witness === undefined) return undefined;
+  return extname(witness) === '.graphml' ? 'graphml' : 'yaml';
+}
+
+/**
+ * The options of a block for one run: the witness in the organisers' folders becomes `${witness}`, BenchExec's
+ * variables become what they stand for.
+ *
+ * @param task path of the task definition
+ * @param program path of the first program file
+ * @throws InputError for a variable that has no meaning here
+ */
+export function optionsFor(
+  benchmark: Benchmark,
+  { block, runDefinition }: SelectedBlock,
+  task: string,
+  program: string,
+): readonly string[] {
+  const variables = new Map([
+    ['benchmark_name', basename(benchmark.file, '.xml')],
+    ['benchmark_file', basename(benchmark.file)],
+    ['benchmark_path', dirname(benchmark.file)],
+    ['benchmark_path_abs', resolve(dirname(benchmark.file))],
+    ['rundefinition_name', runDefinition.name],
+    ['taskdef_name', basename(task)],
+    ['taskdef_path', dirname(task)],
+    ['taskdef_path_abs', resolve(dirname(task))],
+    ['inputfile_name', basename(program)],
+    ['inputfile_path', dirname(program)],
+    ['inputfile_path_abs', resolve(dirname(program))],
+  ]);
+  return block.options.map((word) => {
+    if (WITNESS.test(word)) return '${witness}';
+    return word.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+      const value = variables.get(name);
+      if (value !== undefined) return value;
+      throw new InputError({
+        code: 'structure',
+        file: benchmark.file,
+        message: `has the variable '${name}' in an option, which has no meaning here`,
+        remedy: 'write the option out',
+      });
+    });
+  });
+}

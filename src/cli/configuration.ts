@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { assertFitsSchema } from '../source/check-document.js';
+import { decodeText } from '../source/decode-text.js';
+import { parseYaml } from '../source/parse-yaml.js';
+import { readBytes } from '../source/read-bytes.js';
+
+const FILE = '.witness-check.yml';
+const MAXIMUM_SIZE = 1_000_000;
+
+/** What a user says once for all command lines. Paths are relative to the current directory, or absolute. */
+export interface Configuration {
+  readonly validatorFolders: readonly string[];
+  readonly collection: string | undefined;
+  readonly directories: ReadonlyMap<string, string>;
+  readonly options: ReadonlyMap<string, readonly string[]>;
+  readonly linter: string | undefined;
+  readonly edition: string | undefined;
+  readonly history: 'on' | 'off';
+}
+
+/** The file as its schema promises it. */
+interface ConfigurationFile {
+  readonly 'validators-dirs'?: readonly string[];
+  readonly 'tools-dir'?: string;
+  readonly tools?: Readonly<Record<string, { directory?: string; options?: readonly string[] }>>;
+  readonly linter?: string;
+  readonly edition?: string;
+  readonly history?: 'on' | 'off';
+}
+
+/**
+ * Reads the configuration that the user named, or `.witness-check.yml` of the current directory where there is one.
+ *
+ * @throws InputError with line and column of the first mistake
+ */
+export async function readConfiguration(named: string | undefined): Promise<Configuration> {
+  const file = named ?? (existsSync(FILE) ? FILE : undefined);
+  if (file === undefined) return toConfiguration({}, '.');
+  const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
+  assertFitsSchema(document, 'configuration', 'see schemas/configuration.schema.json');
+  return toConfiguration(document.value as ConfigurationFile, dirname(file));
+}
+
+function toConfiguration(file: ConfigurationFile, folder: string): Configuration {
+  const tools = Object.entries(file.tools ?? {});
+  const collection = file['tools-dir'];
+  return {
+    validatorFolders: (file['validators-dirs'] ?? []).map((path) => resolve(folder, path)),
+    collection: collection === undefined ? undefined : resolve(folder, collection),
+    directories: new Map(
+      tools.flatMap(([name, { directory }]) =>
+        directory === undefined ? [] : [[name, resolve(folder, directory)]],
+      ),
+    ),
+    options: new Map(
+      tools.flatMap(([name, { options }]) => (options === undefined ? [] : [[name, options]])),
+    ),
+    linter: file.linter,
+    edition: file.edition,
+    history: file.history ?? 'off',
+  };
+}

@@ -1,0 +1,100 @@
+import { basename } from 'node:path';
+import type { Benchmark } from '../benchexec/benchmark.js';
+import { readBenchmark } from '../benchexec/read-benchmark.js';
+import {
+  blockOfCategory,
+  blockOfTask,
+  blocksWithProperty,
+  optionsFor,
+  witnessFormatOf,
+} from '../benchexec/select-block.js';
+import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from '../dispatch/validate-options.js';
+import { InputError } from '../source/input-error.js';
+import type { ValidatorDefinition } from '../validator/definition.js';
+import { type Registry, readRegistry } from '../validator/registry.js';
+
+/** `cpachecker-validate-violation-witnesses-1.0.xml`: the names of the competition tell what a definition is for. */
+const FILE_NAME = /^(.+)-validate-(violation|correctness)-witnesses(?:-([0-9]+\.[0-9]+))?/;
+
+/**
+ * Reads benchmark definitions of BenchExec as settings of validators.
+ *
+ * @throws InputError for a file with a mistake, and for a tool that no definition describes
+ */
+export async function importBenchmarks(
+  files: readonly string[],
+  validatorFolders: readonly string[],
+): Promise<readonly ValidatorBenchmark[]> {
+  if (files.length === 0) return [];
+  const registry = await readRegistry(validatorFolders);
+  const benchmarks: ValidatorBenchmark[] = [];
+  for (const file of files) {
+    const benchmark = await readBenchmark(file);
+    for (const { name: validator, toolinfoOptions } of validatorsOf(benchmark, registry)) {
+      benchmarks.push({
+        validator,
+        categoryOf: (task, propertyName) => categoryOf(benchmark, task, propertyName),
+        settingsFor: (run) => settingsFor(benchmark, run, toolinfoOptions),
+      });
+    }
+  }
+  return benchmarks;
+}
+
+/** By the name of the file first: one tool-info module may serve several validators. */
+function validatorsOf(benchmark: Benchmark, registry: Registry): readonly ValidatorDefinition[] {
+  const [, name = ''] = FILE_NAME.exec(basename(benchmark.file)) ?? [];
+  const named = registry.get(name);
+  if (named?.role === 'validator') return [named];
+  const found = [...registry.values()].filter(
+    ({ toolinfo, role }) => toolinfo === benchmark.tool && role === 'validator',
+  );
+  if (found.length > 0) return found;
+  throw new InputError({
+    code: 'unknown-name',
+    file: benchmark.file,
+    message: `is for the tool '${benchmark.tool}', which no validator definition describes`,
+    remedy: 'add one with --validators-dir; witness-check validators list shows those there are',
+  });
+}
+
+async function categoryOf(
+  benchmark: Benchmark,
+  task: string,
+  propertyName: string,
+): Promise<string | undefined> {
+  const selected = await blockOfTask(benchmark, blocksWithProperty(benchmark, propertyName), task);
+  return selected === undefined || selected.block.name === '' ? undefined : selected.block.name;
+}
+
+async function settingsFor(
+  benchmark: Benchmark,
+  run: BenchmarkRun,
+  toolinfoOptions: readonly string[],
+): Promise<BenchmarkSettings> {
+  const name = basename(benchmark.file);
+  const none = (reason: string): BenchmarkSettings => ({ kind: 'none', reason: `${name} ${reason}` });
+  const [, , kind = run.kind, version = run.version] = FILE_NAME.exec(name) ?? [];
+  if (kind !== run.kind) return none(`is for ${kind} witnesses`);
+  if (version !== run.version) return none(`is for witnesses of version ${version}`);
+  const blocks = blocksWithProperty(benchmark, run.propertyName);
+  if (blocks.length === 0) return none(`has no tasks with property ${run.propertyName}`);
+  // Without a category any block of the property will do: options seldom differ between them.
+  const selected =
+    run.category === undefined
+      ? ((await blockOfTask(benchmark, blocks, run.task)) ?? blocks[0])
+      : blockOfCategory(blocks, run.category);
+  if (selected === undefined) return none(`has no tasks in category ${run.category}`);
+  const format = witnessFormatOf(selected.block.options);
+  if (format !== undefined && format !== run.format) return none(`is for witnesses in ${format}`);
+  return {
+    kind: 'settings',
+    options: withoutOptions(optionsFor(benchmark, selected, run.task, run.program), toolinfoOptions),
+    limits: benchmark.limits,
+  };
+}
+
+/** Takes options with their values out. */
+function withoutOptions(words: readonly string[], options: readonly string[]): readonly string[] {
+  return words.filter((word, index) => !options.includes(word) && !options.includes(words[index - 1] ?? ''));
+}

@@ -1,0 +1,94 @@
+import type { ExaminedWitness } from './examine-witness.js';
+import type { History } from './history.js';
+import type { PlannedRun, RunPlan } from './plan-runs.js';
+import type { PreparedClaim } from './prepare-claim.js';
+import type { ValidatorRun } from './result.js';
+import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
+import type { ValidateOptions } from './validate-options.js';
+
+/** A witness with what will be, or was, done about it. */
+export interface WitnessWork {
+  readonly examined: ExaminedWitness;
+  readonly linterRun: ValidatorRun | undefined;
+  readonly plan: RunPlan;
+}
+
+interface QueuedRun {
+  readonly index: number;
+  readonly examined: Extract<ExaminedWitness, { kind: 'read' }>;
+  readonly planned: PlannedRun;
+  readonly expectedTime: number;
+}
+
+/**
+ * Runs what was planned, as many at a time as the machine has room for, beginning with what is expected to confirm
+ * soonest. The first confirmation cancels the rest, unless all were asked for.
+ *
+ * @returns the runs of each witness
+ */
+export async function executeRuns(
+  work: readonly WitnessWork[],
+  claim: PreparedClaim,
+  workplace: Workplace,
+  history: History,
+  options: ValidateOptions,
+): Promise<readonly (readonly ValidatorRun[])[]> {
+  const confirmed = new AbortController();
+  const signals = [confirmed.signal, ...(options.signal === undefined ? [] : [options.signal])];
+  const signal = AbortSignal.any(signals);
+  const runOne = async ({ examined, planned }: QueuedRun): Promise<ValidatorRun | undefined> => {
+    if (signal.aborted) return undefined;
+    const { path: witness } = examined;
+    const validator = planned.definition.name;
+    const { cputime } = planned.limits;
+    const observer: RunObserver = {
+      started: () => options.onProgress?.({ kind: 'run-started', validator, witness, cputime }),
+      finished: (run) => {
+        options.onProgress?.({ kind: 'run-finished', witness, run });
+        if (run.opinion === 'confirmed' && options.runs !== 'all') confirmed.abort();
+      },
+    };
+    return runValidator(planned, examined.witness, claim, workplace, signal, observer).catch(
+      (error: unknown) => {
+        // Cancelled while it waited for a free share of the machine: it never ran.
+        if (signal.aborted && error === signal.reason) return undefined;
+        throw error;
+      },
+    );
+  };
+  // Those that wait for a share of the machine get it in the order in which they asked.
+  const pending = queueOf(work, claim, history).map(async (queued) => ({
+    queued,
+    run: await runOne(queued),
+  }));
+  try {
+    const finished = await Promise.all(pending);
+    options.signal?.throwIfAborted();
+    return work.map((_, index) =>
+      finished.flatMap(({ queued, run }) => (queued.index === index && run !== undefined ? [run] : [])),
+    );
+  } finally {
+    // After an error the other runs must not go on behind the caller's back.
+    confirmed.abort();
+    await Promise.allSettled(pending);
+  }
+}
+
+/** All runs, the one first that is expected to confirm soonest; of equal ones in the order of the witnesses. */
+function queueOf(
+  work: readonly WitnessWork[],
+  { propertyName, kind }: PreparedClaim,
+  history: History,
+): readonly QueuedRun[] {
+  return work
+    .flatMap(({ examined, plan }, index) =>
+      examined.kind !== 'read'
+        ? []
+        : plan.runs.map((planned) => {
+            const { name: validator, cost } = planned.definition;
+            const expectedTime = history.expectedTime({ validator, propertyName, kind }, cost);
+            return { index, examined, planned, expectedTime };
+          }),
+    )
+    .sort((a, b) => a.expectedTime - b.expectedTime);
+}

@@ -1,0 +1,102 @@
+import { createColors } from 'picocolors';
+import type { ValidatorCheck } from '../dispatch/check-validator.js';
+import type { SurveyedValidator } from '../dispatch/survey-validators.js';
+import type { Support } from '../validator/definition.js';
+import { printable } from './pretty.js';
+
+type Color = 'color' | 'plain';
+
+/** One line for each validator: what it takes, and whether it is here. */
+export function formatValidatorList(validators: readonly SurveyedValidator[], color: Color): string {
+  const colors = createColors(color === 'color');
+  const rows = validators.map(({ definition, installation }) => ({
+    name: definition.name,
+    takes: takenBy(definition.supports),
+    here:
+      installation.kind === 'installed'
+        ? colors.green(`installed in ${printable(installation.directory)}`)
+        : colors.dim(printable(installation.reason)),
+  }));
+  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  const installed = validators.filter(({ installation }) => installation.kind === 'installed').length;
+  return [
+    ...rows.flatMap(({ name, takes, here }) => [
+      `${colors.bold(name.padEnd(width))}  ${takes}`,
+      `${' '.repeat(width)}  ${here}`,
+    ]),
+    `${validators.length} validators and linters are described, ${installed} are installed`,
+    '',
+  ].join('\n');
+}
+
+/** Everything about one validator that a user may want to know before it runs. */
+export function formatValidator({ definition, installation }: SurveyedValidator, color: Color): string {
+  const colors = createColors(color === 'color');
+  const { name, title, role, home, reference, needs, supports } = definition;
+  const line = (label: string, text: string | undefined) =>
+    text === undefined ? [] : [`  ${colors.dim(label.padEnd(10))} ${printable(text)}`];
+  return [
+    `${colors.bold(name)} (${role}): ${title}`,
+    ...line('home', home),
+    ...line('reference', reference),
+    ...needs.flatMap(({ what }) => line('needs', what)),
+    ...line(
+      'here',
+      installation.kind === 'installed' ? `installed in ${installation.directory}` : installation.reason,
+    ),
+    ...supports.flatMap((support) => line('takes', describe(support))),
+    '',
+  ].join('\n');
+}
+
+/** What came of trying a validator. */
+export function formatValidatorCheck(check: ValidatorCheck, color: Color): string {
+  const colors = createColors(color === 'color');
+  const { definition, installation, trial, state, reason } = check;
+  const found = installation.kind === 'installed' ? [`  found in ${printable(installation.directory)}`] : [];
+  const tried =
+    trial === undefined
+      ? []
+      : [
+          `  version ${printable(trial.run.version ?? 'not known')}`,
+          `  ${printable(trial.run.status)} for ${printable(trial.verdict)} of ${printable(trial.task)} in ${trial.run.walltime.toFixed(2)} s`,
+          ...(trial.run.detail === null ? [] : [`  ${printable(trial.run.detail)}`]),
+        ];
+  const word = state === 'usable' ? colors.green('USABLE') : colors.red('NOT USABLE');
+  const why = reason === undefined ? '' : `: ${printable(reason)}`;
+  return [colors.bold(definition.name), ...found, ...tried, `${colors.bold(word)}${why}`, ''].join('\n');
+}
+
+/** Validators as JSON: patterns as their text, maps as objects. */
+export function formatValidatorsJson(value: unknown): string {
+  const plain = (_key: string, part: unknown) => {
+    if (part instanceof RegExp) return part.source;
+    return part instanceof Map ? Object.fromEntries(part) : part;
+  };
+  return `${JSON.stringify(value, plain, 2)}\n`;
+}
+
+function takenBy(supports: readonly Support[]): string {
+  const unique = (texts: readonly string[]) => [...new Set(texts)].sort().join(', ');
+  return [
+    unique(supports.flatMap(({ languages }) => languages)),
+    unique(supports.flatMap(({ kinds }) => kinds)),
+    unique(supports.flatMap(formatsOf)),
+  ].join('; ');
+}
+
+function describe(support: Support): string {
+  const { editions, kinds, properties, categories, languages } = support;
+  return [
+    editions === undefined ? 'all editions' : editions.join(', '),
+    `${kinds.join(', ')} witnesses`,
+    formatsOf(support).join(', '),
+    properties.join(', '),
+    categories?.join(', ') ?? 'all categories',
+    languages.join(', '),
+  ].join('; ');
+}
+
+function formatsOf({ formats }: Support): readonly string[] {
+  return formats.map(({ format, version }) => `${format} ${version}`);
+}

@@ -1,0 +1,118 @@
+import type { Conditions, LineChoice, OutputCase, StatusRule, ValidatorDefinition } from './definition.js';
+
+/** What the rules of a definition may look at, beside the output: the exit code, and values by name. */
+export interface RunEnd {
+  readonly exitCode: number | undefined;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** The definitions whose rules another definition may refer to. */
+export type Definitions = ReadonlyMap<string, Pick<ValidatorDefinition, 'status' | 'values'>>;
+
+/** Definitions refer to others at most this deep; a circle ends here. */
+const MAXIMUM_DEPTH = 4;
+
+/**
+ * The status that the first applying rule gives; undefined where none applies.
+ *
+ * @param lines the output without empty lines, each of bounded length, as patterns may be slow on long ones
+ */
+export function readStatus(
+  definition: Pick<ValidatorDefinition, 'status' | 'values'>,
+  lines: readonly string[],
+  end: RunEnd,
+  definitions: Definitions,
+  depth = 0,
+): string | undefined {
+  const values = new Map(end.values);
+  for (const { name, line, cases, otherwise } of definition.values) {
+    values.set(name, readCases(lines, line, cases, values) ?? otherwise);
+  }
+  for (const rule of definition.status) {
+    if (!applies(rule, end.exitCode, values)) continue;
+    const { outcome } = rule;
+    switch (outcome.kind) {
+      case 'always':
+        return fillIn(outcome.status, values);
+      case 'no-output':
+        if (lines.length === 0) return fillIn(outcome.status, values);
+        break;
+      case 'line': {
+        const status = readCases(lines.slice(0, outcome.within), outcome.line, outcome.cases, values);
+        if (status !== undefined) return status;
+        break;
+      }
+      case 'rules-of': {
+        const other = definitions.get(outcome.validator);
+        const head = lines.slice(0, outcome.within);
+        const chosen = inOrder(head, outcome.line).some((line) => outcome.pattern.test(line));
+        if (!chosen || other === undefined || depth >= MAXIMUM_DEPTH) break;
+        return readStatus(other, lines, end, definitions, depth + 1);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Whether each named value is one of those that are asked for; a value that is not there is the empty text. */
+export function hold(conditions: Conditions, lookUp: (name: string) => string): boolean {
+  return [...conditions].every(([name, allowed]) => allowed.includes(lookUp(name)));
+}
+
+function applies(
+  { when, exitCodes }: StatusRule,
+  exitCode: number | undefined,
+  values: ReadonlyMap<string, string>,
+): boolean {
+  if (exitCodes !== undefined && (exitCode === undefined || !exitCodes.includes(exitCode))) return false;
+  return hold(when, (name) => values.get(name) ?? '');
+}
+
+function readCases(
+  lines: readonly string[],
+  choice: LineChoice,
+  cases: readonly OutputCase[],
+  values: ReadonlyMap<string, string>,
+): string | undefined {
+  let status: string | undefined;
+  for (const line of inOrder(lines, choice)) {
+    const found = matchCase(line, cases, values);
+    if (found === undefined) continue;
+    if (choice !== 'every') return found.text;
+    status = join(status, found.text, found.earlier);
+  }
+  return status;
+}
+
+function inOrder(lines: readonly string[], choice: LineChoice): readonly string[] {
+  if (choice === 'last') return lines.toReversed();
+  return choice === 'last-line' ? lines.slice(-1) : lines;
+}
+
+function matchCase(
+  line: string,
+  cases: readonly OutputCase[],
+  values: ReadonlyMap<string, string>,
+): { text: string; earlier: OutputCase['earlier'] } | undefined {
+  for (const { pattern, text, earlier } of cases) {
+    const match = pattern.exec(line);
+    if (match !== null) return { text: fillIn(text, values, match), earlier };
+  }
+  return undefined;
+}
+
+/** `combined` is how CPAchecker's verdicts after an error read in BenchExec: `EXCEPTION (true)`. */
+function join(earlier: string | undefined, status: string, rule: OutputCase['earlier']): string {
+  if (earlier === undefined || rule === 'replaced') return status;
+  if (rule === 'kept' || status === 'unknown' || status === earlier) return earlier;
+  return `${earlier} (${status})`;
+}
+
+/** Puts groups and values in, in one pass: what they contain is not looked at again. */
+function fillIn(text: string, values: ReadonlyMap<string, string>, match?: RegExpExecArray): string {
+  return text
+    .replace(/\$(?:(\d)|\{([a-z-]+)\})/g, (_whole, group: string | undefined, name: string) =>
+      group === undefined ? (values.get(name) ?? '') : (match?.[Number(group)] ?? ''),
+    )
+    .trim();
+}

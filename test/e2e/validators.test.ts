@@ -1,0 +1,254 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRegistry } from '../../src/validator/registry.js';
+import { type FakeTool, makeFakeTool } from '../dispatch/fake-tool.js';
+import { readTranscripts } from '../validator/transcript.js';
+import { ROOT, runCli } from './run-cli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'validators-'));
+const collection = join(folder, 'tools');
+let nitwit: FakeTool;
+/** Without the tools that this machine may have. */
+const environment = { ...process.env, PATH: '/usr/bin:/bin', WITNESS_CHECK_TOOLS: '' };
+const withTools = { ...environment, WITNESS_CHECK_TOOLS: collection };
+
+beforeAll(async () => {
+  const registry = await readRegistry();
+  const transcripts = readTranscripts();
+  mkdirSync(collection);
+  for (const [name, sample] of [
+    ['nitwit', 'exit-0'],
+    ['goblint', 'other-fatal-error'],
+  ] as const) {
+    const definition = registry.get(name);
+    const transcript = transcripts.find((each) => each.validator === name && each.name === sample);
+    if (definition === undefined || transcript === undefined) throw new Error(`no sample of ${name}`);
+    const tool = makeFakeTool(join(collection, name), definition, transcript);
+    if (name === 'nitwit') nitwit = tool;
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const cli = (words: readonly string[], cwd = ROOT, env: NodeJS.ProcessEnv = environment) =>
+  runCli(words, cwd, env);
+const CLAIM = [
+  ...['validate', join(ROOT, 'witnesses/tasks/ticket-price.yml'), '--verdict', 'false(unreach-call)'],
+  ...['--property', join(ROOT, 'witnesses/properties/unreach-call.prp')],
+  ...['--witness', join(ROOT, 'witnesses/claims/ticket-price-graphml')],
+];
+
+describe('validators list', () => {
+  it('shows each one, what it takes, and whether it is here', async () => {
+    const { exitCode, stdout } = await cli(['validators', 'list'], ROOT, withTools);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^nitwit +C; violation; graphml 1\.0\n +installed in .*tools\/nitwit$/m);
+    expect(stdout).toMatch(/^cpachecker .*\n +is not installed \(no cpachecker or cpa\.sh on the PATH\)$/m);
+    expect(stdout).toMatch(/^\d+ validators and linters are described, \d+ are installed$/m);
+  });
+
+  it('as JSON', async () => {
+    const { stdout } = await cli(['validators', 'list', '--format', 'json'], ROOT, withTools);
+    const list = JSON.parse(stdout) as { definition: { name: string }; installation: { kind: string } }[];
+    const installed = list.filter(({ installation }) => installation.kind === 'installed');
+    expect(installed.map(({ definition }) => definition.name)).toEqual(
+      expect.arrayContaining(['harness', 'nitwit']),
+    );
+  });
+});
+
+describe('validators show', () => {
+  it('says what one takes and needs', async () => {
+    const { exitCode, stdout } = await cli(['validators', 'show', 'cpachecker']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^cpachecker \(validator\): /);
+    expect(stdout).toMatch(/needs +Java 17 or newer/);
+    expect(stdout).toMatch(
+      /takes +2024, 2025; correctness witnesses; graphml 1\.0, yaml 2\.0; unreach-call, no-overflow/,
+    );
+  });
+
+  it('knows who there is', async () => {
+    const { exitCode, stderr } = await cli(['validators', 'show', 'nitwitt']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/there is no validator 'nitwitt'; choose from: .*nitwit/);
+  });
+});
+
+describe('validators check', () => {
+  it.each<[string, number, RegExp]>([
+    ['nitwit', 0, /version 1\.2\.3\n {2}false\(unreach-call\) for .*\nUSABLE\n$/],
+    ['harness', 0, /version \d+\.\d+\.\d+\S*\n[\s\S]*\nUSABLE\n$/],
+    ['cpachecker', 1, /NOT USABLE: is not installed \(no cpachecker or cpa\.sh on the PATH\)\n$/],
+    ['goblint', 1, /EXCEPTION for true of [\s\S]*NOT USABLE: ended with EXCEPTION\n$/],
+  ])('%s', async (name, code, text) => {
+    const { exitCode, stdout, stderr } = await cli(['validators', 'check', name], ROOT, withTools);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(text);
+    expect(exitCode).toBe(code);
+  });
+});
+
+describe('validate with tools', () => {
+  it.each<[string, () => { words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }]>([
+    ['of the environment', () => ({ words: [], env: withTools })],
+    ['of the command line', () => ({ words: ['--tool', `nitwit=${nitwit.directory}`] })],
+    [
+      'of the configuration in the current directory',
+      () => {
+        const cwd = join(folder, 'configured');
+        mkdirSync(cwd);
+        writeFileSync(join(cwd, '.witness-check.yml'), 'tools-dir: ../tools\n');
+        return { words: [], cwd };
+      },
+    ],
+    [
+      'of a configuration by name',
+      () => {
+        const config = join(folder, 'named.yml');
+        writeFileSync(config, 'tools:\n  nitwit: { directory: tools/nitwit }\n');
+        return { words: ['--config', config] };
+      },
+    ],
+  ])('%s', async (_name, arrange) => {
+    const { words, cwd, env } = arrange();
+    const { exitCode, stdout } = await cli([...CLAIM, '--validator', 'nitwit', ...words], cwd, env);
+    expect(stdout).toMatch(/nitwit 1\.2\.3 false\(unreach-call\)/);
+    expect(exitCode).toBe(0);
+  });
+
+  it('takes options and further definitions from the configuration', async () => {
+    const cwd = join(folder, 'own');
+    mkdirSync(join(cwd, 'definitions'), { recursive: true });
+    const text = readFileSync(join(ROOT, 'validators/nitwit.yml'), 'utf8');
+    writeFileSync(join(cwd, 'definitions/mine.yml'), text.replace('name: nitwit', 'name: mine'));
+    writeFileSync(
+      join(cwd, '.witness-check.yml'),
+      "validators-dirs: [definitions]\ntools:\n  mine: { directory: ../tools/nitwit, options: [--fast, -w, '${witness}'] }\n",
+    );
+    const { exitCode } = await cli([...CLAIM, '--validator', 'mine'], cwd);
+    expect(exitCode).toBe(0);
+    expect(nitwit.calls().words.slice(0, 2)).toEqual(['--fast', '-w']);
+  });
+
+  it.each<[string, string, RegExp]>([
+    [
+      'a key',
+      'tool-dir: x\n',
+      /c\.yml:1:1: the document has the unknown key 'tool-dir'; see schemas\/configuration/,
+    ],
+    ['a type', 'tools-dir: ok\ntools:\n  nitwit: here\n', /c\.yml:3:11: 'nitwit' has to be of type object/],
+    ['syntax', 'tools: [\n', /c\.yml:\d+:\d+: is not valid YAML/],
+  ])('points at a mistake in %s of the configuration', async (_name, text, message) => {
+    const config = join(folder, 'c.yml');
+    writeFileSync(config, text);
+    const { exitCode, stderr } = await cli([...CLAIM, '--config', config]);
+    expect(stderr).toMatch(message);
+    expect(exitCode).toBe(2);
+  });
+
+  it('points at a mistake in a definition', async () => {
+    const directory = join(folder, 'mistaken');
+    mkdirSync(directory);
+    writeFileSync(join(directory, 'mine.yml'), 'name: mine\ntitle: Mine\nexecutable: { names: mine }\n');
+    const { exitCode, stderr } = await cli([...CLAIM, '--validators-dir', directory]);
+    expect(stderr).toMatch(/mine\.yml:\d+:\d+: /);
+    expect(exitCode).toBe(2);
+  });
+
+  it('refuses a tool without directory', async () => {
+    const { exitCode, stderr } = await cli([...CLAIM, '--tool', 'nitwit']);
+    expect(stderr).toMatch(/a name and a directory, such as nitwit=\/opt\/nitwit/);
+    expect(exitCode).toBe(2);
+  });
+
+  it('counts those that are not installed, and explains the others', async () => {
+    const { stdout } = await cli([...CLAIM, '--all'], ROOT, withTools);
+    expect(stdout).toMatch(/goblint did not run: does not take violation witnesses, graphml 1\.0/);
+    expect(stdout).toMatch(/^ {4}\d+ validators are not installed: witness-check validators list$/m);
+    const { stdout: json } = await cli([...CLAIM, '--all', '--format', 'json'], ROOT, withTools);
+    const { witnesses } = JSON.parse(json) as {
+      witnesses: { notRun: { validator: string; cause: string; reason: string }[] }[];
+    };
+    const notRun = witnesses[0]?.notRun ?? [];
+    expect(notRun.length).toBeGreaterThan(15);
+    for (const { reason } of notRun) expect(reason).toMatch(/^[^\n]{10,200}$/);
+    expect(notRun.find(({ validator }) => validator === 'theta')).toEqual({
+      validator: 'theta',
+      cause: 'not-installed',
+      reason: 'takes part in edition current, not in 2024; is not installed (no theta-start.sh on the PATH)',
+    });
+  });
+});
+
+describe('validate with a benchmark definition', () => {
+  const definition = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return ['--benchmark-definition', file];
+  };
+  const xml = (category: string, tool = 'nitwit') => `<?xml version="1.0"?>
+<benchmark tool="${tool}" timelimit="77 s" hardtimelimit="80 s" memlimit="1 GB" cpuCores="1">
+  <rundefinition name="SV-COMP24_unreach-call">
+    <option name="--official">\${rundefinition_name}</option>
+    <option name="-w">../../results-verified/LOGDIR/\${rundefinition_name}/\${taskdef_name}/witness.graphml</option>
+    <tasks name="${category}">
+      <includesfile>../c/Loops.set</includesfile>
+      <propertyfile>../c/properties/unreach-call.prp</propertyfile>
+    </tasks>
+  </rundefinition>
+</benchmark>
+`;
+  const NAME = 'nitwit-validate-violation-witnesses-1.0.xml';
+
+  it('uses its options and runs its validator only', async () => {
+    const words = [
+      ...CLAIM,
+      '--category',
+      'ReachSafety-Loops',
+      ...definition(NAME, xml('ReachSafety-Loops')),
+    ];
+    const { exitCode, stdout } = await cli(words, ROOT, withTools);
+    expect(stdout).toMatch(/nitwit 1\.2\.3 false\(unreach-call\)/);
+    expect(stdout).not.toMatch(/not installed|harness/);
+    expect(exitCode).toBe(0);
+    expect(nitwit.calls().words.slice(0, 3)).toEqual(['--official', 'SV-COMP24_unreach-call', '-w']);
+    expect(nitwit.calls().words[3]).toMatch(/ticket-price-graphml\/witness\.graphml$/);
+  });
+
+  it.each<[string, string, string[], RegExp]>([
+    [
+      'another category',
+      NAME,
+      ['--category', 'ReachSafety-ECA'],
+      /nitwit did not run: nitwit-validate-violation-witnesses-1\.0\.xml has no tasks in category ReachSafety-ECA/,
+    ],
+    [
+      'another kind',
+      'nitwit-validate-correctness-witnesses-1.0.xml',
+      [],
+      /nitwit did not run: .*\.xml is for correctness witnesses/,
+    ],
+    [
+      'another version',
+      'nitwit-validate-violation-witnesses-2.0.xml',
+      [],
+      /nitwit did not run: .*\.xml is for witnesses of version 2\.0/,
+    ],
+  ])('explains that it is for %s', async (_name, file, more, text) => {
+    const { exitCode, stdout } = await cli(
+      [...CLAIM, ...more, ...definition(file, xml('ReachSafety-Loops'))],
+      ROOT,
+      withTools,
+    );
+    expect(stdout).toMatch(text);
+    expect(exitCode).toBe(1);
+  });
+
+  it('refuses a tool that nobody describes', async () => {
+    const { exitCode, stderr } = await cli([...CLAIM, ...definition('x.xml', xml('T', 'nobody'))]);
+    expect(stderr).toMatch(/x\.xml: is for the tool 'nobody', which no validator definition describes/);
+    expect(exitCode).toBe(2);
+  });
+});

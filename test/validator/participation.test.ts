@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { type Assignment, applicabilityOf } from '../../src/validator/applicability.js';
+import { readRegistry } from '../../src/validator/registry.js';
+
+/** The participation tables of the competition: c = correctness, v = violation, with the version of the format. */
+const TABLES: Readonly<Record<string, string>> = {
+  '2024': `
+concurrentwitness2test |                     |           | v1.0      |                     |           |                     |
+cpa-witness2test       | v1.0                | v1.0      |           | v1.0                |           | v1.0                |
+cpachecker             | c1.0 c2.0 v1.0 v2.0 | v1.0 v2.0 | v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 |
+dartagnan              |                     |           | v1.0      |                     |           |                     |
+fshell-witness2test    | v1.0                | v1.0      |           | v1.0                |           | v1.0                |
+goblint                | c2.0                | c2.0      | c2.0      | c2.0                | c2.0      | c2.0                |
+gwit                   |                     |           |           |                     |           |                     | v1.0
+jcwit                  |                     |           |           |                     |           |                     | c1.0
+liv-1                  | c1.0                | c1.0      |           | c1.0                |           | c1.0                |
+metaval-1              | c1.0 v1.0           | c1.0 v1.0 |           | c1.0 v1.0           | v1.0      | c1.0 v1.0           |
+mopsa                  | c2.0                | c2.0      |           | c2.0                |           | c2.0                |
+nitwit                 | v1.0                |           |           |                     |           |                     |
+symbiotic-witch        | v1.0                | v1.0      |           | v1.0                |           | v1.0                |
+uautomizer             | c1.0 c2.0 v1.0      | c1.0 c2.0 v1.0 | c1.0 v1.0 | c1.0 c2.0 v1.0 | v1.0      | c1.0 c2.0 v1.0      |
+wit4java               |                     |           |           |                     |           |                     | v1.0
+witch                  | v2.0                |           |           | v2.0                |           | v2.0                |
+witnesslint            | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 |`,
+  '2025': `
+concurrentwitness2test |                     |           | v1.0      |                     |           |                     |
+cpa-witness2test       | v1.0                | v1.0      |           | v1.0                |           | v1.0                |
+cpachecker             | c1.0 c2.0 v1.0 v2.0 | v1.0 v2.0 | v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 |
+dartagnan              |                     |           | v1.0      |                     |           |                     |
+fshell-witness2test    | v1.0                | v1.0      |           | v1.0                |           | v1.0                |
+goblint                | c2.0                | c2.0      | c2.0      | c2.0                | c2.0      | c2.0                |
+gwit                   |                     |           |           |                     |           |                     | v1.0
+jcwit                  |                     |           |           |                     |           |                     | c1.0
+liv-1                  | c1.0 c2.0           | c1.0 c2.0 |           | c1.0 c2.0           |           | c1.0 c2.0           |
+metaval-1              | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 |  | c1.0 c2.0 v1.0 v2.0 | v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 |
+metaval++              | c2.0                |           |           | c2.0                |           | c2.0                |
+mopsa                  | c2.0                | c2.0      | c2.0      | c2.0                | c2.0      | c2.0                |
+nitwit                 | v1.0                |           |           |                     |           | v1.0                |
+symbiotic-witch        | v1.0                | v1.0      |           | v1.0                |           | v1.0                |
+uautomizer             | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 |
+ureferee               | c1.0 c2.0           | c1.0 c2.0 | c1.0      | c1.0 c2.0           |           | c1.0 c2.0           |
+wit4java               |                     |           |           |                     |           |                     | v1.0
+witch                  | v2.0                | v2.0      |           | v2.0                |           | v2.0                |
+witnesslint            | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 | c1.0 c2.0 v1.0 v2.0 |`,
+};
+
+/** A category for each column of the tables. */
+const COLUMNS = [
+  { property: 'unreach-call', category: 'ReachSafety-Loops' },
+  { property: 'valid-memsafety', category: 'MemSafety-Heap' },
+  { property: 'unreach-call', category: 'ConcurrencySafety-Main' },
+  { property: 'no-overflow', category: 'NoOverflows-Main' },
+  { property: 'termination', category: 'Termination-Other' },
+  { property: 'unreach-call', category: 'SoftwareSystems-uthash-ReachSafety' },
+  { property: 'assert_java', category: 'assert_java.ReachSafety-Java' },
+];
+const WITNESSES = [
+  ['c1.0', 'correctness', 'graphml', '1.0'],
+  ['c2.0', 'correctness', 'yaml', '2.0'],
+  ['v1.0', 'violation', 'graphml', '1.0'],
+  ['v2.0', 'violation', 'yaml', '2.0'],
+] as const;
+
+const registry = await readRegistry();
+/** Nothing decides for these in an edition: they have never taken part as validators. */
+const IN_NO_TABLE = ['esbmc', 'harness'];
+
+const rows = Object.entries(TABLES).flatMap(([edition, table]) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...cells] = line.split('|').map((cell) => cell.trim());
+      return { edition, name, cells: COLUMNS.map((_, index) => cells[index] ?? '') };
+    }),
+);
+
+describe('the definitions agree with the participation tables', () => {
+  it.each(rows)('$edition $name', ({ edition, name, cells }) => {
+    const definition = registry.get(name);
+    if (definition === undefined) throw new Error(`no definition of ${name}`);
+    const taken = COLUMNS.map(({ property, category }) =>
+      WITNESSES.filter(([, kind, format, version]) => {
+        const language = property === 'assert_java' ? 'Java' : 'C';
+        const assignment: Assignment = {
+          ...{ kind, format, version, propertyName: property, category, language, edition },
+          dataModel: 'LP64',
+        };
+        return applicabilityOf(definition, assignment).kind === 'applicable';
+      })
+        .map(([short]) => short)
+        .join(' '),
+    );
+    expect(taken).toEqual(cells);
+  });
+
+  it.each(['2024', '2025'])('nobody else takes part in %s', (edition) => {
+    const participants = rows.filter((row) => row.edition === edition).map(({ name }) => name);
+    const others = [...registry.values()].filter(
+      ({ name, supports }) =>
+        !participants.includes(name) && supports.some(({ editions }) => editions?.includes(edition) ?? true),
+    );
+    expect(others.map(({ name }) => name)).toEqual(IN_NO_TABLE);
+  });
+});
+
+describe('reasons', () => {
+  const assignment: Assignment = {
+    kind: 'violation',
+    format: 'graphml',
+    version: '1.0',
+    propertyName: 'unreach-call',
+    category: 'ReachSafety-Loops',
+    language: 'C',
+    dataModel: 'ILP32',
+    edition: '2024',
+  };
+  it.each<[string, Partial<Assignment>, string]>([
+    ['nitwit', {}, 'applicable'],
+    ['nitwit', { category: undefined }, 'applicable'],
+    ['nitwit', { kind: 'correctness' }, 'does not take correctness witnesses'],
+    ['nitwit', { format: 'yaml', version: '2.0' }, 'does not take yaml 2.0'],
+    ['nitwit', { propertyName: 'no-overflow' }, 'does not take property no-overflow'],
+    ['nitwit', { category: 'MemSafety-Heap' }, 'does not take category MemSafety-Heap'],
+    [
+      'nitwit',
+      { category: 'SoftwareSystems-uthash-ReachSafety' },
+      'does not take category SoftwareSystems-uthash-ReachSafety',
+    ],
+    ['nitwit', { language: 'Java' }, 'does not take programs in Java'],
+    [
+      'nitwit',
+      { dataModel: undefined },
+      'needs the data model, which the task does not state; give --data-model',
+    ],
+    ['ureferee', {}, 'takes part in edition 2025, current, not in 2024'],
+    ['theta', {}, 'takes part in edition current, not in 2024'],
+    ['esbmc', {}, 'does not take graphml 1.0'],
+  ])('%s with %j', (name, changes, expected) => {
+    const definition = registry.get(name);
+    if (definition === undefined) throw new Error(`no definition of ${name}`);
+    const applicability = applicabilityOf(definition, { ...assignment, ...changes });
+    expect(applicability.kind === 'applicable' ? 'applicable' : applicability.reason).toBe(expected);
+  });
+});
+
+it('every definition says where the tool comes from', () => {
+  const silent = [...registry.values()].filter(
+    ({ home, reference }) => home === undefined && reference === undefined,
+  );
+  expect(silent).toEqual([]);
+});

@@ -80,6 +80,8 @@ function judgeMemoryError(description: string, checks: readonly PropertyCheck[])
  */
 function judgeFault(description: string): MemoryCheck | undefined {
   if (/\bin (?:__interceptor_|__wrap_)?(?:free|realloc)\b/.test(description)) return 'valid-free';
+  if (/#0 0x[0-9a-f]+ in (?:__)?(?:GI_)?(?:raise|gsignal|kill|tgkill|pthread_kill)/.test(description))
+    return undefined;
   return /caused by a (?:READ|WRITE) memory access/.test(description) ? 'valid-deref' : undefined;
 }
 

@@ -146,6 +146,12 @@ describe('what is no violation', () => {
       /^unknown: the program was ended by/,
     ],
     [
+      'a fault that the program only pretends',
+      'memsafety',
+      'extern int raise(int);\nint main(void) { raise(11); return 0; }',
+      /^unknown: the program was ended by/,
+    ],
+    [
       'memory that is reallocated and released',
       'memcleanup',
       'extern void *calloc(unsigned long, unsigned long); extern void *realloc(void *, unsigned long); extern char *strdup(const char *); extern void free(void *);\nint main(void) { void *p = calloc(2, 2); for (int i = 1; i < 2000; i++) p = realloc(p, i); free(p); free(strdup("x")); return 0; }',

@@ -13,17 +13,24 @@ export interface CallSite {
   readonly enclosingFunction: string | undefined;
   /** The expression that receives the value: `x` in `x = f()` and `int x = f()`, `a[i]` in `a[i] = f()`. */
   readonly receiver: string | undefined;
+  /** Variables of the same function that the receiver is assigned to: CIL puts every result into a variable first. */
+  readonly copies: readonly string[];
 }
 
 /** All calls by name whose callee satisfies `wanted`, in source order. */
 export function findCallSites(root: SyntaxNode, wanted: (callee: string) => boolean): readonly CallSite[] {
-  return findCalls(root, wanted).map(({ node, callee, parenthesis }) => ({
-    callee,
-    range: rangeOf(node),
-    closingParenthesis: rangeOf(parenthesis).position,
-    enclosingFunction: enclosingFunction(node),
-    receiver: receiverOf(node),
-  }));
+  return findCalls(root, wanted).map(({ node, callee, parenthesis }) => {
+    const definition = enclosingDefinition(node);
+    const receiver = receiverOf(node);
+    return {
+      callee,
+      range: rangeOf(node),
+      closingParenthesis: rangeOf(parenthesis).position,
+      enclosingFunction: declaredName(definition?.childForFieldName('declarator') ?? null)?.text,
+      receiver,
+      copies: definition === undefined || receiver === undefined ? [] : copiesOf(receiver, definition),
+    };
+  });
 }
 
 /** Places of the right parentheses of calls: cheaper than all that is known of a call. */
@@ -51,11 +58,21 @@ function findCalls(root: SyntaxNode, wanted: (callee: string) => boolean): reado
   return calls;
 }
 
-function enclosingFunction(node: SyntaxNode): string | undefined {
-  for (let at = node.parent; at !== null; at = at.parent) {
-    if (at.type === 'function_definition') return declaredName(at.childForFieldName('declarator'))?.text;
-  }
+function enclosingDefinition(node: SyntaxNode): SyntaxNode | undefined {
+  for (let at = node.parent; at !== null; at = at.parent) if (at.type === 'function_definition') return at;
   return undefined;
+}
+
+function copiesOf(receiver: string, definition: SyntaxNode): readonly string[] {
+  const copies = new Set<string>();
+  for (const node of definition.descendantsOfType(['assignment_expression', 'init_declarator'])) {
+    let value = node?.childForFieldName('right') ?? node?.childForFieldName('value');
+    while (value?.type === 'cast_expression') value = value.childForFieldName('value');
+    const target =
+      node?.childForFieldName('left') ?? declaredName(node?.childForFieldName('declarator') ?? null);
+    if (value?.text === receiver && target != null) copies.add(target.text);
+  }
+  return [...copies];
 }
 
 /** Steps out of casts and parentheses, which hand the value on; anything else computes with it. */

@@ -11,7 +11,8 @@ export interface AssignedValue {
 
 /**
  * How literally places are taken. `exact`: a value belongs to the calls on its lines. `by-variable`: a value for a
- * variable belongs to every input that is stored in it, because some producers give the line of a later statement.
+ * variable belongs to every input that is stored in it, directly or by a copy, because some producers give the line
+ * of a later statement.
  */
 export type PlaceReading = 'exact' | 'by-variable';
 
@@ -49,7 +50,10 @@ function sitesOf(input: InputValue, program: InputSites, reading: PlaceReading):
     (site) => isInFile(place, site.fileName) && isInScope(place.scope, site.call.enclosingFunction),
   );
   if (subject.kind === 'variable') {
-    const stored = inFile.filter(({ call }) => receives(call.receiver, subject.expression));
+    const stored = inFile.filter(({ call }) => {
+      const receivers = reading === 'by-variable' ? [call.receiver, ...call.copies] : [call.receiver];
+      return receivers.some((receiver) => receives(receiver, subject.expression));
+    });
     if (place.kind === 'before') return place.line === undefined ? stored : lastBefore(stored, place.line);
     return reading === 'by-variable' ? stored : stored.filter((site) => isOnLines(place, site));
   }

@@ -230,6 +230,13 @@ describe('unreach-call', () => {
       expected: 'false(unreach-call)',
     },
     {
+      name: 'a value for the copy of an input, as CIL makes them',
+      property: 'unreach-call',
+      program: `${REACH}extern int __VERIFIER_nondet_int(void);\nint main(void) { int x; int tmp;\ntmp = __VERIFIER_nondet_int();\nx = (int)tmp;\nif (x - 1 == 54) reach_error(); return 0; }`,
+      edges: ['5: x == 55'],
+      expected: 'false(unreach-call)',
+    },
+    {
       name: 'an input as an argument',
       property: 'unreach-call',
       program: `${REACH}extern int __VERIFIER_nondet_int(void);\nint id(int v) { return v; }\nint main(void) {\nif (id(__VERIFIER_nondet_int()) == 55) reach_error(); return 0; }`,

@@ -19,4 +19,5 @@ export type { Diagnostic } from './lint/diagnostic.js';
 export type { Opinion } from './resolve/opinion.js';
 export type { Outcome, Resolution } from './resolve/resolve-claim.js';
 export { InputError, type InputErrorCode, type InputProblem, type Position } from './source/input-error.js';
+export { readWitness, readWitnessBytes } from './witness/read-witness.js';
 export type { Witness, WitnessReading } from './witness/witness.js';

@@ -96,6 +96,18 @@ describe('lintWitness', () => {
     }
   });
 
+  it('reads a hostile specification in one pass', () => {
+    // Searched with backtracking, this would take hours.
+    for (const text of [
+      `LTL(${'('.repeat(200_000)}`,
+      `LTL((${'a'.repeat(500_000)}`,
+      'LTL('.repeat(100_000),
+    ]) {
+      const findings = lint(YAML.replace(/specification: .*/, `specification: "${text}"`));
+      expect(findings.map(({ ruleId }) => ruleId)).toEqual(['WT005']);
+    }
+  });
+
   it('has rules with permanent codes, each once', () => {
     const ids = RULES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,12 +1,27 @@
 import type { Rule } from '../../rule.js';
 
+/** A property is a few lines; what is longer is none, and is not searched. */
+const MAXIMUM_LENGTH = 10_000;
+
 /** Everything that may differ between two spellings of one property: white space, and `CHECK(…)` around it. */
 function formulasOf(text: string): readonly string[] {
-  const plain = text.replace(/\s+/g, '').replaceAll('__VERIFIER_error', 'reach_error');
-  const formulas = [...plain.matchAll(/LTL\(((?:[^()]|\([^()]*(?:\([^()]*\))*[^()]*\))*)\)/g)].map(
-    (match) => match[1] ?? '',
-  );
-  return formulas.length > 0 ? formulas : plain.split(/&&|\|/).map((part) => part.replace(/^G(?=valid)/, ''));
+  const plain = text
+    .slice(0, MAXIMUM_LENGTH)
+    .replace(/\s+/g, '')
+    .replaceAll('__VERIFIER_error', 'reach_error');
+  const [, ...checks] = plain.split('LTL(');
+  const formulas = checks.length > 0 ? checks.map(untilClosed) : plain.split(/&&|\|/);
+  return formulas.map((formula) => formula.replace(/^G(?=valid)/, ''));
+}
+
+/** The text up to the parenthesis that closes what was opened before it. One pass: the text is untrusted. */
+function untilClosed(text: string): string {
+  let depth = 1;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')' && --depth === 0) return text.slice(0, at);
+  }
+  return text;
 }
 
 /** A warning only: producers abbreviate the property in many ways. */
@@ -16,14 +31,11 @@ export const specification: Rule = {
   severity: 'warning',
   consequence: 'none',
   check: ({ witness }, { propertyText }) => {
-    const wanted = formulasOf(propertyText).map((formula) => formula.replace(/^G(?=valid)/, ''));
+    const wanted = formulasOf(propertyText);
     return witness.metadata.specifications
-      .filter(({ value }) => {
-        const stated = formulasOf(value).map((formula) => formula.replace(/^G(?=valid)/, ''));
-        return !stated.some((formula) => wanted.includes(formula));
-      })
+      .filter(({ value }) => !formulasOf(value).some((formula) => wanted.includes(formula)))
       .map(({ value, position }) => ({
-        message: `the specification '${value.replace(/\s+/g, ' ').slice(0, 80)}' is not the property of this claim`,
+        message: `the specification '${value.slice(0, 80).replace(/\s+/g, ' ')}' is not the property of this claim`,
         position,
       }));
   },

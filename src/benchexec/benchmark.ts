@@ -28,7 +28,12 @@ export interface TaskBlock {
   readonly options: readonly string[];
   /** As written; variables are not replaced. */
   readonly propertyFiles: readonly string[];
-  /** Paths of set files, relative to the definition. */
+  /** Patterns of task definitions and paths of set files, relative to the definition. */
+  readonly included: TaskNames;
+  readonly excluded: TaskNames;
+}
+
+export interface TaskNames {
+  readonly patterns: readonly string[];
   readonly sets: readonly string[];
-  readonly excludedSets: readonly string[];
 }

@@ -56,7 +56,9 @@ export async function readBenchmark(file: string): Promise<Benchmark> {
       memory: quantity(benchmark, 'memlimit', parseMemory, file),
       cores: quantity(benchmark, 'cpuCores', parseCount, file),
     },
-    runDefinitions: childrenOf(benchmark, 'rundefinition').map((each) => toRunDefinition(benchmark, each)),
+    runDefinitions: childrenOf(benchmark, 'rundefinition').map((each) =>
+      toRunDefinition(benchmark, each, file),
+    ),
   };
 }
 
@@ -92,23 +94,33 @@ function parse(text: string, file: string): Element {
   }
 }
 
-function toRunDefinition(benchmark: Element, element: Element): RunDefinition {
+function toRunDefinition(benchmark: Element, element: Element, file: string): RunDefinition {
   // BenchExec: what stands outside of run definitions holds in each of them.
   const tasks = [...childrenOf(benchmark, 'tasks'), ...childrenOf(element, 'tasks')];
   return {
     name: attribute(element, 'name') ?? '',
-    blocks: tasks.map((each) => toBlock([benchmark, element, each], each)),
+    blocks: tasks.map((each) => toBlock([benchmark, element, each], each, file)),
   };
 }
 
-function toBlock(levels: readonly Element[], tasks: Element): TaskBlock {
+/** Runs without a file (`withoutfile`) have no task, and so no witness: no claim is one of them. */
+function toBlock(levels: readonly Element[], tasks: Element, file: string): TaskBlock {
+  const [appended] = texts(tasks, 'append');
+  if (appended !== undefined) {
+    throw problemOf(
+      file,
+      'structure',
+      `appends '${appended.slice(0, 80)}' to each task`,
+      'name all input files in the task definitions instead of <append>',
+    );
+  }
   const innermost = levels.toReversed().find((level) => childrenOf(level, 'propertyfile').length > 0);
   return {
     name: attribute(tasks, 'name') ?? '',
     options: levels.flatMap((level) => childrenOf(level, 'option').flatMap(toWords)),
     propertyFiles: innermost === undefined ? [] : texts(innermost, 'propertyfile'),
-    sets: texts(tasks, 'includesfile'),
-    excludedSets: texts(tasks, 'excludesfile'),
+    included: { patterns: texts(tasks, 'include'), sets: texts(tasks, 'includesfile') },
+    excluded: { patterns: texts(tasks, 'exclude'), sets: texts(tasks, 'excludesfile') },
   };
 }
 

@@ -1,7 +1,8 @@
 import { basename, dirname, extname, resolve } from 'node:path';
 import { InputError } from '../source/input-error.js';
+import { patternMatcher } from '../task/file-pattern.js';
 import { matchesSet, readSetFile } from '../task/set-file.js';
-import type { Benchmark, RunDefinition, TaskBlock } from './benchmark.js';
+import type { Benchmark, RunDefinition, TaskBlock, TaskNames } from './benchmark.js';
 
 /** A block of tasks, with the run definition that it stands in. */
 export interface SelectedBlock {
@@ -29,15 +30,17 @@ export function blockOfCategory(
   return blocks.find(({ block }) => category === block.name || category.endsWith(`.${block.name}`));
 }
 
-/** The block whose set files name the task. A set file that is not on this machine names none. */
+/** The block whose patterns and set files name the task. A set file that is not on this machine names none. */
 export async function blockOfTask(
   benchmark: Benchmark,
   blocks: readonly SelectedBlock[],
   task: string,
 ): Promise<SelectedBlock | undefined> {
-  const contains = async (files: readonly string[]): Promise<boolean> => {
-    for (const file of files) {
-      const set = await readSetFile(resolve(dirname(benchmark.file), file)).catch((error: unknown) => {
+  const directory = dirname(benchmark.file);
+  const contains = async ({ patterns, sets }: TaskNames): Promise<boolean> => {
+    if (patterns.some((pattern) => patternMatcher(pattern, directory)(resolve(task)))) return true;
+    for (const file of sets) {
+      const set = await readSetFile(resolve(directory, file)).catch((error: unknown) => {
         if (error instanceof InputError && error.code === 'not-found') return undefined;
         throw error;
       });
@@ -46,8 +49,8 @@ export async function blockOfTask(
     return false;
   };
   for (const selected of blocks) {
-    const { sets, excludedSets } = selected.block;
-    if ((await contains(sets)) && !(await contains(excludedSets))) return selected;
+    const { included, excluded } = selected.block;
+    if ((await contains(included)) && !(await contains(excluded))) return selected;
   }
   return undefined;
 }

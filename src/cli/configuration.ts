@@ -14,7 +14,7 @@ export interface Configuration {
   readonly collection: string | undefined;
   readonly directories: ReadonlyMap<string, string>;
   readonly options: ReadonlyMap<string, readonly string[]>;
-  readonly linter: string | undefined;
+  readonly linters: readonly string[];
   readonly edition: string | undefined;
   readonly history: 'on' | 'off';
 }
@@ -24,7 +24,7 @@ interface ConfigurationFile {
   readonly 'validators-dirs'?: readonly string[];
   readonly 'tools-dir'?: string;
   readonly tools?: Readonly<Record<string, { directory?: string; options?: readonly string[] }>>;
-  readonly linter?: string;
+  readonly linter?: string | readonly string[];
   readonly edition?: string;
   readonly history?: 'on' | 'off';
 }
@@ -56,7 +56,7 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
     options: new Map(
       tools.flatMap(([name, { options }]) => (options === undefined ? [] : [[name, options]])),
     ),
-    linter: file.linter,
+    linters: typeof file.linter === 'string' ? [file.linter] : (file.linter ?? []),
     edition: file.edition,
     history: file.history ?? 'off',
   };

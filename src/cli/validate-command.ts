@@ -18,7 +18,7 @@ interface Flags extends ToolFlags {
   readonly validator: readonly string[];
   readonly category?: string;
   readonly edition?: string;
-  readonly linter?: string;
+  readonly linter: readonly string[];
   readonly benchmarkDefinition: readonly string[];
   readonly history?: true;
   readonly historyFile?: string;
@@ -68,7 +68,12 @@ export function validateCommand(
     .option('--sets <directory>', 'look the category up in the .set files of this directory')
     .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
     .option('--edition <name>', 'which validators take part: 2024, 2025, current; the rules say by default')
-    .option('--linter <name>', 'a linter that decides which witnesses validators get')
+    .option(
+      '--linter <name>',
+      'a linter that decides which witnesses validators get; repeatable, one good answer suffices',
+      collect,
+      [],
+    )
     .option(
       '--benchmark-definition <file>',
       'BenchExec definition with limits and options of a validator; repeatable',
@@ -138,7 +143,7 @@ async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 
     memory: flags.memory,
     executor: flags.executor,
     edition: flags.edition ?? configuration.edition,
-    linter: flags.linter ?? configuration.linter,
+    linters: flags.linter.length > 0 ? flags.linter : configuration.linters,
     benchmarks: await importBenchmarks(flags.benchmarkDefinition, validatorFolders),
     history: flags.historyFile ?? (remembers ? defaultHistoryFile(process.env) : undefined),
     validatorFolders,

@@ -81,11 +81,11 @@ async function tryOn(
     lint: 'report',
     runs: 'all',
     validators: role === 'linter' ? ['harness'] : [name],
-    linter: role === 'linter' ? name : undefined,
+    linters: role === 'linter' ? [name] : [],
     // As the tool is today; what it could do in an earlier edition says nothing about this machine.
     edition: options.edition ?? 'current',
   });
-  const runs = result.witnesses.map((each) => (role === 'linter' ? each.linterRun : each.runs[0]));
+  const runs = result.witnesses.map((each) => (role === 'linter' ? each.linterRuns[0] : each.runs[0]));
   return runs.find((run) => run !== null && run !== undefined) ?? undefined;
 }
 

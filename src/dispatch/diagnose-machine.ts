@@ -2,6 +2,8 @@ import { CoreSets } from '../execute/core-set.js';
 import { type ExaminedPart, examineMachine } from '../execute/examine-machine.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { limitsFor } from '../ruleset/run-limits.js';
+import { surveyValidators } from './survey-validators.js';
+import type { ToolOptions } from './validate-options.js';
 
 /** A part of the machine that limits runs or keeps them apart. */
 export interface DiagnosedPart {
@@ -13,6 +15,17 @@ export interface DiagnosedPart {
   readonly reason: string | null;
   /** What would help. */
   readonly remedy: string | null;
+}
+
+/** A validator or linter that a definition describes, and what keeps it from running here. */
+export interface DiagnosedValidator {
+  readonly name: string;
+  readonly role: 'validator' | 'linter';
+  readonly usable: boolean;
+  /** Where its tool lies; null where it is not found. */
+  readonly directory: string | null;
+  /** Why it is not usable. */
+  readonly reason: string | null;
 }
 
 /** Which runs this machine can do; `schemas/diagnosis.schema.json` describes it for other languages. */
@@ -30,18 +43,36 @@ export interface Diagnosis {
     /** How many of them fit at the same time. */
     readonly capacity: number;
   };
+  /** All that are described, in the order of their names. */
+  readonly validators: readonly DiagnosedValidator[];
 }
 
-/** Tries what runs depend on, and compares the machine with the limits of a rule set. */
-export async function diagnoseMachine(ruleset: string): Promise<Diagnosis> {
+/**
+ * Tries what runs depend on, compares the machine with the limits of a rule set, and looks for the tools.
+ *
+ * @throws InputError for a rule set or a definition with a mistake
+ */
+export async function diagnoseMachine(
+  ruleset: string,
+  validatorFolders: readonly string[] = [],
+  tools?: ToolOptions,
+): Promise<Diagnosis> {
   const { cores, memory } = limitsFor(await readRuleSet(ruleset), 'violation');
   const { executors, sandbox, machine } = await examineMachine();
+  const surveyed = await surveyValidators(validatorFolders, tools);
   return {
     executors: executors.map(toPart),
     sandbox: toPart(sandbox),
     cores: machine.cores,
     memory: machine.memory,
     run: { ruleset, cores, memory, capacity: new CoreSets(machine).capacity({ cores, memory }) },
+    validators: surveyed.map(({ definition: { name, role }, installation }) => ({
+      name,
+      role,
+      usable: installation.kind === 'installed',
+      directory: installation.kind === 'installed' ? installation.directory : null,
+      reason: installation.kind === 'missing' ? installation.reason : null,
+    })),
   };
 }
 

@@ -9,7 +9,7 @@ import type { ValidateOptions } from './validate-options.js';
 /** A witness with what will be, or was, done about it. */
 export interface WitnessWork {
   readonly examined: ExaminedWitness;
-  readonly linterRun: ValidatorRun | undefined;
+  readonly linterRuns: readonly ValidatorRun[];
   readonly plan: RunPlan;
 }
 

@@ -1,54 +1,56 @@
-import { faultOfLinter } from '../resolve/linter-answer.js';
+import { faultOfLinters } from '../resolve/linter-answer.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
 import type { ToolPlaces } from '../validator/find-executable.js';
 import type { ExaminedWitness } from './examine-witness.js';
-import { planRun } from './plan-runs.js';
+import { planRuns } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
 import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
 import type { ValidateOptions } from './validate-options.js';
 
-/** What an external linter said about a witness. */
+/** What external linters said about a witness. */
 export interface LinterAnswer {
   readonly examined: ExaminedWitness;
-  readonly linterRun: ValidatorRun | undefined;
+  readonly linterRuns: readonly ValidatorRun[];
 }
 
 const SILENT: RunObserver = { started: () => undefined, finished: () => undefined };
 
 /**
- * Lets an external linter decide whether validators get a witness.
+ * Lets external linters decide whether validators get a witness: those that take its format.
  *
- * @throws InputError `machine` where the linter is not installed: nothing may pass a gate that is not there
+ * @param linters at least one
+ * @throws InputError `machine` where a linter is not installed, `usage` where none takes the witness: nothing may pass a
+ *   gate that is not there
  */
-export async function passLinter(
-  linter: ValidatorDefinition,
+export async function passLinters(
+  linters: readonly ValidatorDefinition[],
   examined: Extract<ExaminedWitness, { kind: 'read' }>,
   claim: PreparedClaim,
   places: ToolPlaces,
   options: ValidateOptions,
   openWorkplace: () => Promise<Workplace>,
 ): Promise<LinterAnswer> {
-  const planned = await planRun(examined.witness, claim, linter, places, options);
-  if (!('definition' in planned)) {
+  const { runs, notRun } = await planRuns(examined.witness, claim, linters, places, options);
+  const obstacle =
+    notRun.find(({ cause }) => cause === 'not-installed') ?? (runs.length === 0 ? notRun[0] : undefined);
+  if (obstacle !== undefined) {
     throw new InputError({
-      code: planned.cause === 'not-installed' ? 'machine' : 'usage',
+      code: obstacle.cause === 'not-installed' ? 'machine' : 'usage',
       file: examined.path,
-      message: `the linter ${linter.name} cannot judge it: it ${planned.reason}`,
+      message: `the linter ${obstacle.validator} cannot judge it: it ${obstacle.reason}`,
       remedy: 'name its directory with --tool, or leave --linter out',
     });
   }
   const workplace = await openWorkplace();
-  const linterRun = await runValidator(
-    planned,
-    examined.witness,
-    claim,
-    workplace,
-    options.signal ?? new AbortController().signal,
-    SILENT,
-  );
-  options.signal?.throwIfAborted();
+  const signal = options.signal ?? new AbortController().signal;
+  const linterRuns: ValidatorRun[] = [];
+  for (const planned of runs) {
+    linterRuns.push(await runValidator(planned, examined.witness, claim, workplace, signal, SILENT));
+    signal.throwIfAborted();
+  }
+  const fault = faultOfLinters(linterRuns.map(({ status }) => status));
   // A witness of the wrong kind stays one, also for a linter that was not asked about that.
-  return { examined: { ...examined, fault: faultOfLinter(linterRun.status) ?? examined.fault }, linterRun };
+  return { examined: { ...examined, fault: fault ?? examined.fault }, linterRuns };
 }

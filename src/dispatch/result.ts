@@ -31,8 +31,8 @@ export interface WitnessResult {
   /** Why the file was handed to no validator; null for a good one. */
   readonly fault: WitnessFault | null;
   readonly findings: readonly Diagnostic[];
-  /** The run of an external linter, where one was asked for. */
-  readonly linterRun: ValidatorRun | null;
+  /** Runs of external linters, where any were asked for. */
+  readonly linterRuns: readonly ValidatorRun[];
   readonly runs: readonly ValidatorRun[];
   readonly notRun: readonly NotRun[];
 }

@@ -28,8 +28,11 @@ export interface ValidateOptions {
   readonly runs?: 'until-confirmed' | 'all' | undefined;
   /** Which validators take part, and with which options: `2024`, `2025`, `current`; the rule set states the default. */
   readonly edition?: string | undefined;
-  /** Name of a linter that decides which witnesses validators get, instead of the one that comes along. */
-  readonly linter?: string | undefined;
+  /**
+   * Names of linters that decide which witnesses validators get, instead of the one that comes along. Of several, each
+   * judges the witnesses in its formats, and a good answer of one suffices.
+   */
+  readonly linters?: readonly string[] | undefined;
   /** Directories with further validator definitions; a later one takes the place of an earlier of the same name. */
   readonly validatorFolders?: readonly string[] | undefined;
   /** Where tools lie that are not on the PATH. */

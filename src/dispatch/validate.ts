@@ -11,7 +11,7 @@ import { examineWitness } from './examine-witness.js';
 import { executeRuns, type WitnessWork } from './execute-runs.js';
 import { findWitnesses } from './find-witnesses.js';
 import { readHistory, rememberRuns } from './history.js';
-import { type LinterAnswer, passLinter } from './linter-gate.js';
+import { type LinterAnswer, passLinters } from './linter-gate.js';
 import { planRuns, type RunPlan } from './plan-runs.js';
 import { type PreparedClaim, prepareClaim } from './prepare-claim.js';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
@@ -22,7 +22,8 @@ import type { ValidateOptions } from './validate-options.js';
 /** What a claim is decided with. */
 interface Means {
   readonly definitions: readonly ValidatorDefinition[];
-  readonly linter: ValidatorDefinition | undefined;
+  /** Those that decide instead of ours; none where ours does. */
+  readonly linters: readonly ValidatorDefinition[];
   readonly places: ToolPlaces;
   /** Looks at the machine when the first run needs it. */
   readonly openWorkplace: () => Promise<Workplace>;
@@ -47,7 +48,7 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
   assertEdition(registry, claim.edition);
   const means: Means = {
     definitions: selectValidators(registry, namesOf(options)),
-    linter: options.linter === undefined ? undefined : selectLinter(registry, options.linter),
+    linters: [...new Set(options.linters)].map((name) => selectLinter(registry, name)),
     places: toolPlaces(options.tools),
     openWorkplace: once(() => openWorkplace(registry, options)),
   };
@@ -98,17 +99,17 @@ async function planWork(
     ),
   };
   // Where another linter decides, ours only reports.
-  const lint = means.linter === undefined ? (options.lint ?? 'enforce') : 'report';
+  const lint = means.linters.length === 0 ? (options.lint ?? 'enforce') : 'report';
   const work: WitnessWork[] = [];
   for (const place of await findWitnesses(options.witnesses, witnessNames)) {
     let answer: LinterAnswer = {
       examined: await examineWitness(place, context, witnessNames, lint),
-      linterRun: undefined,
+      linterRuns: [],
     };
     const needed = claim.requirement.kind === 'required';
-    if (means.linter !== undefined && needed && answer.examined.kind === 'read') {
-      const { linter, places, openWorkplace: open } = means;
-      answer = await passLinter(linter, answer.examined, claim, places, options, open);
+    if (means.linters.length > 0 && needed && answer.examined.kind === 'read') {
+      const { linters, places, openWorkplace: open } = means;
+      answer = await passLinters(linters, answer.examined, claim, places, options, open);
     }
     const { examined } = answer;
     const wanted = needed && examined.kind === 'read' && examined.fault === undefined;
@@ -157,7 +158,7 @@ function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
 }
 
 function toWitnessResult(
-  { examined, plan, linterRun }: WitnessWork,
+  { examined, plan, linterRuns }: WitnessWork,
   runs: readonly ValidatorRun[],
 ): WitnessResult {
   const witness = examined.kind === 'read' ? examined.witness : undefined;
@@ -178,7 +179,7 @@ function toWitnessResult(
     kind: witness?.kind ?? null,
     fault: examined.fault ?? null,
     findings: examined.findings,
-    linterRun: linterRun ?? null,
+    linterRuns,
     runs,
     notRun: [...cancelled, ...plan.notRun],
   };

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors';
-import type { DiagnosedPart, Diagnosis } from '../dispatch/diagnose-machine.js';
+import type { DiagnosedPart, DiagnosedValidator, Diagnosis } from '../dispatch/diagnose-machine.js';
+import { printable } from './pretty.js';
 
 /** What a machine offers, for a terminal. */
 export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'): string {
@@ -18,6 +19,7 @@ export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'):
     ...lines('sandbox', [diagnosis.sandbox]),
     `machine  cores ${diagnosis.cores.join(',')}; ${gigabytes(diagnosis.memory)} of memory`,
     `runs     ${describeCapacity(diagnosis, colors)}`,
+    ...describeValidators(diagnosis.validators, colors),
     '',
   ].join('\n');
 }
@@ -29,6 +31,22 @@ function describeCapacity({ run }: Diagnosis, colors: ReturnType<typeof createCo
   return run.capacity > 0
     ? `${needs}: ${run.capacity} at a time`
     : `${colors.red('not possible')}: ${needs}; override that with --cores or --memory`;
+}
+
+/** Those that can run with where they lie, then each other one with what it lacks. */
+function describeValidators(
+  validators: readonly DiagnosedValidator[],
+  colors: ReturnType<typeof createColors>,
+): readonly string[] {
+  const width = Math.max(0, ...validators.map(({ name }) => name.length));
+  const usableFirst = validators.toSorted((left, right) => Number(right.usable) - Number(left.usable));
+  return usableFirst.map(({ name, role, usable, directory, reason }, index) => {
+    const title = (index === 0 ? 'tools' : '').padEnd(9);
+    const answer = usable
+      ? `${colors.green('usable')}, in ${printable(directory ?? '')}`
+      : `${colors.yellow('not usable')}: it ${printable(reason ?? '')}`;
+    return `${title}${name.padEnd(width)} ${answer}${role === 'linter' ? ' (linter)' : ''}`;
+  });
 }
 
 /** Rounded down, as a promise. */

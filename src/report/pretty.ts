@@ -45,7 +45,7 @@ function witnessLines(witness: WitnessResult, colors: Colors): string[] {
       const paint = severity === 'error' ? colors.red : colors.yellow;
       return `    ${paint(severity)} ${position.line}:${position.column} ${printable(message)} ${colors.dim(`[${ruleId}]`)}`;
     }),
-    ...(witness.linterRun === null ? [] : [`    ${formatRun(witness.linterRun, colors)}`]),
+    ...witness.linterRuns.map((run) => `    ${formatRun(run, colors)}`),
     ...witness.runs.map((run) => `    ${formatRun(run, colors)}`),
     ...notRunLines(witness.notRun).map((line) => colors.dim(`    ${line}`)),
   ];

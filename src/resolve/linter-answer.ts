@@ -8,7 +8,13 @@ const FAULTS: ReadonlyMap<string, WitnessFault> = new Map([
   ['ERROR (unexpected witness version)', 'witness-version mismatch'],
 ]);
 
-/** The fault that a linter found; undefined for `done`, and for every other status: a time-out blames no witness. */
-export function faultOfLinter(status: string): WitnessFault | undefined {
-  return FAULTS.get(status);
+/**
+ * The fault that linters found. It counts where all of them found one: a good answer of one suffices. Every status that
+ * names no fault is good: a time-out blames no witness.
+ *
+ * @param statuses of at least one linter; the first one names the fault
+ */
+export function faultOfLinters(statuses: readonly string[]): WitnessFault | undefined {
+  const faults = statuses.map((status) => FAULTS.get(status));
+  return faults.includes(undefined) ? undefined : faults[0];
 }

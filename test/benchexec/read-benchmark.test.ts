@@ -33,6 +33,8 @@ const TEXT = `<?xml version="1.0"?>
     <tasks name="ReachSafety-Loops">
       <includesfile>sets/Loops.set</includesfile>
       <excludesfile>sets/Out.set</excludesfile>
+      <include>more/*.yml</include>
+      <exclude>more/slow*.yml</exclude>
       <propertyfile>../c/properties/unreach-call.prp</propertyfile>
       <option name="--option">a=\${taskdef_name}&amp;\${rundefinition_name}</option>
     </tasks>
@@ -94,8 +96,8 @@ describe('readBenchmark', () => {
     expect(reach?.blocks.map(({ name }) => name)).toEqual(['ReachSafety-Loops', 'ReachSafety-Heap']);
     expect(reach?.blocks[0]).toMatchObject({
       propertyFiles: ['../c/properties/unreach-call.prp'],
-      sets: ['sets/Loops.set'],
-      excludedSets: ['sets/Out.set'],
+      included: { patterns: ['more/*.yml'], sets: ['sets/Loops.set'] },
+      excluded: { patterns: ['more/slow*.yml'], sets: ['sets/Out.set'] },
     });
     expect(reach?.blocks[0]?.options.filter((word) => word.startsWith('-'))).toEqual([
       '--heap',
@@ -134,6 +136,11 @@ describe('readBenchmark', () => {
     ['lacks the tool', '<benchmark></benchmark>', /has a <benchmark> without tool/],
     ['has a limit in GiB', '<benchmark tool="t" memlimit="7 GiB"/>', /has the memlimit '7 GiB'; write it as/],
     ['is empty', '', /is empty/],
+    [
+      'appends a file',
+      '<benchmark tool="t"><rundefinition><tasks><append>lib.c</append></tasks></rundefinition></benchmark>',
+      /appends 'lib\.c' to each task; name all input files in the task definitions/,
+    ],
     ['names a prototype', '<benchmark tool="t"><__proto__ a="b"/></benchmark>', /cannot be read/],
   ])('refuses what %s', async (_name, text, message) => {
     await expect(readBenchmark(write(text))).rejects.toThrow(message);
@@ -173,11 +180,11 @@ describe('blocks', () => {
     const local = await readBenchmark(file);
     const find = async (task: string) =>
       (await blockOfTask(local, blocksWithProperty(local, 'unreach-call'), join(sets, task)))?.block.name;
-    expect([await find('loops/a.yml'), await find('loops/out.yml'), await find('heap/a.yml')]).toEqual([
-      'ReachSafety-Loops',
-      undefined,
-      undefined,
-    ]);
+    const found = async (tasks: readonly string[]) => Promise.all(tasks.map(find));
+    expect(await found(['loops/a.yml', 'more/a.yml'])).toEqual(['ReachSafety-Loops', 'ReachSafety-Loops']);
+    expect(await found(['loops/out.yml', 'heap/a.yml', 'more/slow-1.yml', 'more/deep/a.yml'])).toEqual(
+      Array(4).fill(undefined),
+    );
   });
 
   it('give options with the witness and the variables of BenchExec', async () => {

@@ -65,37 +65,44 @@ describe('every transcript, printed by a process under limits', () => {
   });
 });
 
-const CLAIMS: Readonly<Record<'violation' | 'correctness' | 'java', ValidateOptions>> = {
-  violation: {
-    task: join(WITNESSES, 'tasks/ticket-price.yml'),
-    property: join(WITNESSES, 'properties/unreach-call.prp'),
-    verdict: 'false(unreach-call)',
-    witnesses: ['ticket-price-graphml', 'ticket-price-yaml'].map((name) => join(WITNESSES, 'claims', name)),
+const CLAIMS: Readonly<Record<'C' | 'Java', Record<'violation' | 'correctness', ValidateOptions>>> = {
+  C: {
+    violation: {
+      task: join(WITNESSES, 'tasks/ticket-price.yml'),
+      property: join(WITNESSES, 'properties/unreach-call.prp'),
+      verdict: 'false(unreach-call)',
+      witnesses: ['ticket-price-graphml', 'ticket-price-yaml'].map((name) => join(WITNESSES, 'claims', name)),
+    },
+    correctness: {
+      task: join(WITNESSES, 'tasks/even-steps.yml'),
+      property: join(WITNESSES, 'properties/unreach-call.prp'),
+      verdict: 'true',
+      witnesses: [join(WITNESSES, 'claims/even-steps')],
+    },
   },
-  correctness: {
-    task: join(WITNESSES, 'tasks/even-steps.yml'),
-    property: join(WITNESSES, 'properties/unreach-call.prp'),
-    verdict: 'true',
-    witnesses: [join(WITNESSES, 'claims/even-steps')],
+  Java: {
+    violation: javaClaim('false(assert_java)', 'false', 'ticket-price-graphml'),
+    correctness: javaClaim('true', 'true', 'even-steps'),
   },
-  java: javaClaim(),
 };
 
-function javaClaim(): ValidateOptions {
-  const task = join(folder, 'java.yml');
+/** A claim about a Java program; the witness is one of those for C with the other language in it. */
+function javaClaim(verdict: string, asserted: 'true' | 'false', sampleClaim: string): ValidateOptions {
+  const task = join(folder, `java-${asserted}.yml`);
+  const program = `Main-${asserted}.java`;
   writeFileSync(
-    join(folder, 'Main.java'),
-    'class Main { public static void main(String[] a) { assert false; } }\n',
+    join(folder, program),
+    `class Main { public static void main(String[] a) { assert ${asserted}; } }\n`,
   );
   writeFileSync(join(folder, 'assert_java.prp'), 'CHECK( init(Main.main()), LTL(G assert) )\n');
   writeFileSync(
     task,
-    "format_version: '2.0'\ninput_files: Main.java\nproperties:\n  - property_file: assert_java.prp\noptions:\n  language: Java\n",
+    `format_version: '2.0'\ninput_files: ${program}\nproperties:\n  - property_file: assert_java.prp\noptions:\n  language: Java\n`,
   );
-  const witness = join(folder, 'java.graphml');
-  const sample = readFileSync(join(WITNESSES, 'claims/ticket-price-graphml/witness.graphml'), 'utf8');
+  const witness = join(folder, `java-${asserted}.graphml`);
+  const sample = readFileSync(join(WITNESSES, 'claims', sampleClaim, 'witness.graphml'), 'utf8');
   writeFileSync(witness, sample.replace('sourcecodelang">C<', 'sourcecodelang">Java<'));
-  return { task, verdict: 'false(assert_java)', witnesses: [witness], lint: 'report' };
+  return { task, verdict, witnesses: [witness], lint: 'report' };
 }
 
 /** A sample that confirms a claim which the validator takes: FALSE where it takes violation witnesses. */
@@ -115,19 +122,17 @@ function confirmationOf({ name, supports }: ValidatorDefinition): {
 
 describe('a validator whose tool is unpacked', () => {
   const programs = [...registry.values()].filter(
-    ({ executable, role, name }) =>
-      // For Java there is only a violation witness here.
-      executable.kind === 'program' && role === 'validator' && name !== 'jcwit',
+    ({ executable, role }) => executable.kind === 'program' && role === 'validator',
   );
   it.each(programs.map(({ name }) => name))('%s confirms a claim', async (name) => {
     const definition = registry.get(name);
     if (definition === undefined) throw new Error(`no validator ${name}`);
     const { transcript, kind } = confirmationOf(definition);
     const tool = makeFakeTool(join(folder, name), definition, transcript);
-    const isJava = definition.supports.some(({ languages }) => languages.includes('Java'));
+    const language = definition.supports.some(({ languages }) => languages.includes('Java')) ? 'Java' : 'C';
     const editions = definition.supports.flatMap((support) => support.editions ?? []);
     const result = await validate({
-      ...CLAIMS[isJava ? 'java' : kind],
+      ...CLAIMS[language][kind],
       // The fake writes down beside itself how it was called, which a sandbox forbids.
       sandbox: 'none',
       validators: [name],
@@ -140,7 +145,7 @@ describe('a validator whose tool is unpacked', () => {
     expect(runs.map(({ status }) => status)).toEqual(runs.map(() => transcript.status));
     expect(runs[0]?.version).toBe('1.2.3');
     const { words, entries } = tool.calls();
-    expect(words.some((word) => /witness\.(?:yml|graphml)$|java\.graphml$/.test(word))).toBe(true);
+    expect(words.some((word) => /witness\.(?:yml|graphml)$|java-.*\.graphml$/.test(word))).toBe(true);
     const startsInTool =
       definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
     // What a tool writes beside itself is not left in it; it sees its files all the same.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const CLAIM: ValidateOptions = {
   verdict: 'false(unreach-call)',
   witnesses: [join(WITNESSES, 'claims/ticket-price-yaml')],
   validators: ['harness'],
-  linter: 'witnesslint',
+  linters: ['witnesslint'],
   // The fake writes down beside itself how it was called, which a sandbox forbids.
   sandbox: 'none',
 };
@@ -49,9 +49,39 @@ describe('an external linter', () => {
     expect(result.resolution.outcome).toBe(outcome);
     const [witness] = result.witnesses;
     expect(witness?.fault).toBe(fault);
-    expect(witness?.linterRun?.validator).toBe('witnesslint');
+    expect(witness?.linterRuns.map(({ validator }) => validator)).toEqual(['witnesslint']);
     expect(witness?.runs).toHaveLength(fault === null ? 1 : 0);
     expect(tool.calls().words).toContain('--expectViolationWitness');
+  });
+
+  it.each<[string, string, string, readonly string[], string | null]>([
+    ['one good answer suffices', 'invalid', 'done', ['graphml 1.0', 'yaml 2.0'], null],
+    ['the first fault counts where none is good', 'type', 'invalid', ['yaml 2.0'], 'witness-type mismatch'],
+    ['each judges its formats only', 'invalid', 'done', ['graphml 1.0'], 'witness invalid'],
+  ])('of several: %s', async (name, first, second, formats, fault) => {
+    const definitions = join(folder, `definitions of ${name}`);
+    mkdirSync(definitions);
+    const text = readFileSync(join(WITNESSES, '../validators/witnesslint.yml'), 'utf8');
+    writeFileSync(
+      join(definitions, 'other.yml'),
+      text
+        .replace('name: witnesslint', 'name: other')
+        .replaceAll(/formats: .*/g, `formats: [${formats.join(', ')}]`),
+    );
+    const directories = new Map([
+      ['witnesslint', linterThatSays(first).directory],
+      ['other', linterThatSays(second).directory],
+    ]);
+    const { witnesses } = await validate({
+      ...CLAIM,
+      linters: ['witnesslint', 'other', 'witnesslint'],
+      validatorFolders: [definitions],
+      tools: { directories },
+    });
+    expect(witnesses[0]?.fault).toBe(fault);
+    expect(witnesses[0]?.linterRuns.map(({ validator }) => validator)).toEqual(
+      formats.includes('yaml 2.0') ? ['witnesslint', 'other'] : ['witnesslint'],
+    );
   });
 
   it('takes the options of the user instead of its own', async () => {
@@ -75,10 +105,10 @@ describe('an external linter', () => {
     await expect(validate({ ...CLAIM, tools: { collection: folder } })).rejects.toThrow(
       /witness\.yml: the linter witnesslint cannot judge it: it is not installed/,
     );
-    await expect(validate({ ...CLAIM, linter: 'nitwit' })).rejects.toThrow(
+    await expect(validate({ ...CLAIM, linters: ['nitwit'] })).rejects.toThrow(
       /there is no linter 'nitwit'; choose from: witnesslint/,
     );
-    await expect(validate({ ...CLAIM, linter: undefined, validators: ['witnesslint'] })).rejects.toThrow(
+    await expect(validate({ ...CLAIM, linters: [], validators: ['witnesslint'] })).rejects.toThrow(
       /'witnesslint' is a linter, which confirms nothing; ask for it with --linter witnesslint/,
     );
   });
@@ -107,6 +137,6 @@ describe('options that make no sense', () => {
       /the options of nitwit have '\$\{wittness\}', which is no value of a run/,
     ],
   ])('%s', async (_name, options, message) => {
-    await expect(validate({ ...CLAIM, linter: undefined, ...options })).rejects.toThrow(message);
+    await expect(validate({ ...CLAIM, linters: [], ...options })).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,17 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Diagnosis, ValidationResult } from '../../src/index.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { ROOT, runCli } from './run-cli.js';
@@ -43,6 +53,31 @@ describe('doctor', () => {
       expect(stdout).toMatch(new RegExp(`${name} +${works ? 'works' : 'does not work: '}`));
     }
     expect(stdout).toContain(`cores ${diagnosis.cores.join(',')};`);
+  });
+
+  it('says which validators are usable, with the tools that it is told of', async () => {
+    const tools = mkdtempSync(join(tmpdir(), 'tools-'));
+    onTestFinished(() => rmSync(tools, { recursive: true }));
+    mkdirSync(join(tools, 'bin'));
+    for (const name of ['nitwit.sh', 'bin/nitwit32', 'bin/nitwit64']) {
+      writeFileSync(join(tools, name), '#!/bin/sh\n', { mode: 0o755 });
+    }
+    const { stdout } = await runCli(['doctor', '--format', 'json', '--tool', `nitwit=${tools}`]);
+    const { validators }: Diagnosis = JSON.parse(stdout);
+    expect(validators).toContainEqual({
+      name: 'nitwit',
+      role: 'validator',
+      usable: true,
+      directory: tools,
+      reason: null,
+    });
+    for (const { usable, directory, reason } of validators) {
+      expect(usable ? reason : directory).toBeNull();
+      expect(usable ? directory : reason).not.toBeNull();
+    }
+    expect((await runCli(['doctor', '--tool', 'nitwitt=/x'])).stderr).toContain(
+      "there is no validator 'nitwitt'",
+    );
   });
 
   it('refuses rules that it does not know', async () => {

@@ -24,6 +24,17 @@ const DIAGNOSIS: Diagnosis = {
   cores: [0, 4, 1, 5],
   memory: 16_590_000_000,
   run: { ruleset: 'sv-comp-2024', cores: 2, memory: 7e9, capacity: 2 },
+  validators: [
+    {
+      name: 'cpachecker',
+      role: 'validator',
+      usable: false,
+      directory: null,
+      reason: 'needs Java 17 (no java on the PATH)',
+    },
+    { name: 'nitwit', role: 'validator', usable: true, directory: '/opt/nitwit', reason: null },
+    { name: 'witnesslint', role: 'linter', usable: true, directory: '/opt/witnesslint', reason: null },
+  ],
 };
 
 it('says what works, what is used, and what would improve it', () => {
@@ -35,6 +46,9 @@ sandbox  bubblewrap  does not work: bubblewrap is not installed
                      to improve: run \`sudo apt-get install bubblewrap\`
 machine  cores 0,4,1,5; 16.5 GB of memory
 runs     a run of sv-comp-2024 takes 2 cores and 7.0 GB: 2 at a time
+tools    nitwit      usable, in /opt/nitwit
+         witnesslint usable, in /opt/witnesslint (linter)
+         cpachecker  not usable: it needs Java 17 (no java on the PATH)
 `);
 });
 

@@ -26,7 +26,7 @@ const WITNESS: WitnessResult = {
   findings: [],
   runs: [RUN],
   notRun: [],
-  linterRun: null,
+  linterRuns: [],
 };
 const RESULT: ValidationResult = {
   task: 'task.yml',

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const kills = Number(process.argv[2] ?? 100);
 const options = process.argv.slice(3);
 /** Milliseconds: the latest moment; a run is well under way then. */
-const LATEST = 1500;
+const LATEST = 4000;
 /** Milliseconds that the kernel may take for a PID namespace whose first process is gone. */
 const GRACE = 2000;
 const root = fileURLToPath(new URL('..', import.meta.url));

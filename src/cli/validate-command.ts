@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { defaultHistoryFile } from '../dispatch/history.js';
 import { validate } from '../dispatch/validate.js';
 import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { MEASUREMENTS } from '../execute/outcome.js';
 import { formatJson } from '../report/json.js';
 import { formatPretty } from '../report/pretty.js';
 import { OUTCOME_EXIT_CODES } from './exit-codes.js';
@@ -96,7 +97,7 @@ export function validateCommand(
     .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
     .addOption(
       new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', 'cgroup-v2', 'cgroup-v1', 'approximate', 'runexec'])
+        .choices(['best', ...MEASUREMENTS])
         .default('best'),
     )
     .option('--no-sandbox', 'give validators your own permissions and network')

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { checkValidator } from '../dispatch/check-validator.js';
 import { surveyValidators } from '../dispatch/survey-validators.js';
 import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { MEASUREMENTS } from '../execute/outcome.js';
 import {
   formatValidator,
   formatValidatorCheck,
@@ -63,7 +64,7 @@ function checkCommand(terminal: Terminal, signal: AbortSignal, done: (exitCode: 
     .option('--memory <size>', 'memory for the run', parseSize)
     .addOption(
       new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', 'cgroup-v2', 'cgroup-v1', 'approximate'])
+        .choices(['best', ...MEASUREMENTS])
         .default('best'),
     )
     .action(async (name: string, flags: CheckFlags) => {

@@ -1,5 +1,6 @@
 import { CoreSets } from '../execute/core-set.js';
 import { type ExaminedPart, examineMachine } from '../execute/examine-machine.js';
+import type { Measurement } from '../execute/outcome.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { surveyValidators } from './survey-validators.js';
@@ -7,7 +8,7 @@ import type { ToolOptions } from './validate-options.js';
 
 /** A part of the machine that limits runs or keeps them apart. */
 export interface DiagnosedPart {
-  readonly name: 'cgroup-v2' | 'cgroup-v1' | 'approximate' | 'runexec' | 'bubblewrap';
+  readonly name: Measurement | 'bubblewrap';
   readonly works: boolean;
   /** Whether runs use it: by default, never, or when asked to by `--executor`. */
   readonly use: 'chosen' | 'not-chosen' | 'on-request';

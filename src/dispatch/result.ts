@@ -1,3 +1,4 @@
+import type { Measurement } from '../execute/outcome.js';
 import type { Diagnostic } from '../lint/diagnostic.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Resolution, WitnessFault } from '../resolve/resolve-claim.js';
@@ -57,7 +58,7 @@ export interface ValidatorRun {
   readonly walltime: number;
   readonly memory: number | null;
   readonly terminationreason: string | null;
-  readonly measurement: 'cgroup-v2' | 'cgroup-v1' | 'runexec' | 'approximate';
+  readonly measurement: Measurement;
   /** What kept the run away from network, files and processes of others. */
   readonly sandbox: 'bubblewrap' | 'runexec' | 'none';
   /** Its working directory, where that was to be kept. */

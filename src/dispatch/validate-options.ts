@@ -1,3 +1,4 @@
+import type { Measurement } from '../execute/outcome.js';
 import type { ValidatorRun } from './result.js';
 
 /** A claim to be decided, and how. Paths are relative to the current directory. */
@@ -46,7 +47,7 @@ export interface ValidateOptions {
   /** Bytes of memory instead of those of the rule set. */
   readonly memory?: number | undefined;
   /** How limits are enforced; the best way that this machine offers when left out. */
-  readonly executor?: 'best' | 'cgroup-v2' | 'cgroup-v1' | 'approximate' | 'runexec' | undefined;
+  readonly executor?: 'best' | Measurement | undefined;
   /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
   readonly sandbox?: 'best' | 'none' | undefined;
   /** What happens to the working directories of runs that are over; removed unless given. */

@@ -4,9 +4,10 @@ import { cgroupV2 } from './cgroup-v2.js';
 import type { Availability, LimitBackend } from './limit-backend.js';
 import type { Measurement } from './outcome.js';
 import { processPolling } from './process-polling.js';
+import { slurmStep } from './slurm-step.js';
 
 /** All backends, the most exact first. */
-export const BACKENDS: readonly LimitBackend[] = [cgroupV2, cgroupV1, processPolling];
+export const BACKENDS: readonly LimitBackend[] = [cgroupV2, cgroupV1, slurmStep, processPolling];
 
 /** A better backend that this machine does not offer, and what would make it. */
 export interface RejectedBackend {

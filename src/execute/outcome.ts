@@ -9,8 +9,10 @@ export type TerminationReason =
   | 'killed'
   | 'failed';
 
-/** How exact the numbers are: kernel accounting of a control group, the same by runexec, or samples of /proc. */
-export type Measurement = 'cgroup-v2' | 'cgroup-v1' | 'runexec' | 'approximate';
+export const MEASUREMENTS = ['cgroup-v2', 'cgroup-v1', 'slurm-step', 'runexec', 'approximate'] as const;
+
+/** How exact the numbers are: kernel accounting of a control group, the same by Slurm or runexec, or samples of /proc. */
+export type Measurement = (typeof MEASUREMENTS)[number];
 
 /** Whether a run was kept away from network, files and processes of others, and by what. */
 export type SandboxName = 'bubblewrap' | 'runexec' | 'none';

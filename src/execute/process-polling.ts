@@ -29,7 +29,7 @@ export const processPolling: LimitBackend = {
  * Words that keep a fork bomb from growing until the next sample sees it. The kernel counts all threads of a user
  * for this limit, and none of root: a bound on the damage, not the limit of the run.
  */
-async function boundProcesses({ processes }: Limits): Promise<string[]> {
+export async function boundProcesses({ processes }: Limits): Promise<string[]> {
   const prlimit = await findOwnProgram('prlimit');
   const others = [...readProcessTable().values()].reduce((sum, { threads }) => sum + threads, 0);
   return prlimit === undefined ? [] : [prlimit, `--nproc=${others + 2 * processes}`];

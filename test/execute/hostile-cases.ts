@@ -36,7 +36,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
     limits: { processes: 30, cputime: 0.2, hardCputime: 0.2 },
     expected({ kind, enclosed }) {
       if (kind === 'bare-v2') return { skipped: 'nothing limits its processes' };
-      if (kind !== 'approximate') return 'cputime';
+      if (kind !== 'approximate' && kind !== 'slurm-step') return 'cputime';
       return enclosed === 'sandbox' ? 'killed' : { skipped: 'samples are too slow for one of root' };
     },
   },
@@ -46,7 +46,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
     limits: { memory: 100_000_000 },
     expected({ kind, enclosed }) {
       if (enclosed !== 'sandbox') return NEEDS_SANDBOX;
-      return kind.startsWith('cgroup') ? 'memory' : NO_SPACE;
+      return kind.startsWith('cgroup') || kind === 'slurm-step' ? 'memory' : NO_SPACE;
     },
   },
   {

@@ -14,6 +14,7 @@ import type { Command } from '../../src/execute/outcome.js';
 import { processPolling } from '../../src/execute/process-polling.js';
 import { readProcess } from '../../src/execute/process-table.js';
 import { createRunDirectory, type RunDirectory } from '../../src/execute/run-directory.js';
+import { slurmStep } from '../../src/execute/slurm-step.js';
 
 /** One of the C programs in programs/, compiled in a directory of its own. */
 export class Subject {
@@ -120,12 +121,13 @@ export const unifiedWithoutControllers: LimitBackend = {
   createGroup: (wanted, cores) => createGroupBelow(findOwnGroups().unified ?? '', wanted, cores),
 };
 
-export type BackendKind = 'cgroup-v2' | 'cgroup-v1' | 'bare-v2' | 'approximate';
+export type BackendKind = 'cgroup-v2' | 'cgroup-v1' | 'bare-v2' | 'slurm-step' | 'approximate';
 
 const ALL: Readonly<Record<BackendKind, LimitBackend>> = {
   'cgroup-v2': cgroupV2,
   'cgroup-v1': cgroupV1,
   'bare-v2': unifiedWithoutControllers,
+  'slurm-step': slurmStep,
   approximate: processPolling,
 };
 

@@ -21,7 +21,8 @@ writeFileSync(task, 'extern void reach_error(void);\nint main(void) { for (;;) ;
 writeFileSync(property, 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
 const words = [
   ...['validate', task, '--data-model', 'LP64', '--property', property, '--verdict', 'false', ...options],
-  ...['--witness', join(root, 'witnesses/claims/triangle-number')],
+  // The witness is that of another program, which does not matter here.
+  ...['--witness', join(root, 'witnesses/claims/triangle-number'), '--lint', 'report'],
 ];
 
 const counts = { 'at once': 0, 'after the next start': 0, 'files after the next start': 0, 'with a run': 0 };
@@ -44,7 +45,9 @@ console.log(`${kills} kills, ${counts['with a run']} of them while a validator r
 console.log(`  processes at once (within ${GRACE} ms): ${counts['at once']}`);
 console.log(`  processes after the next start: ${counts['after the next start']}`);
 console.log(`  directories and control groups after the next start: ${counts['files after the next start']}`);
-process.exitCode = counts['after the next start'] + counts['files after the next start'] === 0 ? 0 : 1;
+const left = counts['after the next start'] + counts['files after the next start'];
+// Without a run there was nothing to survive, and nothing was shown.
+process.exitCode = left === 0 && counts['with a run'] > 0 ? 0 : 1;
 
 /** Processes of the runs of a dispatcher: they carry the name of their run in their words or their environment. */
 function processesOf(dispatcher) {

@@ -21,7 +21,7 @@ export const STEP_FILES = {
 
 /**
  * Stands for the command on our side: starts the step, waits for the end of the command (not for that of the step), and
- * ends as the command did. The first argument is the directory, then come the number of words that start the step, these
+ * ends as the command did. SIGTERM, which it gets when we die, goes on to `srun`, which then ends the step. The first argument is the directory, then come the number of words that start the step, these
  * words, and the command. Each word of the command gets a letter in front, as `srun` takes a lone colon for its own. The
  * text is fixed: everything comes as positional arguments.
  */
@@ -30,6 +30,7 @@ for word in "$@"; do
   if [ "$n" -le 0 ]; then word=x$word; fi
   set -- "$@" "$word"; shift; n=$((n - 1))
 done
+trap 'trap : TERM; kill -TERM 0; exit 1' TERM
 echo "$$" >"$d/outer"
 if { true >&3; } 2>/dev/null; then : >"$d/report"; fi
 ( "$@" 2>"$d/messages" 3>&-; if kill -0 "$$" 2>/dev/null; then echo gone >"$d/done"; fi ) &

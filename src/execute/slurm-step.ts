@@ -57,7 +57,13 @@ export const slurmStep: LimitBackend = {
   async createGroup(limits, cores) {
     const srun = await findOwnProgram('srun');
     if (srun === undefined) throw new Error('srun is not on the PATH');
-    return new SlurmStep(limits, cores, srun, await boundProcesses(limits));
+    const setpriv = await findOwnProgram('setpriv');
+    const words = {
+      srun,
+      dieWithUs: setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'TERM'],
+      bound: await boundProcesses(limits),
+    };
+    return new SlurmStep(limits, cores, words);
   },
 };
 
@@ -79,6 +85,15 @@ async function probe(): Promise<string | undefined> {
   }
 }
 
+/** Programs that a step is started with. */
+interface StepWords {
+  readonly srun: string;
+  /** Sends the first shell SIGTERM when we die. */
+  readonly dieWithUs: readonly string[];
+  /** Bounds the damage of a fork bomb. */
+  readonly bound: readonly string[];
+}
+
 class SlurmStep implements ControlGroup {
   readonly name = newRunName();
   readonly environment: Readonly<Record<string, string>>;
@@ -91,7 +106,7 @@ class SlurmStep implements ControlGroup {
   /** The latest account: the groups are gone together with the step. */
   #usage: Usage = { cputime: 0, memory: undefined, outOfMemory: false, overcrowded: false };
 
-  constructor(limits: Limits, cores: readonly number[], srun: string, bound: readonly string[]) {
+  constructor(limits: Limits, cores: readonly number[], words: StepWords) {
     this.#limits = limits;
     this.#wanted = cores;
     this.#directory = join(tmpdir(), `${this.name}_step`);
@@ -112,8 +127,10 @@ class SlurmStep implements ControlGroup {
       ...[`--mem=${Math.ceil(limits.memory / MIB)}M`, `--immediate=${PATIENCE}`, '--input=none'],
       ...['--unbuffered', `--job-name=${this.name}`, ...(node === undefined ? [] : [`--nodelist=${node}`])],
     ];
+    const { srun, dieWithUs, bound } = words;
     const step = [srun, ...options, '/bin/sh', '-c', KEEPER_SCRIPT, 'keeper', this.#directory];
     this.launcher = [
+      ...dieWithUs,
       '/bin/sh',
       '-c',
       OUTER_SCRIPT,

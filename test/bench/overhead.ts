@@ -6,6 +6,7 @@ import { createRunDirectory } from '../../src/execute/run-directory.js';
 import { probeRunexec, runexecExecutor } from '../../src/execute/runexec.js';
 import { availablePlaces, limits } from '../execute/subject.js';
 import { compareAccounts } from './accounts.js';
+import { measureOvershoot } from './overshoot.js';
 
 const RUNS = 50;
 /** A run of runexec takes half a second. */
@@ -94,3 +95,4 @@ for (const { name, runs, wall, cpu } of rows) {
   console.log(`${name.padEnd(28)}${numbers.map((each) => each.toFixed(1).padStart(8)).join('  ')}`);
 }
 await compareAccounts();
+await measureOvershoot();

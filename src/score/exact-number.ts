@@ -1,0 +1,21 @@
+import Fraction from 'fraction.js';
+
+/**
+ * A rational number without rounding. Scores are sums of quotients: with floating point 8/5 + 4/5 times 10 is
+ * 24.000000000000004, and two tools with the same score would not tie.
+ */
+export type ExactNumber = Fraction;
+
+export const ZERO: ExactNumber = new Fraction(0);
+
+/** The exact value of an integer, a quotient `[dividend, divisor]` or a decimal such as `-0.25`. */
+export function exactly(value: number | string | readonly [dividend: number, divisor: number]): ExactNumber {
+  return typeof value === 'object' ? new Fraction(value[0], value[1]) : new Fraction(value);
+}
+
+/** Sum without rounding; 0 for no values. */
+export function sumOf(values: Iterable<ExactNumber>): ExactNumber {
+  let sum = ZERO;
+  for (const value of values) sum = sum.add(value);
+  return sum;
+}

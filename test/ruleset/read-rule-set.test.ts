@@ -74,7 +74,7 @@ describe('a rule set of a user', () => {
 
   test('gets what may be left out', async () => {
     const file = await writeRuleSet(
-      `${BUILT_IN.slice(0, BUILT_IN.indexOf('match:'))}match: { mode: exact }
+      `${BUILT_IN.slice(0, BUILT_IN.indexOf('\nmatch:') + 1)}match: { mode: exact }
 properties: [termination]
 categories:
   - { name: Loops, property: termination }

@@ -7,7 +7,12 @@ import { fullCategoryName } from '../../src/ruleset/rule-set.js';
 const rules = await readRuleSet('sv-comp-2024');
 const correctness = (category?: string) => requirementFor(rules, category, 'correctness');
 const violation = (category?: string) => requirementFor(rules, category, 'violation');
-const excludedBy = (glob: string, matched: string) => ({ kind: 'not-required', glob, matched });
+const excludedBy = (glob: string, matched: string) => ({
+  kind: 'not-required',
+  because: 'exclusion-matches',
+  glob,
+  matched,
+});
 
 /** Category; whether TRUE needs a witness; whether FALSE needs one; whether it took part in 2024. */
 const CATEGORIES: readonly [string, boolean, boolean, boolean][] = [

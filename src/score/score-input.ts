@@ -25,7 +25,9 @@ export interface RunRecord {
   readonly status: string;
   readonly validation: ValidationRecord;
   readonly used: Measurements;
-  /** Points that the results state themselves; they take the place of those of the rule set. */
+  /** Answers of the examination that this run is one of: its points are divided by their number. 1 unless given. */
+  readonly values?: number;
+  /** Points that the results state themselves, a decimal such as `-0.25`; they take the place of those of the rule set. */
   readonly statedScore: string | undefined;
 }
 

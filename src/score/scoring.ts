@@ -1,4 +1,5 @@
 import type { ResultCategory } from '../resolve/result-category.js';
+import type { CountedResults } from '../ruleset/rule-set.js';
 import type { ExactNumber } from './exact-number.js';
 import type { RunRecord } from './score-input.js';
 
@@ -12,9 +13,6 @@ export interface RatedRun {
   /** The most that this task can give; 0 where its expected verdict is not known. */
   readonly possible: ExactNumber;
 }
-
-/** Which results of its tasks a category counts. */
-export type CountedResults = 'all' | 'false' | 'true';
 
 /** How many of the runs had which result, and of those with a verdict which one. */
 export interface ResultCounts {
@@ -31,6 +29,9 @@ export interface ResultCounts {
   readonly missing: number;
 }
 
+/** `other-variant`: a better variant of the same tool has a rank. */
+export type Unranked = 'demo-category' | 'hors-concours' | 'other-variant';
+
 /** Result of one tool in one category. */
 export interface CategoryScore {
   readonly kind: 'scored';
@@ -44,7 +45,7 @@ export interface CategoryScore {
   /** From 1; equal for tools with equal score and success time. Undefined for who is not ranked. */
   readonly rank: number | undefined;
   /** Why there is no rank. */
-  readonly unranked: 'demo-category' | 'hors-concours' | undefined;
+  readonly unranked: Unranked | undefined;
 }
 
 export type CategoryEntry =
@@ -71,6 +72,9 @@ export interface CategoryResult {
 /** All categories with results, in the order of the structure. */
 export interface ScoreTable {
   readonly ruleSet: string;
+  /** Ranks that a table marks, from the first on. */
+  readonly places: number;
+  /** In alphabetical order. */
   readonly tools: readonly string[];
   readonly categories: readonly CategoryResult[];
 }

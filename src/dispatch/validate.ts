@@ -2,6 +2,7 @@ import { CoreSets } from '../execute/core-set.js';
 import { chooseExecutor } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
 import { resolveClaim } from '../resolve/resolve-claim.js';
+import { acceptedFormats } from '../ruleset/accepted-formats.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
 import type { ToolPlaces } from '../validator/find-executable.js';
@@ -93,9 +94,11 @@ async function planWork(
     propertyText: claim.property.text,
     dataModel: claim.task.dataModel,
     programHashes: claim.programHashes,
-    acceptedFormats: claim.ruleSet[claim.kind].formats.flatMap(({ format, versions }) =>
-      versions.map((version) => `${format} ${version}`),
-    ),
+    acceptedFormats: acceptedFormats(claim.ruleSet, claim.kind, {
+      property: claim.propertyName,
+      subproperty: claim.verdict.kind === 'false' ? claim.verdict.subproperty : undefined,
+      category: claim.category,
+    }),
   };
   // Where another linter decides, ours only reports.
   const lint = means.linter === undefined ? (options.lint ?? 'enforce') : 'report';

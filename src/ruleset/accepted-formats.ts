@@ -49,7 +49,7 @@ function obstacleOf(
 ): string | undefined {
   const meant = subproperty ?? property;
   if (properties !== undefined && meant !== undefined && !properties.includes(meant)) {
-    return `exists for ${properties.join(', ')} only`;
+    return `does not exist for ${meant}`;
   }
   const forms = nameForms(category?.trim() ?? '');
   const glob = exceptCategories.find((each) => forms.some((form) => matchesGlob(each, form)));

@@ -37,7 +37,8 @@ export interface RuleSetDocument
         | 'validationOnly'
       >
     > {
-  readonly verifier?: Partial<VerifierLimits>;
+  /** Null takes away what an extended document says. */
+  readonly verifier?: { readonly [Name in keyof VerifierLimits]?: number | null };
   readonly labels?: Partial<StatusLabels>;
   readonly ranking?: Partial<RankingRules>;
   readonly violation: WitnessRulesDocument;
@@ -69,7 +70,11 @@ export function completeRuleSet(rules: RuleSetDocument): RuleSet {
     ...(rules.edition === undefined ? {} : { edition: rules.edition }),
     verificationTime: rules.verificationTime,
     categoryTimes: rules.categoryTimes ?? [],
-    verifier: { memory: undefined, cores: undefined, walltime: undefined, ...rules.verifier },
+    verifier: {
+      memory: rules.verifier?.memory ?? undefined,
+      cores: rules.verifier?.cores ?? undefined,
+      walltime: rules.verifier?.walltime ?? undefined,
+    },
     confirmation: rules.confirmation ?? 'any',
     unvalidated: rules.unvalidated ?? 'correct-unconfirmed',
     labels: { ...LABELS, ...rules.labels },

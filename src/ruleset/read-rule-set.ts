@@ -10,6 +10,9 @@ import { completeRuleSet, type RuleSetDocument } from './complete-rule-set.js';
 import { mergeRules } from './merge-rules.js';
 import type { RuleSet } from './rule-set.js';
 
+/** The rule set that holds unless a user names another one. */
+export const DEFAULT_RULE_SET = 'sv-comp-2024';
+
 const MAXIMUM_BYTES = 1_000_000;
 const SCHEMA_REMEDY = 'correct it as schemas/rule-set.schema.json describes it';
 const SUFFIX = '.yml';

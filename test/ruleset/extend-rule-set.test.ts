@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -214,5 +214,16 @@ describe('the rule sets that ship', () => {
       });
       expect(requirementFor(rules, category, 'violation').kind).toBe('required');
     }
+  });
+});
+
+test('the example in the docs is a rule set', async () => {
+  const page = await readFile(new URL('../../docs/rule-sets.md', import.meta.url), 'utf8');
+  const example = /^```yaml\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
+  expect(await readRuleSet(await write(example))).toMatchObject({
+    name: 'our-evaluation',
+    points: { true: { correct: 2, unconfirmed: 1 } },
+    violation: { limits: { memory: 15_000_000_000, cores: 4, cputimeFactor: 0.1 } },
+    metaCategories: [{ name: 'Ours' }],
   });
 });

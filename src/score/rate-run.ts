@@ -27,7 +27,7 @@ export function rateRun(
   const status = claimedStatus(record.status);
   if (isInvalid(record)) {
     const shown = `${ruleSet.labels.invalidTask} (${status})`;
-    return { record, status: shown, category: 'missing', points: ZERO, possible: ZERO };
+    return { record, status: shown, category: 'missing', points: ZERO, possible: ZERO, cputime: undefined };
   }
   const judged = judge(record, status, ruleSet);
   return {
@@ -35,7 +35,19 @@ export function rateRun(
     ...judged,
     points: pointsOf(record, status, judged.category, ruleSet.points),
     possible: possiblePoints(record, ruleSet.points),
+    cputime: chargedTime(record, status, ruleSet.verifier.walltime),
   };
+}
+
+/** A tool that hangs uses no CPU time until it is killed; its run counts as using all of it (SV-COMP 2024, R3). */
+function chargedTime(
+  { used: { cputime, walltime } }: RunRecord,
+  status: string,
+  limit: number | undefined,
+): number | undefined {
+  const hung = answerOf(status) === 'other' && limit !== undefined && (walltime ?? 0) >= limit;
+  if (!hung) return cputime;
+  return Math.max(cputime ?? 0, limit);
 }
 
 interface Judgement {

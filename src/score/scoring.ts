@@ -12,6 +12,8 @@ export interface RatedRun {
   readonly points: ExactNumber;
   /** The most that this task can give; 0 where its expected verdict is not known. */
   readonly possible: ExactNumber;
+  /** CPU time in seconds that the run counts as: for a tool that hung, not less than the wall limit of the rules. */
+  readonly cputime: number | undefined;
 }
 
 /** How many of the runs had which result, and of those with a verdict which one. */

@@ -36,8 +36,8 @@ export function tallyRuns(runs: readonly RatedRun[], counted: CountedResults): T
   const successful = relevant.filter(({ category }) => category === 'correct');
   return {
     score: sumOf(relevant.map(({ points }) => points)),
-    successCputime: successTime(successful.map(({ record }) => record.used.cputime)),
-    cputime: sumOfTimes(relevant.map(({ record }) => record.used.cputime ?? 0)),
+    successCputime: successTime(successful.map(({ cputime }) => cputime)),
+    cputime: sumOfTimes(relevant.map(({ cputime }) => cputime ?? 0)),
     counts,
   };
 }

@@ -107,7 +107,7 @@ UNCONFIRMED: no validator confirmed the verdict
     expect(formatPretty({ ...RESULT, witnesses: [{ ...WITNESS, ...changes }] }, 'plain')).toContain(line);
   });
 
-  it('says when the verdict is wrong, whatever the witness', () => {
+  it('[SV24-68, SV12-14] says when the verdict is wrong, whatever the witness', () => {
     const resolution = { ...RESULT.resolution, outcome: 'confirmed', category: 'wrong' } as const;
     expect(formatPretty({ ...RESULT, resolution }, 'plain')).toMatch(
       /\nWRONG VERDICT: the task expects the opposite of false\(unreach-call\)/,

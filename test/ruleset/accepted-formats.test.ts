@@ -7,7 +7,7 @@ const of2024 = await readRuleSet('sv-comp-2024');
 const G = 'graphml 1.0';
 const Y = 'yaml 2.0';
 
-describe('the table of 2025 (rules.md 1.3)', () => {
+describe('the table of 2025 (rules section 1.3)', () => {
   test.each<[string, string | undefined, string, string[], string[]]>([
     // property, part, category, correctness, violation
     ['unreach-call', undefined, 'unreach-call.ReachSafety-Loops', [G, Y], [G, Y]],

@@ -122,7 +122,7 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
   });
 });
 
-describe('the structure of a rule set [SV14-7]', () => {
+describe('[SV14-7] the structure of a rule set', () => {
   test('of 2024: the metas with their numbers of members', async () => {
     const structure = structureOf(await readRuleSet('sv-comp-2024'));
     const members = structure.categories.flatMap((each) =>

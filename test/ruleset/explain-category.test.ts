@@ -13,7 +13,7 @@ const brief = (name: string, property?: string, rules = of2024) =>
     ...verdicts.map(({ verdict, requirement }) => `${verdict} ${requirement.kind}`),
   ]);
 
-test('a listed category: the exclusion, the sets, what it is part of, the limits', () => {
+test('[SV24-7, SV24-8] a listed category: the exclusion, the sets, what it is part of, the limits', () => {
   expect(explainCategory(of2024, 'ReachSafety-Heap', undefined)).toMatchObject([
     {
       category: 'unreach-call.ReachSafety-Heap',

@@ -139,14 +139,14 @@ participants: { horsConcours: [cbmc], optOut: { tool: [Overall] } }
 });
 
 describe('the rule sets that ship', () => {
-  test('name their source and its state [SV24-2]', async () => {
+  test('[SV24-2] name their source and its state', async () => {
     expect(await readRuleSet('sv-comp-2024')).toMatchObject({
       date: '2023-12-04',
       source: expect.stringMatching(/SV-COMP 2024, rules page/),
     });
   });
 
-  test('sv-comp-2012: SAFE and UNSAFE of a label, 15 GB, 15 min, no witness asked for [SV12-8] [SV12-2] [SV12-4]', async () => {
+  test('[SV12-8, SV12-2, SV12-4] sv-comp-2012: SAFE and UNSAFE of a label, 15 GB, 15 min, no witness asked for', async () => {
     const rules = await readRuleSet('sv-comp-2012');
     expect(rules).toMatchObject({
       verificationTime: 900,
@@ -163,7 +163,7 @@ describe('the rule sets that ship', () => {
     }
   });
 
-  test('sv-comp-2014: nine categories and Overall, two for demonstration [SV14-1] [SV14-7] [SV14-26]', async () => {
+  test('[SV14-1, SV14-7, SV14-26] sv-comp-2014: nine categories and Overall, two for demonstration', async () => {
     const rules = await readRuleSet('sv-comp-2014');
     const [overall] = rules.metaCategories;
     expect(overall).toMatchObject({ name: 'Overall', counted: 'all' });
@@ -172,7 +172,7 @@ describe('the rule sets that ship', () => {
     expect(rules.categories).toHaveLength(9 + 2);
   });
 
-  test('sv-comp-2024: a verifier has 15 GB, 15 min and 4 cores [SV24-50]', async () => {
+  test('[SV24-50] sv-comp-2024: a verifier has 15 GB, 15 min and 4 cores', async () => {
     expect(await readRuleSet('sv-comp-2024')).toMatchObject({
       verificationTime: 900,
       verifier: { memory: 15_000_000_000, cores: 4, walltime: 900 },
@@ -192,7 +192,7 @@ describe('the rule sets that ship', () => {
     expect(requirementFor(rules, 'unreach-call.ReachSafety-Loops', 'correctness').kind).toBe('required');
   });
 
-  test('mcc-2023: less time for global properties, 16 GB [MCC23-27] [MCC23-30]', async () => {
+  test('[MCC23-27, MCC23-30] mcc-2023: less time for global properties, 16 GB', async () => {
     const rules = await readRuleSet('mcc-2023');
     expect(rules).toMatchObject({
       verifier: { memory: 16_000_000_000, cores: 4 },

@@ -72,7 +72,7 @@ const CATEGORIES: readonly [string, boolean, boolean, boolean][] = [
   ['unreach-call.ViolationWitnesses-ControlFlow', true, true, false],
 ];
 
-describe('every category of the competition under the rules of 2024', () => {
+describe('[SV24-21, SV24-22] every category of the competition under the rules of 2024', () => {
   test('the table has all of them', () => {
     expect(new Set(CATEGORIES.map(([category]) => category)).size).toBe(54);
   });

@@ -26,7 +26,7 @@ const order = ({ entries }: CategoryResult) =>
 const total = (tool: string, points: number, cputime?: number) =>
   decided('correct', { tool, category: 'C', statedScore: String(points), cputime });
 
-describe('ranking: rules.md 5.3, SV-COMP 2014 Table 7 [SV24-66] [SV24-67] [SV14-16] [SV12-12]', () => {
+describe('[SV24-66, SV24-67, SV14-16, SV12-12] ranking: rules section 5.3, SV-COMP 2014 Table 7', () => {
   test.each<[string, [string, number, number | undefined][], [string, number][]]>([
     [
       'BitVectors',
@@ -150,7 +150,7 @@ describe('ranking: rules.md 5.3, SV-COMP 2014 Table 7 [SV24-66] [SV24-67] [SV14-
 });
 
 describe('who is not ranked', () => {
-  test('tools that take part hors concours are shown without rank [MCC23-4]', () => {
+  test('[MCC23-4] tools that take part hors concours are shown without rank', () => {
     const participants = { horsConcours: ['b'], optOut: new Map(), optIn: new Map() };
     const result = inCategory([total('a', 5, 1), total('b', 6, 1), total('c', 4, 1)], {
       ...rules2014,
@@ -163,7 +163,7 @@ describe('who is not ranked', () => {
     ]);
   });
 
-  test('each configuration of a tool is a candidate of its own [SV24-61]', () => {
+  test('[SV24-61] each configuration of a tool is a candidate of its own', () => {
     const result = inCategory([total('tool/a', 5, 1), total('tool/b', 6, 1)]);
     expect(order(result)).toEqual([
       ['tool/b', 1],
@@ -171,7 +171,7 @@ describe('who is not ranked', () => {
     ]);
   });
 
-  test('unless the rules say that the best variant of a tool counts [MCC23-23]', () => {
+  test('[MCC23-23] unless the rules say that the best variant of a tool counts', () => {
     const ranking = { places: 3, variants: 'best' } as const;
     const result = inCategory(
       [total('tool/a', 5, 1), total('tool/b', 6, 1), total('other', 3, 1), total('tool/c', 1, 1)],
@@ -186,7 +186,7 @@ describe('who is not ranked', () => {
   });
 });
 
-describe('scores of SV-COMP 2014, Table 7 (rules.md 5.3): s = n + t - 4 fa - 8 mb [SV14-15] [SV14-22]', () => {
+describe('[SV14-15, SV14-22] scores of SV-COMP 2014, Table 7 (rules section 5.3): s = n + t - 4 fa - 8 mb', () => {
   test.each<[string, number, number, number, number, number, number]>([
     // entry, score, solved, false alarms, missed bugs, correct TRUE, correct FALSE
     ['BitVectors Llbmc, Cbmc', 86, 49, 0, 0, 37, 12],
@@ -231,7 +231,7 @@ describe('scores of SV-COMP 2014, Table 7 (rules.md 5.3): s = n + t - 4 fa - 8 m
   test.each([
     ['Termination-crafted', 47, 89, 42, 5],
     ['Termination-ext', 199, 265, 66, 133],
-  ])('Table 8, %s: %i tasks, at most %i points [SV14-27]', (name, tasks, possible, trues, falses) => {
+  ])('[SV14-27] Table 8, %s: %i tasks, at most %i points', (name, tasks, possible, trues, falses) => {
     const tasksOf = (count: number, expected: string) =>
       Array.from({ length: count }, (_, index) =>
         decided('unknown', {

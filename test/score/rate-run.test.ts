@@ -17,9 +17,9 @@ const rulesOf = (year: number) => {
 };
 const latest = rulesOf(2024);
 
-describe('points of each year [SV24-64] [SV14-15] [SV12-11]', () => {
+describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
   test.each<[number, string, number, number | undefined, number]>([
-    // year, verdict, correct, correct but unconfirmed, wrong (rules.md 5.1)
+    // year, verdict, correct, correct but unconfirmed, wrong (rules section 5.1)
     [2012, 'true', 2, undefined, -4],
     [2012, 'false', 1, undefined, -2],
     [2014, 'true', 2, undefined, -8],
@@ -43,7 +43,7 @@ describe('points of each year [SV24-64] [SV14-15] [SV12-11]', () => {
   });
 
   test.each(['unknown', 'TIMEOUT', 'OUT OF MEMORY', 'ERROR (1)', 'done', 'unknown (x)', 'TIMEOUT (true)'])(
-    'no verdict gives no points: %s [SV24-9] [SV12-9]',
+    '[SV24-9, SV12-9] no verdict gives no points: %s',
     (status) => {
       for (const year of rules.keys()) {
         const rated = rateRun(record({ status }), rulesOf(year));
@@ -53,7 +53,7 @@ describe('points of each year [SV24-64] [SV14-15] [SV12-11]', () => {
     },
   );
 
-  test('TRUE gives more than FALSE, and what is wrong costs more than it could have given [SV24-65]', () => {
+  test('[SV24-65] TRUE gives more than FALSE, and what is wrong costs more than it could have given', () => {
     for (const { points } of rules.values()) {
       expect(points?.true.correct).toBeGreaterThan(points?.false.correct ?? Number.NaN);
       for (const verdict of ['true', 'false'] as const) {
@@ -62,7 +62,7 @@ describe('points of each year [SV24-64] [SV14-15] [SV12-11]', () => {
     }
   });
 
-  test('before 2015 nothing is validated: a correct verdict counts by itself [SV14-5] [SV12-4]', () => {
+  test('[SV14-5, SV12-4] before 2015 nothing is validated: a correct verdict counts by itself', () => {
     for (const year of [2012, 2014]) {
       expect(rateRun(record(), rulesOf(year))).toMatchObject({ category: 'correct', status: 'true' });
       const without = record({ validation: { kind: 'witnesses', witnesses: [] } });
@@ -84,7 +84,7 @@ describe('points of each year [SV24-64] [SV14-15] [SV12-11]', () => {
     ['UNKNOWN', 'true', 'unknown', 'unknown'],
     ['TRUE', 'false', 'wrong', 'true'],
     ['FALSE(valid-deref)', 'false(valid-deref)', 'correct', 'false(valid-deref)'],
-  ])('%s, expected %s is %s [SV12-3]', (status, expected, category, shown) => {
+  ])('[SV12-3] %s, expected %s is %s', (status, expected, category, shown) => {
     expect(rateRun(record({ status, expected }), rulesOf(2012))).toMatchObject({ category, status: shown });
   });
 
@@ -103,7 +103,7 @@ describe('points of each year [SV24-64] [SV14-15] [SV12-11]', () => {
   });
 });
 
-describe('the official truth table (rules.md 1.4), expected true', () => {
+describe('the official truth table (rules section 1.4), expected true', () => {
   const invalid = 'ERROR (invalid witness syntax)';
   const missing = 'ERROR (witness does not exist)';
   test.each<[string, string[], string[], string, string]>([
@@ -127,12 +127,12 @@ describe('the official truth table (rules.md 1.4), expected true', () => {
     ['Unexpected Message', [invalid], ['true'], 'Unexpected Message', 'error'],
     ['TIMEOUT', [missing], ['TIMEOUT'], 'TIMEOUT', 'error'],
     ['unknown', ['done'], ['true'], 'unknown', 'unknown'],
-  ])('%s, linters %j, validators %j: %s, %s [SV24-16]', (status, linters, validators, shown, category) => {
+  ])('[SV24-16] %s, linters %j, validators %j: %s, %s', (status, linters, validators, shown, category) => {
     const validation = { kind: 'witnesses', witnesses: [witness(linters, validators)] } as const;
     expect(rateRun(record({ status, validation }), latest)).toMatchObject({ status: shown, category });
   });
 
-  test('one confirmed witness of several is enough [SV24-17]', () => {
+  test('[SV24-17] one confirmed witness of several is enough', () => {
     const witnesses = [
       witness([invalid], []),
       witness(['done'], ['unknown', 'true'], { name: 'witness.yml', version: '2.0' }),
@@ -188,7 +188,7 @@ describe('where no validator has looked', () => {
     ['no-data-race.NoDataRace-Main', 'true', 'correct'],
     ['no-data-race.NoDataRace-Main', 'false', 'correct'],
     ['unreach-call.ReachSafety-Loops', 'true', 'correct-unconfirmed'],
-  ])('in %s, %s is %s by the exclusions [SV24-21] [SV24-22]', (category, status, expected) => {
+  ])('[SV24-21, SV24-22] in %s, %s is %s by the exclusions', (category, status, expected) => {
     expect(rateRun(record({ category, status, expected: status }), latest).category).toBe(expected);
   });
 });
@@ -214,7 +214,7 @@ describe('wrong stays wrong', () => {
   });
 });
 
-test('flawed tasks are out [SV24-73]', () => {
+test('[SV24-73] flawed tasks are out', () => {
   const rated = rateRun(record({ task: 'flawed.yml' }), latest, ({ task }) => task === 'flawed.yml');
   expect(rated).toMatchObject({ status: 'invalid task (true)', category: 'missing' });
   expect([rated.points.valueOf(), rated.possible.valueOf()]).toEqual([0, 0]);
@@ -224,3 +224,23 @@ test('without a property, or without an expected verdict, there is no category',
   expect(rateRun(record({ property: undefined }), latest).category).toBe('missing');
   expect(rateRun(record({ expected: undefined }), latest).category).toBe('missing');
 });
+
+test.each<[number | undefined, number | undefined, number | undefined]>([
+  // CPU time, wall time, CPU time that counts
+  [1, 900, 900],
+  [1, 931.5, 900],
+  [undefined, 900, 900],
+  [3500, 900, 3500],
+  [1, 899, 1],
+  [900.5, 250, 900.5],
+  [1, undefined, 1],
+  [undefined, 1, undefined],
+])(
+  '[SV24-51] a tool that hangs has used its whole time: %s s of CPU, %s s of wall time are %s s',
+  (cputime, walltime, counted) => {
+    const run = record({ status: 'TIMEOUT', used: { cputime, walltime, memory: undefined } });
+    expect(rateRun(run, latest).cputime).toBe(counted);
+    expect(rateRun(run, rulesOf(2014)).cputime).toBe(cputime);
+    expect(rateRun({ ...run, status: 'true' }, latest).cputime).toBe(cputime);
+  },
+);

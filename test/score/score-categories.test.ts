@@ -88,7 +88,7 @@ function solved(tool: string, category: string, verdict: 'true' | 'false', count
   );
 }
 
-describe('meta categories: rules.md 5.2 [SV24-72] [SV14-18]', () => {
+describe('[SV24-72, SV14-18] meta categories: rules section 5.2', () => {
   const both = structure([meta('Both', ['C1', 'C2'])]);
 
   test('the example of the rules page, A to D: 15, 20, 10, 24; D before B before A before C', () => {
@@ -186,7 +186,7 @@ describe('meta categories: rules.md 5.2 [SV24-72] [SV14-18]', () => {
     expect(categoryOf(table, 'Outer').tasks).toBe(38);
   });
 
-  test('where the rules add up, no member is normalised [SV12-12]', () => {
+  test('[SV12-12] where the rules add up, no member is normalised', () => {
     const table = score([...runs('tool', 'C1', 40, 20), ...runs('tool', 'C2', 0, 80)], both, {
       ...rules,
       metaScore: 'sum',
@@ -200,7 +200,7 @@ describe('meta categories: rules.md 5.2 [SV24-72] [SV14-18]', () => {
     expect(table.categories.map(({ name }) => name)).toEqual(['Both', 'C1']);
   });
 
-  test('demo categories are neither ranked nor counted [SV14-26]', () => {
+  test('[SV14-26] demo categories are neither ranked nor counted', () => {
     const table = score(
       [...runs('tool', 'C1', 10, 20), ...runs('tool', 'C2', 80, 80)],
       structure([meta('Both', ['C1', 'C2'])], { demoCategories: new Set(['C2']) }),
@@ -248,7 +248,7 @@ describe('meta categories: rules.md 5.2 [SV24-72] [SV14-18]', () => {
 });
 
 describe('opting out', () => {
-  test('of a member: a dash there, the real results in the meta category [SV24-70] [SV24-71]', () => {
+  test('[SV24-70, SV24-71] of a member: a dash there, the real results in the meta category', () => {
     const records = [
       ...runs('A', 'C1', 10, 20),
       ...runs('A', 'C2', 40, 80),
@@ -320,7 +320,7 @@ test('FalsificationOverall counts the verdict FALSE only, right or wrong', () =>
   expect(scoreOf(table, 'Inner', 'tool')).toBe('-28');
 });
 
-test('every result is counted once, by verdict and category [SV14-22]', () => {
+test('[SV14-22] every result is counted once, by verdict and category', () => {
   const categories = ['correct', 'correct-unconfirmed', 'wrong', 'unknown', 'error', 'missing'] as const;
   const table = score(
     categories.flatMap((category) =>
@@ -354,7 +354,7 @@ test('every result is counted once, by verdict and category [SV14-22]', () => {
   expect(categoryOf(table, 'C1').tasks).toBe(10);
 });
 
-test('invalid tasks are not counted as tasks [SV24-73]', () => {
+test('[SV24-73] invalid tasks are not counted as tasks', () => {
   const records = [...solved('A', 'C1', 'true', 5), ...solved('B', 'C1', 'true', 10)];
   const rated = records.map((each) => rateRun(each, rules, ({ task }) => /\/[0-4]$/.test(task)));
   const table = scoreCategories(rated, structure([]), rules);

@@ -5,6 +5,7 @@ import { InputError } from '../source/input-error.js';
 import { categoriesCommand } from './categories-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { FAILURE } from './exit-codes.js';
+import { propertiesCommand } from './properties-command.js';
 import { ruleSetsCommand } from './rulesets-command.js';
 import type { Terminal } from './terminal.js';
 import { validateCommand } from './validate-command.js';
@@ -45,6 +46,7 @@ export async function main(
     validatorsCommand(terminal, signal, done),
     ruleSetsCommand(terminal),
     categoriesCommand(terminal),
+    propertiesCommand(terminal),
   ]) {
     for (const command of group.commands) command.copyInheritedSettings(program);
     program.addCommand(group.copyInheritedSettings(program));

@@ -4,7 +4,24 @@ import Fraction from 'fraction.js';
  * A rational number without rounding. Scores are sums of quotients: with floating point 8/5 + 4/5 times 10 is
  * 24.000000000000004, and two tools with the same score would not tie.
  */
-export type ExactNumber = Fraction;
+export interface ExactNumber {
+  add(other: ExactNumber | number): ExactNumber;
+  sub(other: ExactNumber | number): ExactNumber;
+  mul(other: ExactNumber | number): ExactNumber;
+  /** @throws for 0 */
+  div(other: ExactNumber | number): ExactNumber;
+  /** Less than 0, 0, or greater than 0. */
+  compare(other: ExactNumber | number): number;
+  equals(other: ExactNumber | number): boolean;
+  /** To the nearest number with so many digits behind the point, halves up. */
+  round(digits?: number): ExactNumber;
+  /** The nearest floating-point number. */
+  valueOf(): number;
+  /** As a quotient in lowest terms, such as `-170/21`. */
+  toFraction(): string;
+  /** As a decimal; digits that repeat are in parentheses. */
+  toString(): string;
+}
 
 export const ZERO: ExactNumber = new Fraction(0);
 

@@ -4,30 +4,83 @@ import Fraction from 'fraction.js';
  * A rational number without rounding. Scores are sums of quotients: with floating point 8/5 + 4/5 times 10 is
  * 24.000000000000004, and two tools with the same score would not tie.
  */
-export interface ExactNumber {
-  add(other: ExactNumber | number): ExactNumber;
-  sub(other: ExactNumber | number): ExactNumber;
-  mul(other: ExactNumber | number): ExactNumber;
+export class ExactNumber {
+  readonly #value: Fraction;
+
+  private constructor(value: object) {
+    this.#value = value as Fraction;
+  }
+
+  /**
+   * @param value an integer, a decimal such as `-0.25`, or a quotient such as `-170/21`
+   * @throws for a text that is no number, and for a divisor of 0
+   */
+  static of(value: number | string): ExactNumber {
+    return new ExactNumber(new Fraction(value));
+  }
+
+  add(other: ExactNumber | number): ExactNumber {
+    return new ExactNumber(this.#value.add(ExactNumber.#fractionOf(other)));
+  }
+
+  sub(other: ExactNumber | number): ExactNumber {
+    return new ExactNumber(this.#value.sub(ExactNumber.#fractionOf(other)));
+  }
+
+  mul(other: ExactNumber | number): ExactNumber {
+    return new ExactNumber(this.#value.mul(ExactNumber.#fractionOf(other)));
+  }
+
   /** @throws for 0 */
-  div(other: ExactNumber | number): ExactNumber;
+  div(other: ExactNumber | number): ExactNumber {
+    return new ExactNumber(this.#value.div(ExactNumber.#fractionOf(other)));
+  }
+
   /** Less than 0, 0, or greater than 0. */
-  compare(other: ExactNumber | number): number;
-  equals(other: ExactNumber | number): boolean;
-  /** To the nearest number with so many digits behind the point, halves up. */
-  round(digits?: number): ExactNumber;
+  compare(other: ExactNumber | number): number {
+    return this.#value.compare(ExactNumber.#fractionOf(other));
+  }
+
+  equals(other: ExactNumber | number): boolean {
+    return this.compare(other) === 0;
+  }
+
+  /** The nearest number with so many digits behind the point, halves up. */
+  round(digits = 0): ExactNumber {
+    return new ExactNumber(this.#value.round(digits));
+  }
+
   /** The nearest floating-point number. */
-  valueOf(): number;
-  /** As a quotient in lowest terms, such as `-170/21`. */
-  toFraction(): string;
-  /** As a decimal; digits that repeat are in parentheses. */
-  toString(): string;
+  valueOf(): number {
+    return this.#value.valueOf();
+  }
+
+  /** As a quotient in lowest terms, such as `-170/21`; an integer without divisor. */
+  toFraction(): string {
+    return this.#value.toFraction();
+  }
+
+  /** Without loss: as a decimal where that is possible, otherwise as a quotient. */
+  toString(): string {
+    const decimal = this.#value.toString();
+    const isExact = /^-?\d+(?:\.\d+)?$/.test(decimal) && new Fraction(decimal).equals(this.#value);
+    return isExact ? decimal : this.toFraction();
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+
+  static #fractionOf(number: ExactNumber | number): Fraction | number {
+    return typeof number === 'number' ? number : number.#value;
+  }
 }
 
-export const ZERO: ExactNumber = new Fraction(0);
+export const ZERO: ExactNumber = ExactNumber.of(0);
 
 /** The exact value of an integer, a quotient `[dividend, divisor]` or a decimal such as `-0.25`. */
 export function exactly(value: number | string | readonly [dividend: number, divisor: number]): ExactNumber {
-  return typeof value === 'object' ? new Fraction(value[0], value[1]) : new Fraction(value);
+  return typeof value === 'object' ? ExactNumber.of(value[0]).div(value[1]) : ExactNumber.of(value);
 }
 
 /** Sum without rounding; 0 for no values. */
@@ -39,8 +92,7 @@ export function sumOf(values: Iterable<ExactNumber>): ExactNumber {
 
 /** The value without loss: as a decimal where that is possible, otherwise as a quotient such as `1/3`. */
 export function exactText(value: ExactNumber): string {
-  const decimal = value.toString();
-  return /^-?\d+(?:\.\d+)?$/.test(decimal) && exactly(decimal).equals(value) ? decimal : value.toFraction();
+  return value.toString();
 }
 
 /** The value for people: rounded to this many digits behind the point, halves up. */

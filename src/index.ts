@@ -18,6 +18,22 @@ export type {
 export type { Diagnostic } from './lint/diagnostic.js';
 export type { Opinion } from './resolve/opinion.js';
 export type { Outcome, Resolution } from './resolve/resolve-claim.js';
+export { acceptedFormats, type WitnessSubject } from './ruleset/accepted-formats.js';
+export { type CategoryStructure, type StructureCategory, structureOf } from './ruleset/category-structure.js';
+export {
+  type CategoryExplanation,
+  explainCategory,
+  type VerdictExplanation,
+} from './ruleset/explain-category.js';
+export { readCategoryStructure } from './ruleset/read-category-structure.js';
+export { DEFAULT_RULE_SET, listRuleSets, readRuleSet } from './ruleset/read-rule-set.js';
+export { type Requirement, requirementFor } from './ruleset/requirement.js';
+export type { RuleSet } from './ruleset/rule-set.js';
+export { type ExactNumber, exactText } from './score/exact-number.js';
+export { rateRun } from './score/rate-run.js';
+export { scoreCategories } from './score/score-categories.js';
+export type { RunRecord, ValidationRecord, ValidatorRecord, WitnessRecord } from './score/score-input.js';
+export type { CategoryEntry, CategoryResult, CategoryScore, RatedRun, ScoreTable } from './score/scoring.js';
 export { InputError, type InputErrorCode, type InputProblem, type Position } from './source/input-error.js';
 export { readWitness, readWitnessBytes } from './witness/read-witness.js';
 export type { Witness, WitnessReading } from './witness/witness.js';

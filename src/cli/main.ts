@@ -2,8 +2,11 @@ import { Command, CommanderError } from 'commander';
 import { removeLeftovers } from '../execute/clean-up.js';
 import { killAllGroups } from '../execute/live-groups.js';
 import { InputError } from '../source/input-error.js';
+import { categoriesCommand } from './categories-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { FAILURE } from './exit-codes.js';
+import { propertiesCommand } from './properties-command.js';
+import { ruleSetsCommand } from './rulesets-command.js';
 import type { Terminal } from './terminal.js';
 import { validateCommand } from './validate-command.js';
 import { validatorsCommand } from './validators-command.js';
@@ -39,9 +42,15 @@ export async function main(
   for (const command of [validateCommand(terminal, signal, done), doctorCommand(terminal, done)]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
-  const validators = validatorsCommand(terminal, signal, done).copyInheritedSettings(program);
-  for (const command of validators.commands) command.copyInheritedSettings(program);
-  program.addCommand(validators);
+  for (const group of [
+    validatorsCommand(terminal, signal, done),
+    ruleSetsCommand(terminal),
+    categoriesCommand(terminal),
+    propertiesCommand(terminal),
+  ]) {
+    for (const command of group.commands) command.copyInheritedSettings(program);
+    program.addCommand(group.copyInheritedSettings(program));
+  }
   try {
     await removeLeftovers();
     await program.parseAsync([...words], { from: 'user' });

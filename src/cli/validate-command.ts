@@ -9,12 +9,18 @@ import { OUTCOME_EXIT_CODES } from './exit-codes.js';
 import { importBenchmarks } from './import-benchmarks.js';
 import { LiveLine } from './live-line.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
+import { readConfidences } from './read-confidences.js';
 import type { Terminal } from './terminal.js';
 import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly property?: string;
   readonly verdict: string;
+  readonly verifier?: string;
+  readonly verifierTime?: number;
+  readonly policy?: 'any' | 'consensus';
+  readonly confidence?: string;
+  readonly reference: readonly string[];
   readonly witness: readonly string[];
   readonly validator: readonly string[];
   readonly category?: string;
@@ -65,6 +71,16 @@ export function validateCommand(
     )
     .option('--property <file>', 'property file (.prp); needed where the task has several')
     .option('--validator <name>', 'run this validator only; repeatable', collect, [])
+    .addOption(
+      new Option(
+        '--policy <name>',
+        'whether one validator that confirms is enough, or what they agree on counts; the rules say by default',
+      ).choices(['any', 'consensus']),
+    )
+    .option('--confidence <file>', 'how far to trust validators: a consensus report of score, as JSON')
+    .option('--reference <name>', 'let this validator run without a say; repeatable', collect, [])
+    .option('--verifier <name>', 'whose verdict it is, for reports')
+    .option('--verifier-time <seconds>', 'CPU time that the verifier took, for reports', parseSeconds)
     .option('--category <name>', 'category of the task, such as ReachSafety-Loops')
     .option('--sets <directory>', 'look the category up in the .set files of this directory')
     .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
@@ -134,6 +150,10 @@ async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 
   return {
     property: flags.property,
     verdict: flags.verdict,
+    verifier: { name: flags.verifier, cputime: flags.verifierTime },
+    policy: flags.policy,
+    confidences: flags.confidence === undefined ? undefined : await readConfidences(flags.confidence),
+    references: flags.reference,
     category: flags.category,
     sets: flags.sets,
     ruleset: flags.ruleset,

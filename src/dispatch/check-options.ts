@@ -7,6 +7,7 @@ const CHOICES = {
   dataModel: ['ILP32', 'LP64'],
   lint: ['enforce', 'report'],
   runs: ['until-confirmed', 'all'],
+  policy: ['any', 'consensus'],
   executor: ['best', ...MEASUREMENTS],
 } as const;
 
@@ -19,7 +20,7 @@ export function checkOptions(options: ValidateOptions): void {
   for (const name of ['task', 'verdict'] as const) {
     if (typeof options[name] !== 'string') throw usage(`the option '${name}' is no text`, `give '${name}'`);
   }
-  for (const name of ['witnesses', 'validators', 'linters'] as const) {
+  for (const name of ['witnesses', 'validators', 'references', 'linters'] as const) {
     const list: unknown = options[name] ?? [];
     if (Array.isArray(list) && list.every((each) => typeof each === 'string')) continue;
     throw usage(`the option '${name}' is no list of texts`, `give '${name}' as an array`);

@@ -1,6 +1,7 @@
 import { CoreSets } from '../execute/core-set.js';
 import { type ExaminedPart, examineMachine } from '../execute/examine-machine.js';
 import type { Measurement } from '../execute/outcome.js';
+import { describePlatform, type Platform } from '../execute/platform.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { surveyValidators } from './survey-validators.js';
@@ -33,6 +34,7 @@ export interface DiagnosedValidator {
 export interface Diagnosis {
   readonly executors: readonly DiagnosedPart[];
   readonly sandbox: DiagnosedPart;
+  readonly platform: Platform;
   /** Numbers of the processing units that runs may use, those of one physical core next to each other. */
   readonly cores: readonly number[];
   /** Bytes of memory that runs may share. */
@@ -64,6 +66,7 @@ export async function diagnoseMachine(
   return {
     executors: executors.map(toPart),
     sandbox: toPart(sandbox),
+    platform: describePlatform(process.platform, process.arch),
     cores: machine.cores,
     memory: machine.memory,
     run: { ruleset, cores, memory, capacity: new CoreSets(machine).capacity({ cores, memory }) },

@@ -45,7 +45,8 @@ export async function executeRuns(
       started: () => options.onProgress?.({ kind: 'run-started', validator, witness, cputime }),
       finished: (run) => {
         options.onProgress?.({ kind: 'run-finished', witness, run });
-        if (run.opinion === 'confirmed' && options.runs !== 'all') confirmed.abort();
+        const hasSay = options.references?.includes(validator) !== true;
+        if (run.opinion === 'confirmed' && hasSay && options.runs !== 'all') confirmed.abort();
       },
     };
     return runValidator(planned, examined.witness, claim, workplace, signal, observer).catch(

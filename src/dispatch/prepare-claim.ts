@@ -201,6 +201,9 @@ function explain(
   const unlisted =
     category === undefined || listed ? '' : `; ${name} lists no category ${category}: check its name`;
   if (requirement.kind === 'not-required') {
+    if (requirement.because === 'no-confirmation') {
+      return { kind: 'not-required', reason: `${name} asks for no witness: the verdict counts without one` };
+    }
     const excluded = `${name} excludes ${requirement.matched} by ${requirement.glob}`;
     return { kind: 'not-required', reason: `${excluded}: the verdict counts without a witness${unlisted}` };
   }

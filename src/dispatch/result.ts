@@ -9,11 +9,21 @@ export interface ValidationResult {
   readonly property: string;
   /** The claimed verdict as a status in BenchExec's words. */
   readonly verdict: string;
+  /** The expected verdict in the same words; null where the task does not state it. */
+  readonly expected: string | null;
+  readonly verifier: VerifierFacts;
+  readonly policy: 'any' | 'consensus';
   readonly ruleset: string;
   readonly category: string | null;
   readonly requirement: RequirementResult;
   readonly witnesses: readonly WitnessResult[];
   readonly resolution: Resolution;
+}
+
+/** What the caller said about the verifier. CPU time in seconds. */
+export interface VerifierFacts {
+  readonly name: string | null;
+  readonly cputime: number | null;
 }
 
 /** Whether the rule set asks for validation of such a verdict, and why. */
@@ -29,6 +39,8 @@ export interface WitnessResult {
   readonly format: 'graphml' | 'yaml' | null;
   readonly version: string | null;
   readonly kind: 'violation' | 'correctness' | 'unstated' | null;
+  /** Edges of an automaton, waypoints of a violation sequence or invariants; null where the file could not be read. */
+  readonly length: number | null;
   /** Why the file was handed to no validator; null for a good one. */
   readonly fault: WitnessFault | null;
   readonly findings: readonly Diagnostic[];
@@ -52,6 +64,8 @@ export interface ValidatorRun {
   readonly version: string | null;
   readonly status: string;
   readonly opinion: Opinion;
+  /** There for a validator that has no say. */
+  readonly role?: 'reference';
   /** The validator's own words on its status. */
   readonly detail: string | null;
   readonly cputime: number;

@@ -1,5 +1,5 @@
 import type { Limits } from '../execute/limits.js';
-import { limitsFor } from '../ruleset/run-limits.js';
+import { limitsFor, verificationTimeIn } from '../ruleset/run-limits.js';
 import { InputError } from '../source/input-error.js';
 import { isPlaceholder, OPTIONS_PLACE } from '../validator/command-line.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
@@ -32,11 +32,16 @@ export async function settingsFor(
   return {
     kind: 'settings',
     definition: own === undefined ? definition : withOptions(definition, own),
-    limits: limitsFor(claim.ruleSet, claim.kind, verificationTime, {
-      ...stated?.limits,
-      cores: cores ?? stated?.limits.cores,
-      memory: memory ?? stated?.limits.memory,
-    }),
+    limits: limitsFor(
+      claim.ruleSet,
+      claim.kind,
+      verificationTime ?? verificationTimeIn(claim.ruleSet, claim.category),
+      {
+        ...stated?.limits,
+        cores: cores ?? stated?.limits.cores,
+        memory: memory ?? stated?.limits.memory,
+      },
+    ),
   };
 }
 

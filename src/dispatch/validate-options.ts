@@ -1,4 +1,5 @@
 import type { Measurement } from '../execute/outcome.js';
+import type { Confidence } from '../resolve/consensus.js';
 import type { ValidatorRun } from './result.js';
 
 /** A claim to be decided, and how. Paths are relative to the current directory. */
@@ -13,6 +14,19 @@ export interface ValidateOptions {
   readonly witnesses: readonly string[];
   /** Names of the validators to run; all that are applicable when empty. */
   readonly validators?: readonly string[];
+  /** Whose verdict it is, and the CPU time in seconds that it took; only reported. */
+  readonly verifier?:
+    | { readonly name?: string | undefined; readonly cputime?: number | undefined }
+    | undefined;
+  /**
+   * Whether one validator that confirms is enough (`any`), or what they agree on counts (`consensus`), for which all of
+   * them run; the rule set states the default.
+   */
+  readonly policy?: 'any' | 'consensus' | undefined;
+  /** How far validators can be trusted, from earlier results; otherwise it follows from their opinions on this claim. */
+  readonly confidences?: ReadonlyMap<string, Confidence> | undefined;
+  /** Names of validators that run and are reported, but have no say. */
+  readonly references?: readonly string[] | undefined;
   /** Category of the task; looked up in `sets` when left out. */
   readonly category?: string | undefined;
   /** Directory with the `.set` files of the competition. */

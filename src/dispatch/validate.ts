@@ -1,7 +1,8 @@
 import { CoreSets } from '../execute/core-set.js';
 import { chooseExecutor } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
-import { resolveClaim } from '../resolve/resolve-claim.js';
+import { type ResolutionPolicy, resolveClaim } from '../resolve/resolve-claim.js';
+import { acceptedFormats } from '../ruleset/accepted-formats.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
 import type { ToolPlaces } from '../validator/find-executable.js';
@@ -18,6 +19,7 @@ import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './re
 import type { Workplace } from './run-validator.js';
 import { assertToolsKnown, toolPlaces } from './survey-validators.js';
 import type { ValidateOptions } from './validate-options.js';
+import { lengthOf } from './witness-length.js';
 
 /** What a claim is decided with. */
 interface Means {
@@ -45,6 +47,8 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
   const registry = await readRegistry(options.validatorFolders);
   assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options);
+  const policy = policyOf(claim, options);
+  assertReferencesKnown(registry, options);
   assertEdition(registry, claim.edition);
   const means: Means = {
     definitions: selectValidators(registry, namesOf(options)),
@@ -56,13 +60,20 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
   const history = await readHistory(options.history);
   const runs = work.every(({ plan }) => plan.runs.length === 0)
     ? work.map(() => [])
-    : await executeRuns(work, claim, await means.openWorkplace(), history, options);
+    : await executeRuns(work, claim, await means.openWorkplace(), history, {
+        ...options,
+        // What validators agree on shows only when all have answered.
+        runs: policy.kind === 'consensus' ? 'all' : options.runs,
+      });
   await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);
-  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? []));
+  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], options));
   return {
     task: options.task,
     property: claim.propertyFile,
     verdict: claim.status,
+    expected: claim.expected ?? null,
+    verifier: { name: options.verifier?.name ?? null, cputime: options.verifier?.cputime ?? null },
+    policy: policy.kind,
     ruleset: claim.ruleSet.name,
     category: claim.category ?? null,
     requirement: claim.requirement,
@@ -74,8 +85,9 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
       witnesses: witnesses.map((witness) => ({
         path: witness.path,
         fault: witness.fault ?? undefined,
-        opinions: witness.runs,
+        opinions: witness.runs.filter(({ role }) => role !== 'reference'),
       })),
+      policy,
     }),
   };
 }
@@ -94,9 +106,11 @@ async function planWork(
     propertyText: claim.property.text,
     dataModel: claim.task.dataModel,
     programHashes: claim.programHashes,
-    acceptedFormats: claim.ruleSet[claim.kind].formats.flatMap(({ format, versions }) =>
-      versions.map((version) => `${format} ${version}`),
-    ),
+    acceptedFormats: acceptedFormats(claim.ruleSet, claim.kind, {
+      property: claim.propertyName,
+      subproperty: claim.verdict.kind === 'false' ? claim.verdict.subproperty : undefined,
+      category: claim.category,
+    }),
   };
   // Where another linter decides, ours only reports.
   const lint = means.linters.length === 0 ? (options.lint ?? 'enforce') : 'report';
@@ -131,6 +145,20 @@ async function openWorkplace(registry: Registry, options: ValidateOptions): Prom
   };
 }
 
+/** Model Checking Contest 2023 where a rule set says nothing of how answers are compared. */
+const CONSENSUS_RULES = { agreeing: 3, singleToolConfidence: 0.993 };
+
+function policyOf({ ruleSet }: PreparedClaim, { policy, confidences }: ValidateOptions): ResolutionPolicy {
+  const kind = policy ?? (ruleSet.confirmation === 'consensus' ? 'consensus' : 'any');
+  if (kind === 'any') return { kind };
+  return { kind, rules: ruleSet.consensus ?? CONSENSUS_RULES, confidences };
+}
+
+/** A misspelt reference would have a say without anybody noticing. */
+function assertReferencesKnown(registry: Registry, { references = [] }: ValidateOptions): void {
+  selectValidators(registry, references);
+}
+
 /** The validators that were asked for by name or by a benchmark definition; none means all. */
 function namesOf({ validators = [], benchmarks = [] }: ValidateOptions): readonly string[] {
   return validators.length > 0 ? validators : benchmarks.map(({ validator }) => validator);
@@ -160,6 +188,7 @@ function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
 function toWitnessResult(
   { examined, plan, linterRuns }: WitnessWork,
   runs: readonly ValidatorRun[],
+  { references = [] }: ValidateOptions,
 ): WitnessResult {
   const witness = examined.kind === 'read' ? examined.witness : undefined;
   const cancelled = plan.runs
@@ -177,10 +206,11 @@ function toWitnessResult(
     format: witness?.format ?? null,
     version: witness?.version ?? null,
     kind: witness?.kind ?? null,
+    length: witness === undefined ? null : lengthOf(witness),
     fault: examined.fault ?? null,
     findings: examined.findings,
     linterRuns,
-    runs,
+    runs: runs.map((run) => (references.includes(run.validator) ? { ...run, role: 'reference' } : run)),
     notRun: [...cancelled, ...plan.notRun],
   };
 }

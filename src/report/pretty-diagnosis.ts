@@ -17,6 +17,7 @@ export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'):
   return [
     ...lines('limits', diagnosis.executors),
     ...lines('sandbox', [diagnosis.sandbox]),
+    describePlatform(diagnosis, colors),
     `machine  cores ${diagnosis.cores.join(',')}; ${gigabytes(diagnosis.memory)} of memory`,
     `runs     ${describeCapacity(diagnosis, colors)}`,
     ...describeValidators(diagnosis.validators, colors),
@@ -25,6 +26,11 @@ export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'):
 }
 
 const USE = { chosen: ', chosen', 'not-chosen': '', 'on-request': ', on request' } as const;
+
+function describePlatform({ platform }: Diagnosis, colors: ReturnType<typeof createColors>): string {
+  const { name, reason } = platform;
+  return `platform ${reason === null ? name : `${colors.yellow(name)}: ${reason}`}`;
+}
 
 function describeCapacity({ run }: Diagnosis, colors: ReturnType<typeof createColors>): string {
   const needs = `a run of ${run.ruleset} takes ${run.cores} cores and ${gigabytes(run.memory)}`;

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
-import type { Outcome } from '../resolve/resolve-claim.js';
+import type { Outcome, WitnessConsensus } from '../resolve/resolve-claim.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -74,8 +74,9 @@ function formatRun(run: ValidatorRun, colors: Colors): string {
   const detail = run.detail === null ? '' : `: ${printable(run.detail)}`;
   const memory = run.memory === null ? '' : `, ${(run.memory / 1e6).toFixed(0)} MB`;
   const measured = run.measurement === 'approximate' ? ', approximate' : '';
+  const silent = run.role === 'reference' ? ', no say' : '';
   const sandboxed = run.sandbox === 'none' ? ', not sandboxed' : '';
-  const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured}${sandboxed})`;
+  const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured}${sandboxed}${silent})`;
   const kept = run.directory === null ? '' : colors.dim(`; kept in ${run.directory}`);
   return `${name} ${paint(printable(run.status))}${detail} ${colors.dim(cost)}${kept}`;
 }
@@ -88,6 +89,8 @@ function explain({ resolution, witnesses, requirement, verdict }: ValidationResu
     case 'not-required':
       return 'the verdict counts without validation';
     case 'rejected':
+      if (resolution.consensus !== undefined)
+        return `the validators agree on the opposite answer: ${names(rejectedBy)}`;
       return `${names(rejectedBy)} came to the opposite answer, and no validator confirmed the verdict`;
     case 'nothing-claimed':
       return `'${printable(verdict)}' claims nothing, so there is nothing to validate`;
@@ -96,11 +99,25 @@ function explain({ resolution, witnesses, requirement, verdict }: ValidationResu
     case 'invalid-witness':
       return 'no witness could be handed to a validator';
     case 'unconfirmed':
+      if (resolution.consensus?.some(({ because }) => because !== 'nobody-answered') === true) {
+        const reasons = new Set(resolution.consensus.map(({ because }) => DISSENT[because]));
+        return [...reasons].join('; ');
+      }
       return witnesses.some(({ runs }) => runs.length > 0)
         ? 'no validator confirmed the verdict'
         : `no validator could run${requirement.kind === 'required' ? ', and the rules ask for a confirmation' : ''}`;
   }
 }
+
+/** Why validators that have answered do not make a consensus. */
+const DISSENT: Readonly<Record<WitnessConsensus['because'], string>> = {
+  'nobody-answered': 'no validator confirmed the verdict',
+  'all-agree': 'no validator confirmed the verdict',
+  'single-tool': 'only one validator came to an answer, and nobody knows how far to trust it',
+  'more-confident-of-two':
+    'two validators came to opposite answers, and neither is known to be the better one',
+  'majority-by-confidence': 'the validators came to opposite answers, and neither side outweighs the other',
+};
 
 /** A witness can neither repair nor soften a wrong verdict, so the outcome alone would mislead. */
 function wrongVerdict({ resolution, verdict }: ValidationResult, colors: Colors): string[] {

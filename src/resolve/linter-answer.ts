@@ -12,9 +12,9 @@ const FAULTS: ReadonlyMap<string, WitnessFault> = new Map([
  * The fault that linters found. It counts where all of them found one: a good answer of one suffices. Every status that
  * names no fault is good: a time-out blames no witness.
  *
- * @param statuses of at least one linter; the first one names the fault
+ * @param statuses in the order of the linters; the last one names the fault
  */
 export function faultOfLinters(statuses: readonly string[]): WitnessFault | undefined {
   const faults = statuses.map((status) => FAULTS.get(status));
-  return faults.includes(undefined) ? undefined : faults[0];
+  return faults.includes(undefined) ? undefined : faults.at(-1);
 }

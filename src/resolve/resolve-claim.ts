@@ -1,3 +1,5 @@
+import type { ConsensusRules } from '../ruleset/rule-set.js';
+import { type Answer, type Confidence, confidences, type Reference, referenceValue } from './consensus.js';
 import type { Opinion } from './opinion.js';
 import { answerOf, type ResultCategory, resultCategory } from './result-category.js';
 
@@ -32,7 +34,20 @@ export interface ClaimFacts {
   readonly expected: string | undefined;
   readonly requirement: 'required' | 'not-required';
   readonly witnesses: readonly WitnessFacts[];
+  /** `any` unless given. */
+  readonly policy?: ResolutionPolicy;
 }
+
+/** When the opinions of several validators confirm a verdict. */
+export type ResolutionPolicy =
+  /** One that confirms is enough. */
+  | { readonly kind: 'any' }
+  /** What they agree on counts. Without `confidences` those that follow from the opinions on this claim are used. */
+  | {
+      readonly kind: 'consensus';
+      readonly rules: ConsensusRules;
+      readonly confidences: ReadonlyMap<string, Confidence> | undefined;
+    };
 
 export interface Supporter {
   readonly validator: string;
@@ -46,6 +61,15 @@ export interface Resolution {
   readonly category: ResultCategory;
   readonly confirmedBy: readonly Supporter[];
   readonly rejectedBy: readonly Supporter[];
+  /** What the validators agree on for each witness, where that decides. */
+  readonly consensus?: readonly WitnessConsensus[];
+}
+
+export interface WitnessConsensus {
+  readonly witness: string;
+  /** Null where they do not agree well enough. */
+  readonly value: 'confirmed' | 'rejected' | null;
+  readonly because: Reference['because'];
 }
 
 /** Which fault is shown when all witnesses have one: the first of this list. */
@@ -82,6 +106,14 @@ export function resolveClaim(facts: ClaimFacts): Resolution {
   }
   const confirmedBy = supporters(sound, 'confirmed');
   const rejectedBy = supporters(sound, 'rejected');
+  if (facts.policy?.kind === 'consensus') {
+    const consensus = consensusOn(sound, facts.policy);
+    const values = consensus.map(({ value }) => value);
+    const found = { confirmedBy, rejectedBy, consensus };
+    if (values.includes('confirmed')) return { outcome: 'confirmed', status, category, ...found };
+    const outcome = values.includes('rejected') ? 'rejected' : 'unconfirmed';
+    return { outcome, status, category: whereCorrect('correct-unconfirmed'), ...found };
+  }
   if (confirmedBy.length > 0) return { outcome: 'confirmed', status, category, confirmedBy, rejectedBy };
   return {
     outcome: rejectedBy.length > 0 ? 'rejected' : 'unconfirmed',
@@ -90,6 +122,32 @@ export function resolveClaim(facts: ClaimFacts): Resolution {
     confirmedBy,
     rejectedBy,
   };
+}
+
+/** Each witness is a question of its own; the confidence of a validator is that in all of its opinions. */
+function consensusOn(
+  witnesses: readonly WitnessFacts[],
+  { rules, confidences: known }: Extract<ResolutionPolicy, { kind: 'consensus' }>,
+): readonly WitnessConsensus[] {
+  const questions = witnesses.map(({ path, opinions }) => ({
+    name: path,
+    answers: opinions.map(
+      ({ validator, opinion }): Answer => ({
+        tool: validator,
+        value: opinion === 'inconclusive' ? undefined : opinion,
+      }),
+    ),
+  }));
+  const trusted = known ?? confidences(questions, rules);
+  return questions.map(({ name, answers }) => {
+    const reference = referenceValue(answers, (tool) => trusted.get(tool), rules);
+    const value = reference.kind === 'known' ? reference.value : null;
+    return {
+      witness: name,
+      value: value === 'confirmed' || value === 'rejected' ? value : null,
+      because: reference.because,
+    };
+  });
 }
 
 function supporters(witnesses: readonly WitnessFacts[], opinion: Opinion): readonly Supporter[] {

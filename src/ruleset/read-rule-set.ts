@@ -5,18 +5,19 @@ import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { type LocatedDocument, parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
-import type { Category, MatchRule, RuleSet } from './rule-set.js';
+import { assertConsistent } from './check-rule-set.js';
+import { completeRuleSet, type RuleSetDocument } from './complete-rule-set.js';
+import { mergeRules } from './merge-rules.js';
+import type { RuleSet } from './rule-set.js';
+
+/** The rule set that holds unless a user names another one. */
+export const DEFAULT_RULE_SET = 'sv-comp-2024';
 
 const MAXIMUM_BYTES = 1_000_000;
+const SCHEMA_REMEDY = 'correct it as schemas/rule-set.schema.json describes it';
 const SUFFIX = '.yml';
 /** Where the rule sets that ship with the package are: beside this file, or beside the bundle made of it. */
 const DIRECTORIES = ['./', './rulesets/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
-
-/** A document that fits `schemas/rule-set.schema.json`: what has a default may be missing. */
-interface RuleSetDocument extends Omit<RuleSet, 'match' | 'categories'> {
-  readonly match: Pick<MatchRule, 'mode'> & Partial<MatchRule>;
-  readonly categories: readonly (Pick<Category, 'name' | 'property'> & Partial<Category>)[];
-}
 
 /**
  * Reads a rule set: one that ships with the package by its name, any other by the path of its YAML file of at most
@@ -55,33 +56,34 @@ async function findBuiltInRuleSets(): Promise<ReadonlyMap<string, string>> {
 }
 
 async function readRuleSetFile(path: string): Promise<RuleSet> {
-  const document = parseYaml(decodeText(await readBytes(path, MAXIMUM_BYTES), path));
-  assertFitsSchema(document, 'ruleSet', 'correct it as schemas/rule-set.schema.json describes it');
-  const rules = document.value as RuleSetDocument;
-  checkCategories(document, rules);
-  return {
-    ...rules,
-    match: { exactProperties: [], ...rules.match },
-    categories: rules.categories.map((category) => ({ sets: [category.name], without: [], ...category })),
-  };
+  const document = await readMergedDocument(path, new Set());
+  const rules = completeRuleSet(document.value as RuleSetDocument);
+  assertConsistent(document, rules);
+  return rules;
 }
 
-/** A category has one of the properties that take part, and is listed once. */
-function checkCategories(document: LocatedDocument, { categories, properties }: RuleSetDocument): void {
-  const seen = new Set<string>();
-  for (const [index, { name, property }] of categories.entries()) {
-    if (!properties.includes(property)) {
-      throw structureError(
-        document,
-        ['categories', index, 'property'],
-        `'property' of the category '${name}' is '${property}'`,
-        `use one of 'properties' (${properties.join(', ')}) or add it there`,
-      );
-    }
-    if (seen.has(`${property}.${name}`)) {
-      const message = `has the category '${property}.${name}' twice`;
-      throw structureError(document, ['categories', index, 'name'], message, 'remove one of them');
-    }
-    seen.add(`${property}.${name}`);
+/**
+ * The document of a file, together with what it extends. Its value fits the schema, and its positions are those of
+ * the file itself.
+ *
+ * @param extending files that lead here
+ */
+async function readMergedDocument(path: string, extending: ReadonlySet<string>): Promise<LocatedDocument> {
+  const document = parseYaml(decodeText(await readBytes(path, MAXIMUM_BYTES), path));
+  assertFitsSchema(document, 'ruleSet', SCHEMA_REMEDY);
+  const { extends: baseName, ...own } = document.value as { extends?: string } & Record<string, unknown>;
+  if (baseName === undefined) return document;
+  const builtIn = await findBuiltInRuleSets();
+  const file = builtIn.get(baseName);
+  if (file === undefined) {
+    const message = `'extends' names '${baseName}', which is no rule set that ships with the package`;
+    throw structureError(document, ['extends'], message, `give one of ${[...builtIn.keys()].join(', ')}`);
   }
+  if (extending.has(file)) {
+    throw structureError(document, ['extends'], `extends itself through '${baseName}'`, 'extend another one');
+  }
+  const base = await readMergedDocument(file, new Set([...extending, file]));
+  const merged = { ...document, value: mergeRules(base.value, own) };
+  assertFitsSchema(merged, 'ruleSet', SCHEMA_REMEDY);
+  return merged;
 }

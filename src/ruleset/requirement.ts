@@ -1,5 +1,5 @@
 import { matchesGlob } from './match-glob.js';
-import type { RuleSet, WitnessKind } from './rule-set.js';
+import type { ConfirmationPolicy, RuleSet, WitnessKind } from './rule-set.js';
 
 /** Whether a verdict needs a confirmed witness to count, with the reason. */
 export type Requirement =
@@ -12,8 +12,15 @@ export type Requirement =
     }
   /** Nobody said which category the task is in, so that no exclusion can apply. */
   | { readonly kind: 'required'; readonly because: 'category-unknown' }
+  /** The rules ask for no witness anywhere. */
   | {
       readonly kind: 'not-required';
+      readonly because: 'no-confirmation';
+      readonly policy: Exclude<ConfirmationPolicy, 'any'>;
+    }
+  | {
+      readonly kind: 'not-required';
+      readonly because: 'exclusion-matches';
       /** The exclusion that matches, and the form of the category's name that it matches. */
       readonly glob: string;
       readonly matched: string;
@@ -31,13 +38,21 @@ export function requirementFor(
   category: string | undefined,
   kind: WitnessKind,
 ): Requirement {
+  if (ruleSet.confirmation !== 'any') {
+    return { kind: 'not-required', because: 'no-confirmation', policy: ruleSet.confirmation };
+  }
   const name = category?.trim() ?? '';
+  const globs = ruleSet[kind].excludedCategories;
+  if (globs.includes('*')) {
+    return { kind: 'not-required', because: 'exclusion-matches', glob: '*', matched: 'every category' };
+  }
   if (name === '') return { kind: 'required', because: 'category-unknown' };
   const forms = nameForms(name);
-  const globs = ruleSet[kind].excludedCategories;
   for (const glob of globs) {
     const matched = forms.find((form) => matchesGlob(glob, form));
-    if (matched !== undefined) return { kind: 'not-required', glob, matched };
+    if (matched !== undefined) {
+      return { kind: 'not-required', because: 'exclusion-matches', glob, matched };
+    }
   }
   return { kind: 'required', because: 'no-exclusion-matches', category: name, globs };
 }

@@ -1,16 +1,33 @@
 /** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
 export type WitnessKind = 'violation' | 'correctness';
 
-/** The rules of one competition about witnesses, as `schemas/rule-set.schema.json` describes them. */
+/**
+ * The rules of one competition about witnesses and scores, as `schemas/rule-set.schema.json` describes them.
+ */
 export interface RuleSet {
   readonly name: string;
-  /** Where the rules are from, and the state of that source as `YYYY-MM-DD`. */
+  /** Where the rules are from, and the state of that source as `YYYY-MM-DD` or `YYYY`. */
   readonly source: string;
   readonly date: string;
   /** Which validators take part: an edition that their definitions name, such as `2024`. */
   readonly edition?: string;
   /** CPU time in seconds that a verifier has for one task. */
   readonly verificationTime: number;
+  /** Categories with another verification time; the first entry that fits counts. */
+  readonly categoryTimes: readonly CategoryTime[];
+  /** What a verifier has for one task beside its CPU time. */
+  readonly verifier: VerifierLimits;
+  /** What makes a verdict count where a witness is asked for. */
+  readonly confirmation: ConfirmationPolicy;
+  /** Category of a correct verdict that needs a witness, of which no linter and no validator has looked at one. */
+  readonly unvalidated: 'correct' | 'correct-unconfirmed';
+  readonly labels: StatusLabels;
+  /** Undefined for rules that give no points. */
+  readonly points: PointRules | undefined;
+  readonly metaScore: MetaScore;
+  readonly ranking: RankingRules;
+  readonly validatorTrack: ValidatorTrackRules | undefined;
+  readonly consensus: ConsensusRules | undefined;
   readonly violation: WitnessRules;
   readonly correctness: WitnessRules;
   /** Names of the files in which a verifier leaves its witnesses. */
@@ -19,6 +36,107 @@ export interface RuleSet {
   /** Names of the properties that take part. */
   readonly properties: readonly string[];
   readonly categories: readonly Category[];
+  readonly metaCategories: readonly MetaCategory[];
+  /** Names of categories that are shown, but neither ranked nor part of a meta category. */
+  readonly demoCategories: readonly string[];
+  /** Names of categories in which validators take part, but no verifiers. */
+  readonly validationOnly: readonly string[];
+  readonly participants: Participants;
+}
+
+/**
+ * `any`: one validator that confirms one witness is enough. `consensus`: the answers of all tools are compared, and
+ * no witness is asked for. `none`: no witness is asked for.
+ */
+export type ConfirmationPolicy = 'any' | 'consensus' | 'none';
+
+/** Memory in bytes, time in seconds; undefined where the rules do not say it. */
+export interface VerifierLimits {
+  readonly memory: number | undefined;
+  readonly cores: number | undefined;
+  readonly walltime: number | undefined;
+}
+
+/** Time in seconds. */
+export interface CategoryTime {
+  /** Globs over category names. */
+  readonly categories: readonly string[];
+  readonly verificationTime: number;
+}
+
+/** What is put before the status of a verdict that does not count: `witness missing (true)`. */
+export interface StatusLabels {
+  readonly invalidWitness: string;
+  readonly missingWitness: string;
+  readonly typeMismatch: string;
+  readonly versionMismatch: string;
+  readonly invalidTask: string;
+}
+
+/** Points for the verdict TRUE and for FALSE; everything else gives 0 points. */
+export interface PointRules {
+  readonly true: VerdictPoints;
+  readonly false: VerdictPoints;
+}
+
+export interface VerdictPoints {
+  readonly correct: number;
+  /** Correct, but no witness was confirmed. */
+  readonly unconfirmed: number;
+  readonly wrong: number;
+}
+
+/** `normalized`: each member weighs the same, whatever its number of tasks. `sum`: each task weighs the same. */
+export type MetaScore = 'normalized' | 'sum';
+
+export interface RankingRules {
+  /** Ranks that are marked in a table, from the first on. */
+  readonly places: number;
+  /** `each`: every tool is ranked. `best`: of the variants of a tool (`tool/variant`) the best one is. */
+  readonly variants: 'each' | 'best';
+}
+
+/** How the answers of validators are judged. */
+export interface ValidatorTrackRules {
+  /** Factor of the points for witnesses that are wrong. */
+  readonly wrongWitnessFactor: number;
+  /** Verdicts about a witness that it takes to classify it. */
+  readonly minimumVotes: number;
+  /** How many verdicts on one side there have to be for each one on the other. */
+  readonly majority: number;
+  /** Validators in a category that it takes to rank them. */
+  readonly minimumParticipants: number;
+}
+
+/** How answers are compared where no expected verdict is known. */
+export interface ConsensusRules {
+  /** Tools that have to agree, beside being the majority, for a value to be trusted. */
+  readonly agreeing: number;
+  /** Confidence from which on the answer of a single tool is taken. */
+  readonly singleToolConfidence: number;
+}
+
+/** A category made of others. */
+export interface MetaCategory {
+  readonly name: string;
+  /** Full names of base categories, names of meta categories. */
+  readonly members: readonly string[];
+  readonly counted: CountedResults;
+  /** Verifiers and validators that have a score there; undefined where everybody has who took part in all members. */
+  readonly verifiers: readonly string[] | undefined;
+  readonly validators: readonly string[] | undefined;
+}
+
+/** Which verdicts of the tools a category counts. */
+export type CountedResults = 'all' | 'false' | 'true';
+
+/** Tools by their names, and in which categories they do or do not take part. */
+export interface Participants {
+  /** Tools that are shown, but not ranked. */
+  readonly horsConcours: readonly string[];
+  /** Categories by tool; opting out wins over opting in. */
+  readonly optOut: ReadonlyMap<string, readonly string[]>;
+  readonly optIn: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The rules for one kind of witness. */
@@ -32,6 +150,10 @@ export interface WitnessRules {
 export interface AcceptedFormat {
   readonly format: 'graphml' | 'yaml';
   readonly versions: readonly string[];
+  /** Properties, or their parts such as `valid-deref`, for which it exists; undefined for all. */
+  readonly properties: readonly string[] | undefined;
+  /** Globs over names of categories for which it does not exist. */
+  readonly exceptCategories: readonly string[];
 }
 
 /** How the limits of a validator follow from the verification time. Times in seconds, sizes in bytes. */
@@ -67,7 +189,7 @@ export interface Category {
   readonly without: readonly string[];
 }
 
-/** The name of a category as result files have it: `unreach-call.ReachSafety-Heap`. */
+/** The name of a category as result files have it: `unreach-call.ReachSafety-Heap`; not the same word twice. */
 export function fullCategoryName({ property, name }: Category): string {
-  return `${property}.${name}`;
+  return property === name ? name : `${property}.${name}`;
 }

@@ -1,4 +1,6 @@
 import { InputError } from '../source/input-error.js';
+import { matchesGlob } from './match-glob.js';
+import { nameForms } from './requirement.js';
 import type { RuleSet, WitnessKind } from './rule-set.js';
 
 /** The limits of one validator run. Times in seconds, sizes in bytes. */
@@ -64,6 +66,15 @@ export function limitsFor(
     throw usageError(message, 'raise the hard limit');
   }
   return limits;
+}
+
+/** CPU time in seconds that verifiers have for a task of this category, which may be unknown. */
+export function verificationTimeIn(ruleSet: RuleSet, category: string | undefined): number {
+  const forms = nameForms(category?.trim() ?? '');
+  const special = ruleSet.categoryTimes.find(({ categories }) =>
+    categories.some((glob) => forms.some((form) => matchesGlob(glob, form))),
+  );
+  return special?.verificationTime ?? ruleSet.verificationTime;
 }
 
 /** 0.1 of 3 s is 0.3 s, not 0.30000000000000004 s. */

@@ -9,6 +9,9 @@ import { type DefinitionFile, toDefinition } from './definition-file.js';
 
 const MAXIMUM_SIZE = 1_000_000;
 
+/** Nothing may be chosen by these: a tool has one set of parameters for all tasks (SV-COMP 2024, A52). */
+const NAMES_OF_FILES = ['program', 'property', 'witness'];
+
 /** Values that rules for the status have beside those of a run. */
 const END_VALUES = ['exit-code', 'signal', 'limit'];
 
@@ -41,6 +44,12 @@ function checkArguments(
     ];
     const wrong = names.find((name) => !isPlaceholder(name));
     if (wrong !== undefined) throw noValue(document, [part, index], wrong);
+    const tuned = [...when.keys()].find((name) => NAMES_OF_FILES.includes(name));
+    if (tuned !== undefined) {
+      const message = `the arguments depend on the name of the ${tuned}`;
+      const remedy = 'give a tool the same arguments whatever its files are called';
+      throw structureError(document, [part, index], message, remedy);
+    }
   }
 }
 

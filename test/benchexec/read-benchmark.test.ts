@@ -81,7 +81,7 @@ describe('quantities in the units of BenchExec', () => {
   });
 });
 
-describe('readBenchmark', () => {
+describe('[SV24-54] readBenchmark', () => {
   it('reads limits, options in their order, and blocks', async () => {
     const benchmark = await readBenchmark(write(TEXT));
     expect(benchmark.tool).toBe('cpachecker');

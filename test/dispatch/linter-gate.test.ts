@@ -56,7 +56,7 @@ describe('an external linter', () => {
 
   it.each<[string, string, string, readonly string[], string | null]>([
     ['one good answer suffices', 'invalid', 'done', ['graphml 1.0', 'yaml 2.0'], null],
-    ['the first fault counts where none is good', 'type', 'invalid', ['yaml 2.0'], 'witness-type mismatch'],
+    ['the last fault counts where none is good', 'type', 'invalid', ['yaml 2.0'], 'witness invalid'],
     ['each judges its formats only', 'invalid', 'done', ['graphml 1.0'], 'witness invalid'],
   ])('of several: %s', async (name, first, second, formats, fault) => {
     const definitions = join(folder, `definitions of ${name}`);

@@ -126,7 +126,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
   };
 
   it.each(Object.entries(CASES))(
-    '%s',
+    '[SV24-10, SV24-11] %s',
     async (_, { words, limits: changes, end, reason, uses, ended, needs }) => {
       if (needs !== undefined && !SEES[kind][needs]) {
         console.warn(`skipped: ${kind} does not see ${needs}`);
@@ -166,14 +166,14 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
     expect(Number(output)).toBe(SEES[kind].processes ? 19 : 40);
   });
 
-  it('keeps both streams in order, reopened and without input', async () => {
+  it('[SV24-5] keeps both streams in order, reopened and without input', async () => {
     const { output, outputBytes } = await run(['streams']);
     const lines = ['out 0', 'err 0', 'out 1', 'err 1', 'out 2', 'err 2', 'reopened', 'stdin 0', ''];
     expect(output).toBe(lines.join('\n'));
     expect(outputBytes).toBe(output.length);
   });
 
-  it('keeps the first bytes and counts the rest', async () => {
+  it('[SV24-74] keeps the first bytes and counts the rest', async () => {
     const seen = await run(['flood', '100'], { outputKept: 1000 });
     expect(seen).toMatchObject({ end: EXITED, terminationreason: undefined, outputBytes: 100 * 65536 });
     expect(seen.output).toBe('x'.repeat(1000));

@@ -23,7 +23,7 @@ function lint(text: string, changes: Partial<ClaimContext> = {}) {
   return lintWitness(readWitnessBytes(Buffer.from(text), 'witness'), { ...CLAIM, ...changes });
 }
 
-describe('lintWitness', () => {
+describe('[SV24-58] lintWitness', () => {
   it.each([
     ['YAML', YAML],
     ['GraphML', GRAPHML],
@@ -78,7 +78,7 @@ describe('lintWitness', () => {
   });
 
   it.each([['G ! call(reach_error())'], ['CHECK(init(main()),LTL(G!call(__VERIFIER_error())))']])(
-    'knows the property as %s',
+    '[SV24-44] knows the property as %s',
     (text) => {
       expect(lint(YAML.replace(/specification: .*/, `specification: "${text}"`))).toEqual([]);
     },

@@ -21,6 +21,7 @@ const DIAGNOSIS: Diagnosis = {
     reason: 'bubblewrap is not installed',
     remedy: 'run `sudo apt-get install bubblewrap`',
   },
+  platform: { name: 'Linux x86_64', reason: null },
   cores: [0, 4, 1, 5],
   memory: 16_590_000_000,
   run: { ruleset: 'sv-comp-2024', cores: 2, memory: 7e9, capacity: 2 },
@@ -44,6 +45,7 @@ it('says what works, what is used, and what would improve it', () => {
          runexec     works, on request
 sandbox  bubblewrap  does not work: bubblewrap is not installed
                      to improve: run \`sudo apt-get install bubblewrap\`
+platform Linux x86_64
 machine  cores 0,4,1,5; 16.5 GB of memory
 runs     a run of sv-comp-2024 takes 2 cores and 7.0 GB: 2 at a time
 tools    nitwit      usable, in /opt/nitwit
@@ -56,5 +58,12 @@ it('says that runs are not possible, and what to do', () => {
   const small = { ...DIAGNOSIS, run: { ...DIAGNOSIS.run, capacity: 0 } };
   expect(formatDiagnosis(small, 'plain')).toMatch(
     /^runs {5}not possible: .*override .*--cores or --memory$/m,
+  );
+});
+
+it('[SV24-49] says that the platform is another one than that of the competition', () => {
+  const platform = { name: 'Linux aarch64', reason: 'built for that' };
+  expect(formatDiagnosis({ ...DIAGNOSIS, platform }, 'plain')).toContain(
+    'platform Linux aarch64: built for that\n',
   );
 });

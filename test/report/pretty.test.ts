@@ -22,6 +22,7 @@ const WITNESS: WitnessResult = {
   format: 'yaml',
   version: '2.0',
   kind: 'violation',
+  length: 3,
   fault: null,
   findings: [],
   runs: [RUN],
@@ -32,6 +33,9 @@ const RESULT: ValidationResult = {
   task: 'task.yml',
   property: 'unreach-call.prp',
   verdict: 'false(unreach-call)',
+  expected: null,
+  verifier: { name: null, cputime: null },
+  policy: 'any',
   ruleset: 'sv-comp-2024',
   category: 'ReachSafety-Loops',
   requirement: { kind: 'required', reason: 'sv-comp-2024 has no exclusion for ReachSafety-Loops' },
@@ -66,6 +70,7 @@ UNCONFIRMED: no validator confirmed the verdict
       { runs: [{ ...RUN, measurement: 'approximate' }] },
       '74 MB, approximate)\n',
     ],
+    ['a validator without a say', { runs: [{ ...RUN, role: 'reference' }] }, '74 MB, no say)\n'],
     ['a run without sandbox', { runs: [{ ...RUN, sandbox: 'none' }] }, '74 MB, not sandboxed)\n'],
     [
       'a directory that was kept',
@@ -102,7 +107,7 @@ UNCONFIRMED: no validator confirmed the verdict
     expect(formatPretty({ ...RESULT, witnesses: [{ ...WITNESS, ...changes }] }, 'plain')).toContain(line);
   });
 
-  it('says when the verdict is wrong, whatever the witness', () => {
+  it('[SV24-68, SV12-14] says when the verdict is wrong, whatever the witness', () => {
     const resolution = { ...RESULT.resolution, outcome: 'confirmed', category: 'wrong' } as const;
     expect(formatPretty({ ...RESULT, resolution }, 'plain')).toMatch(
       /\nWRONG VERDICT: the task expects the opposite of false\(unreach-call\)/,
@@ -121,5 +126,24 @@ UNCONFIRMED: no validator confirmed the verdict
     );
     expect(text.split('\n')[0]).toBe('false( 1m) for a [2Jb  ');
     expect(printable('a\tb\r\u0000')).toBe('a b  ');
+  });
+});
+
+describe('a consensus', () => {
+  it.each([
+    [
+      'unconfirmed',
+      null,
+      'single-tool',
+      'only one validator came to an answer, and nobody knows how far to trust it',
+    ],
+    ['unconfirmed', null, 'more-confident-of-two', 'two validators came to opposite answers'],
+    ['unconfirmed', null, 'nobody-answered', 'no validator confirmed the verdict'],
+    ['rejected', 'rejected', 'all-agree', 'the validators agree on the opposite answer: harness'],
+  ] as const)('of %s, %s by %s says why', (outcome, value, because, words) => {
+    const rejectedBy = outcome === 'rejected' ? [{ validator: 'harness', witness: 'witness.yml' }] : [];
+    const consensus = [{ witness: 'witness.yml', value, because }];
+    const resolution = { ...RESULT.resolution, outcome, rejectedBy, consensus };
+    expect(formatPretty({ ...RESULT, policy: 'consensus', resolution }, 'plain')).toContain(words);
   });
 });

@@ -15,7 +15,7 @@ function resolve(status: string, expected: string | undefined, witnesses: readon
   return resolveClaim({ status, expected, requirement: 'required', witnesses });
 }
 
-describe('the truth table of the competition scripts', () => {
+describe('[SV24-16] the truth table of the competition scripts', () => {
   // One task, property unreach-call, expected verdict true. "no run" is a validator without a run for the task.
   const claim = 'true';
   const statuses = {
@@ -125,7 +125,7 @@ describe('what holds for every claim', () => {
     ),
   });
 
-  it('is confirmed exactly if a well-formed file has a confirmation, whatever the order', () => {
+  it('[SV24-16, SV24-17] is confirmed exactly if a well-formed file has a confirmation, whatever the order', () => {
     fc.assert(
       fc.property(facts, (claim) => {
         const { outcome } = resolveClaim(claim);

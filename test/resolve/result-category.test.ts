@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultCategory } from '../../src/resolve/result-category.js';
 
-describe('resultCategory', () => {
+describe('[SV24-31] resultCategory', () => {
   it.each([
     // What BenchExec's own get_result_category answers.
     ['unknown (x)', 'false', 'error'],

@@ -31,7 +31,7 @@ test.each<[string, string, readonly string[], readonly string[]]>([
   ],
   ['a set from which nothing is taken out', 'unreach-call', [DRIVERS], [`unreach-call.${DRIVERS}`]],
   ['a set that is taken out', 'unreach-call', [DRIVERS, LARGE_DRIVERS], [`unreach-call.${LARGE_DRIVERS}`]],
-])('%s', async (_what, property, sets, expected) => {
+])('[SV24-12] %s', async (_what, property, sets, expected) => {
   expect(await findCategories(rules, property, (name) => sets.includes(name))).toEqual(expected);
   expect(await findCategories(rules, property, async (name) => sets.includes(name))).toEqual(expected);
 });

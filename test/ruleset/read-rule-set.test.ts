@@ -20,7 +20,7 @@ function lineOf(text: string): number {
   return BUILT_IN.split('\n').findIndex((line) => line.includes(text)) + 1;
 }
 
-test('the rule set of 2024 ships with the package', async () => {
+test('[SV24-14] the rule set of 2024 ships with the package', async () => {
   expect(await listRuleSets()).toContain('sv-comp-2024');
   expect(await readRuleSet('sv-comp-2024')).toMatchObject({
     name: 'sv-comp-2024',
@@ -74,7 +74,7 @@ describe('a rule set of a user', () => {
 
   test('gets what may be left out', async () => {
     const file = await writeRuleSet(
-      `${BUILT_IN.slice(0, BUILT_IN.indexOf('match:'))}match: { mode: exact }
+      `${BUILT_IN.slice(0, BUILT_IN.indexOf('\nmatch:') + 1)}match: { mode: exact }
 properties: [termination]
 categories:
   - { name: Loops, property: termination }

@@ -50,7 +50,7 @@ const FORMULAS: readonly [string, PropertyCheck, string, string][] = [
   ],
 ];
 
-describe('every formula of SV-COMP', () => {
+describe('[SV24-24, SV24-25, SV24-26, SV24-27, SV24-28, SV24-32, SV24-33, SV24-34, SV24-35] every formula of SV-COMP', () => {
   test.each(FORMULAS)('%s', (formula, expected, status, name) => {
     const property = parse(`${check(formula)}\n\n`);
     expect(property).toMatchObject({ entryFunction: 'main', checks: [expected], file: undefined });
@@ -87,7 +87,7 @@ test('the entry may be a method of Java', () => {
   expect(parse('CHECK( init(Main.main()), LTL(G assert) )').entryFunction).toBe('Main.main');
 });
 
-test('SV-COMP 2012 implies label ERROR', () => {
+test('[SV12-2, SV12-6] SV-COMP 2012 implies label ERROR', () => {
   expect(impliedProperty()).toMatchObject({
     name: 'unreach-label',
     file: undefined,

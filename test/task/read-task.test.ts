@@ -47,7 +47,7 @@ describe('task definitions', () => {
     });
   });
 
-  test('2.0, with everything', async () => {
+  test('[SV24-4] 2.0, with everything', async () => {
     const { at, task } = await read(`format_version: '2.0'
 
 # as in sv-benchmarks

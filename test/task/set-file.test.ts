@@ -36,7 +36,7 @@ test.each([
   ['c/heap/b.i', false],
   ['c/heap/deep/a.yml', false],
   ['heap/a.yml', false],
-])('%s is in the set: %s', async (task, expected) => {
+])('[SV24-12] %s is in the set: %s', async (task, expected) => {
   const directory = await directoryWith(FILES);
   const set = await readSetFile(join(directory, 'c/Heap.set'));
   expect(matchesSet(set, join(directory, task))).toBe(expected);

@@ -86,6 +86,15 @@ describe('command lines', () => {
     ]);
   });
 
+  it.each(['program', 'property', 'witness'])(
+    '[SV24-52] refuses to choose them by the name of the %s',
+    async (name) => {
+      await expect(
+        withArguments(`  - when: { ${name}: [list-1.c] }\n    arguments: ['--fast']\n  - '\${witness}'\n`),
+      ).rejects.toThrow(`the arguments depend on the name of the ${name}; give a tool the same arguments`);
+    },
+  );
+
   it('refuses a value that no run has', async () => {
     await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
       /harness\.yml:\d+:\d+: 'wittness' is no value of a run; see docs\/validators\.md/,

@@ -36,7 +36,7 @@ describe('the transcripts', () => {
     expect(unseen).toEqual([]);
   });
 
-  it.each(transcripts)('$validator $name is $status', (transcript) => {
+  it.each(transcripts)('[SV24-56] $validator $name is $status', (transcript) => {
     const { validator, exitCode, signal, kind, output, status } = transcript;
     const definition = registry.get(validator);
     if (definition === undefined) throw new Error(`no validator ${validator}`);

@@ -13,7 +13,7 @@ const yaml = fixture('violation-2.0.yml');
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-describe('the format of a witness', () => {
+describe('[SV24-13] the format of a witness', () => {
   it.each([
     ['GraphML', graphml, 'graphml'],
     ['GraphML behind white space and comments', `\n <!-- x -->\n${inGraph('')}`, 'graphml'],

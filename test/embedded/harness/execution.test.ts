@@ -85,7 +85,7 @@ const REACH = 'extern void abort(void); void reach_error(void) { abort(); }\n';
 const HEAP =
   'extern void *malloc(unsigned long); extern void *calloc(unsigned long, unsigned long); extern void *realloc(void *, unsigned long); extern void free(void *);\n';
 
-describe('unreach-call', () => {
+describe('[SV24-27, SV24-45, SV24-46, SV12-7] unreach-call', () => {
   const nondet = (type: string, suffix: string, condition: string) =>
     `${REACH}extern ${type} __VERIFIER_nondet_${suffix}(void);\nint main(void) {\n${type} x = __VERIFIER_nondet_${suffix}();\nif (${condition}) reach_error();\nreturn 0; }\n`;
   it.each<Case>([
@@ -358,7 +358,7 @@ describe('unreach-call', () => {
   ])('$name', (each) => check(each));
 });
 
-describe('no-overflow', () => {
+describe('[SV24-33] no-overflow', () => {
   const MAX = '2147483647';
   const overflowing = (
     name: string,
@@ -406,7 +406,7 @@ describe('no-overflow', () => {
   });
 });
 
-describe('memory safety', () => {
+describe('[SV24-28, SV24-32] memory safety', () => {
   const memory = (
     name: string,
     body: string,

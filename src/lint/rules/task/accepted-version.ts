@@ -11,8 +11,12 @@ export const acceptedVersion: Rule = {
       ? []
       : [
           {
-            message: `the rule set does not accept ${witness.format} ${witness.version}, only ${acceptedFormats.join(', ')}`,
+            message: `the rule set does not accept ${witness.format} ${witness.version} here, ${alternatives(acceptedFormats)}`,
             position: { line: 1, column: 1 },
           },
         ],
 };
+
+function alternatives(acceptedFormats: readonly string[]): string {
+  return acceptedFormats.length === 0 ? 'nor any other format' : `only ${acceptedFormats.join(', ')}`;
+}

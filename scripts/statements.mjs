@@ -1,0 +1,163 @@
+// Makes docs/statements.md: which test or command shows each statement of docs/statements.yml.
+//   node scripts/statements.mjs [--check] [directory of the project]
+// A test shows the statements that its title names, as in it('[SV24-16, SV14-4] one confirmation is enough', …), and
+// so does that of a describe. A command of a page shows those in a comment above its block: <!-- shows [SV24-68] -->.
+// With --check nothing is written; it fails when a statement has lost its test or the table is out of date.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { parse } from 'yaml';
+
+const SOURCES = new Map([
+  ['SV24', 'SV-COMP 2024, rules'],
+  ['SV14', 'SV-COMP 2014, report'],
+  ['MCC23', 'Model Checking Contest 2023, rules'],
+  ['SV12', 'SV-COMP 2012, rules'],
+]);
+const LEVELS = ['must', 'should', 'out-of-scope'];
+const ID = `(?:${[...SOURCES.keys()].join('|')})-[0-9]+`;
+const TAG = new RegExp(`\\[(${ID}(?:, ?${ID})*)\\]\\s*`, 'g');
+const TABLE = 'docs/statements.md';
+
+const words = process.argv.slice(2);
+const root = words.find((word) => !word.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url));
+const statements = parse(readFileSync(join(root, 'docs/statements.yml'), 'utf8'));
+const evidence = [...testsIn('test'), ...commandsOf(pages())];
+const problems = findProblems();
+const table = makeTable();
+if (words.includes('--check')) {
+  const written = existsSync(join(root, TABLE)) ? readFileSync(join(root, TABLE), 'utf8') : '';
+  if (written !== table)
+    problems.push(`${TABLE} is out of date; make it with 'node scripts/statements.mjs' and commit it`);
+} else {
+  writeFileSync(join(root, TABLE), table);
+}
+for (const problem of problems) console.error(problem);
+console.log(summary());
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** One record for each statement that the title of a test names: `{ id, file, title }`. */
+function testsIn(folder) {
+  const files = readdirSync(join(root, folder), { recursive: true }).filter((file) =>
+    file.endsWith('.test.ts'),
+  );
+  return files.sort().flatMap((name) => {
+    const file = `${folder}/${name}`;
+    const text = readFileSync(join(root, file), 'utf8');
+    if (text.search(TAG) < 0) return [];
+    const found = [];
+    collect(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false), file, [], found);
+    return found;
+  });
+}
+
+/** Walks the calls of describe, it and test; what is skipped shows nothing. */
+function collect(node, file, around, found) {
+  const name = ts.isCallExpression(node) ? calleeOf(node.expression) : [];
+  const title = ts.isCallExpression(node) ? titleOf(node.arguments[0]) : undefined;
+  const inside = ['describe', 'it', 'test'].includes(name[0]) && title !== undefined;
+  if (inside) {
+    if (name.some((part) => ['skip', 'todo', 'fails'].includes(part))) return;
+    const path = [...around, title];
+    for (const id of idsIn(title)) {
+      found.push({ id, file, title: path.map((part) => part.replace(TAG, '').trim()).join(' › ') });
+    }
+    around = path;
+  }
+  ts.forEachChild(node, (child) => collect(child, file, around, found));
+}
+
+/** `it.skip`, `it.each(…)` and `` it.each`…` `` as lists of their names. */
+function calleeOf(node) {
+  if (ts.isIdentifier(node)) return [node.text];
+  if (ts.isPropertyAccessExpression(node)) return [...calleeOf(node.expression), node.name.text];
+  if (ts.isCallExpression(node)) return calleeOf(node.expression);
+  return ts.isTaggedTemplateExpression(node) ? calleeOf(node.tag) : [];
+}
+
+function titleOf(node) {
+  if (node === undefined) return undefined;
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
+}
+
+function idsIn(text) {
+  return [...text.matchAll(TAG)].flatMap(([, ids]) => ids.split(/, ?/));
+}
+
+function pages() {
+  const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const all = ['README.md', ...docs.sort().map((name) => `docs/${name}`)];
+  return all.filter((page) => page !== TABLE && existsSync(join(root, page)));
+}
+
+/** Commands that a page marks; a test runs every command of the pages. */
+function commandsOf(pagesOfProject) {
+  return pagesOfProject.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/^<!-- shows (\[.*\]) -->\s*^```\n([^\n]*)/gm),
+    ].flatMap(([, tags, command]) => idsIn(tags).map((id) => ({ id, file, title: command.trim() }))),
+  );
+}
+
+function findProblems() {
+  const found = [];
+  const ids = statements.map(({ id }) => id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push(`${id} is listed twice`);
+  for (const { id, file } of evidence)
+    if (!ids.includes(id)) found.push(`${file} names ${id}, which docs/statements.yml does not list`);
+  for (const { id, level, says, reason, missing } of statements) {
+    const shown = evidence.some((each) => each.id === id);
+    if (!LEVELS.includes(level) || says === undefined) found.push(`${id} lacks its level or its sentence`);
+    else if (level === 'out-of-scope') {
+      if (reason === undefined) found.push(`${id} is out of scope without a reason`);
+    } else if (!shown && missing === undefined) found.push(`${id} (${level}) has no test that shows it`);
+    else if (shown && missing !== undefined)
+      found.push(`${id} is shown by a test; remove its 'missing' from docs/statements.yml`);
+  }
+  return found;
+}
+
+function makeTable() {
+  const parts = [...SOURCES].map(([prefix, title]) => {
+    const rows = statements.filter(({ id }) => id.startsWith(`${prefix}-`)).map(rowOf);
+    return [`## ${title}`, '', '| id | level | statement | shown by |', '|---|---|---|---|', ...rows].join(
+      '\n',
+    );
+  });
+  return `${[
+    '# The statements of the rule books',
+    'What four rule books demand, and the test or the command that shows that it holds here. Made by\n`scripts/statements.mjs` of [statements.yml](statements.yml) and of the titles of the tests; do not edit it.',
+    summary(),
+    ...parts,
+  ].join('\n\n')}\n`;
+}
+
+function rowOf({ id, level, says, reason, missing }) {
+  const tests = new Map();
+  for (const { file, title } of evidence.filter((each) => each.id === id)) {
+    tests.set(file, [...(tests.get(file) ?? []), title]);
+  }
+  const shown = [...tests].map(([file, titles]) => {
+    const link = file.startsWith('docs/') ? file.slice('docs/'.length) : `../${file}`;
+    return `[${file}](${link}): ${titles.map(code).join('; ')}`;
+  });
+  const why = level === 'out-of-scope' ? reason : `**missing**: ${missing ?? 'no test'}`;
+  return `| ${id} | ${level} | ${cell(says)} | ${shown.length > 0 ? shown.join('<br>') : cell(why)} |`;
+}
+
+function code(text) {
+  return `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}
+
+function cell(text) {
+  return text.replace(/[|*_<>]/g, '\\$&').replaceAll('\\*\\*missing\\*\\*', '**missing**');
+}
+
+function summary() {
+  const wanted = statements.filter(({ level }) => level !== 'out-of-scope');
+  const shown = wanted.filter(({ id }) => evidence.some((each) => each.id === id));
+  return `${statements.length} statements: ${wanted.length} must or should, of which ${shown.length} are shown; ${statements.length - wanted.length} out of scope.`;
+}

@@ -1,0 +1,15 @@
+import { decodeText } from '../source/decode-text.js';
+import { readBytes } from '../source/read-bytes.js';
+import { parseResults } from './parse-results.js';
+import type { ResultsFile } from './results-file.js';
+import { MAXIMUM_PACKED_BYTES, unpackResults } from './unpack-results.js';
+
+/**
+ * Reads a results file of BenchExec: plain XML, gzip or bzip2, of at most 100 MB on the disk and 250 MB unpacked.
+ *
+ * @throws InputError with line and column of what is wrong
+ */
+export async function readResults(file: string): Promise<ResultsFile> {
+  const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
+  return parseResults(decodeText(bytes, file));
+}

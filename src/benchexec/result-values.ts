@@ -1,0 +1,93 @@
+import { InputError, type Position } from '../source/input-error.js';
+import { parseExpectedVerdict } from '../task/verdict.js';
+import { RESULTS_CATEGORIES, type ResultRun, type ResultsCategory } from './results-file.js';
+
+/** A number as BenchExec writes it, with the unit behind it. */
+const QUANTITY = /^(?<number>[0-9]{1,18}(?:\.[0-9]{1,18})?(?:[eE][+-]?[0-9]{1,2})?) ?(?<unit>[A-Za-z]{0,2})$/;
+const TIMES = new Map([
+  ['', 1],
+  ['s', 1],
+  ['ms', 0.001],
+]);
+const SIZES = new Map([
+  ['', 1],
+  ['B', 1],
+  ['kB', 1e3],
+  ['MB', 1e6],
+  ['GB', 1e9],
+]);
+const SCORE = /^-?[0-9]{1,9}(?:\.[0-9]{1,9})?$/;
+
+/**
+ * A run out of the attributes and columns that it has.
+ *
+ * @throws InputError `structure` with the place of the run, for values that mean nothing
+ */
+export function toRun(
+  attributes: Readonly<Record<string, string>>,
+  columns: ReadonlyMap<string, string>,
+  position: Position,
+  file: string,
+): ResultRun {
+  const refuse = (message: string, remedy: string): never => {
+    throw new InputError({ code: 'structure', file, position, message, remedy });
+  };
+  const { name, properties, expectedVerdict } = attributes;
+  const quantity = (titles: readonly string[], units: ReadonlyMap<string, number>): number | undefined => {
+    const title = titles.find((each) => columns.has(each));
+    const text = title === undefined ? '' : (columns.get(title)?.trim() ?? '');
+    if (text === '' || text === 'None') return undefined;
+    const { number = '', unit = '' } = QUANTITY.exec(text)?.groups ?? {};
+    const factor = number === '' ? undefined : units.get(unit);
+    if (factor !== undefined) return Number(number) * factor;
+    return refuse(`has the ${title} ${quote(text)}`, "write it as BenchExec does: '3.5s', '7000000B'");
+  };
+  const score = columns.get('score')?.trim();
+  if (score !== undefined && score !== '' && !SCORE.test(score)) {
+    refuse(`has the score ${quote(score)}`, 'write a number, or remove the column');
+  }
+  return {
+    name: name === undefined || name === '' ? refuse('has a <run> without name', 'state its name') : name,
+    properties: (properties ?? '').split(/[\s,]+/).filter((each) => each !== ''),
+    expectedVerdict: toExpected(expectedVerdict ?? '', refuse),
+    status: textOf(columns.get('status')),
+    category: toCategory(columns.get('category') ?? '', refuse),
+    cputime: quantity(['cputime', 'cpuTime'], TIMES),
+    walltime: quantity(['walltime', 'wallTime'], TIMES),
+    memory: quantity(['memory', 'memUsage'], SIZES),
+    score: textOf(score),
+    columns,
+    position,
+  };
+}
+
+type Refuse = (message: string, remedy: string) => never;
+
+function toExpected(text: string, refuse: Refuse): string | undefined {
+  if (text === '') return undefined;
+  try {
+    parseExpectedVerdict(text);
+    return text;
+  } catch {
+    return refuse(
+      `has the expectedVerdict ${quote(text)}`,
+      "write 'true', 'false' or 'false(<subproperty>)'",
+    );
+  }
+}
+
+function toCategory(text: string, refuse: Refuse): ResultsCategory | undefined {
+  // A run that has not happened has the category `aborted` in tables.
+  if (text === '' || text === 'aborted') return undefined;
+  const category = RESULTS_CATEGORIES.find((each) => each === text);
+  return category ?? refuse(`has the category ${quote(text)}`, `use one of ${RESULTS_CATEGORIES.join(', ')}`);
+}
+
+function textOf(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text.trim();
+}
+
+/** Text of unknown origin and length for a message. */
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -1,0 +1,113 @@
+import type { ConsensusRules } from '../ruleset/rule-set.js';
+
+/** What one tool answers to a question that nobody knows the right answer of. */
+export interface Answer {
+  readonly tool: string;
+  /** Undefined for a tool that has come to no answer. */
+  readonly value: string | undefined;
+}
+
+/** A question, such as a task with its property, and all answers to it. */
+export interface Question {
+  readonly name: string;
+  readonly answers: readonly Answer[];
+}
+
+/** How many of the trusted values a tool agrees with. The quotient is its confidence; without trusted values it has none. */
+export interface Confidence {
+  readonly agreed: number;
+  readonly trusted: number;
+}
+
+/** The value that is taken for the right one, and by which of the rules. */
+export type Reference =
+  | { readonly kind: 'known'; readonly value: string; readonly because: ReferenceRule }
+  | { readonly kind: 'unknown'; readonly because: ReferenceRule };
+
+export type ReferenceRule =
+  | 'nobody-answered'
+  | 'all-agree'
+  | 'single-tool'
+  | 'more-confident-of-two'
+  | 'majority-by-confidence';
+
+/**
+ * The trusted values (Model Checking Contest 2023, E-2.1 and E-2.2): those that more than half of the tools with an answer agree on, and enough of them.
+ *
+ * @returns from the name of a question to its trusted value
+ */
+export function trustedValues(
+  questions: readonly Question[],
+  { agreeing }: ConsensusRules,
+): ReadonlyMap<string, string> {
+  const trusted = new Map<string, string>();
+  for (const { name, answers } of questions) {
+    const given = answers.flatMap(({ value }) => value ?? []);
+    for (const [value, count] of countValues(given)) {
+      if (count >= agreeing && count * 2 > given.length) trusted.set(name, value);
+    }
+  }
+  return trusted;
+}
+
+/** The confidence of each tool that was asked: silence lowers it as a deviating answer does. */
+export function confidences(
+  questions: readonly Question[],
+  rules: ConsensusRules,
+): ReadonlyMap<string, Confidence> {
+  const trusted = trustedValues(questions, rules);
+  const agreed = new Map<string, number>();
+  for (const { name, answers } of questions) {
+    for (const { tool, value } of answers) {
+      const agrees = value !== undefined && trusted.get(name) === value;
+      agreed.set(tool, (agreed.get(tool) ?? 0) + (agrees ? 1 : 0));
+    }
+  }
+  return new Map([...agreed].map(([tool, count]) => [tool, { agreed: count, trusted: trusted.size }]));
+}
+
+/**
+ * The value that answers to one question stand for (Model Checking Contest 2023, E-3.1). Without trusted values nobody has a confidence, and what needs
+ * one stays unknown.
+ */
+export function referenceValue(
+  answers: readonly Answer[],
+  confidenceOf: (tool: string) => Confidence | undefined,
+  { singleToolConfidence }: ConsensusRules,
+): Reference {
+  const given = answers.flatMap(({ tool, value }) => (value === undefined ? [] : [{ tool, value }]));
+  const [first, second] = given;
+  if (first === undefined) return { kind: 'unknown', because: 'nobody-answered' };
+  if (second === undefined) {
+    const confidence = confidenceOf(first.tool);
+    return confidence !== undefined && reaches(confidence, singleToolConfidence)
+      ? { kind: 'known', value: first.value, because: 'single-tool' }
+      : { kind: 'unknown', because: 'single-tool' };
+  }
+  if (given.every(({ value }) => value === first.value)) {
+    return { kind: 'known', value: first.value, because: 'all-agree' };
+  }
+  const because = given.length === 2 ? 'more-confident-of-two' : 'majority-by-confidence';
+  const weights = new Map<string, number>();
+  for (const { tool, value } of given) {
+    weights.set(value, (weights.get(value) ?? 0) + (confidenceOf(tool)?.agreed ?? 0));
+  }
+  const [heaviest, next] = [...weights].sort(([, one], [, other]) => other - one);
+  return heaviest === undefined || heaviest[1] === next?.[1]
+    ? { kind: 'unknown', because }
+    : { kind: 'known', value: heaviest[0], because };
+}
+
+/** Compares a quotient with a decimal such as 0.993 without rounding. */
+function reaches({ agreed, trusted }: Confidence, threshold: number): boolean {
+  const scale = 1e9;
+  return (
+    trusted > 0 && BigInt(agreed) * BigInt(scale) >= BigInt(Math.round(threshold * scale)) * BigInt(trusted)
+  );
+}
+
+function countValues(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,86 @@
+import { structureError } from '../source/check-document.js';
+import type { InputError } from '../source/input-error.js';
+import type { LocatedDocument, Pointer } from '../source/parse-yaml.js';
+import { fullCategoryName, type MetaCategory, type RuleSet } from './rule-set.js';
+
+/**
+ * Demands what a schema cannot say: a category has one of the properties that take part and is listed once; a meta
+ * category has members that exist, and is not a member of itself.
+ *
+ * @param document where the rules are from, for the place of a mistake
+ * @throws InputError `structure`
+ */
+export function assertConsistent(document: LocatedDocument, rules: RuleSet): void {
+  const mistake = (pointer: Pointer, message: string, remedy: string): InputError =>
+    structureError(document, pointer, message, remedy);
+  const names = new Set<string>();
+  for (const [index, category] of rules.categories.entries()) {
+    const { name, property } = category;
+    if (!rules.properties.includes(property)) {
+      throw mistake(
+        ['categories', index, 'property'],
+        `'property' of the category '${name}' is '${property}'`,
+        `use one of 'properties' (${rules.properties.join(', ')}) or add it there`,
+      );
+    }
+    const fullName = fullCategoryName(category);
+    if (names.has(fullName)) throw twice(['categories', index, 'name'], fullName);
+    names.add(fullName);
+  }
+  for (const [index, { name }] of rules.metaCategories.entries()) {
+    if (names.has(name)) throw twice(['metaCategories', index, 'name'], name);
+    names.add(name);
+  }
+  for (const [index, { name, members }] of rules.metaCategories.entries()) {
+    for (const [at, member] of members.entries()) {
+      if (names.has(member)) continue;
+      throw mistake(
+        ['metaCategories', index, 'members', at],
+        `the member '${member}' of the category '${name}' is no category`,
+        "write a base category as property.name as in 'categories', a meta category by its name",
+      );
+    }
+  }
+  const circle = findCircle(rules.metaCategories);
+  if (circle !== undefined) {
+    const message = `the category '${circle.name}' is a member of itself`;
+    throw mistake(['metaCategories', circle.index, 'members'], message, 'remove the member that leads back');
+  }
+  for (const list of ['demoCategories', 'validationOnly'] as const) {
+    for (const [index, name] of rules[list].entries()) {
+      if (names.has(name)) continue;
+      throw mistake([list, index], `'${list}' has '${name}', which is no category`, 'remove or correct it');
+    }
+  }
+
+  function twice(pointer: Pointer, name: string): InputError {
+    return mistake(pointer, `has the category '${name}' twice`, 'remove one of them');
+  }
+}
+
+/** The first meta category that is a member of itself, directly or through others. */
+export function findCircle(
+  metaCategories: readonly Pick<MetaCategory, 'name' | 'members'>[],
+): { readonly name: string; readonly index: number } | undefined {
+  const members = new Map(metaCategories.map((each) => [each.name, each.members]));
+  /** Meta categories of which it is known that they lead to no circle. */
+  const sound = new Set<string>();
+  for (const [index, { name }] of metaCategories.entries()) {
+    const path = [{ name, next: 0 }];
+    const around = new Set([name]);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const member = members.get(top.name)?.[top.next++];
+      if (member === undefined) {
+        sound.add(top.name);
+        around.delete(top.name);
+        path.pop();
+      } else if (around.has(member)) {
+        return { name, index };
+      } else if (members.has(member) && !sound.has(member)) {
+        path.push({ name: member, next: 0 });
+        around.add(member);
+      }
+    }
+  }
+  return undefined;
+}

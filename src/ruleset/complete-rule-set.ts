@@ -1,0 +1,117 @@
+import type {
+  AcceptedFormat,
+  Category,
+  MatchRule,
+  MetaCategory,
+  Participants,
+  RankingRules,
+  RuleSet,
+  StatusLabels,
+  VerifierLimits,
+  WitnessRules,
+} from './rule-set.js';
+
+type Named<Type, Required extends keyof Type> = Pick<Type, Required> & Partial<Type>;
+
+interface WitnessRulesDocument extends Omit<WitnessRules, 'formats'> {
+  readonly formats: readonly Named<AcceptedFormat, 'format' | 'versions'>[];
+}
+
+/** A document that fits `schemas/rule-set.schema.json` and extends no other: what has a default may be missing. */
+export interface RuleSetDocument
+  extends Pick<
+      RuleSet,
+      'name' | 'source' | 'date' | 'verificationTime' | 'witnessFiles' | 'properties' | 'edition'
+    >,
+    Partial<
+      Pick<
+        RuleSet,
+        | 'categoryTimes'
+        | 'confirmation'
+        | 'unvalidated'
+        | 'points'
+        | 'metaScore'
+        | 'validatorTrack'
+        | 'consensus'
+        | 'demoCategories'
+        | 'validationOnly'
+      >
+    > {
+  /** Null takes away what an extended document says. */
+  readonly verifier?: { readonly [Name in keyof VerifierLimits]?: number | null };
+  readonly labels?: Partial<StatusLabels>;
+  readonly ranking?: Partial<RankingRules>;
+  readonly violation: WitnessRulesDocument;
+  readonly correctness: WitnessRulesDocument;
+  readonly match: Named<MatchRule, 'mode'>;
+  readonly categories: readonly Named<Category, 'name' | 'property'>[];
+  readonly metaCategories?: readonly Named<MetaCategory, 'name' | 'members'>[];
+  readonly participants?: {
+    readonly horsConcours?: readonly string[];
+    readonly optOut?: Readonly<Record<string, readonly string[]>>;
+    readonly optIn?: Readonly<Record<string, readonly string[]>>;
+  };
+}
+
+const LABELS: StatusLabels = {
+  invalidWitness: 'witness invalid',
+  missingWitness: 'witness missing',
+  typeMismatch: 'witness-type mismatch',
+  versionMismatch: 'witness-version mismatch',
+  invalidTask: 'invalid task',
+};
+
+/** The rule set that a document describes, with defaults for what it leaves out. */
+export function completeRuleSet(rules: RuleSetDocument): RuleSet {
+  return {
+    name: rules.name,
+    source: rules.source,
+    date: rules.date,
+    ...(rules.edition === undefined ? {} : { edition: rules.edition }),
+    verificationTime: rules.verificationTime,
+    categoryTimes: rules.categoryTimes ?? [],
+    verifier: {
+      memory: rules.verifier?.memory ?? undefined,
+      cores: rules.verifier?.cores ?? undefined,
+      walltime: rules.verifier?.walltime ?? undefined,
+    },
+    confirmation: rules.confirmation ?? 'any',
+    unvalidated: rules.unvalidated ?? 'correct-unconfirmed',
+    labels: { ...LABELS, ...rules.labels },
+    points: rules.points,
+    metaScore: rules.metaScore ?? 'normalized',
+    ranking: { places: 3, variants: 'each', ...rules.ranking },
+    validatorTrack: rules.validatorTrack,
+    consensus: rules.consensus,
+    violation: completeWitnessRules(rules.violation),
+    correctness: completeWitnessRules(rules.correctness),
+    witnessFiles: rules.witnessFiles,
+    match: { exactProperties: [], ...rules.match },
+    properties: rules.properties,
+    categories: rules.categories.map((category) => ({ sets: [category.name], without: [], ...category })),
+    metaCategories: (rules.metaCategories ?? []).map((category) => ({
+      counted: 'all',
+      verifiers: undefined,
+      validators: undefined,
+      ...category,
+    })),
+    demoCategories: rules.demoCategories ?? [],
+    validationOnly: rules.validationOnly ?? [],
+    participants: completeParticipants(rules.participants),
+  };
+}
+
+function completeWitnessRules(rules: WitnessRulesDocument): WitnessRules {
+  return {
+    ...rules,
+    formats: rules.formats.map((each) => ({ properties: undefined, exceptCategories: [], ...each })),
+  };
+}
+
+function completeParticipants(participants: RuleSetDocument['participants']): Participants {
+  return {
+    horsConcours: participants?.horsConcours ?? [],
+    optOut: new Map(Object.entries(participants?.optOut ?? {})),
+    optIn: new Map(Object.entries(participants?.optIn ?? {})),
+  };
+}

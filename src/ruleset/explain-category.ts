@@ -1,0 +1,158 @@
+import { InputError } from '../source/input-error.js';
+import { decideFormats, type FormatDecision } from './accepted-formats.js';
+import { type Requirement, requirementFor } from './requirement.js';
+import { type Category, fullCategoryName, type RuleSet, type WitnessKind } from './rule-set.js';
+import { limitsFor, type RunLimits, verificationTimeIn } from './run-limits.js';
+
+/** What the rules say about witnesses in a category. */
+export interface CategoryExplanation {
+  /** The name in full where the rules list the category, otherwise as it was asked for. */
+  readonly category: string;
+  readonly ruleSet: string;
+  /** `listed`: a base category of the rules. `meta`: made of others. `unlisted`: only its name is judged. */
+  readonly standing: 'listed' | 'meta' | 'unlisted';
+  readonly property: string | undefined;
+  /** Set files, without `.set`, that hold its tasks, and those whose tasks are taken out. */
+  readonly sets: readonly string[];
+  readonly without: readonly string[];
+  /** Members of a meta category. */
+  readonly members: readonly string[];
+  /** Meta categories that it is part of, directly or through others. */
+  readonly partOf: readonly string[];
+  readonly isDemo: boolean;
+  /** For the verdict TRUE and for FALSE, the latter once for each part of the property that rules may tell apart. */
+  readonly verdicts: readonly VerdictExplanation[];
+}
+
+export interface VerdictExplanation {
+  readonly verdict: string;
+  readonly kind: WitnessKind;
+  readonly requirement: Requirement;
+  readonly formats: readonly FormatDecision[];
+  /** Limits of a validator; undefined where nothing is validated. */
+  readonly limits: RunLimits | undefined;
+}
+
+/** Properties whose parts a verdict FALSE names (SV-COMP 2024, A28 and A30). */
+const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['valid-memsafety', ['valid-free', 'valid-deref', 'valid-memtrack']],
+]);
+
+/**
+ * Says for a category whether a verdict needs a witness, why, and in which formats it counts.
+ *
+ * @param name with or without the property, as `ReachSafety-Heap` or `unreach-call.ReachSafety-Heap`
+ * @param property selects among categories of the same name; one of its parts limits the answer to this part
+ * @throws InputError `usage` for a property that the category does not have, `unknown-name` for one that the rules
+ *   do not know
+ */
+export function explainCategory(
+  ruleSet: RuleSet,
+  name: string,
+  property: string | undefined,
+): readonly CategoryExplanation[] {
+  if (property !== undefined && !ruleSet.properties.includes(property)) {
+    throw new InputError({
+      code: 'unknown-name',
+      message: `the rule set ${ruleSet.name} does not know the property ${property}`,
+      remedy: `use one of ${ruleSet.properties.join(', ')}, or another --ruleset`,
+    });
+  }
+  const wanted = name.trim();
+  if (wanted === '') {
+    const message = 'the name of the category is empty';
+    throw new InputError({ code: 'usage', message, remedy: 'give a name such as ReachSafety-Heap' });
+  }
+  const listed = ruleSet.categories.filter((each) => [each.name, fullCategoryName(each)].includes(wanted));
+  const meta = ruleSet.metaCategories.find((each) => each.name === wanted);
+  if (listed.length > 0) return explainListed(ruleSet, listed, property);
+  const explanation = explainName(ruleSet, wanted, property);
+  if (meta === undefined) return [explanation];
+  return [
+    { ...explanation, standing: 'meta', members: meta.members, verdicts: [] },
+    ...ruleSet.categories
+      .filter((each) => meta.members.includes(fullCategoryName(each)))
+      .filter((each) => property === undefined || hasProperty(each, property))
+      .flatMap((each) => explainListed(ruleSet, [each], property)),
+  ];
+}
+
+function explainListed(
+  ruleSet: RuleSet,
+  listed: readonly Category[],
+  property: string | undefined,
+): readonly CategoryExplanation[] {
+  const fitting = listed.filter((each) => property === undefined || hasProperty(each, property));
+  if (fitting.length === 0) {
+    const names = listed.map((each) => each.property).join(', ');
+    throw new InputError({
+      code: 'usage',
+      message: `the category ${listed[0]?.name ?? ''} is for the property ${names}, not for ${property}`,
+      remedy: 'leave --property out, or give the category of this property',
+    });
+  }
+  return fitting.map((each) => ({
+    ...explainName(ruleSet, fullCategoryName(each), each.property, property),
+    standing: 'listed',
+    sets: each.sets,
+    without: each.without,
+  }));
+}
+
+function hasProperty(category: Category, property: string): boolean {
+  return category.property === property || (PARTS.get(category.property)?.includes(property) ?? false);
+}
+
+function explainName(
+  ruleSet: RuleSet,
+  category: string,
+  property: string | undefined,
+  part: string | undefined = property,
+): CategoryExplanation {
+  const all = (property === undefined ? undefined : PARTS.get(property)) ?? [];
+  const parts = part !== undefined && all.includes(part) ? [part] : all;
+  const explain = (kind: WitnessKind, verdict: string, subproperty?: string): VerdictExplanation => {
+    const requirement = requirementFor(ruleSet, category, kind);
+    return {
+      verdict,
+      kind,
+      requirement,
+      formats: decideFormats(ruleSet, kind, { property, subproperty, category }),
+      limits:
+        requirement.kind === 'required'
+          ? limitsFor(ruleSet, kind, verificationTimeIn(ruleSet, category))
+          : undefined,
+    };
+  };
+  return {
+    category,
+    ruleSet: ruleSet.name,
+    standing: 'unlisted',
+    property,
+    sets: [],
+    without: [],
+    members: [],
+    partOf: metaCategoriesOf(ruleSet, category),
+    isDemo: ruleSet.demoCategories.includes(category),
+    verdicts: [
+      explain('correctness', 'TRUE'),
+      ...(parts.length === 0
+        ? [explain('violation', 'FALSE')]
+        : parts.map((each) => explain('violation', `FALSE(${each})`, each))),
+    ],
+  };
+}
+
+/** Rule sets have no circles: each meta category is looked at once. */
+function metaCategoriesOf(ruleSet: RuleSet, category: string): readonly string[] {
+  const found = new Set<string>();
+  const open = [category];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const meta of ruleSet.metaCategories) {
+      if (!meta.members.includes(name) || found.has(meta.name)) continue;
+      found.add(meta.name);
+      open.push(meta.name);
+    }
+  }
+  return ruleSet.metaCategories.map((meta) => meta.name).filter((name) => found.has(name));
+}

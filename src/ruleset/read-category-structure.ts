@@ -1,0 +1,102 @@
+import { assertFitsSchema, structureError } from '../source/check-document.js';
+import { decodeText } from '../source/decode-text.js';
+import { type LocatedDocument, parseYaml } from '../source/parse-yaml.js';
+import { readBytes } from '../source/read-bytes.js';
+import { type CategoryStructure, inTableOrder, type StructureCategory } from './category-structure.js';
+import { findCircle } from './check-rule-set.js';
+import type { CountedResults, MetaCategory } from './rule-set.js';
+
+const MAXIMUM_BYTES = 1_000_000;
+
+/** The competition says by their names which categories count only one of the verdicts. */
+const COUNTED: ReadonlyMap<string, CountedResults> = new Map([
+  ['FalsificationOverall', 'false'],
+  ['FalseOverall', 'false'],
+  ['TrueOverall', 'true'],
+]);
+
+/** A list of tools, or facts about tools by their names. */
+type Tools = readonly string[] | Readonly<Record<string, unknown>> | null;
+type CategoriesByTool = Readonly<Record<string, readonly string[] | null>> | null;
+
+/** The file as its schema promises it. */
+interface StructureFile {
+  readonly competition?: string;
+  readonly year?: number | string;
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly categories: readonly string[]; readonly verifiers?: Tools; readonly validators?: Tools }
+    >
+  >;
+  readonly categories_table_order?: readonly string[] | null;
+  readonly demo_categories?: readonly string[] | null;
+  readonly validation_only?: readonly string[] | null;
+  readonly hors_concours?: Tools;
+  readonly opt_out?: CategoriesByTool;
+  readonly opt_in?: CategoriesByTool;
+}
+
+/**
+ * Reads the `category-structure.yml` of a competition (SV-COMP 2021 or later), of at most 1 MB.
+ *
+ * @throws InputError with line and column for a file that has another form, or in which a category is a member of
+ *   itself
+ */
+export async function readCategoryStructure(path: string): Promise<CategoryStructure> {
+  const document = parseYaml(decodeText(await readBytes(path, MAXIMUM_BYTES), path));
+  assertFitsSchema(document, 'categoryStructure', 'give the category-structure.yml of a competition');
+  const file = document.value as StructureFile;
+  const metaCategories = Object.entries(file.categories).map(
+    ([name, { categories, verifiers, validators }]) => ({
+      name,
+      members: [...new Set(categories)],
+      counted: COUNTED.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'all',
+      verifiers: verifiers === undefined ? undefined : namesOf(verifiers),
+      validators: validators === undefined ? undefined : namesOf(validators),
+    }),
+  );
+  assertNoCircle(document, metaCategories);
+  return {
+    name: [file.competition, file.year].filter((part) => part !== undefined).join(' ') || path,
+    categories: inOrder(metaCategories, file.categories_table_order ?? []),
+    demoCategories: new Set(file.demo_categories ?? []),
+    validationOnly: new Set(file.validation_only ?? []),
+    participants: {
+      horsConcours: namesOf(file.hors_concours ?? null),
+      optOut: byTool(file.opt_out ?? null),
+      optIn: byTool(file.opt_in ?? null),
+    },
+  };
+}
+
+function assertNoCircle(document: LocatedDocument, metaCategories: readonly MetaCategory[]): void {
+  const circle = findCircle(metaCategories);
+  if (circle === undefined) return;
+  throw structureError(
+    document,
+    ['categories', circle.name, 'categories'],
+    `the category '${circle.name}' is a member of itself`,
+    'remove the member that leads back',
+  );
+}
+
+/** The order that the file states; what it does not name comes behind. */
+function inOrder(
+  metaCategories: readonly MetaCategory[],
+  stated: readonly string[],
+): readonly StructureCategory[] {
+  const all = inTableOrder(metaCategories, stated);
+  const place = new Map(stated.map((name, index) => [name, index]));
+  const placeOf = ({ name }: StructureCategory) => place.get(name) ?? stated.length;
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function namesOf(tools: Tools): readonly string[] {
+  if (tools === null) return [];
+  return Array.isArray(tools) ? tools : Object.keys(tools);
+}
+
+function byTool(categories: CategoriesByTool): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(categories ?? {}).map(([tool, names]) => [tool, names ?? []]));
+}

@@ -1,0 +1,11 @@
+import { formatVerdict, parseVerdict } from '../task/verdict.js';
+
+const VERDICT = /^\s*(?:true|safe|(?:false|unsafe)\s*(?:\([^()]*[^()\s][^()]*\))?|unknown)\s*$/i;
+
+/**
+ * A status in BenchExec's words, whatever year it is from: `SAFE` of 2012 and `TRUE` of 2014 are `true`. All else
+ * stays as it is: `unknown (x)` is an error for BenchExec.
+ */
+export function claimedStatus(status: string): string {
+  return VERDICT.test(status) ? formatVerdict(parseVerdict(status)) : status;
+}

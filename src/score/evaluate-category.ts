@@ -1,0 +1,107 @@
+import type { CategoryStructure, StructureCategory } from '../ruleset/category-structure.js';
+import type { CountedResults, MetaCategory, MetaScore } from '../ruleset/rule-set.js';
+import { claimedStatus } from './claimed-status.js';
+import { type ExactNumber, sumOf, ZERO } from './exact-number.js';
+import type { PlacedRuns } from './place-runs.js';
+import type { RatedRun } from './scoring.js';
+import { combineTallies, type Tally, tallyRuns } from './tally.js';
+
+/** What all tools achieved in a category, before anybody is ranked. */
+export interface CategoryTally {
+  /** Number of valid tasks. */
+  readonly tasks: number;
+  readonly possible: ExactNumber;
+  readonly byTool: ReadonlyMap<string, Tally>;
+  /** Tools that lack results in these members of a meta category. */
+  readonly incomplete: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Evaluates base and meta categories, each once. */
+export class CategoryEvaluator {
+  readonly #categories: ReadonlyMap<string, StructureCategory>;
+  readonly #evaluated = new Map<string, CategoryTally>();
+
+  constructor(
+    readonly structure: CategoryStructure,
+    readonly runs: PlacedRuns,
+    readonly metaScore: MetaScore,
+  ) {
+    this.#categories = new Map(structure.categories.map((category) => [category.name, category]));
+  }
+
+  /** @param counted what the meta category above counts; the category itself may count less */
+  evaluate(name: string, counted: CountedResults): CategoryTally {
+    const key = `${counted} ${name}`;
+    const known = this.#evaluated.get(key);
+    if (known !== undefined) return known;
+    const category = this.#categories.get(name);
+    const found =
+      category?.kind === 'meta'
+        ? this.#evaluateMeta(category, category.counted === 'all' ? counted : category.counted)
+        : this.#evaluateBase(name, counted);
+    this.#evaluated.set(key, found);
+    return found;
+  }
+
+  #evaluateBase(name: string, counted: CountedResults): CategoryTally {
+    const byTool = this.runs.get(name) ?? new Map<string, readonly RatedRun[]>();
+    /** What each valid task can give: the tools have the same tasks, but the results of one may lack some. */
+    const valid = new Map<string, ExactNumber>();
+    for (const runs of byTool.values()) {
+      for (const { record, category, possible } of runs) {
+        if (category === 'missing') continue;
+        const counts = counted === 'all' || claimedStatus(record.expected ?? '').startsWith(counted);
+        valid.set(record.task, counts ? possible : ZERO);
+      }
+    }
+    return {
+      tasks: valid.size,
+      possible: sumOf(valid.values()),
+      byTool: new Map([...byTool].map(([tool, runs]) => [tool, tallyRuns(runs, counted)])),
+      incomplete: new Map(),
+    };
+  }
+
+  /**
+   * The mean of the scores per task of all members, times the number of all tasks (SV-COMP since 2013); or their sum.
+   * Members without tasks, demo categories and those for validators only do not take part.
+   */
+  #evaluateMeta(category: MetaCategory, counted: CountedResults): CategoryTally {
+    const { demoCategories, validationOnly } = this.structure;
+    const members = category.members
+      .filter((name) => !demoCategories.has(name) && !validationOnly.has(name))
+      .map((name) => ({ name, tally: this.evaluate(name, counted) }))
+      .filter(({ tally }) => tally.tasks > 0);
+    const tasks = members.reduce((sum, { tally }) => sum + tally.tasks, 0);
+    const combine = (scores: readonly ExactNumber[]): ExactNumber =>
+      this.metaScore === 'sum' || members.length === 0
+        ? sumOf(scores)
+        : sumOf(scores.map((score, index) => score.div(members[index]?.tally.tasks ?? 1)))
+            .mul(tasks)
+            .div(members.length);
+    const byTool = new Map<string, Tally>();
+    const incomplete = new Map<string, readonly string[]>();
+    for (const tool of new Set(members.flatMap(({ tally }) => [...tally.byTool.keys()]))) {
+      if (!this.#takesPart(tool, category)) continue;
+      const tallies = members.flatMap(({ tally }) => tally.byTool.get(tool) ?? []);
+      if (tallies.length < members.length) {
+        const lacks = members.filter(({ tally }) => !tally.byTool.has(tool));
+        incomplete.set(
+          tool,
+          lacks.map(({ name }) => name),
+        );
+      } else {
+        byTool.set(tool, combineTallies(tallies, combine(tallies.map(({ score }) => score))));
+      }
+    }
+    return { tasks, possible: combine(members.map(({ tally }) => tally.possible)), byTool, incomplete };
+  }
+
+  /** A tool that the structure names somewhere takes part where it is named; others take part where they have results. */
+  #takesPart(tool: string, { verifiers }: MetaCategory): boolean {
+    if (verifiers === undefined || verifiers.includes(tool)) return true;
+    return !this.structure.categories.some(
+      (category) => category.kind === 'meta' && (category.verifiers?.includes(tool) ?? false),
+    );
+  }
+}

@@ -1,0 +1,197 @@
+import { InputError } from '../source/input-error.js';
+import type { ClaimResult } from './parse-claims.js';
+import { recordOfClaim } from './record-of-claim.js';
+import {
+  categoryOf,
+  propertyOf,
+  type RunTable,
+  roleOf,
+  type TableRun,
+  taskIn,
+  type ValidatorRole,
+} from './run-table.js';
+import type { Measurements, RunRecord, ValidationRecord, WitnessRecord } from './score-input.js';
+
+export interface JoinedResults {
+  /** In the order of the files. */
+  readonly records: readonly RunRecord[];
+  /** What a user should know about files that were not counted, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** A run with where it is from. */
+interface Found<Source> {
+  readonly run: TableRun;
+  readonly table: RunTable;
+  readonly source: Source;
+}
+
+/**
+ * Puts together what verifiers, linters and validators said about the same tasks.
+ *
+ * Of several files about the same runs one counts: one that the competition's scripts have adjusted, otherwise the
+ * newest. Results of validators count for the verifier in the name of their benchmark definition.
+ *
+ * @throws InputError `structure` where one file has a task twice
+ */
+export function joinResults(tables: readonly RunTable[], claims: readonly ClaimResult[]): JoinedResults {
+  const notes = new Set<string>();
+  const verified = new Map<string, Found<'decided' | 'raw'>>();
+  const validated = new Map<string, Map<string, Found<ValidatorRole>>>();
+  const validatedSets = new Set<string>();
+  for (const table of [...tables].sort(newestFirst)) {
+    const role = roleOf(table);
+    if (role.kind === 'verifier') {
+      for (const run of table.runs) {
+        addVerified(
+          verified,
+          keyOf(role.verifier, table, run),
+          { run, table, source: role.categories },
+          notes,
+        );
+      }
+      continue;
+    }
+    for (const run of table.runs) {
+      validatedSets.add(setOf(role.verifier, table, run));
+      const key = keyOf(role.verifier, table, run);
+      const ofTask = validated.get(key) ?? new Map<string, Found<ValidatorRole>>();
+      const who = `${role.validator} ${role.witnessKind} ${role.version ?? ''}`;
+      // Newer files come first.
+      if (!ofTask.has(who)) ofTask.set(who, { run, table, source: role });
+      validated.set(key, ofTask);
+    }
+  }
+  const verifiers = new Set([...verified.values()].map(({ table }) => table.benchmark));
+  for (const { source, table } of [...validated.values()].flatMap((each) => [...each.values()])) {
+    if (verifiers.has(source.verifier)) continue;
+    notes.add(`${table.file}: not counted, because there are no results of the verifier ${source.verifier}`);
+  }
+  const order = new Map(tables.map((table, index) => [table, index]));
+  const records = [...verified]
+    .sort(([, left], [, right]) => (order.get(left.table) ?? 0) - (order.get(right.table) ?? 0))
+    .map(([key, found]) => {
+      const checked = validatedSets.has(setOf(found.table.benchmark, found.table, found.run));
+      return toRecord(found, checked ? [...(validated.get(key)?.values() ?? [])] : undefined);
+    });
+  const ofClaims = new Map<string, RunRecord>();
+  for (const record of claims.map(recordOfClaim)) {
+    const { tool, category = '', task } = record;
+    const key = [tool, category, task].join('\n');
+    if (ofClaims.has(key)) notes.add(`${task}: has several results of ${tool}, of which the last one counts`);
+    ofClaims.set(key, record);
+  }
+  return { records: [...records, ...ofClaims.values()], notes: [...notes] };
+}
+
+function addVerified(
+  verified: Map<string, Found<'decided' | 'raw'>>,
+  key: string,
+  found: Found<'decided' | 'raw'>,
+  notes: Set<string>,
+): void {
+  const before = verified.get(key);
+  if (before === undefined) {
+    verified.set(key, found);
+    return;
+  }
+  if (before.table === found.table) {
+    throw new InputError({
+      code: 'structure',
+      file: found.table.file,
+      position: found.run.position,
+      message: `has the task ${JSON.stringify(found.run.name.slice(0, 200))} twice`,
+      remedy: 'remove one of the runs',
+    });
+  }
+  const better = found.source === 'decided' && before.source === 'raw' ? found : before;
+  verified.set(key, better);
+  const other = better === found ? before : found;
+  notes.add(`${other.table.file}: not counted where ${better.table.file} has the same runs`);
+}
+
+function setOf(verifier: string, table: RunTable, run: TableRun): string {
+  return `${verifier}\n${categoryOf(table, propertyOf(run)) ?? ''}`;
+}
+
+function keyOf(verifier: string, table: RunTable, run: TableRun): string {
+  return `${setOf(verifier, table, run)}\n${taskIn(run.name, propertyOf(run))}`;
+}
+
+function newestFirst(left: RunTable, right: RunTable): number {
+  return timeOf(right) - timeOf(left);
+}
+
+/** BenchExec's older form of a date has the name of a time zone at its end, which need not be known here. */
+function timeOf({ date = '' }: RunTable): number {
+  const time = Date.parse(date);
+  if (!Number.isNaN(time)) return time;
+  const withoutZone = Date.parse(date.replace(/ [A-Z]{2,5}$/, ''));
+  return Number.isNaN(withoutZone) ? 0 : withoutZone;
+}
+
+function toRecord(
+  { run, table, source }: Found<'decided' | 'raw'>,
+  validations: readonly Found<ValidatorRole>[] | undefined,
+): RunRecord {
+  const property = propertyOf(run);
+  return {
+    tool: table.benchmark,
+    task: taskIn(run.name, property),
+    property,
+    category: categoryOf(table, property),
+    expected: run.expectedVerdict,
+    status: run.status ?? 'aborted',
+    validation: validationOf(run, source, validations),
+    used: usedBy(run),
+    statedScore: run.score,
+  };
+}
+
+function validationOf(
+  { status, category, expectedVerdict }: TableRun,
+  source: 'decided' | 'raw',
+  validations: readonly Found<ValidatorRole>[] | undefined,
+): ValidationRecord {
+  if (status === undefined) return { kind: 'decided', category: 'missing' };
+  if (category !== undefined && (source === 'decided' || expectedVerdict === undefined)) {
+    return { kind: 'decided', category };
+  }
+  if (validations === undefined) return { kind: 'none' };
+  const kind = status === 'true' ? 'correctness' : 'violation';
+  return { kind: 'witnesses', witnesses: toWitnesses(validations, kind) };
+}
+
+/** One witness for each format; validators of the other kind of witness have run on something else. */
+function toWitnesses(
+  validations: readonly Found<ValidatorRole>[],
+  kind: 'correctness' | 'violation',
+): readonly WitnessRecord[] {
+  const fitting = validations.filter(({ source }) => source.witnessKind === kind);
+  const versions = [...new Set(fitting.map(({ source }) => source.version))].sort();
+  return versions.map((version) => {
+    const runs = fitting.filter(({ source }) => source.version === version);
+    const of = (role: 'linter' | 'validator') =>
+      runs
+        .filter(({ source, run }) => source.kind === role && run.status !== undefined)
+        .map(({ source, run }) => ({
+          validator: source.validator,
+          status: run.status ?? '',
+          used: usedBy(run),
+        }))
+        .sort((left, right) => (left.validator < right.validator ? -1 : 1));
+    return {
+      name: version?.startsWith('2') === true ? 'witness.yml' : 'witness.graphml',
+      kind,
+      version,
+      length: undefined,
+      fault: undefined,
+      linters: of('linter'),
+      validators: of('validator'),
+    };
+  });
+}
+
+function usedBy({ cputime, walltime, memory }: TableRun): Measurements {
+  return { cputime, walltime, memory };
+}

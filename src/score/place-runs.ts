@@ -1,0 +1,62 @@
+import type { CategoryStructure } from '../ruleset/category-structure.js';
+import { nameForms } from '../ruleset/requirement.js';
+import type { RatedRun } from './scoring.js';
+
+/** Runs by base category and then by tool. */
+export type PlacedRuns = ReadonlyMap<string, ReadonlyMap<string, readonly RatedRun[]>>;
+
+/** Where runs go that say neither their category nor their property. */
+const UNKNOWN_CATEGORY = 'unknown category';
+
+/**
+ * Puts each run into its base category. A category is recognised by the name that the structure has for it, with or
+ * without leading parts such as `unreach-call.`; one that the structure does not have stands for itself.
+ */
+export function placeRuns(runs: Iterable<RatedRun>, structure: CategoryStructure): PlacedRuns {
+  const names = new NameIndex(structure);
+  const placed = new Map<string, Map<string, RatedRun[]>>();
+  for (const run of runs) {
+    const { category, property, tool } = run.record;
+    const name = category === undefined ? (property ?? UNKNOWN_CATEGORY) : names.find(category);
+    const byTool = placed.get(name) ?? new Map<string, RatedRun[]>();
+    placed.set(name, byTool);
+    const ofTool = byTool.get(tool) ?? [];
+    byTool.set(tool, ofTool);
+    ofTool.push(run);
+  }
+  return placed;
+}
+
+class NameIndex {
+  readonly #full = new Set<string>();
+  /** Every form of a name without leading parts; undefined where two categories share it. */
+  readonly #forms = new Map<string, string | undefined>();
+  readonly #found = new Map<string, string>();
+
+  constructor({ categories }: CategoryStructure) {
+    for (const { kind, name } of categories) {
+      if (kind !== 'base') continue;
+      this.#full.add(name);
+      for (const form of nameForms(name)) this.#forms.set(form, this.#forms.has(form) ? undefined : name);
+    }
+  }
+
+  find(category: string): string {
+    const known = this.#found.get(category);
+    if (known !== undefined) return known;
+    const found = this.#search(category);
+    this.#found.set(category, found);
+    return found;
+  }
+
+  #search(category: string): string {
+    // Result files put the competition before the name: SV-COMP24_unreach-call.ReachSafety-Heap.
+    const name = category.trim().replace(/^[A-Za-z]+-COMP[0-9]+_/, '');
+    if (this.#full.has(name)) return name;
+    for (const form of nameForms(name)) {
+      const full = this.#forms.get(form);
+      if (full !== undefined) return full;
+    }
+    return name;
+  }
+}

@@ -1,0 +1,119 @@
+import { answerOf } from '../resolve/result-category.js';
+import type { CategoryStructure } from '../ruleset/category-structure.js';
+import type { CountedResults, MetaScore } from '../ruleset/rule-set.js';
+import { claimedStatus } from './claimed-status.js';
+import { CategoryEvaluator } from './evaluate-category.js';
+import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
+import type { PlacedRuns } from './place-runs.js';
+import type { RatedRun, ScoreTable } from './scoring.js';
+
+/**
+ * A score-based quantile function (SV-COMP 2014, figure 1): how much score a tool reaches with runs that each take
+ * no more than a certain CPU time. Its right end is the score of the tool.
+ */
+export interface QuantileFunction {
+  readonly category: string;
+  readonly tool: string;
+  /** The left end: the sum of all negative points, 0 or less. */
+  readonly start: ExactNumber;
+  /** One for each run with points, in the order of their CPU times. */
+  readonly points: readonly QuantilePoint[];
+}
+
+export interface QuantilePoint {
+  /** Score that is reached with this run and all before it. */
+  readonly score: ExactNumber;
+  /** CPU time in seconds; 0 for a run that nobody measured. */
+  readonly cputime: number;
+}
+
+/** Points of one run, weighted as the category does, and its CPU time in seconds. */
+export interface WeightedRun {
+  readonly points: ExactNumber;
+  readonly cputime: number | undefined;
+}
+
+/** The function of one tool in one category. Runs without points, such as unconfirmed ones, have no part in it. */
+export function quantileFunction(
+  category: string,
+  tool: string,
+  runs: readonly WeightedRun[],
+): QuantileFunction {
+  const start = sumOf(runs.map(({ points }) => points).filter((points) => points.compare(0) < 0));
+  let score = start;
+  const points = runs
+    .filter((run) => run.points.compare(0) > 0)
+    .map((run) => ({ points: run.points, cputime: run.cputime ?? 0 }))
+    .sort((one, other) => one.cputime - other.cputime)
+    .map((run) => {
+      score = score.add(run.points);
+      return { score, cputime: run.cputime };
+    });
+  return { category, tool, start, points };
+}
+
+/**
+ * The functions of all tools that have a score, category by category in the order of the table. In a meta category
+ * the points of a run count as much as they do for its score.
+ */
+export function quantileFunctions(
+  table: ScoreTable,
+  placed: PlacedRuns,
+  structure: CategoryStructure,
+  metaScore: MetaScore,
+): readonly QuantileFunction[] {
+  const evaluator = new CategoryEvaluator(structure, placed, metaScore);
+  return table.categories.flatMap(({ name, entries, counted }) => {
+    const weights = weightsIn(name, counted, structure, evaluator);
+    return entries
+      .flatMap((entry) => (entry.kind === 'scored' ? [entry.tool] : []))
+      .sort()
+      .map((tool) => {
+        const runs = [...weights].flatMap(([base, weight]) =>
+          (placed.get(base)?.get(tool) ?? [])
+            .filter((run) => counts(run, weight.counted))
+            .map(({ points, record }) => ({
+              points: points.mul(weight.factor),
+              cputime: record.used.cputime,
+            })),
+        );
+        return quantileFunction(name, tool, runs);
+      });
+  });
+}
+
+interface Weight {
+  readonly factor: ExactNumber;
+  readonly counted: CountedResults;
+}
+
+/** From the base categories in a category to what a point there is worth here. */
+function weightsIn(
+  name: string,
+  counted: CountedResults,
+  structure: CategoryStructure,
+  evaluator: CategoryEvaluator,
+): ReadonlyMap<string, Weight> {
+  const category = structure.categories.find((each) => each.name === name);
+  if (category?.kind !== 'meta') return new Map([[name, { factor: exactly(1), counted }]]);
+  const counting = category.counted === 'all' ? counted : category.counted;
+  const members = category.members
+    .filter((member) => !structure.demoCategories.has(member) && !structure.validationOnly.has(member))
+    .map((member) => ({ member, tasks: evaluator.evaluate(member, counting).tasks }))
+    .filter(({ tasks }) => tasks > 0);
+  const allTasks = members.reduce((sum, { tasks }) => sum + tasks, 0);
+  const weights = new Map<string, Weight>();
+  for (const { member, tasks } of members) {
+    const factor = evaluator.metaScore === 'sum' ? exactly(1) : exactly([allTasks, tasks * members.length]);
+    for (const [base, weight] of weightsIn(member, counting, structure, evaluator)) {
+      // A category may be in several members.
+      const before = weights.get(base)?.factor ?? ZERO;
+      weights.set(base, { factor: before.add(weight.factor.mul(factor)), counted: weight.counted });
+    }
+  }
+  return weights;
+}
+
+function counts({ record }: RatedRun, counted: CountedResults): boolean {
+  return counted === 'all' || answerOf(claimedStatus(record.status)) === counted;
+}

@@ -1,0 +1,47 @@
+import { posix } from 'node:path';
+import type { ClaimResult, ClaimRun, ClaimWitness } from './parse-claims.js';
+import { taskIn } from './run-table.js';
+import type { RunRecord, ValidatorRecord, WitnessRecord } from './score-input.js';
+
+/** The verifier of a claim that does not say whose it is. */
+export const UNNAMED_VERIFIER = 'verifier';
+
+/** A decided claim as a run of its verifier; what it counts is worked out anew by the rules in question. */
+export function recordOfClaim(claim: ClaimResult): RunRecord {
+  const property = posix.basename(claim.property).replace(/\.prp$/, '');
+  const { category, verifier } = claim;
+  return {
+    tool: verifier?.name ?? UNNAMED_VERIFIER,
+    task: taskIn(claim.task, property),
+    property,
+    category:
+      category === null || category.startsWith(`${property}.`)
+        ? (category ?? undefined)
+        : `${property}.${category}`,
+    expected: claim.expected ?? undefined,
+    status: claim.verdict,
+    validation: { kind: 'witnesses', witnesses: claim.witnesses.map(toWitness) },
+    used: {
+      cputime: verifier?.cputime ?? undefined,
+      walltime: verifier?.walltime ?? undefined,
+      memory: undefined,
+    },
+    statedScore: undefined,
+  };
+}
+
+function toWitness({ path, kind, version, length, fault, linterRuns, runs }: ClaimWitness): WitnessRecord {
+  return {
+    name: path,
+    kind: kind === null || kind === 'unstated' ? undefined : kind,
+    version: version ?? undefined,
+    length: length ?? undefined,
+    fault: fault ?? undefined,
+    linters: linterRuns.map(toValidator),
+    validators: runs.map(toValidator),
+  };
+}
+
+function toValidator({ validator, status, cputime, walltime, memory }: ClaimRun): ValidatorRecord {
+  return { validator, status, used: { cputime, walltime, memory: memory ?? undefined } };
+}

@@ -1,0 +1,99 @@
+import { posix } from 'node:path';
+import type { ResultCategory } from '../resolve/result-category.js';
+import type { WitnessKind } from '../ruleset/rule-set.js';
+import type { Position } from '../source/input-error.js';
+
+/** A results file as scores need it: the runs of one tool, or of one validator on the witnesses of one tool. */
+export interface RunTable {
+  readonly file: string;
+  readonly tool: string;
+  readonly benchmark: string;
+  readonly name: string | undefined;
+  readonly block: string | undefined;
+  readonly date: string | undefined;
+  readonly runs: readonly TableRun[];
+}
+
+/** One run of a results file. Times in seconds, memory in bytes. */
+export interface TableRun {
+  readonly name: string;
+  readonly properties: readonly string[];
+  readonly expectedVerdict: string | undefined;
+  readonly status: string | undefined;
+  readonly category: ResultCategory | undefined;
+  readonly cputime: number | undefined;
+  readonly walltime: number | undefined;
+  readonly memory: number | undefined;
+  readonly score: string | undefined;
+  readonly columns: ReadonlyMap<string, string>;
+  readonly position: Position;
+}
+
+/** What a results file holds. */
+export type Role =
+  /** `decided`: the organisers' scripts have put into it what validators and linters say. */
+  | { readonly kind: 'verifier'; readonly verifier: string; readonly categories: 'decided' | 'raw' }
+  | ValidatorRole;
+
+export interface ValidatorRole {
+  readonly kind: 'validator' | 'linter';
+  readonly validator: string;
+  readonly verifier: string;
+  readonly witnessKind: WitnessKind;
+  /** Format of the witnesses, such as `2.0`; undefined where the name does not tell, as in 2023. */
+  readonly version: string | undefined;
+}
+
+/** How the competition calls the benchmark definitions with which the witnesses of a verifier are validated. */
+const VALIDATION =
+  /^(?<validator>.+?)-validate-(?<kind>correctness|violation)-witnesses(?:-(?<version>[0-9]+(?:\.[0-9]+)*))?-(?<verifier>.+)$/;
+/** What the competition's scripts make of the status of a run that does not count. */
+const ADJUSTED =
+  /^(?:witness invalid|witness missing|witness-type mismatch|witness-version mismatch|result invalid|invalid task) \(/;
+/** Names of the files that those scripts write. */
+const ADJUSTED_FILE = /\.(?:fixed|merged)\.xml/;
+
+/** Tells by the name of its benchmark definition what a results file holds. */
+export function roleOf({ benchmark, tool, file, runs }: RunTable): Role {
+  const { validator, kind, version, verifier } = VALIDATION.exec(benchmark)?.groups ?? {};
+  if (validator === undefined || verifier === undefined) {
+    const decided =
+      ADJUSTED_FILE.test(file) ||
+      runs.some(({ status, category }) => category === 'correct-unconfirmed' || ADJUSTED.test(status ?? ''));
+    return { kind: 'verifier', verifier: benchmark, categories: decided ? 'decided' : 'raw' };
+  }
+  return {
+    kind: /^witnesslint$/i.test(tool) || validator === 'witnesslint' ? 'linter' : 'validator',
+    validator,
+    verifier,
+    witnessKind: kind === 'correctness' ? 'correctness' : 'violation',
+    version,
+  };
+}
+
+const MEMORY_SAFETY = ['valid-deref', 'valid-free', 'valid-memtrack'];
+
+/** Name of the property of a run. Before 2019 memory safety was listed as its three parts. */
+export function propertyOf({ properties }: TableRun): string | undefined {
+  const names = [...new Set(properties)].sort();
+  if (names.join() === MEMORY_SAFETY.join()) return 'valid-memsafety';
+  return names.length === 0 ? undefined : names.join(' ');
+}
+
+/**
+ * Base category of a run by its full name. Files of SV-COMP are named `SV-COMP24_unreach-call.ReachSafety-Heap`,
+ * and the block of tasks is the last part; without either it is not known.
+ */
+export function categoryOf({ name, block }: RunTable, property: string | undefined): string | undefined {
+  const stripped = name?.replace(/^[A-Za-z-]+[0-9]{2,4}_/, '');
+  if (block !== undefined && block !== '') {
+    return property === undefined || block.startsWith(`${property}.`) ? block : `${property}.${block}`;
+  }
+  return stripped?.includes('.') === true ? stripped : undefined;
+}
+
+/** Names a task the same way in results of different folders: without the steps up at the beginning. */
+export function taskIn(path: string, property: string | undefined): string {
+  const plain = posix.normalize(path).replace(/^(?:\.\.\/)+|^\//, '');
+  return property === undefined ? plain : `${plain} ${property}`;
+}

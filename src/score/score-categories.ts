@@ -1,0 +1,60 @@
+import type { CategoryStructure, StructureCategory } from '../ruleset/category-structure.js';
+import type { RuleSet } from '../ruleset/rule-set.js';
+import { CategoryEvaluator } from './evaluate-category.js';
+import { type PlacedRuns, placeRuns } from './place-runs.js';
+import { rankTools } from './rank.js';
+import type { CategoryResult, RatedRun, ScoreTable } from './scoring.js';
+
+/** The score of every tool in every category that has results, and who is first. */
+export function scoreCategories(
+  runs: readonly RatedRun[],
+  structure: CategoryStructure,
+  ruleSet: Pick<RuleSet, 'name' | 'metaScore' | 'ranking'>,
+): ScoreTable {
+  const placed = placeRuns(runs, structure);
+  const evaluator = new CategoryEvaluator(structure, placed, ruleSet.metaScore);
+  const categories = [...structure.categories, ...otherCategories(structure, placed)]
+    .filter(({ name }) => !structure.validationOnly.has(name))
+    .map((category) => resultOf(category, evaluator, ruleSet))
+    .filter(({ tasks, entries }) => tasks > 0 || entries.length > 0);
+  return {
+    ruleSet: ruleSet.name,
+    places: ruleSet.ranking.places,
+    tools: [...new Set(runs.map(({ record }) => record.tool))].sort(),
+    categories,
+  };
+}
+
+/** Base categories that the structure does not have. */
+function otherCategories(structure: CategoryStructure, placed: PlacedRuns): readonly StructureCategory[] {
+  const known = new Set(structure.categories.map(({ name }) => name));
+  return [...placed.keys()]
+    .filter((name) => !known.has(name))
+    .sort()
+    .map((name) => ({ kind: 'base', name }));
+}
+
+function resultOf(
+  category: StructureCategory,
+  evaluator: CategoryEvaluator,
+  { ranking }: Pick<RuleSet, 'ranking'>,
+): CategoryResult {
+  const { demoCategories, participants } = evaluator.structure;
+  const { kind, name } = category;
+  const tally = evaluator.evaluate(name, 'all');
+  const standing = demoCategories.has(name) ? 'demo' : 'ranked';
+  return {
+    name,
+    kind,
+    standing,
+    counted: category.kind === 'meta' ? category.counted : 'all',
+    tasks: tally.tasks,
+    possible: tally.possible,
+    entries: rankTools(tally, {
+      standing,
+      variants: ranking.variants,
+      isHorsConcours: (tool) => participants.horsConcours.includes(tool),
+      hasOptedOut: (tool) => participants.optOut.get(tool)?.includes(name) ?? false,
+    }),
+  };
+}

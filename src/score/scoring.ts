@@ -1,0 +1,82 @@
+import type { ResultCategory } from '../resolve/result-category.js';
+import type { CountedResults } from '../ruleset/rule-set.js';
+import type { ExactNumber } from './exact-number.js';
+import type { RunRecord } from './score-input.js';
+
+/** A run with what it is worth under a rule set. */
+export interface RatedRun {
+  readonly record: RunRecord;
+  /** What a results table shows: the verifier's status, or why it does not count, such as `witness missing (true)`. */
+  readonly status: string;
+  readonly category: ResultCategory;
+  readonly points: ExactNumber;
+  /** The most that this task can give; 0 where its expected verdict is not known. */
+  readonly possible: ExactNumber;
+  /** CPU time in seconds that the run counts as: for a tool that hung, not less than the wall limit of the rules. */
+  readonly cputime: number | undefined;
+}
+
+/** How many of the runs had which result, and of those with a verdict which one. */
+export interface ResultCounts {
+  readonly correctTrue: number;
+  readonly correctFalse: number;
+  readonly unconfirmedTrue: number;
+  readonly unconfirmedFalse: number;
+  /** TRUE where the property is violated: a missed bug. */
+  readonly wrongTrue: number;
+  /** FALSE where the property holds: a false alarm. */
+  readonly wrongFalse: number;
+  readonly unknown: number;
+  readonly error: number;
+  readonly missing: number;
+}
+
+/** `other-variant`: a better variant of the same tool has a rank. */
+export type Unranked = 'demo-category' | 'hors-concours' | 'other-variant';
+
+/** Result of one tool in one category. */
+export interface CategoryScore {
+  readonly kind: 'scored';
+  readonly tool: string;
+  readonly score: ExactNumber;
+  /** CPU time in seconds of the runs that were correct; undefined where none was, or one was not measured. */
+  readonly successCputime: number | undefined;
+  /** CPU time in seconds of all runs that were measured. */
+  readonly cputime: number;
+  readonly counts: ResultCounts;
+  /** From 1; equal for tools with equal score and success time. Undefined for who is not ranked. */
+  readonly rank: number | undefined;
+  /** Why there is no rank. */
+  readonly unranked: Unranked | undefined;
+}
+
+export type CategoryEntry =
+  | CategoryScore
+  /** The tool wants no result shown here: a dash. */
+  | { readonly kind: 'opted-out'; readonly tool: string }
+  /** The tool has no results in these members, so that it has no score in the meta category. */
+  | { readonly kind: 'incomplete'; readonly tool: string; readonly lacks: readonly string[] };
+
+/** One category of the table. */
+export interface CategoryResult {
+  readonly name: string;
+  readonly kind: 'base' | 'meta';
+  readonly standing: 'ranked' | 'demo';
+  readonly counted: CountedResults;
+  /** Number of valid tasks; of a meta category that of its members together. */
+  readonly tasks: number;
+  /** The most that a tool can reach. */
+  readonly possible: ExactNumber;
+  /** Ranked tools first, the best one at the top; then those without rank, then the opted out and incomplete ones. */
+  readonly entries: readonly CategoryEntry[];
+}
+
+/** All categories with results, in the order of the structure. */
+export interface ScoreTable {
+  readonly ruleSet: string;
+  /** Ranks that a table marks, from the first on. */
+  readonly places: number;
+  /** In alphabetical order. */
+  readonly tools: readonly string[];
+  readonly categories: readonly CategoryResult[];
+}

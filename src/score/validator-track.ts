@@ -1,0 +1,277 @@
+import { faultOfLinters } from '../resolve/linter-answer.js';
+import { answerOf, resultCategory } from '../resolve/result-category.js';
+import type { CategoryStructure } from '../ruleset/category-structure.js';
+import type { PointRules, RuleSet, ValidatorTrackRules, WitnessKind } from '../ruleset/rule-set.js';
+import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
+import type { PlacedRuns } from './place-runs.js';
+import type { RunRecord, ValidatorRecord, WitnessRecord } from './score-input.js';
+import {
+  classifyWitness,
+  type ValidatorResultCategory,
+  validatorResult,
+  type WitnessClassification,
+} from './witness-classification.js';
+
+/** Validators compete on witnesses of one kind and format. */
+export interface Track {
+  readonly kind: WitnessKind;
+  /** Undefined where the results do not tell the format. */
+  readonly version: string | undefined;
+  readonly categories: readonly TrackCategory[];
+}
+
+export interface TrackCategory {
+  readonly name: string;
+  readonly structure: 'base' | 'meta';
+  /** Witnesses that are known to be correct, and to be wrong. */
+  readonly correct: number;
+  readonly wrong: number;
+  /** The best one first. */
+  readonly entries: readonly TrackEntry[];
+}
+
+export interface TrackEntry {
+  readonly validator: string;
+  readonly score: ExactNumber;
+  /** CPU time in seconds of the runs with the right answer. */
+  readonly successCputime: number;
+  /** From 1; undefined for a score of 0 or less, and where too few validators take part. */
+  readonly rank: number | undefined;
+}
+
+/** A witness with what it is worth. */
+export interface JudgedWitness {
+  /** Base category by the name that the structure has for it. */
+  readonly category: string;
+  readonly record: RunRecord;
+  readonly witness: WitnessRecord;
+  readonly classification: WitnessClassification;
+}
+
+/** What a validator achieved in a base category, class by class. */
+interface Achievement {
+  correctPoints: ExactNumber;
+  wrongPoints: ExactNumber;
+  successCputime: number;
+}
+
+interface BaseCategory {
+  correct: number;
+  wrong: number;
+  readonly achievements: Map<string, Achievement>;
+}
+
+interface Evaluated {
+  readonly correct: number;
+  readonly wrong: number;
+  readonly scores: ReadonlyMap<string, { readonly score: ExactNumber; readonly successCputime: number }>;
+}
+
+/** What hands in the crafted witnesses of validation tasks as if a verifier had written them. */
+const CRAFTED = 'witnessmap';
+
+/**
+ * The witnesses that validators of a track get: of the kind of the verdict, and well formed as far as linters say.
+ * Nobody votes on crafted ones: they are correct if their verdict is the expected one.
+ */
+export function judgeWitnesses(
+  placed: PlacedRuns,
+  rules: Pick<ValidatorTrackRules, 'minimumVotes' | 'majority'>,
+): readonly JudgedWitness[] {
+  const runs = [...placed].flatMap(([category, byTool]) =>
+    [...byTool.values()].flatMap((ofTool) => ofTool.map(({ record }) => ({ category, record }))),
+  );
+  return runs.flatMap(({ category, record }) => {
+    const answer = answerOf(record.status);
+    if (answer === 'other' || record.validation.kind !== 'witnesses') return [];
+    const kind = answer === 'true' ? 'correctness' : 'violation';
+    return record.validation.witnesses
+      .filter((witness) => (witness.kind ?? kind) === kind && !isRefused(witness))
+      .map((witness) => {
+        const statuses = witness.validators.map(({ status }) => status);
+        const voted = classifyWitness(kind, record.expected, statuses, rules);
+        if (record.tool !== CRAFTED) return { category, record, witness, classification: voted };
+        const isExpected =
+          record.expected !== undefined && resultCategory(record.status, record.expected) === 'correct';
+        const classification = { ...voted, category: isExpected ? ('correct' as const) : ('wrong' as const) };
+        return { category, record, witness, classification };
+      });
+  });
+}
+
+/** One linter that is content is enough. */
+function isRefused({ fault, linters }: WitnessRecord): boolean {
+  return (fault ?? faultOfLinters(linters.map(({ status }) => status))) !== undefined;
+}
+
+/**
+ * Scores of validators (SV-COMP since 2023). In a base category the points for correct witnesses are divided by their
+ * number, those for wrong ones by theirs; the mean of both, times the number of witnesses, is the score. Members of a
+ * meta category weigh the same; a validator that has no results in one has 0 points there.
+ */
+export function scoreValidators(
+  witnesses: readonly JudgedWitness[],
+  structure: CategoryStructure,
+  ruleSet: Pick<RuleSet, 'points' | 'validatorTrack'>,
+): readonly Track[] {
+  const { points, validatorTrack } = ruleSet;
+  if (points === undefined || validatorTrack === undefined) return [];
+  const tracks = new Map<string, JudgedWitness[]>();
+  for (const each of witnesses) {
+    const key = `${kindOf(each)} ${each.witness.version ?? ''}`;
+    const ofTrack = tracks.get(key) ?? [];
+    tracks.set(key, ofTrack);
+    ofTrack.push(each);
+  }
+  return [...tracks]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, ofTrack]) => {
+      const [first] = ofTrack;
+      if (first === undefined) return [];
+      const bases = new Map<string, BaseCategory>();
+      for (const each of ofTrack) addWitness(bases, each, points, validatorTrack);
+      const categories = evaluateAll(bases, structure).map(({ name, kind, evaluated }) => ({
+        name,
+        structure: kind,
+        correct: evaluated.correct,
+        wrong: evaluated.wrong,
+        entries: rank(evaluated, validatorTrack),
+      }));
+      return [{ kind: kindOf(first), version: first.witness.version, categories }];
+    });
+}
+
+function kindOf({ record }: JudgedWitness): WitnessKind {
+  return answerOf(record.status) === 'true' ? 'correctness' : 'violation';
+}
+
+function addWitness(
+  bases: Map<string, BaseCategory>,
+  judged: JudgedWitness,
+  points: PointRules,
+  { wrongWitnessFactor }: ValidatorTrackRules,
+): void {
+  const { category: name, witness, classification } = judged;
+  const base = bases.get(name) ?? { correct: 0, wrong: 0, achievements: new Map() };
+  bases.set(name, base);
+  const { category } = classification;
+  if (category !== 'unknown') base[category]++;
+  for (const run of witness.validators) {
+    const achieved = base.achievements.get(run.validator) ?? {
+      correctPoints: ZERO,
+      wrongPoints: ZERO,
+      successCputime: 0,
+    };
+    base.achievements.set(run.validator, achieved);
+    const result = resultOf(run, judged);
+    const given = pointsFor(run, result, points);
+    if (category === 'correct') achieved.correctPoints = achieved.correctPoints.add(given);
+    if (category === 'wrong') achieved.wrongPoints = achieved.wrongPoints.add(given.mul(wrongWitnessFactor));
+    if (result === 'correct') achieved.successCputime += run.used.cputime ?? 0;
+  }
+}
+
+/** Category of a validator's run on a witness. */
+export function resultOf(
+  { status }: ValidatorRecord,
+  { record, classification }: JudgedWitness,
+): ValidatorResultCategory {
+  const kind = answerOf(record.status) === 'true' ? 'correctness' : 'violation';
+  return validatorResult(classification.category, kind, status, resultCategory(status, record.expected));
+}
+
+function pointsFor(
+  { status }: ValidatorRecord,
+  result: ValidatorResultCategory,
+  points: PointRules,
+): ExactNumber {
+  const answer = answerOf(status);
+  if (answer === 'other' || (result !== 'correct' && result !== 'wrong')) return ZERO;
+  return exactly(points[answer][result]);
+}
+
+interface NamedEvaluation {
+  readonly name: string;
+  readonly kind: 'base' | 'meta';
+  readonly evaluated: Evaluated;
+}
+
+function evaluateAll(
+  bases: ReadonlyMap<string, BaseCategory>,
+  structure: CategoryStructure,
+): readonly NamedEvaluation[] {
+  const known = new Map<string, Evaluated>([...bases].map(([name, base]) => [name, evaluateBase(base)]));
+  const metas = new Map(
+    structure.categories.flatMap((each) =>
+      each.kind === 'meta' ? [[each.name, each.members] as const] : [],
+    ),
+  );
+  const evaluate = (name: string): Evaluated | undefined => {
+    const members = metas.get(name);
+    if (members !== undefined && !known.has(name)) {
+      known.set(
+        name,
+        evaluateMeta(
+          members.flatMap((member) => (structure.demoCategories.has(member) ? [] : (evaluate(member) ?? []))),
+        ),
+      );
+    }
+    return known.get(name);
+  };
+  const listed = structure.categories.map(({ name, kind }) => ({ name, kind }));
+  const others = [...bases.keys()].filter((name) => !listed.some((each) => each.name === name)).sort();
+  return [...listed, ...others.map((name) => ({ name, kind: 'base' as const }))].flatMap(({ name, kind }) => {
+    const evaluated = evaluate(name);
+    return evaluated === undefined || evaluated.scores.size === 0 ? [] : [{ name, kind, evaluated }];
+  });
+}
+
+function evaluateBase({ correct, wrong, achievements }: BaseCategory): Evaluated {
+  const classes = (correct > 0 ? 1 : 0) + (wrong > 0 ? 1 : 0);
+  const scores = new Map(
+    [...achievements].map(([validator, { correctPoints, wrongPoints, successCputime }]) => {
+      const perWitness = sumOf([
+        correct > 0 ? correctPoints.div(correct) : ZERO,
+        wrong > 0 ? wrongPoints.div(wrong) : ZERO,
+      ]);
+      const score = classes === 0 ? ZERO : perWitness.div(classes).mul(correct + wrong);
+      return [validator, { score, successCputime }] as const;
+    }),
+  );
+  return { correct, wrong, scores };
+}
+
+function evaluateMeta(members: readonly Evaluated[]): Evaluated {
+  const counted = members.filter(({ correct, wrong }) => correct + wrong > 0);
+  const sumOver = (of: (member: Evaluated) => number) => counted.reduce((sum, member) => sum + of(member), 0);
+  const [correct, wrong] = [sumOver((member) => member.correct), sumOver((member) => member.wrong)];
+  const validators = new Set(counted.flatMap(({ scores }) => [...scores.keys()]));
+  const scores = new Map(
+    [...validators].map((validator) => {
+      const perWitness = counted.map((member) =>
+        (member.scores.get(validator)?.score ?? ZERO).div(member.correct + member.wrong),
+      );
+      const score = sumOf(perWitness)
+        .div(counted.length)
+        .mul(correct + wrong);
+      const successCputime = sumOver((member) => member.scores.get(validator)?.successCputime ?? 0);
+      return [validator, { score, successCputime }] as const;
+    }),
+  );
+  return { correct, wrong, scores };
+}
+
+function rank({ scores }: Evaluated, { minimumParticipants }: ValidatorTrackRules): readonly TrackEntry[] {
+  const compare = (one: Omit<TrackEntry, 'rank'>, other: Omit<TrackEntry, 'rank'>) =>
+    other.score.compare(one.score) || one.successCputime - other.successCputime;
+  const ordered = [...scores]
+    .map(([validator, achieved]) => ({ validator, ...achieved }))
+    .sort((one, other) => compare(one, other) || (one.validator < other.validator ? -1 : 1));
+  return ordered.map((entry) => ({
+    ...entry,
+    rank:
+      scores.size >= minimumParticipants && entry.score.compare(0) > 0
+        ? ordered.findIndex((each) => compare(each, entry) === 0) + 1
+        : undefined,
+  }));
+}

@@ -1,0 +1,81 @@
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import { formatQuantilePlot, formatQuantileTable, heightOf } from '../../src/report/score-plot.js';
+import { exactly } from '../../src/score/exact-number.js';
+import { quantileFunction } from '../../src/score/quantile.js';
+
+const runs = (points: readonly number[], cputime: (index: number) => number) =>
+  points.map((value, index) => ({ points: exactly(value), cputime: cputime(index) }));
+const FUNCTIONS = [
+  quantileFunction(
+    'Over<all>&"x"',
+    'a\tb<script>',
+    runs([2, 1, -16, 2], (index) => 0.3 * 20 ** index),
+  ),
+  quantileFunction(
+    'Over<all>&"x"',
+    'heron',
+    runs([2, 2], () => 0.5),
+  ),
+  quantileFunction('Over<all>&"x"', 'idle', []),
+];
+
+/** Elements and texts of a well-formed document; anything else throws. */
+function read(svg: string) {
+  const names: string[] = [];
+  const attributes: string[] = [];
+  const texts: string[] = [];
+  const parser = new SaxesParser({});
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    names.push(tag.name);
+    attributes.push(...Object.keys(tag.attributes), ...Object.values(tag.attributes).map(String));
+  });
+  parser.on('text', (text) => {
+    texts.push(text);
+  });
+  parser.write(svg).close();
+  return { names: new Set(names), attributes, texts };
+}
+
+describe('a table of quantile functions', () => {
+  it('has a row for each point, and names cannot add any', () =>
+    expect(formatQuantileTable(FUNCTIONS).split('\n')).toEqual([
+      'category\ttool\tscore\tcputime',
+      'Over<all>&"x"\ta b<script>\t-14\t0.3',
+      'Over<all>&"x"\ta b<script>\t-13\t6',
+      'Over<all>&"x"\ta b<script>\t-11\t2400',
+      'Over<all>&"x"\theron\t2\t0.5',
+      'Over<all>&"x"\theron\t4\t0.5',
+      '',
+    ]));
+});
+
+describe('a plot of quantile functions', () => {
+  it('[SV14-25] is linear from 0 to 1 s, and logarithmic above', () => {
+    expect([0, 0.25, 0.5, 1].map(heightOf)).toEqual([0, 0.25, 0.5, 1]);
+    expect([10, 100, 1000].map(heightOf)).toEqual([2, 3, 4]);
+    expect(heightOf(50) - heightOf(5)).toBeCloseTo(1, 12);
+  });
+
+  it('is an SVG of its own: sized, without scripts and references, and text is escaped', async () => {
+    const svg = await formatQuantilePlot(FUNCTIONS);
+    const { names, attributes, texts } = read(svg);
+    expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(svg).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
+    for (const name of ['script', 'style', 'image', 'foreignObject', 'a']) expect(names).not.toContain(name);
+    expect(attributes.filter((value) => /^(?:https?:|data:|javascript:)/.test(value))).toEqual([
+      ...attributes.filter((value) => value.startsWith('http://www.w3.org/')),
+    ]);
+    expect(texts).toEqual(expect.arrayContaining(['Over<all>&"x"', 'a b<script>', 'heron', 'CPU time (s)']));
+    expect(texts).toEqual(expect.arrayContaining(['0', '0.5', '1', '10', '100', '1000', '10000']));
+  });
+
+  it('is the same whenever it is made', async () =>
+    expect(await formatQuantilePlot(FUNCTIONS)).toBe(await formatQuantilePlot(FUNCTIONS)));
+
+  it('of nothing is a plot', async () =>
+    expect(read(await formatQuantilePlot([])).texts).toContain('no results'));
+});

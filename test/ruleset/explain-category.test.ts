@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { explainCategory } from '../../src/ruleset/explain-category.js';
+import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
+import { problemOf } from '../problem-of.js';
+
+const of2024 = await readRuleSet('sv-comp-2024');
+const of2025 = await readRuleSet('sv-comp-2025');
+
+const brief = (name: string, property?: string, rules = of2024) =>
+  explainCategory(rules, name, property).map(({ category, standing, verdicts }) => [
+    category,
+    standing,
+    ...verdicts.map(({ verdict, requirement }) => `${verdict} ${requirement.kind}`),
+  ]);
+
+test('[SV24-7, SV24-8] a listed category: the exclusion, the sets, what it is part of, the limits', () => {
+  expect(explainCategory(of2024, 'ReachSafety-Heap', undefined)).toMatchObject([
+    {
+      category: 'unreach-call.ReachSafety-Heap',
+      ruleSet: 'sv-comp-2024',
+      standing: 'listed',
+      property: 'unreach-call',
+      sets: ['ReachSafety-Heap'],
+      without: [],
+      members: [],
+      partOf: ['ReachSafety', 'FalsificationOverall', 'Overall'],
+      isDemo: false,
+      verdicts: [
+        {
+          verdict: 'TRUE',
+          kind: 'correctness',
+          requirement: { kind: 'not-required', because: 'exclusion-matches', glob: '*-Heap' },
+          limits: undefined,
+        },
+        {
+          verdict: 'FALSE',
+          kind: 'violation',
+          requirement: { kind: 'required', because: 'no-exclusion-matches', globs: ['*NoDataRace*'] },
+          formats: [
+            { kind: 'accepted', format: 'graphml 1.0' },
+            { kind: 'accepted', format: 'yaml 2.0' },
+          ],
+          limits: { cputime: 90, memory: 7_000_000_000, cores: 2 },
+        },
+      ],
+    },
+  ]);
+});
+
+describe('names', () => {
+  test('of memory safety: FALSE for each part', () => {
+    expect(brief('valid-memsafety.MemSafety-Heap')).toEqual([
+      [
+        'valid-memsafety.MemSafety-Heap',
+        'listed',
+        'TRUE not-required',
+        'FALSE(valid-free) required',
+        'FALSE(valid-deref) required',
+        'FALSE(valid-memtrack) required',
+      ],
+    ]);
+    expect(brief('MemSafety-Heap', 'valid-deref')).toEqual([
+      ['valid-memsafety.MemSafety-Heap', 'listed', 'TRUE not-required', 'FALSE(valid-deref) required'],
+    ]);
+  });
+
+  test('of a meta category: its members one by one, unless a property selects', () => {
+    expect(brief('NoOverflows').map(([name, standing]) => [name, standing])).toEqual([
+      ['NoOverflows', 'meta'],
+      ['no-overflow.NoOverflows-Main', 'listed'],
+      ['no-overflow.NoOverflows-Juliet', 'listed'],
+    ]);
+    expect(brief('ConcurrencySafety', 'no-data-race')).toEqual([
+      ['ConcurrencySafety', 'meta'],
+      ['no-data-race.NoDataRace-Main', 'listed', 'TRUE not-required', 'FALSE not-required'],
+    ]);
+  });
+
+  test('that the rules do not list are judged by themselves', () => {
+    expect(brief('Own-Heap')).toEqual([['Own-Heap', 'unlisted', 'TRUE not-required', 'FALSE required']]);
+    expect(brief('C.unreach-call.Arrays')).toEqual([
+      ['C.unreach-call.Arrays', 'unlisted', 'TRUE required', 'FALSE required'],
+    ]);
+  });
+
+  test('with an exclusion of the part: yaml 2.0 of 2025 knows no memory leak', () => {
+    const [explanation] = explainCategory(of2025, 'MemSafety-Other', 'valid-memtrack');
+    expect(explanation?.verdicts[1]).toMatchObject({
+      verdict: 'FALSE(valid-memtrack)',
+      formats: [
+        { kind: 'accepted', format: 'graphml 1.0' },
+        { kind: 'not-accepted', format: 'yaml 2.0', reason: 'does not exist for valid-memtrack' },
+      ],
+    });
+  });
+
+  test('for demonstration', () => {
+    expect(explainCategory(of2025, 'RuntimeException-Java', undefined)).toMatchObject([
+      { isDemo: true, partOf: ['JavaOverall'], sets: ['ReachSafety-Java'] },
+    ]);
+    const [drivers] = explainCategory(of2025, 'SoftwareSystems-DeviceDriversLinux64-ReachSafety', undefined);
+    expect(drivers?.without).toEqual(['SoftwareSystems-DeviceDriversLinux64Large']);
+  });
+});
+
+test.each<[string, string, string | undefined, string, string]>([
+  ['an unknown property', 'ReachSafety-Heap', 'fun', 'unknown-name', 'does not know the property fun'],
+  [
+    'the property of another category',
+    'ReachSafety-Heap',
+    'termination',
+    'usage',
+    'is for the property unreach-call',
+  ],
+  ['no name', '  ', undefined, 'usage', 'the name of the category is empty'],
+])('%s', async (_what, name, property, code, message) => {
+  const problem = await problemOf(async () => explainCategory(of2024, name, property));
+  expect(problem.code).toBe(code);
+  expect(problem.message).toContain(message);
+});

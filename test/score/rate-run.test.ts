@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
+import { rateRun } from '../../src/score/rate-run.js';
+import { decided, record, witness } from './records.js';
+
+const rules = new Map(
+  await Promise.all(
+    [2012, 2014, 2015, 2016, 2017, 2024, 2025].map(
+      async (year) => [year, await readRuleSet(`sv-comp-${year}`)] as const,
+    ),
+  ),
+);
+const rulesOf = (year: number) => {
+  const found = rules.get(year);
+  if (found === undefined) throw new Error(`no rules of ${year}`);
+  return found;
+};
+const latest = rulesOf(2024);
+
+describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
+  test.each<[number, string, number, number | undefined, number]>([
+    // year, verdict, correct, correct but unconfirmed, wrong (rules section 5.1)
+    [2012, 'true', 2, undefined, -4],
+    [2012, 'false', 1, undefined, -2],
+    [2014, 'true', 2, undefined, -8],
+    [2014, 'false', 1, undefined, -4],
+    [2015, 'true', 2, undefined, -12],
+    [2015, 'false', 1, 0, -6],
+    [2016, 'true', 2, undefined, -32],
+    [2016, 'false', 1, 0, -16],
+    [2017, 'true', 2, 1, -32],
+    [2017, 'false', 1, 0, -16],
+    [2024, 'true', 2, 0, -32],
+    [2024, 'false', 1, 0, -16],
+    [2025, 'true', 2, 0, -32],
+    [2025, 'false', 1, 0, -16],
+  ])('%i, %s: %i, unconfirmed %s, wrong %i', (year, status, correct, unconfirmed, wrong) => {
+    const points = (category: 'correct' | 'correct-unconfirmed' | 'wrong', expected = status) =>
+      rateRun(decided(category, { status, expected }), rulesOf(year)).points.valueOf();
+    expect(points('correct')).toBe(correct);
+    if (unconfirmed !== undefined) expect(points('correct-unconfirmed')).toBe(unconfirmed);
+    expect(points('wrong', status === 'true' ? 'false' : 'true')).toBe(wrong);
+  });
+
+  test.each(['unknown', 'TIMEOUT', 'OUT OF MEMORY', 'ERROR (1)', 'done', 'unknown (x)', 'TIMEOUT (true)'])(
+    '[SV24-9, SV12-9] no verdict gives no points: %s',
+    (status) => {
+      for (const year of rules.keys()) {
+        const rated = rateRun(record({ status }), rulesOf(year));
+        expect(rated.points.valueOf()).toBe(0);
+        expect(['unknown', 'error', 'missing']).toContain(rated.category);
+      }
+    },
+  );
+
+  test('[SV24-65] TRUE gives more than FALSE, and what is wrong costs more than it could have given', () => {
+    for (const { points } of rules.values()) {
+      expect(points?.true.correct).toBeGreaterThan(points?.false.correct ?? Number.NaN);
+      for (const verdict of ['true', 'false'] as const) {
+        expect(-(points?.[verdict].wrong ?? 0)).toBeGreaterThan(points?.[verdict].correct ?? Number.NaN);
+      }
+    }
+  });
+
+  test('[SV14-5, SV12-4] before 2015 nothing is validated: a correct verdict counts by itself', () => {
+    for (const year of [2012, 2014]) {
+      expect(rateRun(record(), rulesOf(year))).toMatchObject({ category: 'correct', status: 'true' });
+      const without = record({ validation: { kind: 'witnesses', witnesses: [] } });
+      expect(rateRun(without, rulesOf(year))).toMatchObject({ category: 'correct', status: 'true' });
+    }
+  });
+
+  test('before 2017 there are no correctness witnesses', () => {
+    for (const year of [2015, 2016]) {
+      expect(rateRun(record(), rulesOf(year)).category).toBe('correct');
+      const violation = record({ status: 'false', expected: 'false' });
+      expect(rateRun(violation, rulesOf(year)).category).toBe('correct-unconfirmed');
+    }
+  });
+
+  test.each<[string, string, string, string]>([
+    ['SAFE', 'true', 'correct', 'true'],
+    ['UNSAFE', 'true', 'wrong', 'false'],
+    ['UNKNOWN', 'true', 'unknown', 'unknown'],
+    ['TRUE', 'false', 'wrong', 'true'],
+    ['FALSE(valid-deref)', 'false(valid-deref)', 'correct', 'false(valid-deref)'],
+  ])('[SV12-3] %s, expected %s is %s', (status, expected, category, shown) => {
+    expect(rateRun(record({ status, expected }), rulesOf(2012))).toMatchObject({ category, status: shown });
+  });
+
+  test('rules without points give none', () => {
+    const rated = rateRun(decided('correct'), { ...latest, points: undefined });
+    expect([rated.points.valueOf(), rated.possible.valueOf()]).toEqual([0, 0]);
+  });
+
+  test('points that the results state take the place of those of the rules', () => {
+    expect(rateRun(decided('correct', { statedScore: '0.25' }), latest).points.toFraction()).toBe('1/4');
+  });
+
+  test('the points of an examination are divided over its values', async () => {
+    const rated = rateRun(decided('wrong', { values: 5 }), await readRuleSet('mcc-2023'));
+    expect([rated.points.toFraction(), rated.possible.toFraction()]).toEqual(['-32/5', '16/5']);
+  });
+});
+
+describe('the official truth table (rules section 1.4), expected true', () => {
+  const invalid = 'ERROR (invalid witness syntax)';
+  const missing = 'ERROR (witness does not exist)';
+  test.each<[string, string[], string[], string, string]>([
+    // verifier, linters, validators, final status, final category
+    ['true', ['done'], ['TIMEOUT', 'true', 'false(unreach-call)'], 'true', 'correct'],
+    ['true', ['done'], ['true', 'TIMEOUT', 'false(unreach-call)'], 'true', 'correct'],
+    ['true', ['done'], ['false(unreach-call)', 'TIMEOUT', 'true'], 'true', 'correct'],
+    ['true', ['done'], ['TIMEOUT', 'false(unreach-call)'], 'true', 'correct-unconfirmed'],
+    ['true', ['done'], ['TIMEOUT', 'TIMEOUT'], 'true', 'correct-unconfirmed'],
+    ['true', ['done'], ['OUT OF MEMORY'], 'true', 'correct-unconfirmed'],
+    ['true', [invalid], ['true'], 'witness invalid (true)', 'error'],
+    ['true', [missing], ['true'], 'witness missing (true)', 'error'],
+    ['true', ['ERROR (unexpected witness type)'], ['true'], 'witness-type mismatch (true)', 'error'],
+    ['true', ['ERROR (unexpected witness version)'], ['true'], 'witness-version mismatch (true)', 'error'],
+    ['true', [missing, invalid], ['true'], 'witness invalid (true)', 'error'],
+    ['true', [invalid, 'done'], ['true'], 'true', 'correct'],
+    ['true', ['TIMEOUT'], ['true'], 'true', 'correct'],
+    ['true', [], ['true'], 'true', 'correct'],
+    ['false(unreach-call)', ['done'], ['false(unreach-call)'], 'false(unreach-call)', 'wrong'],
+    ['false(unreach-call)', [invalid], [], 'false(unreach-call)', 'wrong'],
+    ['Unexpected Message', [invalid], ['true'], 'Unexpected Message', 'error'],
+    ['TIMEOUT', [missing], ['TIMEOUT'], 'TIMEOUT', 'error'],
+    ['unknown', ['done'], ['true'], 'unknown', 'unknown'],
+  ])('[SV24-16] %s, linters %j, validators %j: %s, %s', (status, linters, validators, shown, category) => {
+    const validation = { kind: 'witnesses', witnesses: [witness(linters, validators)] } as const;
+    expect(rateRun(record({ status, validation }), latest)).toMatchObject({ status: shown, category });
+  });
+
+  test('[SV24-17] one confirmed witness of several is enough', () => {
+    const witnesses = [
+      witness([invalid], []),
+      witness(['done'], ['unknown', 'true'], { name: 'witness.yml', version: '2.0' }),
+    ];
+    const rated = rateRun(record({ validation: { kind: 'witnesses', witnesses } }), latest);
+    expect(rated).toMatchObject({ status: 'true', category: 'correct' });
+  });
+
+  test('a validator that confirms one file does not help a linter that is content with another', () => {
+    const witnesses = [
+      witness([invalid], ['true']),
+      witness(['done'], ['TIMEOUT'], { name: 'witness.yml', version: '2.0' }),
+    ];
+    const rated = rateRun(record({ validation: { kind: 'witnesses', witnesses } }), latest);
+    expect(rated).toMatchObject({ status: 'true', category: 'correct-unconfirmed' });
+  });
+
+  test('what a linter of our own found counts like that of others', () => {
+    const witnesses = [witness([], ['true'], { fault: 'witness invalid' })];
+    const rated = rateRun(record({ validation: { kind: 'witnesses', witnesses } }), latest);
+    expect(rated).toMatchObject({ status: 'witness invalid (true)', category: 'error' });
+  });
+
+  test('no witness at all', () => {
+    const rated = rateRun(record({ validation: { kind: 'witnesses', witnesses: [] } }), latest);
+    expect(rated).toMatchObject({ status: 'witness missing (true)', category: 'error' });
+    expect(rated.points.valueOf()).toBe(0);
+  });
+
+  test('the words are those of the rule set', () => {
+    const labels = { ...latest.labels, typeMismatch: 'witness mismatch', invalidTask: 'flawed task' };
+    const validation = {
+      kind: 'witnesses',
+      witnesses: [witness(['ERROR (unexpected witness type)'], [])],
+    } as const;
+    const rated = rateRun(record({ validation }), { ...latest, labels });
+    expect(rated.status).toBe('witness mismatch (true)');
+    expect(rateRun(record(), { ...latest, labels }, () => true).status).toBe('flawed task (true)');
+  });
+});
+
+describe('where no validator has looked', () => {
+  test.each(['correct', 'correct-unconfirmed'] as const)('the rule set says: %s', (unvalidated) => {
+    const own = { ...latest, unvalidated };
+    expect(rateRun(record(), own).category).toBe(unvalidated);
+    const unseen = record({ validation: { kind: 'witnesses', witnesses: [witness([], [])] } });
+    expect(rateRun(unseen, own).category).toBe(unvalidated);
+  });
+
+  test.each<[string, string, string]>([
+    ['unreach-call.ReachSafety-Heap', 'true', 'correct'],
+    ['unreach-call.ReachSafety-Heap', 'false', 'correct-unconfirmed'],
+    ['no-data-race.NoDataRace-Main', 'true', 'correct'],
+    ['no-data-race.NoDataRace-Main', 'false', 'correct'],
+    ['unreach-call.ReachSafety-Loops', 'true', 'correct-unconfirmed'],
+  ])('[SV24-21, SV24-22] in %s, %s is %s by the exclusions', (category, status, expected) => {
+    expect(rateRun(record({ category, status, expected: status }), latest).category).toBe(expected);
+  });
+});
+
+describe('wrong stays wrong', () => {
+  test.each([[['true']], [['TIMEOUT']], [[]]])('whatever validators say: %j', (validators) => {
+    for (const [status, expected] of [
+      ['true', 'false'],
+      ['false', 'true'],
+    ] as const) {
+      const validation = { kind: 'witnesses', witnesses: [witness(['done'], validators)] } as const;
+      for (const year of rules.keys()) {
+        const rated = rateRun(record({ status, expected, validation }), rulesOf(year));
+        expect(rated.category).toBe('wrong');
+        expect(rated.points.valueOf()).toBeLessThan(0);
+      }
+    }
+  });
+
+  test('another violated part is no answer at all: 0 points since BenchExec 1.9', () => {
+    const run = record({ status: 'false(valid-free)', expected: 'false(valid-deref)' });
+    expect(rateRun(run, latest)).toMatchObject({ category: 'unknown' });
+  });
+});
+
+test('[SV24-73] flawed tasks are out', () => {
+  const rated = rateRun(record({ task: 'flawed.yml' }), latest, ({ task }) => task === 'flawed.yml');
+  expect(rated).toMatchObject({ status: 'invalid task (true)', category: 'missing' });
+  expect([rated.points.valueOf(), rated.possible.valueOf()]).toEqual([0, 0]);
+});
+
+test('without a property, or without an expected verdict, there is no category', () => {
+  expect(rateRun(record({ property: undefined }), latest).category).toBe('missing');
+  expect(rateRun(record({ expected: undefined }), latest).category).toBe('missing');
+});
+
+test.each<[number | undefined, number | undefined, number | undefined]>([
+  // CPU time, wall time, CPU time that counts
+  [1, 900, 900],
+  [1, 931.5, 900],
+  [undefined, 900, 900],
+  [3500, 900, 3500],
+  [1, 899, 1],
+  [900.5, 250, 900.5],
+  [1, undefined, 1],
+  [undefined, 1, undefined],
+])(
+  '[SV24-51] a tool that hangs has used its whole time: %s s of CPU, %s s of wall time are %s s',
+  (cputime, walltime, counted) => {
+    const run = record({ status: 'TIMEOUT', used: { cputime, walltime, memory: undefined } });
+    expect(rateRun(run, latest).cputime).toBe(counted);
+    expect(rateRun(run, rulesOf(2014)).cputime).toBe(cputime);
+    expect(rateRun({ ...run, status: 'true' }, latest).cputime).toBe(cputime);
+  },
+);

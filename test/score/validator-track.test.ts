@@ -1,0 +1,240 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readResults } from '../../src/benchexec/read-results.js';
+import type { CategoryStructure } from '../../src/ruleset/category-structure.js';
+import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
+import { joinResults } from '../../src/score/join-results.js';
+import { placeRuns } from '../../src/score/place-runs.js';
+import { rateRun } from '../../src/score/rate-run.js';
+import type { RunRecord, WitnessRecord } from '../../src/score/score-input.js';
+import { judgeWitnesses, scoreValidators } from '../../src/score/validator-track.js';
+import { classifyWitness, validatorResult } from '../../src/score/witness-classification.js';
+
+const SAMPLES = join(import.meta.dirname, '../../witnesses/results');
+const RULES = { wrongWitnessFactor: 1, minimumVotes: 2, majority: 3, minimumParticipants: 3 };
+const FALSE = 'false(unreach-call)';
+const ruleSet = await readRuleSet('sv-comp-2024');
+const statuses = (answers: Readonly<Record<string, number>>) =>
+  Object.entries(answers).flatMap(([status, count]) => Array.from({ length: count }, () => status));
+
+describe('the classification of witnesses', () => {
+  it.each([
+    ['a correctness witness of a false claim', 'correctness', 'false', { true: 5 }, 'wrong'],
+    ['a violation witness of a false alarm', 'violation', 'true', { [FALSE]: 5 }, 'wrong'],
+    ['three of four', 'violation', 'false', { [FALSE]: 3, true: 1 }, 'correct'],
+    ['two of three', 'violation', 'false', { [FALSE]: 2, true: 1 }, 'unknown'],
+    ['half', 'correctness', 'true', { true: 2, false: 2 }, 'unknown'],
+    ['one of four', 'correctness', 'true', { true: 1, false: 3 }, 'wrong'],
+    ['two of two', 'correctness', 'true', { true: 2 }, 'correct'],
+    ['none of two', 'correctness', 'true', { false: 1, [FALSE]: 1 }, 'wrong'],
+    ['one alone', 'correctness', 'true', { true: 1, unknown: 9, TIMEOUT: 3 }, 'unknown'],
+    ['nobody', 'correctness', 'true', {}, 'unknown'],
+    [
+      'the wrong part of the property',
+      'violation',
+      'false(valid-deref)',
+      { 'false(valid-free)': 5 },
+      'unknown',
+    ],
+    [
+      'the right part of the property',
+      'violation',
+      'false(valid-deref)',
+      { 'false(valid-deref)': 2 },
+      'correct',
+    ],
+    ['statuses that only begin like a verdict', 'correctness', 'true', { 'true?': 3 }, 'unknown'],
+    ['no expected verdict', 'correctness', undefined, { true: 5 }, 'unknown'],
+  ] as const)('%s', (_what, kind, expected, answers, category) =>
+    expect(classifyWitness(kind, expected, statuses(answers), RULES).category).toBe(category),
+  );
+
+  it('needs three quarters of the votes for either side', () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), (confirmed, rejected) => {
+        const { category, votes } = classifyWitness(
+          'violation',
+          'false',
+          statuses({ [FALSE]: confirmed, true: rejected }),
+          RULES,
+        );
+        expect(votes).toEqual({ confirmed, rejected });
+        const all = confirmed + rejected;
+        const enough = (side: number) => all >= 2 && 4 * side >= 3 * all;
+        expect(category).toBe(enough(confirmed) ? 'correct' : enough(rejected) ? 'wrong' : 'unknown');
+      }),
+      { seed: 3 },
+    );
+  });
+});
+
+describe('the result matrix', () => {
+  it.each([
+    ['correct', 'violation', 'wrong', 'correct'],
+    ['correct', 'correctness', 'correct', 'wrong'],
+    ['wrong', 'violation', 'correct', 'wrong'],
+    ['wrong', 'correctness', 'wrong', 'correct'],
+    ['unknown', 'violation', 'unknown', 'unknown'],
+    ['unknown', 'correctness', 'unknown', 'unknown'],
+  ] as const)('%s %s witness: true is %s, false is %s', (witness, kind, ofTrue, ofFalse) => {
+    expect(validatorResult(witness, kind, 'true', 'correct')).toBe(ofTrue);
+    expect(validatorResult(witness, kind, 'true', 'wrong')).toBe(ofTrue);
+    expect(validatorResult(witness, kind, FALSE, 'correct')).toBe(ofFalse);
+    for (const category of ['unknown', 'error', 'missing'] as const) {
+      expect(validatorResult(witness, kind, 'TIMEOUT', category)).toBe(category);
+    }
+  });
+});
+
+/** A claim of a verifier with what validators answer. */
+function record(
+  more: Partial<RunRecord>,
+  answers: Readonly<Record<string, string>>,
+  more2: Partial<WitnessRecord> = {},
+): RunRecord {
+  const witness: WitnessRecord = {
+    name: 'witness.graphml',
+    kind: undefined,
+    version: '1.0',
+    length: undefined,
+    fault: undefined,
+    linters: [],
+    validators: Object.entries(answers).map(([validator, status]) => ({
+      validator,
+      status,
+      used: { cputime: 2, walltime: undefined, memory: undefined },
+    })),
+    ...more2,
+  };
+  return {
+    tool: 'otter',
+    task: 't',
+    property: 'unreach-call',
+    category: 'unreach-call.A',
+    expected: 'false',
+    status: FALSE,
+    validation: { kind: 'witnesses', witnesses: [witness] },
+    used: { cputime: 1, walltime: 1, memory: 1 },
+    statedScore: undefined,
+    ...more,
+  };
+}
+
+const STRUCTURE: CategoryStructure = {
+  name: 'test',
+  categories: [
+    {
+      kind: 'meta',
+      name: 'Meta',
+      members: ['unreach-call.A', 'unreach-call.B', 'unreach-call.Empty'],
+      counted: 'all',
+      verifiers: undefined,
+      validators: undefined,
+    },
+    { kind: 'base', name: 'unreach-call.A' },
+    { kind: 'base', name: 'unreach-call.B' },
+    { kind: 'base', name: 'unreach-call.Empty' },
+  ],
+  demoCategories: new Set(),
+  validationOnly: new Set(),
+  participants: { horsConcours: [], optOut: new Map(), optIn: new Map() },
+};
+
+function tracksOf(records: readonly RunRecord[], rules = RULES, structure = STRUCTURE) {
+  const placed = placeRuns(
+    records.map((each) => rateRun(each, ruleSet)),
+    structure,
+  );
+  return scoreValidators(judgeWitnesses(placed, rules), structure, {
+    points: ruleSet.points,
+    validatorTrack: rules,
+  });
+}
+
+const scoresOf = (tracks: ReturnType<typeof tracksOf>, name: string) =>
+  Object.fromEntries(
+    tracks.flatMap(({ categories }) =>
+      categories
+        .filter((category) => category.name === name)
+        .flatMap(({ entries }) => entries.map(({ validator, score }) => [validator, score.toFraction()])),
+    ),
+  );
+
+describe('the validator track', () => {
+  it('comes to -18.75 in the worked example: 3 of 4 correct witnesses, 1 right and 1 wrong of 2 wrong ones', async () => {
+    const files = readdirSync(join(SAMPLES, 'validated')).map((name) => join(SAMPLES, 'validated', name));
+    const { records } = joinResults(await Promise.all(files.map(readResults)), []);
+    const tracks = tracksOf(records);
+    expect(tracks).toMatchObject([
+      { kind: 'violation', version: '1.0', categories: [{ correct: 4, wrong: 2 }] },
+    ]);
+    expect(scoresOf(tracks, 'unreach-call.ReachSafety-Loops')).toMatchObject({ heron: '-75/4' });
+    // In 2023 wrong witnesses counted twice.
+    const twice = tracksOf(records, { ...RULES, wrongWitnessFactor: 2 });
+    expect(scoresOf(twice, 'unreach-call.ReachSafety-Loops')).toMatchObject({ heron: '-159/4' });
+  });
+
+  const good = { a: FALSE, b: FALSE, c: FALSE };
+  const a = (task: string, more: Partial<RunRecord> = {}) => record({ task, ...more }, good);
+
+  it('has members of a meta category weigh the same, and 0 where a validator has no results', () => {
+    const b = (task: string) => record({ task, category: 'unreach-call.B' }, { a: FALSE, b: FALSE });
+    const tracks = tracksOf([a('1'), a('2'), a('3'), b('4')]);
+    expect(scoresOf(tracks, 'unreach-call.A')).toEqual({ a: '3', b: '3', c: '3' });
+    expect(scoresOf(tracks, 'unreach-call.B')).toEqual({ a: '1', b: '1' });
+    expect(scoresOf(tracks, 'Meta')).toEqual({ a: '4', b: '4', c: '2' });
+  });
+
+  it('leaves out what linters refuse, what is of another kind, and what nobody can classify', () => {
+    const linted = (status: string) => ({
+      linters: [{ validator: 'witnesslint', status, used: { cputime: 1, walltime: 1, memory: 1 } }],
+    });
+    const tracks = tracksOf([
+      record({ task: '1' }, good, linted('ERROR (invalid witness syntax)')),
+      record({ task: '2' }, good, linted('done')),
+      record({ task: '3' }, good, { fault: 'witness invalid' }),
+      record({ task: '4' }, good, { kind: 'correctness' }),
+      record({ task: '5' }, { a: FALSE }),
+      record({ task: '6', status: 'TIMEOUT' }, good),
+    ]);
+    expect(tracks).toMatchObject([{ categories: [{ name: 'Meta' }, { correct: 1, wrong: 0 }] }]);
+  });
+
+  it('takes crafted witnesses for what their verdicts say, whoever votes', () => {
+    const crafted = { tool: 'witnessmap' };
+    const tracks = tracksOf([
+      record({ ...crafted, task: '1' }, { a: FALSE }),
+      record({ ...crafted, task: '2', expected: 'true' }, { a: 'true' }),
+    ]);
+    expect(tracks).toMatchObject([{ categories: [{ name: 'Meta' }, { correct: 1, wrong: 1 }] }]);
+    expect(scoresOf(tracks, 'unreach-call.A')).toEqual({ a: '3' });
+  });
+
+  it('has a track for each kind and version', () => {
+    const correctness = { status: 'true', expected: 'true' };
+    const tracks = tracksOf([
+      a('1'),
+      record({ task: '1' }, good, { version: '2.0' }),
+      record({ task: '2', ...correctness }, { a: 'true', b: 'true' }, { version: undefined }),
+    ]);
+    expect(tracks.map(({ kind, version }) => [kind, version])).toEqual([
+      ['correctness', undefined],
+      ['violation', '1.0'],
+      ['violation', '2.0'],
+    ]);
+  });
+
+  it('ranks three or more with more than 0 points, the quicker one of equals first', () => {
+    const ranks = (answers: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        (tracksOf([record({}, answers)])[0]?.categories[1]?.entries ?? []).map(({ validator, rank }) => [
+          validator,
+          rank,
+        ]),
+      );
+    expect(ranks({ a: FALSE, b: FALSE })).toEqual({ a: undefined, b: undefined });
+    expect(ranks({ a: FALSE, b: FALSE, c: 'unknown' })).toEqual({ a: 1, b: 1, c: undefined });
+  });
+});

@@ -1,5 +1,12 @@
 import type { ConsensusRules } from '../ruleset/rule-set.js';
-import { type Answer, type Confidence, confidences, type Reference, referenceValue } from './consensus.js';
+import {
+  type Answer,
+  type Confidence,
+  confidences,
+  type Reference,
+  referenceValue,
+  trustedValues,
+} from './consensus.js';
 import type { Opinion } from './opinion.js';
 import { answerOf, type ResultCategory, resultCategory } from './result-category.js';
 
@@ -138,7 +145,7 @@ function consensusOn(
       }),
     ),
   }));
-  const trusted = known ?? confidences(questions, rules);
+  const trusted = known ?? confidences(questions, trustedValues(questions, rules));
   return questions.map(({ name, answers }) => {
     const reference = referenceValue(answers, (tool) => trusted.get(tool), rules);
     const value = reference.kind === 'known' ? reference.value : null;

@@ -1,6 +1,5 @@
 import type { CategoryStructure, StructureCategory } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaCategory, MetaScore } from '../ruleset/rule-set.js';
-import { claimedStatus } from './claimed-status.js';
 import { type ExactNumber, sumOf, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun } from './scoring.js';
@@ -50,7 +49,7 @@ export class CategoryEvaluator {
     for (const runs of byTool.values()) {
       for (const { record, category, possible } of runs) {
         if (category === 'missing') continue;
-        const counts = counted === 'all' || claimedStatus(record.expected ?? '').startsWith(counted);
+        const counts = counted === 'all' || (record.expected?.startsWith(counted) ?? false);
         valid.set(record.task, counts ? possible : ZERO);
       }
     }

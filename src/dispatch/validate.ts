@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { CoreSets } from '../execute/core-set.js';
 import { chooseExecutor } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
@@ -72,6 +73,8 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
     verdict: claim.status,
     expected: claim.expected ?? null,
     verifier: { name: options.verifier?.name ?? null, cputime: options.verifier?.cputime ?? null },
+    host: hostname(),
+    programHashes: claim.programHashes,
     policy: policy.kind,
     ruleset: claim.ruleSet.name,
     category: claim.category ?? null,

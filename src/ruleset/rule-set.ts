@@ -45,8 +45,8 @@ export interface RuleSet {
 }
 
 /**
- * `any`: one validator that confirms one witness is enough. `consensus`: the answers of all tools are compared, and
- * no witness is asked for. `none`: no witness is asked for.
+ * `any`: one validator that confirms one witness is enough. `consensus`: what all of them agree on counts. `none`: no
+ * witness is asked for.
  */
 export type ConfirmationPolicy = 'any' | 'consensus' | 'none';
 

@@ -37,9 +37,6 @@ export interface Evaluation {
   readonly notes: readonly string[];
 }
 
-/** Model Checking Contest 2023, for rule sets that say nothing of how answers are compared. */
-const CONSENSUS_RULES = { agreeing: 3, singleToolConfidence: 0.993 };
-
 /**
  * Reads results and works out what they are worth. Where the rules compare answers, what the tools agree on takes
  * the place of expected verdicts that are not known.
@@ -61,7 +58,7 @@ export async function evaluateScores(options: ScoreOptions): Promise<Evaluation>
   }
   assertKnown(options.references, found);
   const references = new Set([...structure.participants.horsConcours, ...options.references]);
-  const rules = ruleSet.consensus ?? CONSENSUS_RULES;
+  const rules = ruleSet.consensus;
   const consensus = findConsensus(found, rules, ruleSet.match, references);
   const records = ruleSet.confirmation === 'consensus' ? expectConsensus(found, consensus) : found;
   const isInvalid = invalidTasks(options.invalidTasks);

@@ -84,6 +84,7 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
       status: claim.status,
       expected: claim.expected,
       requirement: claim.requirement.kind,
+      labels: claim.ruleSet.labels,
       witnesses: witnesses.map((witness) => ({
         path: witness.path,
         fault: witness.fault ?? undefined,
@@ -147,13 +148,10 @@ async function openWorkplace(registry: Registry, options: ValidateOptions): Prom
   };
 }
 
-/** Model Checking Contest 2023 where a rule set says nothing of how answers are compared. */
-const CONSENSUS_RULES = { agreeing: 3, singleToolConfidence: 0.993 };
-
 function policyOf({ ruleSet }: PreparedClaim, { policy, confidences }: ValidateOptions): ResolutionPolicy {
   const kind = policy ?? (ruleSet.confirmation === 'consensus' ? 'consensus' : 'any');
   if (kind === 'any') return { kind };
-  return { kind, rules: ruleSet.consensus ?? CONSENSUS_RULES, confidences };
+  return { kind, rules: ruleSet.consensus, confidences };
 }
 
 /** A misspelt reference would have a say without anybody noticing. */

@@ -41,14 +41,10 @@ export function formatRuleSet(rules: RuleSet, color: Color): string {
     ...(rules.confirmation !== 'none' ? KINDS.flatMap((each) => describeKind(rules, each, line)) : []),
     ...(points === undefined ? [] : [line('points', describePoints(points))]),
     line('meta category', META_SCORES[rules.metaScore]),
-    ...(consensus === undefined
-      ? []
-      : [
-          line(
-            'consensus',
-            `a majority of ${consensus.agreeing} tools or more; one tool alone from a confidence of ${consensus.singleToolConfidence} on`,
-          ),
-        ]),
+    line(
+      'consensus',
+      `a majority of ${consensus.agreeing} tools or more; one tool alone from a confidence of ${consensus.singleToolConfidence} on`,
+    ),
     line('properties', rules.properties.join(', ')),
     line('categories', `${categories.length}, and ${metaCategories.length} made of others${demo}`),
     '',

@@ -1,6 +1,7 @@
 import type {
   AcceptedFormat,
   Category,
+  ConsensusRules,
   MatchRule,
   MetaCategory,
   Participants,
@@ -61,6 +62,9 @@ const LABELS: StatusLabels = {
   invalidTask: 'invalid task',
 };
 
+/** Those of the Model Checking Contest 2023, which every rule set may be applied with. */
+const CONSENSUS: ConsensusRules = { agreeing: 3, singleToolConfidence: 0.993 };
+
 /** The rule set that a document describes, with defaults for what it leaves out. */
 export function completeRuleSet(rules: RuleSetDocument): RuleSet {
   return {
@@ -82,7 +86,7 @@ export function completeRuleSet(rules: RuleSetDocument): RuleSet {
     metaScore: rules.metaScore ?? 'normalized',
     ranking: { places: 3, variants: 'each', ...rules.ranking },
     validatorTrack: rules.validatorTrack,
-    consensus: rules.consensus,
+    consensus: rules.consensus ?? CONSENSUS,
     violation: completeWitnessRules(rules.violation),
     correctness: completeWitnessRules(rules.correctness),
     witnessFiles: rules.witnessFiles,

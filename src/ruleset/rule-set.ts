@@ -27,7 +27,7 @@ export interface RuleSet {
   readonly metaScore: MetaScore;
   readonly ranking: RankingRules;
   readonly validatorTrack: ValidatorTrackRules | undefined;
-  readonly consensus: ConsensusRules | undefined;
+  readonly consensus: ConsensusRules;
   readonly violation: WitnessRules;
   readonly correctness: WitnessRules;
   /** Names of the files in which a verifier leaves its witnesses. */

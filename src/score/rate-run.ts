@@ -1,14 +1,9 @@
 import { faultOfLinter } from '../resolve/linter-answer.js';
 import { opinionOf } from '../resolve/opinion.js';
-import {
-  type Resolution,
-  resolveClaim,
-  type WitnessFacts,
-  type WitnessFault,
-} from '../resolve/resolve-claim.js';
+import { resolveClaim, type WitnessFacts } from '../resolve/resolve-claim.js';
 import { answerOf, type ResultCategory, resultCategory } from '../resolve/result-category.js';
 import { type Requirement, requirementFor } from '../ruleset/requirement.js';
-import type { RuleSet, StatusLabels, WitnessKind } from '../ruleset/rule-set.js';
+import type { RuleSet, WitnessKind } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import { ZERO } from './exact-number.js';
 import { pointsOf, possiblePoints } from './points.js';
@@ -35,7 +30,8 @@ export function rateRun(
   const judged = judge(record, status, ruleSet);
   return {
     record,
-    ...judged,
+    status: judged.status,
+    category: judged.category,
     answer,
     points: pointsOf(record, status, judged.category, ruleSet.points),
     possible: possiblePoints(record, ruleSet.points),
@@ -73,13 +69,18 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
   if (witnesses.length > 0 && !witnesses.some(wasLookedAt)) {
     return { status, category: ruleSet.unvalidated };
   }
-  const resolution = resolveClaim({
+  const { confirmation, consensus, labels } = ruleSet;
+  return resolveClaim({
     status,
     expected,
     requirement: requirement.kind,
     witnesses: witnesses.map((witness) => factsOf(witness, record, status, ruleSet)),
+    labels,
+    policy:
+      confirmation === 'consensus'
+        ? { kind: 'consensus', rules: consensus, confidences: undefined }
+        : { kind: 'any' },
   });
-  return { status: withLabel(resolution, status, ruleSet.labels), category: resolution.category };
 }
 
 /** Runs are many and categories few: each is compared with the exclusions once. */
@@ -114,16 +115,4 @@ function factsOf(
       opinion: opinionOf(claimedStatus(each.status), status, property, match),
     })),
   };
-}
-
-/** The words of the competition are those of the rule set. */
-function withLabel(resolution: Resolution, status: string, labels: StatusLabels): string {
-  const words: Readonly<Record<WitnessFault, string>> = {
-    'witness invalid': labels.invalidWitness,
-    'witness missing': labels.missingWitness,
-    'witness-type mismatch': labels.typeMismatch,
-    'witness-version mismatch': labels.versionMismatch,
-  };
-  const found = Object.entries(words).find(([fault]) => resolution.status === `${fault} (${status})`);
-  return found === undefined ? resolution.status : `${found[1]} (${status})`;
 }

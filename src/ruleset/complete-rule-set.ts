@@ -49,6 +49,7 @@ export interface RuleSetDocument
   readonly metaCategories?: readonly Named<MetaCategory, 'name' | 'members'>[];
   readonly participants?: {
     readonly horsConcours?: readonly string[];
+    readonly notParticipating?: readonly string[];
     readonly optOut?: Readonly<Record<string, readonly string[]>>;
     readonly optIn?: Readonly<Record<string, readonly string[]>>;
   };
@@ -115,6 +116,7 @@ function completeWitnessRules(rules: WitnessRulesDocument): WitnessRules {
 function completeParticipants(participants: RuleSetDocument['participants']): Participants {
   return {
     horsConcours: participants?.horsConcours ?? [],
+    notParticipating: participants?.notParticipating ?? [],
     optOut: new Map(Object.entries(participants?.optOut ?? {})),
     optIn: new Map(Object.entries(participants?.optIn ?? {})),
   };

@@ -33,6 +33,7 @@ interface StructureFile {
   readonly demo_categories?: readonly string[] | null;
   readonly validation_only?: readonly string[] | null;
   readonly hors_concours?: Tools;
+  readonly not_participating?: Tools;
   readonly opt_out?: CategoriesByTool;
   readonly opt_in?: CategoriesByTool;
 }
@@ -64,6 +65,7 @@ export async function readCategoryStructure(path: string): Promise<CategoryStruc
     validationOnly: new Set(file.validation_only ?? []),
     participants: {
       horsConcours: namesOf(file.hors_concours ?? null),
+      notParticipating: namesOf(file.not_participating ?? null),
       optOut: byTool(file.opt_out ?? null),
       optIn: byTool(file.opt_in ?? null),
     },

@@ -134,6 +134,8 @@ export type CountedResults = 'all' | 'false' | 'true';
 export interface Participants {
   /** Tools that are shown, but not ranked. */
   readonly horsConcours: readonly string[];
+  /** Tools whose results are ignored, because they withdrew or were disqualified. */
+  readonly notParticipating: readonly string[];
   /** Categories by tool; opting out wins over opting in. */
   readonly optOut: ReadonlyMap<string, readonly string[]>;
   readonly optIn: ReadonlyMap<string, readonly string[]>;

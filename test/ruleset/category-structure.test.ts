@@ -77,6 +77,7 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
       validationOnly: new Set(['ValidationCrafted', 'unreach-call.ViolationWitnesses']),
       participants: {
         horsConcours: ['b'],
+        notParticipating: ['c'],
         optOut: new Map([
           ['a', ['Overall']],
           ['b', []],

@@ -44,6 +44,7 @@ participants: { horsConcours: [cbmc], optOut: { tool: [Overall] } }
     expect(own.match).toEqual({ mode: 'exact', exactProperties: ['valid-memsafety'] });
     expect(own.participants).toEqual({
       horsConcours: ['cbmc'],
+      notParticipating: [],
       optOut: new Map([['tool', ['Overall']]]),
       optIn: new Map(),
     });

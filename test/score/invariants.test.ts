@@ -23,7 +23,7 @@ const structure = {
   ),
   demoCategories: new Set<string>(),
   validationOnly: new Set<string>(),
-  participants: { horsConcours: [], optOut: new Map(), optIn: new Map() },
+  participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
 };
 
 /** Results of two tools on the same tasks, with or without witnesses. */

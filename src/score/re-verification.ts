@@ -1,5 +1,5 @@
 import { answerOf } from '../resolve/result-category.js';
-import type { RunRecord } from './score-input.js';
+import { type RunRecord, witnessesOf } from './score-input.js';
 
 /** What it took to verify and to check a result again (SV-COMP 2014, table 9): one row for each validator. */
 export interface ReVerification {
@@ -21,21 +21,20 @@ export interface ReVerification {
 export function reVerifications(records: readonly RunRecord[]): readonly ReVerification[] {
   return records
     .filter(({ status }) => answerOf(status) !== 'other')
-    .flatMap(({ task, tool, status, used, validation }) =>
-      validation.kind !== 'witnesses'
-        ? []
-        : validation.witnesses.flatMap(({ name, length, validators }) =>
-            validators.map((run) => ({
-              task,
-              tool,
-              status,
-              verificationTime: used.cputime,
-              witness: name,
-              length,
-              validator: run.validator,
-              answer: run.status,
-              validationTime: run.used.cputime,
-            })),
-          ),
-    );
+    .flatMap((record) => {
+      const { task, tool, status, used } = record;
+      return witnessesOf(record).flatMap(({ name, length, validators }) =>
+        validators.map((run) => ({
+          task,
+          tool,
+          status,
+          verificationTime: used.cputime,
+          witness: name,
+          length,
+          validator: run.validator,
+          answer: run.status,
+          validationTime: run.used.cputime,
+        })),
+      );
+    });
 }

@@ -19,6 +19,8 @@ export interface CategoryTally {
 export class CategoryEvaluator {
   readonly #categories: ReadonlyMap<string, StructureCategory>;
   readonly #evaluated = new Map<string, CategoryTally>();
+  /** Tools that the structure names as verifiers somewhere. */
+  readonly #verifiers: ReadonlySet<string>;
 
   constructor(
     readonly structure: CategoryStructure,
@@ -26,6 +28,11 @@ export class CategoryEvaluator {
     readonly metaScore: MetaScore,
   ) {
     this.#categories = new Map(structure.categories.map((category) => [category.name, category]));
+    this.#verifiers = new Set(
+      structure.categories.flatMap((category) =>
+        category.kind === 'meta' ? (category.verifiers ?? []) : [],
+      ),
+    );
   }
 
   /** @param counted what the meta category above counts; the category itself may count less */
@@ -98,9 +105,6 @@ export class CategoryEvaluator {
 
   /** A tool that the structure names somewhere takes part where it is named; others take part where they have results. */
   #takesPart(tool: string, { verifiers }: MetaCategory): boolean {
-    if (verifiers === undefined || verifiers.includes(tool)) return true;
-    return !this.structure.categories.some(
-      (category) => category.kind === 'meta' && (category.verifiers?.includes(tool) ?? false),
-    );
+    return verifiers === undefined || verifiers.includes(tool) || !this.#verifiers.has(tool);
   }
 }

@@ -20,25 +20,30 @@ const ID = `(?:${[...SOURCES.keys()].join('|')})-[0-9]+`;
 const TAG = new RegExp(`\\[(${ID}(?:, ?${ID})*)\\]\\s*`, 'g');
 const TABLE = 'docs/statements.md';
 
-const words = process.argv.slice(2);
-const root = words.find((word) => !word.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url));
-const statements = parse(readFileSync(join(root, 'docs/statements.yml'), 'utf8'));
-const evidence = [...testsIn('test'), ...commandsOf(pages())];
-const problems = findProblems();
-const table = makeTable();
-if (words.includes('--check')) {
-  const written = existsSync(join(root, TABLE)) ? readFileSync(join(root, TABLE), 'utf8') : '';
-  if (written !== table)
-    problems.push(`${TABLE} is out of date; make it with 'node scripts/statements.mjs' and commit it`);
-} else {
-  writeFileSync(join(root, TABLE), table);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const words = process.argv.slice(2);
+  const root = words.find((word) => !word.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url));
+  const { problems, summary } = examineStatements(root, words.includes('--check') ? 'check' : 'write');
+  for (const problem of problems) console.error(problem);
+  console.log(summary);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }
-for (const problem of problems) console.error(problem);
-console.log(summary());
-process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Compares a project with its statements, and writes the table or compares it too. */
+export function examineStatements(root, mode) {
+  const statements = parse(readFileSync(join(root, 'docs/statements.yml'), 'utf8'));
+  const evidence = [...testsIn(root, 'test'), ...commandsOf(root)];
+  const problems = findProblems(statements, evidence);
+  const table = makeTable(statements, evidence);
+  const file = join(root, TABLE);
+  if (mode === 'write') writeFileSync(file, table);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== table)
+    problems.push(`${TABLE} is out of date; make it with 'node scripts/statements.mjs' and commit it`);
+  return { problems, summary: summaryOf(statements, evidence) };
+}
 
 /** One record for each statement that the title of a test names: `{ id, file, title }`. */
-function testsIn(folder) {
+function testsIn(root, folder) {
   const files = readdirSync(join(root, folder), { recursive: true }).filter((file) =>
     file.endsWith('.test.ts'),
   );
@@ -87,22 +92,22 @@ function idsIn(text) {
   return [...text.matchAll(TAG)].flatMap(([, ids]) => ids.split(/, ?/));
 }
 
-function pages() {
+function pagesOf(root) {
   const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
   const all = ['README.md', ...docs.sort().map((name) => `docs/${name}`)];
   return all.filter((page) => page !== TABLE && existsSync(join(root, page)));
 }
 
 /** Commands that a page marks; a test runs every command of the pages. */
-function commandsOf(pagesOfProject) {
-  return pagesOfProject.flatMap((file) =>
+function commandsOf(root) {
+  return pagesOf(root).flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(/^<!-- shows (\[.*\]) -->\s*^```\n([^\n]*)/gm),
     ].flatMap(([, tags, command]) => idsIn(tags).map((id) => ({ id, file, title: command.trim() }))),
   );
 }
 
-function findProblems() {
+function findProblems(statements, evidence) {
   const found = [];
   const ids = statements.map(({ id }) => id);
   for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push(`${id} is listed twice`);
@@ -120,9 +125,11 @@ function findProblems() {
   return found;
 }
 
-function makeTable() {
+function makeTable(statements, evidence) {
   const parts = [...SOURCES].map(([prefix, title]) => {
-    const rows = statements.filter(({ id }) => id.startsWith(`${prefix}-`)).map(rowOf);
+    const rows = statements
+      .filter(({ id }) => id.startsWith(`${prefix}-`))
+      .map((statement) => rowOf(statement, evidence));
     return [`## ${title}`, '', '| id | level | statement | shown by |', '|---|---|---|---|', ...rows].join(
       '\n',
     );
@@ -130,12 +137,12 @@ function makeTable() {
   return `${[
     '# The statements of the rule books',
     'What four rule books demand, and the test or the command that shows that it holds here. Made by\n`scripts/statements.mjs` of [statements.yml](statements.yml) and of the titles of the tests; do not edit it.',
-    summary(),
+    summaryOf(statements, evidence),
     ...parts,
   ].join('\n\n')}\n`;
 }
 
-function rowOf({ id, level, says, reason, missing }) {
+function rowOf({ id, level, says, reason, missing }, evidence) {
   const tests = new Map();
   for (const { file, title } of evidence.filter((each) => each.id === id)) {
     tests.set(file, [...(tests.get(file) ?? []), title]);
@@ -156,7 +163,7 @@ function cell(text) {
   return text.replace(/[|*_<>]/g, '\\$&').replaceAll('\\*\\*missing\\*\\*', '**missing**');
 }
 
-function summary() {
+function summaryOf(statements, evidence) {
   const wanted = statements.filter(({ level }) => level !== 'out-of-scope');
   const shown = wanted.filter(({ id }) => evidence.some((each) => each.id === id));
   return `${statements.length} statements: ${wanted.length} must or should, of which ${shown.length} are shown; ${statements.length - wanted.length} out of scope.`;

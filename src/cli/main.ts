@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor-command.js';
 import { FAILURE } from './exit-codes.js';
 import { propertiesCommand } from './properties-command.js';
 import { ruleSetsCommand } from './rulesets-command.js';
+import { scoreCommand } from './score-command.js';
 import type { Terminal } from './terminal.js';
 import { validateCommand } from './validate-command.js';
 import { validatorsCommand } from './validators-command.js';
@@ -39,7 +40,11 @@ export async function main(
   const done = (code: number) => {
     exitCode = code;
   };
-  for (const command of [validateCommand(terminal, signal, done), doctorCommand(terminal, done)]) {
+  for (const command of [
+    validateCommand(terminal, signal, done),
+    scoreCommand(terminal),
+    doctorCommand(terminal, done),
+  ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   for (const group of [

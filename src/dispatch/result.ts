@@ -12,6 +12,10 @@ export interface ValidationResult {
   /** The expected verdict in the same words; null where the task does not state it. */
   readonly expected: string | null;
   readonly verifier: VerifierFacts;
+  /** Name of the machine on which the validators ran. */
+  readonly host: string;
+  /** SHA-256 of each program file, in the order of the task. */
+  readonly programHashes: readonly string[];
   readonly policy: 'any' | 'consensus';
   readonly ruleset: string;
   readonly category: string | null;

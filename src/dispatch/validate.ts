@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { CoreSets } from '../execute/core-set.js';
 import { chooseExecutor } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
@@ -73,6 +74,8 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
     verdict: claim.status,
     expected: claim.expected ?? null,
     verifier: { name: options.verifier?.name ?? null, cputime: options.verifier?.cputime ?? null },
+    host: hostname(),
+    programHashes: claim.programHashes,
     policy: policy.kind,
     ruleset: claim.ruleSet.name,
     category: claim.category ?? null,
@@ -82,6 +85,7 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
       status: claim.status,
       expected: claim.expected,
       requirement: claim.requirement.kind,
+      labels: claim.ruleSet.labels,
       witnesses: witnesses.map((witness) => ({
         path: witness.path,
         fault: witness.fault ?? undefined,
@@ -145,13 +149,10 @@ async function openWorkplace(registry: Registry, options: ValidateOptions): Prom
   };
 }
 
-/** Model Checking Contest 2023 where a rule set says nothing of how answers are compared. */
-const CONSENSUS_RULES = { agreeing: 3, singleToolConfidence: 0.993 };
-
 function policyOf({ ruleSet }: PreparedClaim, { policy, confidences }: ValidateOptions): ResolutionPolicy {
   const kind = policy ?? (ruleSet.confirmation === 'consensus' ? 'consensus' : 'any');
   if (kind === 'any') return { kind };
-  return { kind, rules: ruleSet.consensus ?? CONSENSUS_RULES, confidences };
+  return { kind, rules: ruleSet.consensus, confidences };
 }
 
 /** A misspelt reference would have a say without anybody noticing. */

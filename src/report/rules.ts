@@ -38,17 +38,13 @@ export function formatRuleSet(rules: RuleSet, color: Color): string {
       line('', `${each.verificationTime} s of CPU time in ${each.categories.join(', ')}`),
     ),
     line('confirmation', CONFIRMATIONS[rules.confirmation]),
-    ...(rules.confirmation === 'any' ? KINDS.flatMap((each) => describeKind(rules, each, line)) : []),
+    ...(rules.confirmation !== 'none' ? KINDS.flatMap((each) => describeKind(rules, each, line)) : []),
     ...(points === undefined ? [] : [line('points', describePoints(points))]),
     line('meta category', META_SCORES[rules.metaScore]),
-    ...(consensus === undefined
-      ? []
-      : [
-          line(
-            'consensus',
-            `a majority of ${consensus.agreeing} tools or more; one tool alone from a confidence of ${consensus.singleToolConfidence} on`,
-          ),
-        ]),
+    line(
+      'consensus',
+      `a majority of ${consensus.agreeing} tools or more; one tool alone from a confidence of ${consensus.singleToolConfidence} on`,
+    ),
     line('properties', rules.properties.join(', ')),
     line('categories', `${categories.length}, and ${metaCategories.length} made of others${demo}`),
     '',
@@ -57,7 +53,7 @@ export function formatRuleSet(rules: RuleSet, color: Color): string {
 
 const CONFIRMATIONS: Readonly<Record<RuleSet['confirmation'], string>> = {
   any: 'one validator that confirms one witness is enough',
-  consensus: 'the answers of all tools are compared, no witness is asked for',
+  consensus: 'what all of them agree on counts',
   none: 'no witness is asked for',
 };
 
@@ -81,6 +77,7 @@ function describeKind(
   line: (label: string, text: string) => string,
 ): string[] {
   const { formats, excludedCategories } = rules[kind];
+  if (excludedCategories.includes('*')) return [line(verdict, `counts without a ${kind} witness`)];
   const all = formats.flatMap(({ format, versions, properties, exceptCategories }) => {
     const only = properties === undefined ? '' : ` for ${properties.join(', ')}`;
     const not = exceptCategories.length === 0 ? '' : `, not in ${exceptCategories.join(', ')}`;

@@ -50,12 +50,15 @@ export function trustedValues(
   return trusted;
 }
 
-/** The confidence of each tool that was asked: silence lowers it as a deviating answer does. */
+/**
+ * The confidence of each tool that was asked: silence lowers it as a deviating answer does.
+ *
+ * @param trusted from the name of a question to its trusted value
+ */
 export function confidences(
   questions: readonly Question[],
-  rules: ConsensusRules,
+  trusted: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Confidence> {
-  const trusted = trustedValues(questions, rules);
   const agreed = new Map<string, number>();
   for (const { name, answers } of questions) {
     for (const { tool, value } of answers) {

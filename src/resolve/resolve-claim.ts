@@ -1,5 +1,12 @@
-import type { ConsensusRules } from '../ruleset/rule-set.js';
-import { type Answer, type Confidence, confidences, type Reference, referenceValue } from './consensus.js';
+import type { ConsensusRules, StatusLabels } from '../ruleset/rule-set.js';
+import {
+  type Answer,
+  type Confidence,
+  confidences,
+  type Reference,
+  referenceValue,
+  trustedValues,
+} from './consensus.js';
 import type { Opinion } from './opinion.js';
 import { answerOf, type ResultCategory, resultCategory } from './result-category.js';
 
@@ -36,6 +43,8 @@ export interface ClaimFacts {
   readonly witnesses: readonly WitnessFacts[];
   /** `any` unless given. */
   readonly policy?: ResolutionPolicy;
+  /** Words for faults; those of `WitnessFault` unless given. */
+  readonly labels?: StatusLabels;
 }
 
 /** When the opinions of several validators confirm a verdict. */
@@ -80,6 +89,20 @@ const FAULT_PRIORITY: readonly WitnessFault[] = [
   'witness missing',
 ];
 
+function labelOf(fault: WitnessFault, labels: StatusLabels | undefined): string {
+  if (labels === undefined) return fault;
+  switch (fault) {
+    case 'witness invalid':
+      return labels.invalidWitness;
+    case 'witness missing':
+      return labels.missingWitness;
+    case 'witness-type mismatch':
+      return labels.typeMismatch;
+    case 'witness-version mismatch':
+      return labels.versionMismatch;
+  }
+}
+
 /**
  * Decides a claim. Each witness file is judged on its own: one file that is well formed and confirmed by one
  * validator is enough, and a rejection weighs no more than a time-out. Only results that are correct as far as
@@ -99,7 +122,10 @@ export function resolveClaim(facts: ClaimFacts): Resolution {
     const shown = fault ?? 'witness missing';
     return {
       outcome: shown === 'witness missing' ? 'missing-witness' : 'invalid-witness',
-      status: category === 'correct' || category === 'missing' ? `${shown} (${status})` : status,
+      status:
+        category === 'correct' || category === 'missing'
+          ? `${labelOf(shown, facts.labels)} (${status})`
+          : status,
       category: whereCorrect('error'),
       ...none,
     };
@@ -138,7 +164,7 @@ function consensusOn(
       }),
     ),
   }));
-  const trusted = known ?? confidences(questions, rules);
+  const trusted = known ?? confidences(questions, trustedValues(questions, rules));
   return questions.map(({ name, answers }) => {
     const reference = referenceValue(answers, (tool) => trusted.get(tool), rules);
     const value = reference.kind === 'known' ? reference.value : null;

@@ -1,7 +1,8 @@
 import { structureError } from '../source/check-document.js';
 import type { InputError } from '../source/input-error.js';
 import type { LocatedDocument, Pointer } from '../source/parse-yaml.js';
-import { fullCategoryName, type MetaCategory, type RuleSet } from './rule-set.js';
+import { findNestingMistake } from './meta-nesting.js';
+import { fullCategoryName, type RuleSet } from './rule-set.js';
 
 /**
  * Demands what a schema cannot say: a category has one of the properties that take part and is listed once; a meta
@@ -41,10 +42,9 @@ export function assertConsistent(document: LocatedDocument, rules: RuleSet): voi
       );
     }
   }
-  const circle = findCircle(rules.metaCategories);
-  if (circle !== undefined) {
-    const message = `the category '${circle.name}' is a member of itself`;
-    throw mistake(['metaCategories', circle.index, 'members'], message, 'remove the member that leads back');
+  const nesting = findNestingMistake(rules.metaCategories);
+  if (nesting !== undefined) {
+    throw mistake(['metaCategories', nesting.index, 'members'], nesting.message, nesting.remedy);
   }
   for (const list of ['demoCategories', 'validationOnly'] as const) {
     for (const [index, name] of rules[list].entries()) {
@@ -56,31 +56,4 @@ export function assertConsistent(document: LocatedDocument, rules: RuleSet): voi
   function twice(pointer: Pointer, name: string): InputError {
     return mistake(pointer, `has the category '${name}' twice`, 'remove one of them');
   }
-}
-
-/** The first meta category that is a member of itself, directly or through others. */
-export function findCircle(
-  metaCategories: readonly Pick<MetaCategory, 'name' | 'members'>[],
-): { readonly name: string; readonly index: number } | undefined {
-  const members = new Map(metaCategories.map((each) => [each.name, each.members]));
-  /** Meta categories of which it is known that they lead to no circle. */
-  const sound = new Set<string>();
-  for (const [index, { name }] of metaCategories.entries()) {
-    const path = [{ name, next: 0 }];
-    const around = new Set([name]);
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const member = members.get(top.name)?.[top.next++];
-      if (member === undefined) {
-        sound.add(top.name);
-        around.delete(top.name);
-        path.pop();
-      } else if (around.has(member)) {
-        return { name, index };
-      } else if (members.has(member) && !sound.has(member)) {
-        path.push({ name: member, next: 0 });
-        around.add(member);
-      }
-    }
-  }
-  return undefined;
 }

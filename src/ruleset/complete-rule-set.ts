@@ -1,6 +1,7 @@
 import type {
   AcceptedFormat,
   Category,
+  ConsensusRules,
   MatchRule,
   MetaCategory,
   Participants,
@@ -48,6 +49,7 @@ export interface RuleSetDocument
   readonly metaCategories?: readonly Named<MetaCategory, 'name' | 'members'>[];
   readonly participants?: {
     readonly horsConcours?: readonly string[];
+    readonly notParticipating?: readonly string[];
     readonly optOut?: Readonly<Record<string, readonly string[]>>;
     readonly optIn?: Readonly<Record<string, readonly string[]>>;
   };
@@ -60,6 +62,9 @@ const LABELS: StatusLabels = {
   versionMismatch: 'witness-version mismatch',
   invalidTask: 'invalid task',
 };
+
+/** Those of the Model Checking Contest 2023, which every rule set may be applied with. */
+const CONSENSUS: ConsensusRules = { agreeing: 3, singleToolConfidence: 0.993 };
 
 /** The rule set that a document describes, with defaults for what it leaves out. */
 export function completeRuleSet(rules: RuleSetDocument): RuleSet {
@@ -82,7 +87,7 @@ export function completeRuleSet(rules: RuleSetDocument): RuleSet {
     metaScore: rules.metaScore ?? 'normalized',
     ranking: { places: 3, variants: 'each', ...rules.ranking },
     validatorTrack: rules.validatorTrack,
-    consensus: rules.consensus,
+    consensus: rules.consensus ?? CONSENSUS,
     violation: completeWitnessRules(rules.violation),
     correctness: completeWitnessRules(rules.correctness),
     witnessFiles: rules.witnessFiles,
@@ -111,6 +116,7 @@ function completeWitnessRules(rules: WitnessRulesDocument): WitnessRules {
 function completeParticipants(participants: RuleSetDocument['participants']): Participants {
   return {
     horsConcours: participants?.horsConcours ?? [],
+    notParticipating: participants?.notParticipating ?? [],
     optOut: new Map(Object.entries(participants?.optOut ?? {})),
     optIn: new Map(Object.entries(participants?.optIn ?? {})),
   };

@@ -3,7 +3,7 @@ import { decodeText } from '../source/decode-text.js';
 import { type LocatedDocument, parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 import { type CategoryStructure, inTableOrder, type StructureCategory } from './category-structure.js';
-import { findCircle } from './check-rule-set.js';
+import { findNestingMistake } from './meta-nesting.js';
 import type { CountedResults, MetaCategory } from './rule-set.js';
 
 const MAXIMUM_BYTES = 1_000_000;
@@ -33,6 +33,7 @@ interface StructureFile {
   readonly demo_categories?: readonly string[] | null;
   readonly validation_only?: readonly string[] | null;
   readonly hors_concours?: Tools;
+  readonly not_participating?: Tools;
   readonly opt_out?: CategoriesByTool;
   readonly opt_in?: CategoriesByTool;
 }
@@ -56,7 +57,7 @@ export async function readCategoryStructure(path: string): Promise<CategoryStruc
       validators: validators === undefined ? undefined : namesOf(validators),
     }),
   );
-  assertNoCircle(document, metaCategories);
+  assertNesting(document, metaCategories);
   return {
     name: [file.competition, file.year].filter((part) => part !== undefined).join(' ') || path,
     categories: inOrder(metaCategories, file.categories_table_order ?? []),
@@ -64,21 +65,18 @@ export async function readCategoryStructure(path: string): Promise<CategoryStruc
     validationOnly: new Set(file.validation_only ?? []),
     participants: {
       horsConcours: namesOf(file.hors_concours ?? null),
+      notParticipating: namesOf(file.not_participating ?? null),
       optOut: byTool(file.opt_out ?? null),
       optIn: byTool(file.opt_in ?? null),
     },
   };
 }
 
-function assertNoCircle(document: LocatedDocument, metaCategories: readonly MetaCategory[]): void {
-  const circle = findCircle(metaCategories);
-  if (circle === undefined) return;
-  throw structureError(
-    document,
-    ['categories', circle.name, 'categories'],
-    `the category '${circle.name}' is a member of itself`,
-    'remove the member that leads back',
-  );
+function assertNesting(document: LocatedDocument, metaCategories: readonly MetaCategory[]): void {
+  const mistake = findNestingMistake(metaCategories);
+  if (mistake === undefined) return;
+  const { name, message, remedy } = mistake;
+  throw structureError(document, ['categories', name, 'categories'], message, remedy);
 }
 
 /** The order that the file states; what it does not name comes behind. */

@@ -1,5 +1,5 @@
 import { matchesGlob } from './match-glob.js';
-import type { ConfirmationPolicy, RuleSet, WitnessKind } from './rule-set.js';
+import type { RuleSet, WitnessKind } from './rule-set.js';
 
 /** Whether a verdict needs a confirmed witness to count, with the reason. */
 export type Requirement =
@@ -13,11 +13,7 @@ export type Requirement =
   /** Nobody said which category the task is in, so that no exclusion can apply. */
   | { readonly kind: 'required'; readonly because: 'category-unknown' }
   /** The rules ask for no witness anywhere. */
-  | {
-      readonly kind: 'not-required';
-      readonly because: 'no-confirmation';
-      readonly policy: Exclude<ConfirmationPolicy, 'any'>;
-    }
+  | { readonly kind: 'not-required'; readonly because: 'no-confirmation' }
   | {
       readonly kind: 'not-required';
       readonly because: 'exclusion-matches';
@@ -38,9 +34,7 @@ export function requirementFor(
   category: string | undefined,
   kind: WitnessKind,
 ): Requirement {
-  if (ruleSet.confirmation !== 'any') {
-    return { kind: 'not-required', because: 'no-confirmation', policy: ruleSet.confirmation };
-  }
+  if (ruleSet.confirmation === 'none') return { kind: 'not-required', because: 'no-confirmation' };
   const name = category?.trim() ?? '';
   const globs = ruleSet[kind].excludedCategories;
   if (globs.includes('*')) {

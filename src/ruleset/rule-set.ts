@@ -27,7 +27,7 @@ export interface RuleSet {
   readonly metaScore: MetaScore;
   readonly ranking: RankingRules;
   readonly validatorTrack: ValidatorTrackRules | undefined;
-  readonly consensus: ConsensusRules | undefined;
+  readonly consensus: ConsensusRules;
   readonly violation: WitnessRules;
   readonly correctness: WitnessRules;
   /** Names of the files in which a verifier leaves its witnesses. */
@@ -45,8 +45,8 @@ export interface RuleSet {
 }
 
 /**
- * `any`: one validator that confirms one witness is enough. `consensus`: the answers of all tools are compared, and
- * no witness is asked for. `none`: no witness is asked for.
+ * `any`: one validator that confirms one witness is enough. `consensus`: what all of them agree on counts. `none`: no
+ * witness is asked for.
  */
 export type ConfirmationPolicy = 'any' | 'consensus' | 'none';
 
@@ -134,6 +134,8 @@ export type CountedResults = 'all' | 'false' | 'true';
 export interface Participants {
   /** Tools that are shown, but not ranked. */
   readonly horsConcours: readonly string[];
+  /** Tools whose results are ignored, because they withdrew or were disqualified. */
+  readonly notParticipating: readonly string[];
   /** Categories by tool; opting out wins over opting in. */
   readonly optOut: ReadonlyMap<string, readonly string[]>;
   readonly optIn: ReadonlyMap<string, readonly string[]>;

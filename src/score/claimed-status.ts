@@ -7,5 +7,6 @@ const VERDICT = /^\s*(?:true|safe|(?:false|unsafe)\s*(?:\([^()]*[^()\s][^()]*\))
  * stays as it is: `unknown (x)` is an error for BenchExec.
  */
 export function claimedStatus(status: string): string {
+  if (status === 'true' || status === 'false') return status;
   return VERDICT.test(status) ? formatVerdict(parseVerdict(status)) : status;
 }

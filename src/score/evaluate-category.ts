@@ -1,6 +1,5 @@
 import type { CategoryStructure, StructureCategory } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaCategory, MetaScore } from '../ruleset/rule-set.js';
-import { claimedStatus } from './claimed-status.js';
 import { type ExactNumber, sumOf, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun } from './scoring.js';
@@ -20,6 +19,8 @@ export interface CategoryTally {
 export class CategoryEvaluator {
   readonly #categories: ReadonlyMap<string, StructureCategory>;
   readonly #evaluated = new Map<string, CategoryTally>();
+  /** Tools that the structure names as verifiers somewhere. */
+  readonly #verifiers: ReadonlySet<string>;
 
   constructor(
     readonly structure: CategoryStructure,
@@ -27,6 +28,11 @@ export class CategoryEvaluator {
     readonly metaScore: MetaScore,
   ) {
     this.#categories = new Map(structure.categories.map((category) => [category.name, category]));
+    this.#verifiers = new Set(
+      structure.categories.flatMap((category) =>
+        category.kind === 'meta' ? (category.verifiers ?? []) : [],
+      ),
+    );
   }
 
   /** @param counted what the meta category above counts; the category itself may count less */
@@ -50,7 +56,7 @@ export class CategoryEvaluator {
     for (const runs of byTool.values()) {
       for (const { record, category, possible } of runs) {
         if (category === 'missing') continue;
-        const counts = counted === 'all' || claimedStatus(record.expected ?? '').startsWith(counted);
+        const counts = counted === 'all' || (record.expected?.startsWith(counted) ?? false);
         valid.set(record.task, counts ? possible : ZERO);
       }
     }
@@ -99,9 +105,6 @@ export class CategoryEvaluator {
 
   /** A tool that the structure names somewhere takes part where it is named; others take part where they have results. */
   #takesPart(tool: string, { verifiers }: MetaCategory): boolean {
-    if (verifiers === undefined || verifiers.includes(tool)) return true;
-    return !this.structure.categories.some(
-      (category) => category.kind === 'meta' && (category.verifiers?.includes(tool) ?? false),
-    );
+    return verifiers === undefined || verifiers.includes(tool) || !this.#verifiers.has(tool);
   }
 }

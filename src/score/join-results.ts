@@ -154,12 +154,12 @@ function validationOf(
   validations: readonly Found<ValidatorRole>[] | undefined,
 ): ValidationRecord {
   if (status === undefined) return { kind: 'decided', category: 'missing' };
-  if (category !== undefined && (source === 'decided' || expectedVerdict === undefined)) {
-    return { kind: 'decided', category };
-  }
-  if (validations === undefined) return { kind: 'none' };
   const kind = status === 'true' ? 'correctness' : 'violation';
-  return { kind: 'witnesses', witnesses: toWitnesses(validations, kind) };
+  const witnesses = validations === undefined ? undefined : toWitnesses(validations, kind);
+  if (category !== undefined && (source === 'decided' || expectedVerdict === undefined)) {
+    return { kind: 'decided', category, ...(witnesses === undefined ? {} : { witnesses }) };
+  }
+  return witnesses === undefined ? { kind: 'none' } : { kind: 'witnesses', witnesses };
 }
 
 /** One witness for each format; validators of the other kind of witness have run on something else. */

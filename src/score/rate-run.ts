@@ -1,16 +1,12 @@
 import { faultOfLinters } from '../resolve/linter-answer.js';
 import { opinionOf } from '../resolve/opinion.js';
-import {
-  type Resolution,
-  resolveClaim,
-  type WitnessFacts,
-  type WitnessFault,
-} from '../resolve/resolve-claim.js';
+import { resolveClaim, type WitnessFacts } from '../resolve/resolve-claim.js';
 import { answerOf, type ResultCategory, resultCategory } from '../resolve/result-category.js';
-import { requirementFor } from '../ruleset/requirement.js';
-import type { PointRules, RuleSet, StatusLabels } from '../ruleset/rule-set.js';
+import { type Requirement, requirementFor } from '../ruleset/requirement.js';
+import type { RuleSet, WitnessKind } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
-import { type ExactNumber, exactly, ZERO } from './exact-number.js';
+import { ZERO } from './exact-number.js';
+import { pointsOf, possiblePoints } from './points.js';
 import type { RunRecord, WitnessRecord } from './score-input.js';
 import type { RatedRun } from './scoring.js';
 
@@ -25,14 +21,18 @@ export function rateRun(
   isInvalid: (record: RunRecord) => boolean = () => false,
 ): RatedRun {
   const status = claimedStatus(record.status);
+  const answer = answerOf(status);
   if (isInvalid(record)) {
     const shown = `${ruleSet.labels.invalidTask} (${status})`;
-    return { record, status: shown, category: 'missing', points: ZERO, possible: ZERO, cputime: undefined };
+    const nothing = { points: ZERO, possible: ZERO, cputime: undefined };
+    return { record, status: shown, category: 'missing', answer, ...nothing };
   }
   const judged = judge(record, status, ruleSet);
   return {
     record,
-    ...judged,
+    status: judged.status,
+    category: judged.category,
+    answer,
     points: pointsOf(record, status, judged.category, ruleSet.points),
     possible: possiblePoints(record, ruleSet.points),
     cputime: chargedTime(record, status, ruleSet.verifier.walltime),
@@ -62,20 +62,37 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
   const category = resultCategory(status, expected);
   if (category !== 'correct') return { status, category };
   const kind = answerOf(status) === 'true' ? 'correctness' : 'violation';
-  const requirement = requirementFor(ruleSet, record.category, kind);
+  const requirement = requirementOnce(ruleSet, record.category, kind);
   if (requirement.kind === 'not-required') return { status, category };
   if (validation.kind === 'none') return { status, category: ruleSet.unvalidated };
   const { witnesses } = validation;
   if (witnesses.length > 0 && !witnesses.some(wasLookedAt)) {
     return { status, category: ruleSet.unvalidated };
   }
-  const resolution = resolveClaim({
+  const { confirmation, consensus, labels } = ruleSet;
+  return resolveClaim({
     status,
     expected,
     requirement: requirement.kind,
     witnesses: witnesses.map((witness) => factsOf(witness, record, status, ruleSet)),
+    labels,
+    policy:
+      confirmation === 'consensus'
+        ? { kind: 'consensus', rules: consensus, confidences: undefined }
+        : { kind: 'any' },
   });
-  return { status: withLabel(resolution, status, ruleSet.labels), category: resolution.category };
+}
+
+/** Runs are many and categories few: each is compared with the exclusions once. */
+const requirements = new WeakMap<RuleSet, Map<string, Requirement>>();
+
+function requirementOnce(ruleSet: RuleSet, category: string | undefined, kind: WitnessKind): Requirement {
+  const known = requirements.get(ruleSet) ?? new Map<string, Requirement>();
+  requirements.set(ruleSet, known);
+  const key = `${kind} ${category ?? ''}`;
+  const requirement = known.get(key) ?? requirementFor(ruleSet, category, kind);
+  known.set(key, requirement);
+  return requirement;
 }
 
 function wasLookedAt({ fault, linters, validators }: WitnessRecord): boolean {
@@ -96,43 +113,4 @@ function factsOf(
       opinion: opinionOf(claimedStatus(each.status), status, property, match),
     })),
   };
-}
-
-/** The words of the competition are those of the rule set. */
-function withLabel(resolution: Resolution, status: string, labels: StatusLabels): string {
-  const words: Readonly<Record<WitnessFault, string>> = {
-    'witness invalid': labels.invalidWitness,
-    'witness missing': labels.missingWitness,
-    'witness-type mismatch': labels.typeMismatch,
-    'witness-version mismatch': labels.versionMismatch,
-  };
-  const found = Object.entries(words).find(([fault]) => resolution.status === `${fault} (${status})`);
-  return found === undefined ? resolution.status : `${found[1]} (${status})`;
-}
-
-function pointsOf(
-  { statedScore, values = 1 }: RunRecord,
-  status: string,
-  category: ResultCategory,
-  points: PointRules | undefined,
-): ExactNumber {
-  if (statedScore !== undefined) return exactly(statedScore);
-  const answer = answerOf(status);
-  if (points === undefined || answer === 'other') return ZERO;
-  switch (category) {
-    case 'correct':
-      return exactly(points[answer].correct).div(values);
-    case 'correct-unconfirmed':
-      return exactly(points[answer].unconfirmed).div(values);
-    case 'wrong':
-      return exactly(points[answer].wrong).div(values);
-    default:
-      return ZERO;
-  }
-}
-
-function possiblePoints({ expected, values = 1 }: RunRecord, points: PointRules | undefined): ExactNumber {
-  const answer = /^(true|false)/.exec(expected ?? '')?.[1];
-  if (points === undefined || (answer !== 'true' && answer !== 'false')) return ZERO;
-  return exactly(points[answer].correct).div(values);
 }

@@ -7,10 +7,12 @@ import type { CategoryResult, RatedRun, ScoreTable } from './scoring.js';
 
 /** The score of every tool in every category that has results, and who is first. */
 export function scoreCategories(
-  runs: readonly RatedRun[],
+  results: readonly RatedRun[],
   structure: CategoryStructure,
   ruleSet: Pick<RuleSet, 'name' | 'metaScore' | 'ranking'>,
 ): ScoreTable {
+  const ignored = new Set(structure.participants.notParticipating);
+  const runs = results.filter(({ record }) => !ignored.has(record.tool));
   const placed = placeRuns(runs, structure);
   const evaluator = new CategoryEvaluator(structure, placed, ruleSet.metaScore);
   const categories = [...structure.categories, ...otherCategories(structure, placed)]

@@ -36,7 +36,12 @@ export type ValidationRecord =
   /** Nothing: the results are those of the verifier alone. */
   | { readonly kind: 'none' }
   /** Whoever wrote the results has decided the category already, with or without validation. */
-  | { readonly kind: 'decided'; readonly category: ResultCategory }
+  | {
+      readonly kind: 'decided';
+      readonly category: ResultCategory;
+      /** What is known about the witnesses all the same; it changes nothing about the run. */
+      readonly witnesses?: readonly WitnessRecord[];
+    }
   /** The runs of linters and validators, from which the category follows. */
   | { readonly kind: 'witnesses'; readonly witnesses: readonly WitnessRecord[] };
 
@@ -61,4 +66,9 @@ export interface ValidatorRecord {
   /** In BenchExec's words: `true`, `false(unreach-call)`, `TIMEOUT`, `done`, `ERROR (invalid witness syntax)`. */
   readonly status: string;
   readonly used: Measurements;
+}
+
+/** The witnesses of a run, as far as they are known. */
+export function witnessesOf({ validation }: RunRecord): readonly WitnessRecord[] {
+  return validation.kind === 'none' ? [] : (validation.witnesses ?? []);
 }

@@ -9,6 +9,8 @@ export interface RatedRun {
   /** What a results table shows: the verifier's status, or why it does not count, such as `witness missing (true)`. */
   readonly status: string;
   readonly category: ResultCategory;
+  /** The verdict itself, whatever it counts. */
+  readonly answer: 'true' | 'false' | 'other';
   readonly points: ExactNumber;
   /** The most that this task can give; 0 where its expected verdict is not known. */
   readonly possible: ExactNumber;

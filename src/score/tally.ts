@@ -1,6 +1,4 @@
-import { answerOf } from '../resolve/result-category.js';
 import type { CountedResults } from '../ruleset/rule-set.js';
-import { claimedStatus } from './claimed-status.js';
 import { type ExactNumber, sumOf } from './exact-number.js';
 import type { RatedRun, ResultCounts } from './scoring.js';
 
@@ -30,7 +28,7 @@ const NO_RESULTS: ResultCounts = {
 
 /** Adds up the runs of one tool in a base category. */
 export function tallyRuns(runs: readonly RatedRun[], counted: CountedResults): Tally {
-  const relevant = runs.filter((run) => counted === 'all' || answerOfRun(run) === counted);
+  const relevant = runs.filter(({ answer }) => counted === 'all' || answer === counted);
   const counts: Counts = { ...NO_RESULTS };
   for (const run of relevant) counts[countOf(run)]++;
   const successful = relevant.filter(({ category }) => category === 'correct');
@@ -59,12 +57,8 @@ export function combineTallies(members: readonly Tally[], score: ExactNumber): T
   };
 }
 
-function answerOfRun({ record }: RatedRun): 'true' | 'false' | 'other' {
-  return answerOf(claimedStatus(record.status));
-}
-
 function countOf(run: RatedRun): keyof Counts {
-  const verdict = answerOfRun(run) === 'true' ? 'True' : 'False';
+  const verdict = run.answer === 'true' ? 'True' : 'False';
   switch (run.category) {
     case 'correct':
       return `correct${verdict}`;

@@ -4,7 +4,7 @@ import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { PointRules, RuleSet, ValidatorTrackRules, WitnessKind } from '../ruleset/rule-set.js';
 import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
-import type { RunRecord, ValidatorRecord, WitnessRecord } from './score-input.js';
+import { type RunRecord, type ValidatorRecord, type WitnessRecord, witnessesOf } from './score-input.js';
 import {
   classifyWitness,
   type ValidatorResultCategory,
@@ -83,9 +83,9 @@ export function judgeWitnesses(
   );
   return runs.flatMap(({ category, record }) => {
     const answer = answerOf(record.status);
-    if (answer === 'other' || record.validation.kind !== 'witnesses') return [];
+    if (answer === 'other') return [];
     const kind = answer === 'true' ? 'correctness' : 'violation';
-    return record.validation.witnesses
+    return witnessesOf(record)
       .filter((witness) => (witness.kind ?? kind) === kind && !isRefused(witness))
       .map((witness) => {
         const statuses = witness.validators.map(({ status }) => status);

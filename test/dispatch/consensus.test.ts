@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ValidateOptions, validate } from '../../src/index.js';
@@ -24,7 +25,10 @@ beforeAll(() => {
   for (const [name, exitCode] of EXIT_CODES) {
     const directory = join(folder, name);
     mkdirSync(directory);
-    writeFileSync(join(directory, 'run.sh'), `#!/bin/sh\nexit ${exitCode}\n`);
+    writeFileSync(
+      join(directory, 'run.sh'),
+      `#!/bin/sh\n[ "$1" = --version ] && echo 3.1 && exit\nexit ${exitCode}\n`,
+    );
     chmodSync(join(directory, 'run.sh'), 0o755);
     writeFileSync(
       join(definitions, `${name}.yml`),
@@ -122,5 +126,17 @@ describe('a claim', () => {
     });
     expect(result.witnesses[0]?.length).toBeGreaterThan(1);
     expect(checkSchema('validationResult', result)).toEqual([]);
+  });
+
+  it('[SV14-2, MCC23-16, MCC23-25] is told with hashes, versions and the machine', async () => {
+    const { host, programHashes, witnesses } = await decide(['oak']);
+    const hashOf = (path: string) =>
+      createHash('sha256')
+        .update(readFileSync(join(WITNESSES, path)))
+        .digest('hex');
+    expect(host).toBe(hostname());
+    expect(programHashes).toEqual([hashOf('tasks/ticket-price.c')]);
+    expect(witnesses[0]?.sha256).toBe(hashOf('claims/ticket-price-yaml/witness.yml'));
+    expect(witnesses[0]?.runs).toMatchObject([{ validator: 'oak', version: '3.1' }]);
   });
 });

@@ -48,7 +48,7 @@ describe('several witnesses', () => {
 });
 
 describe('limits', () => {
-  it('are measured, and shown with each run', async () => {
+  it('[MCC23-20] are measured, and shown with each run', async () => {
     const { witnesses } = await validate({ ...TICKET, witnesses: [claim('ticket-price-yaml')] });
     const [run] = witnesses[0]?.runs ?? [];
     expect(run).toMatchObject({
@@ -163,7 +163,7 @@ describe('options of a program without types', () => {
   });
 });
 
-it('gives the same answer each time', async () => {
+it('[SV14-35, MCC23-7] gives the same answer each time, from runs of its own', async () => {
   const essence = async () => {
     const { witnesses, resolution } = await validate({
       ...TICKET,

@@ -40,19 +40,22 @@ describe('the sample claims', () => {
     expect(new Set(confirmed.map(({ property }) => property)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(claims)('$verdict for $task with $witnesses in $category is $outcome', async (claim) => {
-    const result = await validate({
-      task: here(claim.task),
-      property: here(claim.property),
-      verdict: claim.verdict,
-      witnesses: claim.witnesses.map(here),
-      category: claim.category,
-      sets: claim.sets === undefined ? undefined : here(claim.sets),
-      validators: ['harness'],
-    });
-    expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
-    expect(checkSchema('validationResult', JSON.parse(JSON.stringify(result)))).toEqual([]);
-  });
+  it.each(claims)(
+    '[SV14-29, SV14-33] $verdict for $task with $witnesses in $category is $outcome',
+    async (claim) => {
+      const result = await validate({
+        task: here(claim.task),
+        property: here(claim.property),
+        verdict: claim.verdict,
+        witnesses: claim.witnesses.map(here),
+        category: claim.category,
+        sets: claim.sets === undefined ? undefined : here(claim.sets),
+        validators: ['harness'],
+      });
+      expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
+      expect(checkSchema('validationResult', JSON.parse(JSON.stringify(result)))).toEqual([]);
+    },
+  );
 });
 
 describe('the sample witnesses', () => {

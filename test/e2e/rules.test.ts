@@ -43,6 +43,12 @@ describe('witness-check rulesets', () => {
     expect(stdout).not.toContain('validated with');
   });
 
+  test('show says where one kind of witness is never asked for', async () => {
+    const { stdout } = await runCli(['rulesets', 'show', 'sv-comp-2016']);
+    expect(stdout).toMatch(/^ +TRUE +counts without a correctness witness$/m);
+    expect(stdout).toMatch(/^ +FALSE +violation witness, validated with 90 s/m);
+  });
+
   test('show --format json has every key of the schema', async () => {
     const { stdout } = await runCli(['rulesets', 'show', 'mcc-2023', '--format', 'json']);
     expect(JSON.parse(stdout)).toMatchObject({

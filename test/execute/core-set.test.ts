@@ -32,7 +32,7 @@ describe('CoreSets', () => {
     expect(pool.capacity({ cores: 1, memory: 7e9 })).toBe(2);
   });
 
-  it('leaves a physical core to one run as long as there is another', async () => {
+  it('[MCC23-28] leaves a physical core to one run as long as there is another', async () => {
     const pool = new CoreSets({
       ...MACHINE,
       physicalCores: [

@@ -33,46 +33,49 @@ describe.each(places)('$name', (place) => {
   });
 });
 
-describe.each(places.filter(({ enclosed }) => enclosed === 'sandbox').slice(0, 1))('the sandbox', (place) => {
-  const { backend, enclosure } = place;
-  const run = async (...words: string[]) => {
-    const { command, directory } = await subject.command(enclosure, ...words);
-    onTestFinished(() => directory.remove());
-    return classOf(await runCommand(command, limits(), [], backend, undefined, enclosure));
-  };
-  const EACCES = 'exit 13';
-  const ENOENT = 'exit 2';
-  const EROFS = 'exit 30';
-  const ECONNREFUSED = 'exit 111';
+describe.each(places.filter(({ enclosed }) => enclosed === 'sandbox').slice(0, 1))(
+  '[MCC23-24] the sandbox',
+  (place) => {
+    const { backend, enclosure } = place;
+    const run = async (...words: string[]) => {
+      const { command, directory } = await subject.command(enclosure, ...words);
+      onTestFinished(() => directory.remove());
+      return classOf(await runCommand(command, limits(), [], backend, undefined, enclosure));
+    };
+    const EACCES = 'exit 13';
+    const ENOENT = 'exit 2';
+    const EROFS = 'exit 30';
+    const ECONNREFUSED = 'exit 111';
 
-  it('has no network, not even to this machine', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await new Promise((resolve) => server.once('listening', resolve));
-    expect(await run('connect', String((server.address() as AddressInfo).port))).toBe(ECONNREFUSED);
-  });
+    it('has no network, not even to this machine', async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      onTestFinished(() => void server.close());
+      await new Promise((resolve) => server.once('listening', resolve));
+      expect(await run('connect', String((server.address() as AddressInfo).port))).toBe(ECONNREFUSED);
+    });
 
-  it.each([
-    ['write', 'in-the-working-directory', 'exit 0'],
-    ['write', '/tmp/private', 'exit 0'],
-    ['write', '/usr/witness-check', EROFS],
-    ['write', '/sys/fs/cgroup/witness-check', EROFS],
-    ['read', '/etc/shadow', EACCES],
-    ['read', '/etc/passwd', 'exit 0'],
-    ['read', join(homedir(), '.profile'), ENOENT],
-  ])('%s %s: %s', async (what, path, expected) => {
-    expect(await run(what, path)).toMatch(new RegExp(`^${expected}$`));
-  });
+    it.each([
+      ['write', 'in-the-working-directory', 'exit 0'],
+      ['write', '/tmp/private', 'exit 0'],
+      ['write', '/usr/witness-check', EROFS],
+      ['write', '/sys/fs/cgroup/witness-check', EROFS],
+      ['read', '/etc/shadow', EACCES],
+      ['read', '/etc/passwd', 'exit 0'],
+      ['read', join(homedir(), '.profile'), ENOENT],
+    ])('%s %s: %s', async (what, path, expected) => {
+      expect(await run(what, path)).toMatch(new RegExp(`^${expected}$`));
+    });
 
-  it.each([homedir(), '/tmp', '/run', '/dev/shm'])('lets nothing out to %s', async (directory) => {
-    const file = join(directory, 'witness-check-was-here');
-    await run('write', file);
-    expect(existsSync(file)).toBe(false);
-  });
+    it.each([homedir(), '/tmp', '/run', '/dev/shm'])('lets nothing out to %s', async (directory) => {
+      const file = join(directory, 'witness-check-was-here');
+      await run('write', file);
+      expect(existsSync(file)).toBe(false);
+    });
 
-  it('does not show files of others in /tmp', async () => {
-    const secret = join(subject.directory, 'secret');
-    writeFileSync(secret, 'secret');
-    expect(await run('read', secret)).toBe(ENOENT);
-  });
-});
+    it('does not show files of others in /tmp', async () => {
+      const secret = join(subject.directory, 'secret');
+      writeFileSync(secret, 'secret');
+      expect(await run('read', secret)).toBe(ENOENT);
+    });
+  },
+);

@@ -35,6 +35,8 @@ const RESULT: ValidationResult = {
   verdict: 'false(unreach-call)',
   expected: null,
   verifier: { name: null, cputime: null },
+  host: 'here',
+  programHashes: [],
   policy: 'any',
   ruleset: 'sv-comp-2024',
   category: 'ReachSafety-Loops',

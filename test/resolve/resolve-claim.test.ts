@@ -92,6 +92,29 @@ describe('outcomes', () => {
     expect(rejectedBy).toEqual([{ validator: 'v0', witness: 'b' }]);
   });
 
+  it.each([
+    ['witness invalid', 'bad (true)'],
+    ['witness missing', 'none (true)'],
+    ['witness-type mismatch', 'kind (true)'],
+    ['witness-version mismatch', 'version (true)'],
+  ] as const)('calls %s as the rule set does', (fault, status) => {
+    const labels = {
+      invalidWitness: 'bad',
+      missingWitness: 'none',
+      typeMismatch: 'kind',
+      versionMismatch: 'version',
+      invalidTask: 'task',
+    };
+    const facts = {
+      status: 'true',
+      expected: 'true',
+      requirement: 'required',
+      witnesses: [{ path: 'w', fault, opinions: [] }],
+    } as const;
+    expect(resolveClaim({ ...facts, labels }).status).toBe(status);
+    expect(resolveClaim(facts).status).toBe(`${fault} (true)`);
+  });
+
   it('shows the gravest fault of several', () => {
     const faults = [
       'witness missing',

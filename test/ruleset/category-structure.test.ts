@@ -77,6 +77,7 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
       validationOnly: new Set(['ValidationCrafted', 'unreach-call.ViolationWitnesses']),
       participants: {
         horsConcours: ['b'],
+        notParticipating: ['c'],
         optOut: new Map([
           ['a', ['Overall']],
           ['b', []],
@@ -113,13 +114,28 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
   });
 
   test('many categories that lead to each other are no problem', async () => {
-    const names = Array.from({ length: 300 }, (_, index) => `M${index}`);
+    const names = Array.from({ length: 50 }, (_, index) => `M${index}`);
     const lines = names.map(
       (name, index) => `  ${name}: { categories: [${names.slice(index + 1).join(', ') || 'base'}] }`,
     );
     const structure = await readCategoryStructure(await write(`categories:\n${lines.join('\n')}\n`));
-    expect(structure.categories).toHaveLength(301);
+    expect(structure.categories).toHaveLength(51);
   });
+
+  test.each(['forwards', 'backwards'])(
+    'a chain of 10 000 levels is refused, written %s',
+    async (direction) => {
+      const chain = Array.from(
+        { length: 10_000 },
+        (_, index) => `  M${index}: { categories: [M${index + 1}] }`,
+      );
+      const lines = direction === 'forwards' ? chain : chain.toReversed();
+      const file = await write(`categories:\n${lines.join('\n')}\n`);
+      const problem = await problemOf(() => readCategoryStructure(file));
+      expect(problem).toMatchObject({ file, remedy: 'name the members of its members instead' });
+      expect(problem.message).toMatch(/^the category 'M\d+' is made of more than 50 levels$/);
+    },
+  );
 });
 
 describe('[SV14-7] the structure of a rule set', () => {

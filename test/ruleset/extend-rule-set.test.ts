@@ -44,6 +44,7 @@ participants: { horsConcours: [cbmc], optOut: { tool: [Overall] } }
     expect(own.match).toEqual({ mode: 'exact', exactProperties: ['valid-memsafety'] });
     expect(own.participants).toEqual({
       horsConcours: ['cbmc'],
+      notParticipating: [],
       optOut: new Map([['tool', ['Overall']]]),
       optIn: new Map(),
     });
@@ -158,7 +159,6 @@ describe('the rule sets that ship', () => {
       expect(requirementFor(rules, undefined, kind)).toEqual({
         kind: 'not-required',
         because: 'no-confirmation',
-        policy: 'none',
       });
     }
   });
@@ -203,6 +203,16 @@ describe('the rule sets that ship', () => {
     ]);
     expect(limitsFor(rules, 'correctness', verificationTimeIn(rules, 'OneSafe')).cputime).toBe(1800);
     expect(rules.consensus).toEqual({ agreeing: 3, singleToolConfidence: 0.993 });
+    expect(requirementFor(rules, 'OneSafe', 'correctness')).toMatchObject({
+      kind: 'not-required',
+      glob: '*',
+    });
+  });
+
+  test('a consensus may be asked for where there are witnesses', async () => {
+    const rules = await readRuleSet(await extending('confirmation: consensus\n'));
+    expect(requirementFor(rules, 'ReachSafety-Loops', 'correctness').kind).toBe('required');
+    expect(requirementFor(rules, 'ReachSafety-Heap', 'correctness').kind).toBe('not-required');
   });
 
   test.each(['sv-comp-2015', 'sv-comp-2016'])('%s has no correctness witnesses', async (name) => {

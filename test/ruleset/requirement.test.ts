@@ -99,6 +99,36 @@ describe('[SV24-21, SV24-22] every category of the competition under the rules o
   });
 });
 
+describe('every category under the rules of 2025', async () => {
+  const rules2025 = await readRuleSet('sv-comp-2025');
+  /** What 2024 excluded only by what its scripts did. */
+  const corrected = [
+    'valid-memcleanup.SoftwareSystems-uthash-MemCleanup',
+    'termination.SoftwareSystems-DeviceDriversLinux64-Termination',
+    'assert_java.ReachSafety-Java',
+    'runtime-exception.RuntimeException-Java',
+  ];
+
+  test.each(CATEGORIES)('%s: TRUE needed a witness in 2024: %s', (category, forTrue) => {
+    const needed = forTrue && !corrected.includes(category);
+    expect(requirementFor(rules2025, category, 'correctness').kind).toBe(
+      needed ? 'required' : 'not-required',
+    );
+    expect(requirementFor(rules2025, category, 'violation').kind).toBe('required');
+  });
+
+  test('the rule set has exactly those of the competition', () => {
+    const gone = [
+      'unreach-call.SoftwareSystems-coreutils-ReachSafety',
+      'unreach-call.SoftwareSystems-BusyBox-ReachSafety',
+      'valid-memsafety.SoftwareSystems-BusyBox-MemSafety',
+      'valid-memsafety.SoftwareSystems-OpenBSD-MemSafety',
+    ];
+    const expected = CATEGORIES.map(([category]) => category).filter((category) => !gone.includes(category));
+    expect(rules2025.categories.map(fullCategoryName).sort()).toEqual(expected.sort());
+  });
+});
+
 describe('edge cases of the exclusions', () => {
   test("'*-Heap' covers ReachSafety-Heap and MemSafety-Heap, but Termination-MainHeap by another glob", () => {
     expect(correctness('ReachSafety-Heap')).toEqual(excludedBy('*-Heap', 'ReachSafety-Heap'));

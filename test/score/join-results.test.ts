@@ -181,6 +181,18 @@ describe('results put together', () => {
     expect(second).toEqual({ kind: 'witnesses', witnesses: [] });
   });
 
+  it('keep the witnesses of what scripts have decided', () => {
+    const adjusted = table('a', [run('t', 'true', { category: 'correct-unconfirmed' })]);
+    const validator = table('v-validate-correctness-witnesses-1.0-a', [run('t', 'unknown')]);
+    expect(of([adjusted, validator])).toMatchObject([
+      {
+        kind: 'decided',
+        category: 'correct-unconfirmed',
+        witnesses: [{ validators: [{ validator: 'v', status: 'unknown' }] }],
+      },
+    ]);
+  });
+
   it('count once: the adjusted file, otherwise the newest', () => {
     const old = table('a', [run('t', 'unknown')], { file: 'old.xml', date: '2024-01-01 10:00:00 CET' });
     const fresh = table('a', [run('t', 'true')], { file: 'new.xml', date: '2024-01-02T09:00:00+01:00' });

@@ -24,7 +24,7 @@ const STRUCTURE: CategoryStructure = {
   ],
   demoCategories: new Set(),
   validationOnly: new Set(),
-  participants: { horsConcours: [], optOut: new Map(), optIn: new Map() },
+  participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
 };
 
 function evaluate(records: readonly RunRecord[], metaScore = ruleSet.metaScore) {

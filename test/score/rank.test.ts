@@ -151,7 +151,7 @@ describe('[SV24-66, SV24-67, SV14-16, SV12-12] ranking: rules section 5.3, SV-CO
 
 describe('who is not ranked', () => {
   test('[MCC23-4] tools that take part hors concours are shown without rank', () => {
-    const participants = { horsConcours: ['b'], optOut: new Map(), optIn: new Map() };
+    const participants = { horsConcours: ['b'], notParticipating: [], optOut: new Map(), optIn: new Map() };
     const result = inCategory([total('a', 5, 1), total('b', 6, 1), total('c', 4, 1)], {
       ...rules2014,
       participants,

@@ -150,6 +150,13 @@ describe('the official truth table (rules section 1.4), expected true', () => {
     expect(rated).toMatchObject({ status: 'true', category: 'correct-unconfirmed' });
   });
 
+  test('where a consensus is asked for, one confirmation against two rejections is not enough', () => {
+    const witnesses = [witness(['done'], ['true', 'false', 'false', 'false'])];
+    const run = record({ validation: { kind: 'witnesses', witnesses } });
+    expect(rateRun(run, latest).category).toBe('correct');
+    expect(rateRun(run, { ...latest, confirmation: 'consensus' }).category).toBe('correct-unconfirmed');
+  });
+
   test('what a linter of our own found counts like that of others', () => {
     const witnesses = [witness([], ['true'], { fault: 'witness invalid' })];
     const rated = rateRun(record({ validation: { kind: 'witnesses', witnesses } }), latest);

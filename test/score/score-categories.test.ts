@@ -17,7 +17,7 @@ function structure(metaCategories: readonly MetaCategory[], parts: Partial<Categ
     categories: inTableOrder(metaCategories, []),
     demoCategories: new Set<string>(),
     validationOnly: new Set<string>(),
-    participants: { horsConcours: [], optOut: new Map(), optIn: new Map() },
+    participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
     ...parts,
   } satisfies CategoryStructure;
 }
@@ -259,7 +259,7 @@ describe('opting out', () => {
     const table = score(
       records,
       structure([meta('Both', ['C1', 'C2'])], {
-        participants: { horsConcours: [], optOut, optIn: new Map() },
+        participants: { horsConcours: [], notParticipating: [], optOut, optIn: new Map() },
       }),
     );
     expect(entryOf(table, 'C2', 'A')).toEqual({ kind: 'opted-out', tool: 'A' });
@@ -275,7 +275,7 @@ describe('opting out', () => {
     const table = score(
       [...runs('A', 'C1', 10, 20), ...runs('A', 'C2', 40, 80)],
       structure([meta('Both', ['C1', 'C2'])], {
-        participants: { horsConcours: [], optOut, optIn: new Map([['A', ['Both']]]) },
+        participants: { horsConcours: [], notParticipating: [], optOut, optIn: new Map([['A', ['Both']]]) },
       }),
     );
     expect(scoreOf(table, 'Both', 'A')).toBe('opted-out');
@@ -318,6 +318,17 @@ test('FalsificationOverall counts the verdict FALSE only, right or wrong', () =>
   expect(exactText(categoryOf(table, 'FalsificationOverall').possible)).toBe('3.75');
   // On its own, Inner counts everything: (3/2 + -31/2) * 4 / 2
   expect(scoreOf(table, 'Inner', 'tool')).toBe('-28');
+});
+
+test('results of tools that do not participate are ignored, also as tasks', () => {
+  const participants = { horsConcours: [], notParticipating: ['B'], optOut: new Map(), optIn: new Map() };
+  const records = [...runs('A', 'C1', 10, 20), ...runs('B', 'C1', 40, 80), ...runs('B', 'C2', 1, 1)];
+  const table = score(records, structure([meta('Both', ['C1', 'C2'])], { participants }));
+  expect(table.tools).toEqual(['A']);
+  expect(table.categories.map(({ name, tasks }) => [name, tasks])).toEqual([
+    ['Both', 20],
+    ['C1', 20],
+  ]);
 });
 
 test('[SV14-22] every result is counted once, by verdict and category', () => {

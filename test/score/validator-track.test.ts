@@ -139,7 +139,7 @@ const STRUCTURE: CategoryStructure = {
   ],
   demoCategories: new Set(),
   validationOnly: new Set(),
-  participants: { horsConcours: [], optOut: new Map(), optIn: new Map() },
+  participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
 };
 
 function tracksOf(records: readonly RunRecord[], rules = RULES, structure = STRUCTURE) {

@@ -75,7 +75,7 @@ const rows = Object.entries(TABLES).flatMap(([edition, table]) =>
     }),
 );
 
-describe('the definitions agree with the participation tables', () => {
+describe('[MCC23-6] the definitions agree with the participation tables', () => {
   it.each(rows)('$edition $name', ({ edition, name, cells }) => {
     const definition = registry.get(name);
     if (definition === undefined) throw new Error(`no definition of ${name}`);

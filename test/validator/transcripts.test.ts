@@ -12,7 +12,7 @@ describe('the transcripts', () => {
     expect([...new Set(transcripts.map(({ validator }) => validator))].sort()).toEqual([...registry.keys()]);
   });
 
-  it('show each status that a definition states word for word', () => {
+  it('[MCC23-13] show each status that a definition states word for word', () => {
     const unseen = [...registry.values()].flatMap((definition) => {
       const seen = transcripts.filter(({ validator }) => validator === definition.name);
       const stated = definition.status.flatMap(({ outcome }) =>

@@ -52,7 +52,7 @@ describe('the segments of a violation sequence', () => {
       ['2.1', [`${cycle} ${cycle}`], 'segment 1 has a second cycle waypoint'],
     ];
   const rows = cases.map(([version, segments, ...violations]) => ({ version, segments, violations }));
-  it.each(rows)('$version $segments', ({ version, segments, violations }) => {
+  it.each(rows)('[SV24-37, SV24-38] $version $segments', ({ version, segments, violations }) => {
     const found = read(sequence(version, ...segments)).violations.map(({ message }) => message);
     expect(new Set(found)).toEqual(new Set(violations));
   });

@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { printable } from '../report/pretty.js';
+import { formatQuantilePlot, formatQuantileTable } from '../report/score-plot.js';
+import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
+import type { QuantileFunction } from '../score/quantile.js';
+import { InputError } from '../source/input-error.js';
+import { type Evaluation, evaluateScores } from './evaluate-scores.js';
+import { formatReport, REPORTS, type ReportName, type ScoreFormat } from './score-report.js';
+import type { Terminal } from './terminal.js';
+import { collect } from './tool-flags.js';
+
+interface Flags {
+  readonly ruleset: string;
+  readonly structure?: string;
+  readonly invalidTask: readonly string[];
+  readonly reference: readonly string[];
+  readonly report: ReportName;
+  readonly quantile: readonly string[];
+  readonly category?: string;
+  readonly format: ScoreFormat;
+}
+
+const EXAMPLES = `
+Examples:
+  $ witness-check score results/*.results.*.xml.bz2 --structure category-structure.yml
+  $ witness-check score results/*.xml.bz2 --quantile overall.svg --format html > scores.html
+  $ witness-check score claims.jsonl --report re-verification
+`;
+
+/** `witness-check score`: points, ranks and quantile functions out of results files. */
+export function scoreCommand(terminal: Terminal): Command {
+  return new Command('score')
+    .description('scores of verifiers and validators by the rules of a competition')
+    .argument('<results...>', 'BenchExec results (.xml, .xml.gz, .xml.bz2), or JSON of validate')
+    .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
+    .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
+    .option('--invalid-task <name>', 'task that does not count; repeatable', collect, [])
+    .option('--reference <name>', 'tool that is shown, but neither ranked nor asked; repeatable', collect, [])
+    .addOption(new Option('--report <name>', 'what to show').choices(REPORTS).default('scores'))
+    .option(
+      '--quantile <file>',
+      'write score-based quantile functions: .tsv for all, .svg for one category; repeatable',
+      collect,
+      [],
+    )
+    .option('--category <name>', 'category of the plot; the first one with most tasks by default')
+    .addOption(
+      new Option('--format <format>', 'output').choices(['pretty', 'json', 'csv', 'html']).default('pretty'),
+    )
+    .addHelpText('after', EXAMPLES)
+    .action(async (files: readonly string[], flags: Flags) => {
+      const outputs = flags.quantile.map(toOutput);
+      const { ruleset, structure, invalidTask, reference } = flags;
+      const evaluation = await evaluateScores({
+        files,
+        ruleset,
+        structure,
+        invalidTasks: invalidTask,
+        references: reference,
+      });
+      for (const note of evaluation.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
+      for (const { file, kind } of outputs) {
+        const { quantiles } = evaluation;
+        const text =
+          kind === 'tsv'
+            ? formatQuantileTable(quantiles)
+            : await formatQuantilePlot(ofCategory(evaluation, flags.category));
+        await writeFile(file, text);
+      }
+      const { report, format, category } = flags;
+      const plots =
+        format === 'html' && report === 'scores'
+          ? [await formatQuantilePlot(ofCategory(evaluation, category))]
+          : [];
+      terminal.stdout.write(formatReport(evaluation, report, format, plots, terminal.color));
+    });
+}
+
+function toOutput(file: string): { readonly file: string; readonly kind: 'tsv' | 'svg' } {
+  const kind = /\.(tsv|svg)$/.exec(file)?.[1];
+  if (kind === 'tsv' || kind === 'svg') return { file, kind };
+  const message = `the file of --quantile is called ${JSON.stringify(file)}`;
+  throw new InputError({ code: 'usage', message, remedy: 'let its name end in .tsv or .svg' });
+}
+
+/** The functions of one category. */
+function ofCategory({ quantiles, table }: Evaluation, name: string | undefined): readonly QuantileFunction[] {
+  const names = table.categories.map((category) => category.name);
+  const most = Math.max(0, ...table.categories.map(({ tasks }) => tasks));
+  const chosen = name ?? table.categories.find(({ tasks }) => tasks === most)?.name;
+  if (name !== undefined && !names.includes(name)) {
+    throw new InputError({
+      code: 'unknown-name',
+      message: `there are no results in a category ${JSON.stringify(name.slice(0, 100))}`,
+      remedy: `choose from: ${names.join(', ')}`,
+    });
+  }
+  return quantiles.filter(({ category }) => category === chosen);
+}

@@ -1,0 +1,46 @@
+import type { ScoreTable } from '../score/scoring.js';
+import type { Sheet } from './score-sheet.js';
+
+const COLUMNS = [
+  ...['category', 'tool', 'standing', 'rank', 'score', 'possible', 'tasks', 'success_cputime', 'cputime'],
+  ...['correct_true', 'correct_false', 'unconfirmed_true', 'unconfirmed_false', 'wrong_true', 'wrong_false'],
+  ...['unknown', 'error', 'missing'],
+];
+
+/** A score table as rows of comma-separated values (RFC 4180), one for each tool in each category. */
+export function formatScoreCsv({ categories }: ScoreTable): string {
+  const rows = categories.flatMap(({ name, possible, tasks, entries }) =>
+    entries.map((entry) => {
+      const { tool, kind } = entry;
+      if (kind !== 'scored') return [name, tool, kind, ...COLUMNS.slice(3).map(() => '')];
+      const { rank, unranked, score, successCputime, cputime, counts } = entry;
+      return [
+        ...[name, tool, unranked ?? 'ranked', rank ?? '', score.valueOf(), possible.valueOf(), tasks],
+        ...[successCputime ?? '', cputime, counts.correctTrue, counts.correctFalse, counts.unconfirmedTrue],
+        ...[counts.unconfirmedFalse, counts.wrongTrue, counts.wrongFalse, counts.unknown, counts.error],
+        counts.missing,
+      ];
+    }),
+  );
+  return [COLUMNS, ...rows].map(formatRow).join('');
+}
+
+/** A table as comma-separated values. */
+export function formatSheetCsv({ columns, rows }: Sheet): string {
+  return [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))]
+    .map(formatRow)
+    .join('');
+}
+
+function formatRow(values: readonly (string | number)[]): string {
+  return `${values.map(formatValue).join(',')}\r\n`;
+}
+
+/** A spreadsheet would take a text that begins like a formula for one. */
+function formatValue(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const plain = value.replace(/\p{Cc}/gu, ' ');
+  const isNumber = /^-?[0-9]+(?:\.[0-9]+)?$/.test(plain);
+  const text = !isNumber && /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,29 @@
+/** A table for people: in a terminal, on a page, or as rows separated by commas. */
+export interface Sheet {
+  readonly title: string;
+  /** One sentence about the whole table. */
+  readonly note: string | undefined;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface SheetColumn {
+  readonly title: string;
+  readonly align: 'left' | 'right';
+}
+
+export interface Cell {
+  readonly text: string;
+  /** A place on the podium, from 1, that the cell is marked with. */
+  readonly place?: number | undefined;
+}
+
+export const left = (title: string): SheetColumn => ({ title, align: 'left' });
+export const right = (title: string): SheetColumn => ({ title, align: 'right' });
+
+export function cell(value: string | number | undefined): Cell {
+  return { text: value === undefined ? '' : String(value) };
+}
+
+/** What stands for a category that a tool has opted out of. */
+export const DASH = '–';

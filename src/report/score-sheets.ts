@@ -1,0 +1,106 @@
+import type {
+  CategoryEntry,
+  CategoryResult,
+  CategoryScore,
+  ResultCounts,
+  ScoreTable,
+} from '../score/scoring.js';
+import { formatScore, twoDigits } from './score-number.js';
+import { type Cell, cell, DASH, left, right, type Sheet } from './score-sheet.js';
+
+/** A table of all categories and tools, and one for each category. */
+export function scoreSheets(table: ScoreTable): readonly Sheet[] {
+  return [overview(table), ...table.categories.map((category) => categorySheet(category, table.places))];
+}
+
+/** As in the reports of the competition: two rows for a category, the scores and the CPU times of what was solved. */
+function overview({ ruleSet, tools, categories, places }: ScoreTable): Sheet {
+  return {
+    title: `Scores by the rules of ${ruleSet}`,
+    note: `two rows for each category: scores, and the CPU times in seconds of correct results; ${DASH} for who has opted out`,
+    columns: [left('category'), right('tasks'), right('possible'), ...tools.map(right)],
+    rows: categories.flatMap((category) => {
+      const entries = tools.map((tool) => category.entries.find((entry) => entry.tool === tool));
+      return [
+        [
+          cell(category.standing === 'demo' ? `${category.name} (demo)` : category.name),
+          cell(category.tasks),
+          cell(formatScore(category.possible)),
+          ...entries.map((entry) => scoreCell(entry, places)),
+        ],
+        [cell(''), cell(''), cell('CPU s'), ...entries.map(timeCell)],
+      ];
+    }),
+  };
+}
+
+function scoreCell(entry: CategoryEntry | undefined, places: number): Cell {
+  if (entry?.kind === 'opted-out') return cell(DASH);
+  if (entry?.kind !== 'scored') return cell('');
+  return { text: formatScore(entry.score), place: placeOf(entry, places) };
+}
+
+function timeCell(entry: CategoryEntry | undefined): Cell {
+  return cell(entry?.kind === 'scored' ? twoDigits(entry.successCputime) : '');
+}
+
+/** The place of an entry that is marked. */
+export function placeOf({ rank }: CategoryScore, places: number): number | undefined {
+  return rank !== undefined && rank <= places ? rank : undefined;
+}
+
+const COUNTED = { all: 'all results', true: 'TRUE only', false: 'FALSE only' } as const;
+const UNRANKED = {
+  'demo-category': 'demo',
+  'hors-concours': 'hors concours',
+  'other-variant': 'other variant',
+} as const;
+
+function categorySheet(
+  { name, tasks, possible, counted, standing, entries }: CategoryResult,
+  places: number,
+): Sheet {
+  const ranking = standing === 'demo' ? 'demo category without ranking' : 'ranked by score, then by CPU time';
+  return {
+    title: name,
+    note: `${tasks} tasks, ${formatScore(possible)} points possible, ${COUNTED[counted]}; ${ranking}`,
+    columns: [
+      ...[right('rank'), left('tool'), right('score'), right('CPU s'), right('solved')],
+      ...[right('true'), right('false'), right('unconfirmed'), right('false alarms'), right('missed bugs')],
+      ...[right('unknown'), right('error'), right('missing')],
+    ],
+    rows: entries.map((entry) => entryRow(entry, places)),
+  };
+}
+
+function entryRow(entry: CategoryEntry, places: number): readonly Cell[] {
+  const { tool } = entry;
+  if (entry.kind === 'opted-out') return [cell(''), cell(tool), cell(DASH)];
+  if (entry.kind === 'incomplete') {
+    return [cell(''), cell(`${tool} (no results in ${entry.lacks.join(', ')})`), cell('')];
+  }
+  const { score, successCputime, counts, rank, unranked } = entry;
+  const place = placeOf(entry, places);
+  return [
+    cell(rank),
+    { text: unranked === undefined ? tool : `${tool} (${UNRANKED[unranked]})`, place },
+    { text: formatScore(score), place },
+    cell(twoDigits(successCputime)),
+    ...numbersOf(counts).map(cell),
+  ];
+}
+
+function numbersOf(counts: ResultCounts): readonly number[] {
+  const { correctTrue, correctFalse, unconfirmedTrue, unconfirmedFalse } = counts;
+  return [
+    correctTrue + correctFalse,
+    correctTrue,
+    correctFalse,
+    unconfirmedTrue + unconfirmedFalse,
+    counts.wrongFalse,
+    counts.wrongTrue,
+    counts.unknown,
+    counts.error,
+    counts.missing,
+  ];
+}

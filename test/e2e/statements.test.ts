@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT } from './run-cli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'statements-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Examination {
+  readonly problems: readonly string[];
+  readonly summary: string;
+}
+const script = join(ROOT, 'scripts/statements.mjs');
+const { examineStatements } = (await import(script)) as {
+  examineStatements(root: string, mode: 'check' | 'write'): Examination;
+};
+
+it('every statement of the rule books that counts here is shown, and the table says by what', () => {
+  const { problems, summary } = examineStatements(ROOT, 'check');
+  expect(problems).toEqual([]);
+  expect(summary).toMatch(/^155 statements: 121 must or should, of which \d+ are shown; 34 out of scope\.$/);
+});
+
+describe('the check', () => {
+  /** A project with three statements, and this test file. */
+  const check = (test: string, page = '', statements = STATEMENTS): readonly string[] => {
+    for (const name of ['docs', 'test']) mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, 'docs/statements.yml'), statements);
+    writeFileSync(join(folder, 'docs/page.md'), page);
+    writeFileSync(join(folder, 'test/a.test.ts'), test);
+    return examineStatements(folder, 'write').problems;
+  };
+  const STATEMENTS = `
+- { id: SV24-1, level: must, says: One. }
+- { id: SV24-2, level: should, says: Two. }
+- { id: SV14-3, level: out-of-scope, says: Three., reason: none of ours }
+`;
+
+  it.each([
+    ['one title for both', "it('[SV24-1, SV24-2] a', f);"],
+    ['a describe', "describe('[SV24-1] x', () => { it('[SV24-2] b', f); });"],
+    ['tables and other modifiers', "it.each([1])('[SV24-1] %s', f); it.runIf(a)(`[SV24-2] ${b}`, f);"],
+    ['other words for it', "test.each`a`('[SV24-1] x', f); describe.skipIf(a)('[SV24-2] y', f);"],
+  ])('is content with %s', (_what, test) => expect(check(test)).toEqual([]));
+
+  it.each([
+    ['no test', "it('[SV24-2] b', f);"],
+    ['a test that is skipped', "it.skip('[SV24-1] a', f); it('[SV24-2] b', f);"],
+    [
+      'a test in a group that is skipped',
+      "describe.skip('x', () => { it('[SV24-1] a', f); }); it('[SV24-2] b', f);",
+    ],
+    ['a comment', "// it('[SV24-1] a', f);\nit('[SV24-2] b', f);"],
+    ['a text that is no title', "const a = '[SV24-1]'; it('[SV24-2] b', f);"],
+  ])('notices %s', (_what, test) => expect(check(test)).toEqual(['SV24-1 (must) has no test that shows it']));
+
+  it('takes commands of pages', () => {
+    const page = '<!-- shows [SV24-1] -->\n```\nnpx witness-check doctor\n```\n';
+    expect(check("it('[SV24-2] b', f);", page)).toEqual([]);
+    expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain(
+      '| SV24-1 | must | One. | [docs/page.md](page.md): `npx witness-check doctor` |',
+    );
+  });
+
+  it('notices a table that is out of date', () => {
+    const test = "it('[SV24-1, SV24-2] a', f);";
+    check(test);
+    expect(examineStatements(folder, 'check').problems).toEqual([]);
+    writeFileSync(join(folder, 'test/a.test.ts'), test.replace('] a', '] b'));
+    expect(examineStatements(folder, 'check').problems).toEqual([
+      "docs/statements.md is out of date; make it with 'node scripts/statements.mjs' and commit it",
+    ]);
+  });
+
+  it('knows what is missing, as long as that is true', () => {
+    const missing = STATEMENTS.replace('says: One.', 'says: One., missing: not built');
+    expect(check("it('[SV24-2] b', f);", '', missing)).toEqual([]);
+    expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain('**missing**: not built');
+    expect(check("it('[SV24-1, SV24-2] b', f);", '', missing)).toEqual([
+      "SV24-1 is shown by a test; remove its 'missing' from docs/statements.yml",
+    ]);
+  });
+
+  it('notices ids that nobody lists', () =>
+    expect(check("it('[SV24-1, SV24-2, SV12-9] a', f);")).toEqual([
+      'test/a.test.ts names SV12-9, which docs/statements.yml does not list',
+    ]));
+});

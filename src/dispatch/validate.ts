@@ -1,6 +1,7 @@
 import { CoreSets } from '../execute/core-set.js';
 import { chooseExecutor } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
+import type { LintContext } from '../lint/lint-context.js';
 import { resolveClaim } from '../resolve/resolve-claim.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
@@ -88,11 +89,15 @@ async function planWork(
   if (claim.verdict.kind === 'unknown') return [];
   const { witnessFiles } = claim.ruleSet;
   const witnessNames = [witnessFiles.graphml, witnessFiles.yaml].filter((name) => name !== undefined);
-  const context = {
+  const context: LintContext = {
+    profile: 'default',
     kind: claim.kind,
     propertyText: claim.property.text,
     dataModel: claim.task.dataModel,
-    programHashes: claim.programHashes,
+    programs: claim.programHashes.map((sha256, index) => ({
+      name: claim.task.programFiles[index] ?? '',
+      sha256,
+    })),
     acceptedFormats: claim.ruleSet[claim.kind].formats.flatMap(({ format, versions }) =>
       versions.map((version) => `${format} ${version}`),
     ),

@@ -1,42 +1,55 @@
-import type { WitnessReading } from '../witness/witness.js';
+import type { Witness, WitnessReading } from '../witness/witness.js';
 import type { Consequence, Diagnostic } from './diagnostic.js';
-import type { ClaimContext, Rule } from './rule.js';
-import { schema } from './rules/format/schema.js';
-import { acceptedVersion } from './rules/task/accepted-version.js';
-import { dataModel } from './rules/task/data-model.js';
-import { kindFitsVerdict } from './rules/task/kind-fits-verdict.js';
-import { programHash } from './rules/task/program-hash.js';
-import { programHashInYaml } from './rules/task/program-hash-in-yaml.js';
-import { specification } from './rules/task/specification.js';
-
-export const RULES: readonly Rule[] = [
-  schema,
-  kindFitsVerdict,
-  acceptedVersion,
-  programHash,
-  programHashInYaml,
-  dataModel,
-  specification,
-];
+import type { LintContext } from './lint-context.js';
+import type { Rule, RuleFinding } from './rule.js';
+import { RULES } from './rules/all-rules.js';
 
 /** All findings about a witness that could be read, by position. */
-export function lintWitness(reading: WitnessReading, claim: ClaimContext): readonly Diagnostic[] {
-  const findings = RULES.flatMap(({ id, name, severity, consequence, check }) =>
-    check(reading, claim).map(({ message, position }) => ({
-      ruleId: id,
-      ruleName: name,
-      severity,
-      consequence,
-      message,
-      position,
-    })),
+export function lintWitness(reading: WitnessReading, context: LintContext): readonly Diagnostic[] {
+  return RULES.flatMap((rule) =>
+    findingsOf(rule, reading, context).map((finding) => toDiagnostic(rule, finding)),
+  ).toSorted(byPosition);
+}
+
+function findingsOf({ check }: Rule, reading: WitnessReading, context: LintContext): readonly RuleFinding[] {
+  const witness: Witness = reading.witness;
+  return [
+    ...(check.summary?.(witness, context) ?? []),
+    ...(check.model?.(reading, context) ?? []),
+    ...('document' in reading ? (check.yaml?.(reading, context) ?? []) : []),
+  ];
+}
+
+/** A finding with what is known of its rule. */
+export function toDiagnostic(
+  { id, name, severity, consequence }: Rule,
+  { message, position, end, fix }: RuleFinding,
+): Diagnostic {
+  return {
+    ruleId: id,
+    ruleName: name,
+    severity,
+    consequence,
+    message,
+    position,
+    ...(end === undefined ? {} : { end }),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/** The order of findings: by position, then by rule, then by message. */
+export function byPosition(left: Diagnostic, right: Diagnostic): number {
+  return (
+    left.position.line - right.position.line ||
+    left.position.column - right.position.column ||
+    compare(left.ruleId, right.ruleId) ||
+    compare(left.message, right.message)
   );
-  return findings.toSorted(
-    (left, right) =>
-      left.position.line - right.position.line ||
-      left.position.column - right.position.column ||
-      left.ruleId.localeCompare(right.ruleId),
-  );
+}
+
+/** By code units: the order must not depend on the language of the machine. */
+function compare(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
 }
 
 /** The gravest consequence that findings have. */

@@ -56,7 +56,7 @@ export function readWitnessBytes(bytes: Uint8Array, file: string): WitnessReadin
     const document = parseYaml(source);
     const witness = buildYamlWitness(document, identity);
     checkYamlWitness(document, witness, violations);
-    return { witness, violations: violations.inFileOrder() };
+    return { witness, violations: violations.inFileOrder(), document };
   }
   const plain = format === 'gzip' ? unpack(bytes, file) : bytes;
   const document = parseGraphml(decodeText(plain, file), violations);

@@ -1,4 +1,5 @@
 import type { Position } from '../source/input-error.js';
+import type { LocatedDocument } from '../source/parse-yaml.js';
 
 /** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
 export type WitnessKind = 'violation' | 'correctness';
@@ -180,8 +181,20 @@ export interface FormatViolation {
   readonly message: string;
 }
 
-/** A witness with everything about its form that is against the format. */
-export interface WitnessReading {
-  readonly witness: Witness;
+/** What both formats say in the same way, and what can be known without a model of the automaton. */
+export type WitnessSummary = Pick<Witness, 'format' | 'kind' | 'version' | 'metadata'>;
+
+/** A GraphML witness with everything about its form that is against the format. */
+export interface GraphmlReading {
+  readonly witness: GraphmlWitness;
   readonly violations: readonly FormatViolation[];
 }
+
+/** A YAML witness with the same, and with the document it was built from. */
+export interface YamlReading {
+  readonly witness: YamlWitness;
+  readonly violations: readonly FormatViolation[];
+  readonly document: LocatedDocument;
+}
+
+export type WitnessReading = GraphmlReading | YamlReading;

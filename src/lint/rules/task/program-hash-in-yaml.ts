@@ -1,3 +1,4 @@
+import { OLD_YAML_FORMATS, YAML_FORMATS } from '../../formats.js';
 import { otherProgramHashes } from '../../other-program-hashes.js';
 import type { Rule } from '../../rule.js';
 
@@ -5,7 +6,14 @@ import type { Rule } from '../../rule.js';
 export const programHashInYaml: Rule = {
   id: 'WT006',
   name: 'program-hash-in-yaml',
+  summary: 'The program hash of a YAML witness is that of the program of the task',
   severity: 'warning',
   consequence: 'none',
-  check: (reading, claim) => (reading.witness.format === 'yaml' ? otherProgramHashes(reading, claim) : []),
+  formats: [...OLD_YAML_FORMATS, ...YAML_FORMATS],
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: {
+    summary: (witness, context) => (witness.format === 'yaml' ? otherProgramHashes(witness, context) : []),
+  },
 };

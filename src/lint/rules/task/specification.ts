@@ -1,3 +1,4 @@
+import { ALL_FORMATS } from '../../formats.js';
 import type { Rule } from '../../rule.js';
 
 /** A property is a few lines; what is longer is none, and is not searched. */
@@ -28,15 +29,23 @@ function untilClosed(text: string): string {
 export const specification: Rule = {
   id: 'WT005',
   name: 'specification',
+  summary: 'The specification of the witness is the property of the claim',
   severity: 'warning',
   consequence: 'none',
-  check: ({ witness }, { propertyText }) => {
-    const wanted = formulasOf(propertyText);
-    return witness.metadata.specifications
-      .filter(({ value }) => !formulasOf(value).some((formula) => wanted.includes(formula)))
-      .map(({ value, position }) => ({
-        message: `the specification '${value.slice(0, 80).replace(/\s+/g, ' ')}' is not the property of this claim`,
-        position,
-      }));
+  formats: ALL_FORMATS,
+  profile: 'default',
+  needs: 'claim',
+  witnessLint: [],
+  check: {
+    summary: ({ metadata }, { propertyText }) => {
+      if (propertyText === undefined) return [];
+      const wanted = formulasOf(propertyText);
+      return metadata.specifications
+        .filter(({ value }) => !formulasOf(value).some((formula) => wanted.includes(formula)))
+        .map(({ value, position }) => ({
+          message: `the specification '${value.slice(0, 80).replace(/\s+/g, ' ')}' is not the property of this claim`,
+          position,
+        }));
+    },
   },
 };

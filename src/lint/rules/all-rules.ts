@@ -1,25 +1,19 @@
 import type { Rule } from '../rule.js';
 import { schema } from './format/schema.js';
-import { readable } from './syntax/readable.js';
-import { acceptedVersion } from './task/accepted-version.js';
-import { dataModel } from './task/data-model.js';
-import { kindFitsVerdict } from './task/kind-fits-verdict.js';
-import { programHash } from './task/program-hash.js';
-import { programHashInYaml } from './task/program-hash-in-yaml.js';
-import { specification } from './task/specification.js';
+import { GRAPHML_RULES } from './graphml/graphml-rules.js';
+import { PROGRAM_RULES } from './program/program-rules.js';
+import { SYNTAX_RULES } from './syntax/syntax-rules.js';
+import { TASK_RULES } from './task/task-rules.js';
+import { YAML_RULES } from './yaml/yaml-rules.js';
 
 const FORMAT_RULES: readonly Rule[] = [schema];
-const SYNTAX_RULES: readonly Rule[] = [readable];
-const TASK_RULES: readonly Rule[] = [
-  kindFitsVerdict,
-  acceptedVersion,
-  programHash,
-  programHashInYaml,
-  dataModel,
-  specification,
-];
 
 /** Every rule, by its code. */
-export const RULES: readonly Rule[] = [...SYNTAX_RULES, ...FORMAT_RULES, ...TASK_RULES].toSorted(
-  (left, right) => (left.id < right.id ? -1 : 1),
-);
+export const RULES: readonly Rule[] = [
+  ...SYNTAX_RULES,
+  ...FORMAT_RULES,
+  ...GRAPHML_RULES,
+  ...YAML_RULES,
+  ...TASK_RULES,
+  ...PROGRAM_RULES,
+].toSorted((left, right) => (left.id < right.id ? -1 : 1));

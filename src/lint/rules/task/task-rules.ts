@@ -1,0 +1,17 @@
+import type { Rule } from '../../rule.js';
+import { acceptedVersion } from './accepted-version.js';
+import { dataModel } from './data-model.js';
+import { kindFitsVerdict } from './kind-fits-verdict.js';
+import { programHash } from './program-hash.js';
+import { programHashInYaml } from './program-hash-in-yaml.js';
+import { specification } from './specification.js';
+
+/** Whether a witness fits the task and the verdict. */
+export const TASK_RULES: readonly Rule[] = [
+  kindFitsVerdict,
+  acceptedVersion,
+  programHash,
+  dataModel,
+  specification,
+  programHashInYaml,
+];

@@ -1,20 +1,35 @@
-import type { Witness, WitnessReading } from '../witness/witness.js';
+import type { WitnessReading } from '../witness/witness.js';
 import type { Consequence, Diagnostic } from './diagnostic.js';
 import type { LintContext } from './lint-context.js';
 import type { Rule, RuleFinding } from './rule.js';
-import { RULES } from './rules/all-rules.js';
+import { selectRules } from './select-rules.js';
 
-/** All findings about a witness that could be read, by position. */
+/** Findings of one rule about one file that are kept; a file that breaks it at every line is told so this often. */
+export const MAXIMUM_FINDINGS_OF_RULE = 1000;
+
+/** All findings about a witness that could be read, by position, whatever its comments say. */
 export function lintWitness(reading: WitnessReading, context: LintContext): readonly Diagnostic[] {
-  return RULES.flatMap((rule) =>
-    findingsOf(rule, reading, context).map((finding) => toDiagnostic(rule, finding)),
-  ).toSorted(byPosition);
+  return checkReading(selectRules(context.profile, new Map()), reading, context);
+}
+
+/** What some rules find in a witness, by position. */
+export function checkReading(
+  rules: readonly Rule[],
+  reading: WitnessReading,
+  context: LintContext,
+): readonly Diagnostic[] {
+  return rules
+    .flatMap((rule) =>
+      findingsOf(rule, reading, context)
+        .slice(0, MAXIMUM_FINDINGS_OF_RULE)
+        .map((finding) => toDiagnostic(rule, finding)),
+    )
+    .toSorted(byPosition);
 }
 
 function findingsOf({ check }: Rule, reading: WitnessReading, context: LintContext): readonly RuleFinding[] {
-  const witness: Witness = reading.witness;
   return [
-    ...(check.summary?.(witness, context) ?? []),
+    ...(check.summary?.(reading.witness, context) ?? []),
     ...(check.model?.(reading, context) ?? []),
     ...('document' in reading ? (check.yaml?.(reading, context) ?? []) : []),
   ];

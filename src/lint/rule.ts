@@ -22,6 +22,8 @@ export interface RuleChecks {
   readonly model?: (reading: WitnessReading, context: LintContext) => readonly RuleFinding[];
   /** Which reasons why a file cannot be read this rule stands for. */
   readonly unreadable?: readonly InputErrorCode[];
+  /** Comments that switch rules off: those of rules that do not exist, or those that hide nothing. */
+  readonly suppression?: 'unknown' | 'unused';
 }
 
 /** One thing that is checked: one file, one page in `docs/rules`, one folder in `witnesses/rules`. */

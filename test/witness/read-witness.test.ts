@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../src/source/input-error.js';
+import { GRAPHML_LIMIT, YAML_LIMIT } from '../../src/witness/decode-witness.js';
 import { MAXIMUM_TEXT_LENGTH } from '../../src/witness/graphml/parse-xml.js';
-import { GRAPHML_LIMIT, readWitness, readWitnessBytes, YAML_LIMIT } from '../../src/witness/read-witness.js';
+import { readWitness, readWitnessBytes } from '../../src/witness/read-witness.js';
 import { fixture, fixturePath, inGraph, read, refusal, refusalCode } from './fixtures.js';
 
 const graphml = fixture('violation.graphml');

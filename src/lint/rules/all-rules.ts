@@ -2,6 +2,7 @@ import type { Rule } from '../rule.js';
 import { schema } from './format/schema.js';
 import { GRAPHML_RULES } from './graphml/graphml-rules.js';
 import { PROGRAM_RULES } from './program/program-rules.js';
+import { SUPPRESSION_RULES } from './suppression/suppression-rules.js';
 import { SYNTAX_RULES } from './syntax/syntax-rules.js';
 import { TASK_RULES } from './task/task-rules.js';
 import { YAML_RULES } from './yaml/yaml-rules.js';
@@ -11,6 +12,7 @@ const FORMAT_RULES: readonly Rule[] = [schema];
 /** Every rule, by its code. */
 export const RULES: readonly Rule[] = [
   ...SYNTAX_RULES,
+  ...SUPPRESSION_RULES,
   ...FORMAT_RULES,
   ...GRAPHML_RULES,
   ...YAML_RULES,

@@ -2,6 +2,7 @@ import type { InputErrorCode, Position } from '../source/input-error.js';
 import type { WitnessReading, WitnessSummary, YamlReading } from '../witness/witness.js';
 import type { Consequence, Fix, Severity } from './diagnostic.js';
 import type { LintContext, Profile } from './lint-context.js';
+import type { GraphmlCheck } from './rules/graphml/graphml-check.js';
 
 export interface RuleFinding {
   /** One sentence without a full stop at its end. */
@@ -18,6 +19,8 @@ export interface RuleChecks {
   readonly summary?: (witness: WitnessSummary, context: LintContext) => readonly RuleFinding[];
   /** A YAML document with the witness that was built from it. */
   readonly yaml?: (reading: YamlReading, context: LintContext) => readonly RuleFinding[];
+  /** A GraphML file, element by element: of any size, without a model. */
+  readonly graphml?: GraphmlCheck;
   /** The whole model of a witness in either format. In GraphML it costs a lot of memory. */
   readonly model?: (reading: WitnessReading, context: LintContext) => readonly RuleFinding[];
   /** Which reasons why a file cannot be read this rule stands for. */

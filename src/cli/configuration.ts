@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Profile } from '../lint/lint-context.js';
+import type { ChosenSeverity } from '../lint/select-rules.js';
 import { assertFitsSchema } from '../source/check-document.js';
 import { decodeText } from '../source/decode-text.js';
 import { parseYaml } from '../source/parse-yaml.js';
@@ -17,6 +19,16 @@ export interface Configuration {
   readonly linter: string | undefined;
   readonly edition: string | undefined;
   readonly history: 'on' | 'off';
+  readonly lint: LintConfiguration;
+}
+
+/** What holds for `lint` unless the command line says otherwise. */
+export interface LintConfiguration {
+  readonly profile: Profile | undefined;
+  readonly ruleset: string | undefined;
+  /** By code or name. */
+  readonly severities: ReadonlyMap<string, ChosenSeverity>;
+  readonly maximumWarnings: number | undefined;
 }
 
 /** The file as its schema promises it. */
@@ -27,6 +39,12 @@ interface ConfigurationFile {
   readonly linter?: string;
   readonly edition?: string;
   readonly history?: 'on' | 'off';
+  readonly lint?: {
+    readonly profile?: Profile;
+    readonly ruleset?: string;
+    readonly rules?: Readonly<Record<string, ChosenSeverity>>;
+    readonly 'max-warnings'?: number;
+  };
 }
 
 /**
@@ -59,5 +77,11 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
     linter: file.linter,
     edition: file.edition,
     history: file.history ?? 'off',
+    lint: {
+      profile: file.lint?.profile,
+      ruleset: file.lint?.ruleset,
+      severities: new Map(Object.entries(file.lint?.rules ?? {})),
+      maximumWarnings: file.lint?.['max-warnings'],
+    },
   };
 }

@@ -31,7 +31,7 @@ export function lintBytes(bytes: Uint8Array, file: string, settings: LintSetting
     return { summary: reading.witness, findings: suppress(findings, decoded, rules, settings) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { summary: undefined, findings: explainUnreadable(error, rules) };
+    return { summary: undefined, findings: explain(error, rules) };
   }
 }
 
@@ -39,8 +39,12 @@ function readDecoded(decoded: DecodedWitness): WitnessReading {
   return decoded.format === 'yaml' ? readYamlWitness(decoded) : readGraphmlWitness(decoded);
 }
 
-/** The finding of the rule that stands for this reason why a file cannot be read. */
-export function explainUnreadable({ problem }: InputError, rules: readonly Rule[]): readonly Diagnostic[] {
+/** What linting comes to where a file cannot be read: the finding of the rule that stands for the reason. */
+export function lintUnreadable(error: InputError, { context, severities }: LintSettings): LintedWitness {
+  return { summary: undefined, findings: explain(error, selectRules(context.profile, severities)) };
+}
+
+function explain({ problem }: InputError, rules: readonly Rule[]): readonly Diagnostic[] {
   const { code, message, remedy, position = { line: 1, column: 1 } } = problem;
   return rules
     .filter(({ check }) => check.unreadable?.includes(code) === true)

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import type { Terminal } from './terminal.js';
+
+/** What a command is made with. */
+export interface CommandSetting {
+  readonly terminal: Terminal;
+  /** Aborted when the user wants to stop. */
+  readonly signal: AbortSignal;
+  /** Told the exit code; without, it is 0. */
+  readonly done: (exitCode: number) => void;
+}
+
+export interface CommandEntry {
+  readonly name: string;
+  /** Whether it starts processes, and so has to clean up behind an earlier call that was killed. */
+  readonly starts: 'processes' | 'nothing';
+  /** Loads the command: start-up matters to a linter, and no call needs more than one command. */
+  readonly load: () => Promise<(setting: CommandSetting) => Command>;
+}
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'validate',
+    starts: 'processes',
+    load: async () => {
+      const { validateCommand } = await import('./validate-command.js');
+      return ({ terminal, signal, done }) => validateCommand(terminal, signal, done);
+    },
+  },
+  {
+    name: 'lint',
+    starts: 'nothing',
+    load: async () => (await import('./lint-command.js')).lintCommand,
+  },
+  {
+    name: 'rules',
+    starts: 'nothing',
+    load: async () => (await import('./rules-command.js')).rulesCommand,
+  },
+  {
+    name: 'explain',
+    starts: 'nothing',
+    load: async () => (await import('./explain-command.js')).explainCommand,
+  },
+  {
+    name: 'doctor',
+    starts: 'processes',
+    load: async () => {
+      const { doctorCommand } = await import('./doctor-command.js');
+      return ({ terminal, done }) => doctorCommand(terminal, done);
+    },
+  },
+  {
+    name: 'validators',
+    starts: 'processes',
+    load: async () => {
+      const { validatorsCommand } = await import('./validators-command.js');
+      return ({ terminal, signal, done }) => validatorsCommand(terminal, signal, done);
+    },
+  },
+];

@@ -8,3 +8,6 @@ export const GRAPHML_FORMATS: readonly string[] = ['graphml 1.0'];
 
 /** Every format that is read. */
 export const ALL_FORMATS: readonly string[] = [...GRAPHML_FORMATS, ...OLD_YAML_FORMATS, ...YAML_FORMATS];
+
+/** Every YAML format that is read. */
+export const ALL_YAML_FORMATS: readonly string[] = [...OLD_YAML_FORMATS, ...YAML_FORMATS];

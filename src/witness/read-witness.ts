@@ -10,15 +10,14 @@ import { parseGraphml } from './graphml/parse-graphml.js';
 import { ViolationList } from './violation-list.js';
 import type { GraphmlReading, WitnessReading, YamlReading } from './witness.js';
 import { buildYamlWitness } from './yaml/build-yaml-witness.js';
-import { checkYamlWitness } from './yaml/check-yaml-witness.js';
 import { limitTokens } from './yaml/limit-tokens.js';
 
 /** Bytes that are read to tell the format; real witnesses begin within the first two hundred. */
 const HEAD_LENGTH = 64 * 1024;
 
 /**
- * Reads a witness in GraphML, plain or gzip-compressed, or YAML. What is against the format but leaves a witness to be
- * read is in `violations`.
+ * Reads a witness in GraphML, plain or gzip-compressed, or YAML. What is against the format of GraphML but leaves a
+ * witness to be read is in `violations`; what is against that of YAML is for a linter to say.
  *
  * @param file path as the user named it
  * @throws InputError `not-found`, `unreadable`, `too-large`, and what `readWitnessBytes` throws
@@ -41,12 +40,9 @@ export function readWitnessBytes(bytes: Uint8Array, file: string): WitnessReadin
 
 /** @throws InputError `syntax`, `too-large`, `too-deep`, `alias-bomb` */
 export function readYamlWitness({ source, identity }: DecodedWitness): YamlReading {
-  const violations = new ViolationList();
   limitTokens(source);
   const document = parseYaml(source);
-  const witness = buildYamlWitness(document, identity);
-  checkYamlWitness(document, witness, violations);
-  return { witness, violations: violations.inFileOrder(), document };
+  return { witness: buildYamlWitness(document, identity), document };
 }
 
 /** @throws InputError `syntax`, `doctype`, `structure`, `encoding`, `too-large`, `too-deep` */

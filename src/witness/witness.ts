@@ -190,10 +190,9 @@ export interface GraphmlReading {
   readonly violations: readonly FormatViolation[];
 }
 
-/** A YAML witness with the same, and with the document it was built from. */
+/** A YAML witness, as far as the document allowed it, and the document. */
 export interface YamlReading {
   readonly witness: YamlWitness;
-  readonly violations: readonly FormatViolation[];
   readonly document: LocatedDocument;
 }
 

@@ -57,7 +57,7 @@ describe('lintWitness', () => {
       '14:22',
       'none',
     ],
-    ['a missing key', YAML.replace(/ {4}uuid: .*\n/, ''), {}, 'WF001', '3:5', 'witness invalid'],
+    ['a missing key', YAML.replace(/ {4}uuid: .*\n/, ''), {}, 'WY013', '3:5', 'witness invalid'],
     [
       'a missing kind',
       GRAPHML.replace(/.*violation_witness<.*\n/, ''),

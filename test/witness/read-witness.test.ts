@@ -149,8 +149,7 @@ describe('a file', () => {
 
   it('is read with its hash and size', async () => {
     const file = fixturePath('violation.graphml');
-    const { witness, violations } = await readWitness(file);
-    expect(violations).toEqual([]);
+    const { witness } = await readWitness(file);
     expect(witness).toEqual({ ...readWitnessBytes(Buffer.from(graphml), file).witness });
     expect(witness).toMatchObject({ file, size: Buffer.byteLength(graphml) });
     expect(witness.sha256).toMatch(/^[0-9a-f]{64}$/);

@@ -42,9 +42,6 @@ export interface WitnessLintProgram {
   readonly source: SourceText;
 }
 
-/** How the caller finds the program that a witness names; `undefined` where there is no such file. */
-export type ProgramLookup = (name: string) => WitnessLintProgram | undefined;
-
 /** One line of the overview that WitnessLint prints, as `Witness Type: violation_witness`. */
 export interface OverviewField {
   readonly label: string;
@@ -52,10 +49,9 @@ export interface OverviewField {
   readonly value: string;
 }
 
-/** What WitnessLint would say about a witness. */
+/** What WitnessLint would say about a witness, besides its messages. */
 export interface WitnessLintAnswer {
   readonly exitCode: WitnessLintExitCode;
-  readonly messages: readonly WitnessLintMessage[];
   /** Empty where the file was given up before its end: WitnessLint prints no overview then. */
   readonly overview: readonly OverviewField[];
 }

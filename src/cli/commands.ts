@@ -15,7 +15,7 @@ export interface CommandEntry {
   /** Whether it starts processes, and so has to clean up behind an earlier call that was killed. */
   readonly starts: 'processes' | 'nothing';
   /** Loads the command: start-up matters to a linter, and no call needs more than one command. */
-  readonly load: () => Promise<(setting: CommandSetting) => Command>;
+  readonly load: (words: readonly string[]) => Promise<(setting: CommandSetting) => Command>;
 }
 
 /** Every command, in the order of the help. */
@@ -31,7 +31,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'lint',
     starts: 'nothing',
-    load: async () => (await import('./lint-command.js')).lintCommand,
+    load: async (words) =>
+      // Another linter has other options.
+      words.some((word) => /^--compat(?:=|$)/.test(word))
+        ? (await import('./witnesslint-command.js')).witnessLintCommand
+        : (await import('./lint-command.js')).lintCommand,
   },
   {
     name: 'rules',

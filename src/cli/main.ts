@@ -21,6 +21,7 @@ export async function main(
   const program = new Command('witness-check')
     .description('Decides whether verification witnesses confirm the verdicts of verifiers.')
     .version(VERSION)
+    .enablePositionalOptions()
     .exitOverride()
     .showSuggestionAfterError()
     .configureOutput({
@@ -35,7 +36,7 @@ export async function main(
   const wanted = named === undefined ? COMMANDS : [named];
   try {
     for (const { load } of wanted) {
-      const make = await load();
+      const make = await load(words);
       addCommand(program, make({ terminal, signal, done }));
     }
     await removeLeftoversOf(wanted);

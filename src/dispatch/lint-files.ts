@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { type LintedWitness, lintBytes, lintUnreadable } from '../lint/lint-bytes.js';
 import type { LintSettings } from '../lint/lint-settings.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { sizeLimitOf } from '../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
+import { lintLarge, peekFormat } from './lint-large.js';
 import type { LintedFile, LintOptions, LintResult, LintRules } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
 /** Fewer files than this are not worth the start of a thread. */
 const FILES_OF_A_THREAD = 64;
+
+/** Bytes from which a GraphML file is read piece by piece. */
+const LARGE = 1_000_000;
 
 /** A linted file with the SHA-256 of the bytes that were linted; without, where they could not be had. */
 export interface HashedFile {
@@ -84,11 +89,25 @@ async function lintInTurn(files: readonly string[], settings: LintSettings): Pro
 }
 
 async function lintFile(file: string, settings: LintSettings): Promise<HashedFile> {
+  const packing = await packingOfLarge(file);
+  if (packing !== undefined) {
+    const { linted, sha256 } = await lintLarge(file, packing, settings);
+    return { linted: toFile(file, linted), sha256 };
+  }
   const bytes = await readFileOrError(file);
   if (bytes instanceof InputError) {
     return { linted: toFile(file, lintUnreadable(bytes, settings)), sha256: undefined };
   }
   return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256: sha256Of(bytes) };
+}
+
+/** How a file has to be read that is GraphML and too large to be held in memory; undefined for any other. */
+async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
+  const status = await stat(file).catch(() => undefined);
+  if (status?.isFile() !== true || status.size < LARGE) return undefined;
+  const format = await peekFormat(file).catch(() => 'yaml' as const);
+  if (format === 'gzip') return 'gzip';
+  return format === 'graphml' ? 'plain' : undefined;
 }
 
 async function readFileOrError(file: string): Promise<Uint8Array | InputError> {

@@ -33,34 +33,43 @@ export async function lintInThreads(
   const answers: (readonly HashedFile[])[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
-    const worker = new Worker(new URL('./lint-thread.js', import.meta.url), { workerData: { rules } });
+    const thread = new LintThread(rules);
     try {
       for (let index = next++; index < parts.length; index = next++) {
-        answers[index] = await ask(worker, parts[index] ?? []);
+        answers[index] = await thread.lint(parts[index] ?? []);
       }
     } finally {
-      await worker.terminate();
+      await thread.end();
     }
   };
   await Promise.all(Array.from({ length: threads }, work));
   return answers.flat();
 }
 
-function ask(worker: Worker, files: readonly string[]): Promise<readonly HashedFile[]> {
-  return new Promise((resolve, reject) => {
-    const end = (action: () => void): void => {
-      worker.removeAllListeners();
-      action();
-    };
-    worker.once('error', (error) => end(() => reject(error)));
-    worker.once('exit', (code) => end(() => reject(new Error(`a thread ended with exit code ${code}`))));
-    worker.once('message', (answer: ThreadAnswer) =>
-      end(() => {
-        if (answer.kind === 'linted') resolve(answer.files);
-        else if (answer.kind === 'refused') reject(new InputError(answer.problem));
-        else reject(new Error(answer.message));
-      }),
-    );
-    worker.postMessage(files);
-  });
+/** One thread, which is asked one thing at a time. */
+class LintThread {
+  readonly #worker: Worker;
+  #settle: (answer: ThreadAnswer) => void = () => undefined;
+
+  constructor(rules: LintRules) {
+    this.#worker = new Worker(new URL('./lint-thread.js', import.meta.url), { workerData: { rules } });
+    const fail = (message: string): void => this.#settle({ kind: 'failed', message });
+    this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
+    this.#worker.on('error', (error: Error) => fail(error.message));
+    this.#worker.on('exit', (code) => fail(`a thread ended with exit code ${code}`));
+  }
+
+  /** @throws InputError for options that cannot be used */
+  async lint(files: readonly string[]): Promise<readonly HashedFile[]> {
+    const answer = await new Promise<ThreadAnswer>((resolve) => {
+      this.#settle = resolve;
+      this.#worker.postMessage(files);
+    });
+    if (answer.kind === 'linted') return answer.files;
+    throw answer.kind === 'refused' ? new InputError(answer.problem) : new Error(answer.message);
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
 }

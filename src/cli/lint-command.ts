@@ -115,13 +115,13 @@ async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintC
   const listed = flags.filesFrom === undefined ? [] : await readList(flags.filesFrom);
   const named = [...paths, ...listed];
   const files = named.filter((path) => path !== '-');
-  const texts = paths.includes('-') ? [{ name: flags.stdinFilename, bytes: await readStandardInput() }] : [];
   if (named.length === 0) {
     throw usage('there is no witness to lint', 'name files, directories or patterns');
   }
-  if (flags.fix === true && texts.length > 0) {
+  if (flags.fix === true && paths.includes('-')) {
     throw usage('standard input cannot be corrected', 'name a file, or leave --fix out');
   }
+  const texts = paths.includes('-') ? [{ name: flags.stdinFilename, bytes: await readStandardInput() }] : [];
   const severities = new Map([
     ...configured.severities,
     ...flags.severity,

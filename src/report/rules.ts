@@ -23,3 +23,88 @@ export function formatRulesJson(rules: readonly Rule[]): string {
   );
   return `${JSON.stringify(described, undefined, 2)}\n`;
 }
+
+/** Families of rules, by the second letter of their codes. */
+const FAMILIES: readonly (readonly [string, string])[] = [
+  ['S', 'Syntax: can the file be read, and do all readers read the same'],
+  ['G', 'GraphML 1.0'],
+  ['Y', 'YAML 0.1 to 2.2'],
+  ['T', 'Fit to the task'],
+  ['P', 'Fit to the program'],
+  ['C', 'Comments that switch rules off'],
+];
+
+/** Checks of WitnessLint 1.3-dev, as `docs/witnesslint.md` numbers them: a letter and how many there are. */
+const WITNESSLINT_CHECKS: readonly (readonly [string, number])[] = [
+  ['G', 9],
+  ['K', 10],
+  ['R', 2],
+  ['N', 4],
+  ['E', 5],
+  ['D', 5],
+  ['H', 9],
+  ['M', 6],
+  ['X', 3],
+  ['S', 5],
+];
+
+/** The rules as a page of the documentation: `docs/rules.md`. */
+export function formatRulesPage(rules: readonly Rule[]): string {
+  return [
+    '# Rules of the linter',
+    '',
+    'Codes are permanent. `witness-check explain CODE` prints the page of a rule. Profiles: `default` rules always hold,',
+    '`sv-comp` and `strict` add theirs (`--profile`). What a rule needs besides the witness is given by options:',
+    'the claim (`--property`, `--verdict`, `--data-model`, `--ruleset`), the program (`--program`), or both (`--task`).',
+    '',
+    '*This page is the output of `witness-check rules --format markdown`.*',
+    ...FAMILIES.flatMap(([letter, title]) =>
+      familyLines(
+        title,
+        rules.filter(({ id }) => id[1] === letter),
+      ),
+    ),
+    '',
+    '## Where the checks of WitnessLint are',
+    '',
+    '`lint --compat witnesslint` makes every check of WitnessLint, with its message. In `lint`, these rules stand for them:',
+    '',
+    '| check of WitnessLint | rules |',
+    '|---|---|',
+    ...WITNESSLINT_CHECKS.flatMap(([letter, count]) =>
+      Array.from({ length: count }, (_, index) => checkLine(`${letter}${index + 1}`, rules)),
+    ),
+    '',
+  ].join('\n');
+}
+
+function familyLines(title: string, rules: readonly Rule[]): string[] {
+  if (rules.length === 0) return [];
+  return [
+    '',
+    `## ${title}`,
+    '',
+    '| code | name | holds of a good witness | severity | formats | needs | profile |',
+    '|---|---|---|---|---|---|---|',
+    ...rules.map(
+      ({ id, name, summary, severity, formats, needs, profile }) =>
+        `| [${id}](rules/${id}.md) | ${name} | ${summary.replaceAll('|', '\\|')} | ${severity} | ${formatsOf(formats)} | ${needs} | ${profile} |`,
+    ),
+  ];
+}
+
+/** `graphml 1.0; yaml 2.0, 2.1`. */
+function formatsOf(formats: readonly string[]): string {
+  const versions = new Map<string, string[]>();
+  for (const each of formats) {
+    const [format = '', version = ''] = each.split(' ');
+    versions.set(format, [...(versions.get(format) ?? []), version]);
+  }
+  return [...versions].map(([format, list]) => `${format} ${list.join(', ')}`).join('; ');
+}
+
+function checkLine(check: string, rules: readonly Rule[]): string {
+  const covering = rules.filter(({ witnessLint }) => witnessLint.includes(check));
+  const links = covering.map(({ id }) => `[${id}](rules/${id}.md)`);
+  return `| ${check} | ${links.length > 0 ? links.join(', ') : 'in `--compat witnesslint` only'} |`;
+}

@@ -121,6 +121,7 @@ describe('the launcher of WitnessLint', () => {
 /** Where BenchExec is unpacked; its own module then runs the launcher. */
 const BENCHEXEC = process.env.WITNESS_CHECK_BENCHEXEC ?? '';
 const MODULE = `
+import os
 import sys
 from benchexec.tools.template import BaseTool2
 from benchexec.tools.witnesslint import Tool
@@ -130,7 +131,7 @@ tool = Tool()
 executable = tool.executable(BaseTool2.ToolLocator(tool_directory=sys.argv[1]))
 print(tool.version(executable))
 for options, witness in [([], sys.argv[2]), (['--expectCorrectnessWitness'], sys.argv[2]), ([], '/dev/null')]:
-    task = BaseTool2.Task([witness, sys.argv[3]], None, None, {'witness_input_file': witness})
+    task = BaseTool2.Task([witness, sys.argv[3]], None, None, {'witness_input_file': os.path.basename(witness)})
     command = tool.cmdline(executable, options, task, BaseTool2.ResourceLimits())
     run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     output = BaseTool2.RunOutput(run.stdout.splitlines(True))

@@ -62,7 +62,7 @@ describe('lintWitness', () => {
       'a missing kind',
       GRAPHML.replace(/.*violation_witness<.*\n/, ''),
       {},
-      'WF001',
+      'WG050',
       '20:3',
       'witness invalid',
     ],

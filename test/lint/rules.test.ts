@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALL_FORMATS } from '../../src/lint/formats.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
+import { formatRulesPage } from '../../src/report/rules.js';
 import { RULE_FOLDERS, ruleFolders } from './rule-folders.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -36,6 +37,16 @@ describe('rules', () => {
 
   it('have a folder each, and every folder a rule', () => {
     expect(ruleFolders.map(({ name }) => name)).toEqual(RULES.map(({ id, name }) => `${id}-${name}`));
+  });
+});
+
+describe('docs/rules.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8');
+  it('is what the program prints: witness-check rules --format markdown', () => {
+    expect(formatRulesPage(RULES)).toBe(page);
+  });
+  it('has every rule', () => {
+    for (const id of ids) expect(page).toContain(`| [${id}](rules/${id}.md) |`);
   });
 });
 

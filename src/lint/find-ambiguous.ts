@@ -1,5 +1,5 @@
 import type { LocatedDocument } from '../source/parse-yaml.js';
-import { quote } from '../witness/violation-list.js';
+import { quote } from '../witness/quote.js';
 import { type Ambiguity, ambiguousScalars } from '../witness/yaml/ambiguous-scalars.js';
 import type { RuleFinding } from './rule.js';
 

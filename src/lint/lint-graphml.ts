@@ -1,32 +1,24 @@
-import type { Position } from '../source/input-error.js';
 import type { GraphmlEnd, GraphmlVisitor } from '../witness/graphml/graphml-events.js';
 import { GraphmlStream } from '../witness/graphml/graphml-stream.js';
 import type { WitnessSummary } from '../witness/witness.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { LintContext } from './lint-context.js';
-import { toDiagnostic } from './lint-witness.js';
 import type { Rule, RuleFinding } from './rule.js';
+import { SUPPRESSION_WORD, type WitnessComment } from './suppressions.js';
+import { MAXIMUM_FINDINGS_OF_RULE, toDiagnostic } from './to-diagnostic.js';
 
-/** A rule that finds something at every line tells so this often, which bounds the memory for it. */
-export const MAXIMUM_FINDINGS_OF_RULE = 1000;
+const COMMENT_MARK = '<!--';
 
 /** Comments of a file that are kept for suppressions. */
 const MAXIMUM_COMMENTS = 1000;
-
-/** A comment of a GraphML file. */
-export interface GraphmlComment {
-  readonly position: Position;
-  /** Without its marks. */
-  readonly text: string;
-}
 
 /** What linting a GraphML file came to. */
 export interface LintedGraphml {
   readonly summary: WitnessSummary;
   /** Not sorted. */
   readonly findings: readonly Diagnostic[];
-  /** Comments in which a word of interest occurs. */
-  readonly comments: readonly GraphmlComment[];
+  /** Comments that may switch rules off. */
+  readonly comments: readonly WitnessComment[];
 }
 
 /**
@@ -36,14 +28,11 @@ export interface LintedGraphml {
 export class GraphmlLint {
   readonly #stream: GraphmlStream;
   readonly #findings: Diagnostic[] = [];
-  readonly #comments: GraphmlComment[] = [];
+  readonly #comments: WitnessComment[] = [];
   #end: GraphmlEnd | undefined;
 
-  /**
-   * @param file name for messages
-   * @param wanted part of the comments that are of interest
-   */
-  constructor(file: string, rules: readonly Rule[], context: LintContext, wanted: string) {
+  /** @param file name for messages */
+  constructor(file: string, rules: readonly Rule[], context: LintContext) {
     const visitors = rules.flatMap((rule) => {
       const { graphml, summary } = rule.check;
       const report = this.#reporterOf(rule);
@@ -61,9 +50,9 @@ export class GraphmlLint {
     });
     const own: GraphmlVisitor = {
       comment: (text, position) => {
-        if (text.includes(wanted) && this.#comments.length < MAXIMUM_COMMENTS) {
-          this.#comments.push({ position, text });
-        }
+        if (!text.includes(SUPPRESSION_WORD) || this.#comments.length >= MAXIMUM_COMMENTS) return;
+        const { line, column } = position;
+        this.#comments.push({ position: { line, column: column + COMMENT_MARK.length }, text });
       },
       end: (end) => {
         this.#end = end;
@@ -97,4 +86,23 @@ export class GraphmlLint {
       this.#findings.push(toDiagnostic(rule, finding));
     };
   }
+}
+
+/** Bytes that are looked at in one go: as much as fits into the caches of a processor. */
+const CHUNK = 64 * 1024;
+
+/**
+ * Lints a GraphML file that is in memory, unpacked.
+ *
+ * @throws InputError what `GraphmlStream` throws
+ */
+export function lintPlainGraphml(
+  bytes: Uint8Array,
+  file: string,
+  rules: readonly Rule[],
+  context: LintContext,
+): LintedGraphml {
+  const lint = new GraphmlLint(file, rules, context);
+  for (let at = 0; at < bytes.length; at += CHUNK) lint.write(bytes.subarray(at, at + CHUNK));
+  return lint.end();
 }

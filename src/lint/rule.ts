@@ -1,5 +1,5 @@
 import type { InputErrorCode, Position } from '../source/input-error.js';
-import type { WitnessReading, WitnessSummary, YamlReading } from '../witness/witness.js';
+import type { WitnessSummary, YamlReading } from '../witness/witness.js';
 import type { Consequence, Fix, Severity } from './diagnostic.js';
 import type { LintContext, Profile } from './lint-context.js';
 import type { GraphmlCheck } from './rules/graphml/graphml-check.js';
@@ -21,8 +21,6 @@ export interface RuleChecks {
   readonly yaml?: (reading: YamlReading, context: LintContext) => readonly RuleFinding[];
   /** A GraphML file, element by element: of any size, without a model. */
   readonly graphml?: GraphmlCheck;
-  /** The whole model of a witness in either format. In GraphML it costs a lot of memory. */
-  readonly model?: (reading: WitnessReading, context: LintContext) => readonly RuleFinding[];
   /** Which reasons why a file cannot be read this rule stands for. */
   readonly unreadable?: readonly InputErrorCode[];
   /** Comments that switch rules off: those of rules that do not exist, or those that hide nothing. */

@@ -1,7 +1,6 @@
 import { Lexer } from 'yaml';
 import type { Position } from '../source/input-error.js';
-import type { SourceText } from '../source/source-text.js';
-import type { WitnessFormat } from '../witness/witness.js';
+import { SourceText } from '../source/source-text.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { RuleFinding } from './rule.js';
 import { findRule } from './select-rules.js';
@@ -9,7 +8,8 @@ import { findRule } from './select-rules.js';
 /** Suppressions of one file; more are not looked at. */
 const MAXIMUM_SUPPRESSIONS = 1000;
 
-const WORD = 'witness-check-disable';
+/** What the comments that switch rules off begin with. */
+export const SUPPRESSION_WORD = 'witness-check-disable';
 
 /** One rule that one comment switches off. */
 interface Suppression {
@@ -25,8 +25,8 @@ interface Suppression {
 
 /** A comment of a witness file. */
 export interface WitnessComment {
-  /** Offset of the first character behind the mark that opens the comment. */
-  readonly offset: number;
+  /** Place of the first character behind the mark that opens the comment. */
+  readonly position: Position;
   readonly text: string;
 }
 
@@ -47,15 +47,11 @@ export interface SuppressionOutcome {
  */
 export function applySuppressions(
   findings: readonly Diagnostic[],
-  source: SourceText,
-  format: WitnessFormat,
+  comments: readonly WitnessComment[],
   active: ReadonlySet<string>,
 ): SuppressionOutcome {
-  if (!source.text.includes(WORD)) return { findings, unknown: [], unused: [] };
-  const comments = format === 'yaml' ? yamlComments(source.text) : xmlComments(source.text);
-  const suppressions = comments
-    .flatMap((comment) => readComment(comment, source))
-    .slice(0, MAXIMUM_SUPPRESSIONS);
+  if (comments.length === 0) return { findings, unknown: [], unused: [] };
+  const suppressions = comments.flatMap(readComment).slice(0, MAXIMUM_SUPPRESSIONS);
   const used = new Set<Suppression>();
   const left = findings.filter(({ ruleId, position }) => {
     const hidden = suppressions.filter(
@@ -83,30 +79,38 @@ export function applySuppressions(
   };
 }
 
-function readComment({ offset, text }: WitnessComment, source: SourceText): Suppression[] {
+function readComment({ position, text }: WitnessComment): Suppression[] {
   const [head, directive] = /^\s*witness-check-disable(-next-line)?(?=\s|$)/.exec(text) ?? [];
   if (head === undefined) return [];
-  const next = source.positionAt(offset + text.length).line + 1;
+  const lines = new SourceText(text, '');
+  const placeOf = (offset: number): Position => {
+    const { line, column } = lines.positionAt(offset);
+    if (line > 1) return { line: position.line + line - 1, column };
+    return { line: position.line, column: position.column + column - 1 };
+  };
+  const next = placeOf(text.length).line + 1;
   return [...text.slice(head.length).matchAll(/[^\s,]+/g)].map((match) => {
     const [written] = match;
-    const start = offset + head.length + match.index;
+    const start = head.length + match.index;
     return {
       written,
       ruleId: findRule(written)?.id,
-      position: source.positionAt(start),
-      end: source.positionAt(start + written.length),
+      position: placeOf(start),
+      end: placeOf(start + written.length),
       line: directive === undefined ? undefined : next,
     };
   });
 }
 
 /** A `#` in a text is none; only the lexer of the format knows. */
-function yamlComments(text: string): WitnessComment[] {
+export function yamlComments(source: SourceText): WitnessComment[] {
+  const { text } = source;
+  if (!text.includes(SUPPRESSION_WORD)) return [];
   const comments: WitnessComment[] = [];
   let offset = 0;
   for (const token of new Lexer().lex(text)) {
-    if (token.startsWith('#') && token.includes(WORD)) {
-      comments.push({ offset: offset + 1, text: token.slice(1) });
+    if (token.startsWith('#') && token.includes(SUPPRESSION_WORD)) {
+      comments.push({ position: source.positionAt(offset + 1), text: token.slice(1) });
     }
     // Marks that the lexer adds stand for no characters of the file.
     if (!MARKS.has(token)) offset += token.length;
@@ -117,18 +121,3 @@ function yamlComments(text: string): WitnessComment[] {
 
 /** Document start, end of a flow collection and scalar that follows, as the lexer marks them. */
 const MARKS: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001f']);
-
-function xmlComments(text: string): WitnessComment[] {
-  const comments: WitnessComment[] = [];
-  // Of a comment and a CDATA section, the one that opens first holds the other one.
-  const opening = /<!--|<!\[CDATA\[/g;
-  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
-    const isComment = match[0] === '<!--';
-    const end = text.indexOf(isComment ? '-->' : ']]>', opening.lastIndex);
-    if (end < 0 || comments.length >= MAXIMUM_SUPPRESSIONS) break;
-    const inner = text.slice(opening.lastIndex, end);
-    if (isComment && inner.includes(WORD)) comments.push({ offset: opening.lastIndex, text: inner });
-    opening.lastIndex = end + 3;
-  }
-  return comments;
-}

@@ -1,5 +1,5 @@
 import type { LocatedDocument } from '../source/parse-yaml.js';
-import { quote } from '../witness/violation-list.js';
+import { quote } from '../witness/quote.js';
 import { isMapping, type YamlPart } from '../witness/yaml/yaml-part.js';
 import type { Fix } from './diagnostic.js';
 import type { RuleFinding } from './rule.js';

@@ -4,37 +4,48 @@ import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import { detectFormat } from './detect-format.js';
-import type { WitnessFormat } from './witness.js';
 import type { FileIdentity } from './yaml/build-yaml-witness.js';
 
 const MIB = 1024 * 1024;
 
-/** Bytes of a GraphML witness, compressed and not: reading takes 20 s of CPU time and 1.2 GB of memory for these. */
+/** Bytes of a GraphML witness, compressed and not: reading takes a model of 1 GB of memory for these. */
 export const GRAPHML_LIMIT = 100 * MIB;
 
 /** Bytes of a YAML witness: its parser needs 65 bytes of memory for each, 1 GB for these. */
 export const YAML_LIMIT = 16 * MIB;
 
-/** A witness file as text. */
-export interface DecodedWitness {
-  readonly format: WitnessFormat;
+/** A YAML witness as text. */
+export interface DecodedYaml {
   readonly source: SourceText;
   readonly identity: FileIdentity;
 }
 
 /**
- * Tells the format of a witness and decodes it; a compressed one is unpacked.
+ * Decodes a witness that is no GraphML.
  *
  * @param file name for messages
+ * @throws InputError `empty`, `encoding`, `binary`, `too-large`
+ */
+export function decodeYaml(bytes: Uint8Array, file: string): DecodedYaml {
+  if (bytes.length > YAML_LIMIT) throw tooLarge(file, `has ${bytes.length} bytes,`, YAML_LIMIT);
+  return { source: decodeText(bytes, file), identity: identityOf(bytes, file) };
+}
+
+/** What is known of a file as bytes. */
+export function identityOf(bytes: Uint8Array, file: string): FileIdentity {
+  return { file, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+}
+
+/**
+ * The bytes of a GraphML witness, unpacked where they are compressed; undefined for a YAML witness.
+ *
  * @throws InputError `empty`, `encoding`, `binary`, `unknown-format`, `syntax`, `too-large`
  */
-export function decodeWitness(bytes: Uint8Array, file: string): DecodedWitness {
-  const identity = { file, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+export function plainGraphml(bytes: Uint8Array, file: string): Uint8Array | undefined {
   const format = detectFormat(bytes, file);
-  const limit = format === 'yaml' ? YAML_LIMIT : GRAPHML_LIMIT;
-  if (bytes.length > limit) throw tooLarge(file, `has ${bytes.length} bytes,`, limit);
-  if (format !== 'gzip') return { format, source: decodeText(bytes, file), identity };
-  return { format: 'graphml', source: decodeText(unpack(bytes, file), file), identity };
+  if (format === 'yaml') return undefined;
+  if (bytes.length > GRAPHML_LIMIT) throw tooLarge(file, `has ${bytes.length} bytes,`, GRAPHML_LIMIT);
+  return format === 'gzip' ? unpack(bytes, file) : bytes;
 }
 
 function unpack(bytes: Uint8Array, file: string): Uint8Array {

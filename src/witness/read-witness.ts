@@ -2,13 +2,18 @@ import { open, stat } from 'node:fs/promises';
 import { InputError } from '../source/input-error.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
-import { type DecodedWitness, decodeWitness, GRAPHML_LIMIT, YAML_LIMIT } from './decode-witness.js';
+import {
+  type DecodedYaml,
+  decodeYaml,
+  GRAPHML_LIMIT,
+  identityOf,
+  plainGraphml,
+  YAML_LIMIT,
+} from './decode-witness.js';
 import { detectFormat } from './detect-format.js';
 import { buildGraphmlWitness } from './graphml/build-graphml-witness.js';
-import { checkGraphmlWitness } from './graphml/check-graphml-witness.js';
 import { parseGraphml } from './graphml/parse-graphml.js';
-import { ViolationList } from './violation-list.js';
-import type { GraphmlReading, WitnessReading, YamlReading } from './witness.js';
+import type { WitnessReading, YamlReading } from './witness.js';
 import { buildYamlWitness } from './yaml/build-yaml-witness.js';
 import { limitTokens } from './yaml/limit-tokens.js';
 
@@ -16,8 +21,8 @@ import { limitTokens } from './yaml/limit-tokens.js';
 const HEAD_LENGTH = 64 * 1024;
 
 /**
- * Reads a witness in GraphML, plain or gzip-compressed, or YAML. What is against the format of GraphML but leaves a
- * witness to be read is in `violations`; what is against that of YAML is for a linter to say.
+ * Reads a witness in GraphML, plain or gzip-compressed, or YAML. What is against the format but leaves a witness to be
+ * read is for a linter to say.
  *
  * @param file path as the user named it
  * @throws InputError `not-found`, `unreadable`, `too-large`, and what `readWitnessBytes` throws
@@ -34,24 +39,17 @@ export async function readWitness(file: string): Promise<WitnessReading> {
  * `too-deep`, `alias-bomb`
  */
 export function readWitnessBytes(bytes: Uint8Array, file: string): WitnessReading {
-  const decoded = decodeWitness(bytes, file);
-  return decoded.format === 'yaml' ? readYamlWitness(decoded) : readGraphmlWitness(decoded);
+  const graphml = plainGraphml(bytes, file);
+  if (graphml === undefined) return readYamlWitness(decodeYaml(bytes, file));
+  const witness = buildGraphmlWitness(parseGraphml(graphml, file), identityOf(bytes, file));
+  return { witness, bytes: graphml };
 }
 
 /** @throws InputError `syntax`, `too-large`, `too-deep`, `alias-bomb` */
-export function readYamlWitness({ source, identity }: DecodedWitness): YamlReading {
+export function readYamlWitness({ source, identity }: DecodedYaml): YamlReading {
   limitTokens(source);
   const document = parseYaml(source);
   return { witness: buildYamlWitness(document, identity), document };
-}
-
-/** @throws InputError `syntax`, `doctype`, `structure`, `encoding`, `too-large`, `too-deep` */
-export function readGraphmlWitness({ source, identity }: DecodedWitness): GraphmlReading {
-  const violations = new ViolationList();
-  const document = parseGraphml(source, violations);
-  const witness = buildGraphmlWitness(document, identity);
-  checkGraphmlWitness(witness, document.position, violations);
-  return { witness, violations: violations.inFileOrder() };
 }
 
 /** How many bytes of a file are read, by its format. Whether it can be read at all is for `readBytes` to say. */

@@ -175,19 +175,13 @@ export interface Invariant {
 
 export type Witness = GraphmlWitness | YamlWitness;
 
-/** A place where a witness breaks the schema of its format; the witness was read all the same. */
-export interface FormatViolation {
-  readonly position: Position;
-  readonly message: string;
-}
-
 /** What both formats say in the same way, and what can be known without a model of the automaton. */
 export type WitnessSummary = Pick<Witness, 'format' | 'kind' | 'version' | 'metadata'>;
 
-/** A GraphML witness with everything about its form that is against the format. */
+/** A GraphML witness, as far as the file allowed it, and the file, unpacked. */
 export interface GraphmlReading {
   readonly witness: GraphmlWitness;
-  readonly violations: readonly FormatViolation[];
+  readonly bytes: Uint8Array;
 }
 
 /** A YAML witness, as far as the document allowed it, and the document. */

@@ -1,5 +1,4 @@
 import type { Rule } from '../rule.js';
-import { schema } from './format/schema.js';
 import { GRAPHML_RULES } from './graphml/graphml-rules.js';
 import { PROGRAM_RULES } from './program/program-rules.js';
 import { SUPPRESSION_RULES } from './suppression/suppression-rules.js';
@@ -7,13 +6,10 @@ import { SYNTAX_RULES } from './syntax/syntax-rules.js';
 import { TASK_RULES } from './task/task-rules.js';
 import { YAML_RULES } from './yaml/yaml-rules.js';
 
-const FORMAT_RULES: readonly Rule[] = [schema];
-
 /** Every rule, by its code. */
 export const RULES: readonly Rule[] = [
   ...SYNTAX_RULES,
   ...SUPPRESSION_RULES,
-  ...FORMAT_RULES,
   ...GRAPHML_RULES,
   ...YAML_RULES,
   ...TASK_RULES,

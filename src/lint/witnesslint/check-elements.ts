@@ -1,9 +1,9 @@
 import type { GraphmlElement } from '../../witness/graphml/graphml-events.js';
 import { attributeOf } from '../../witness/graphml/graphml-stream.js';
 import { checkData } from './check-data.js';
-import { COMMON_KEYS } from './common-keys.js';
 import type { DataContext } from './data-context.js';
 import { strip } from './python-text.js';
+import { COMMON_KEYS } from './standard-keys.js';
 
 const GRAPHML_NAMESPACE = 'http://graphml.graphdrawing.org/xmlns';
 const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';

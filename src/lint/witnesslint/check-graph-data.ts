@@ -1,5 +1,5 @@
-import { CREATION_TIME, SV_COMP_SPECIFICATIONS } from './common-keys.js';
 import { checkUnknownKey, type DataContext, type SeenData } from './data-context.js';
+import { CREATION_TIME, SV_COMP_SPECIFICATIONS } from './standard-keys.js';
 
 /** Checks H1 to H8. */
 export function checkGraphData(data: SeenData, context: DataContext): void {

@@ -1,4 +1,4 @@
-import { isTermination } from './common-keys.js';
+import { isTermination } from './standard-keys.js';
 import type { Transition } from './transitions.js';
 
 const DECLARED = 1;

@@ -2,11 +2,11 @@ import { InputError } from '../../source/input-error.js';
 import type { GraphmlElement, OpenElement } from '../../witness/graphml/graphml-events.js';
 import { GraphmlStream } from '../../witness/graphml/graphml-stream.js';
 import { checkEdge, checkGraph, checkGraphml, checkKey, checkNode, clarkName } from './check-elements.js';
-import { COMMON_KEYS } from './common-keys.js';
 import type { DataContext } from './data-context.js';
 import { WitnessLintLog } from './log.js';
 import { describeWitness } from './overview.js';
 import { measure } from './python-text.js';
+import { COMMON_KEYS } from './standard-keys.js';
 import { walkFunctions } from './transitions.js';
 import { WitnessRecord } from './witness-record.js';
 import type {

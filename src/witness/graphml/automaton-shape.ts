@@ -1,4 +1,5 @@
 import type { Position } from '../../source/input-error.js';
+import { ownCopy } from './own-copy.js';
 
 /** Roles a node may have; a node has the sum of its roles. */
 export const ENTRY = 1;
@@ -60,14 +61,20 @@ export class AutomatonShape {
     return { line: this.#edgeLines[edge] ?? 1, column: this.#edgeColumns[edge] ?? 1 };
   }
 
-  /** Adds a node; of several with one id, the first one stays, with the roles of all. */
-  addNode(id: string, roles: number, position: Position): void {
+  /**
+   * Adds a node; of several with one id, the first one stays, with the roles of all.
+   *
+   * @returns whether it is the first one
+   */
+  addNode(id: string, roles: number, position: Position): boolean {
     const node = this.#intern(id, position);
-    if (!this.has(node, DECLARED)) {
+    const isFirst = !this.has(node, DECLARED);
+    if (isFirst) {
       this.#lines[node] = position.line;
       this.#columns[node] = position.column;
     }
     this.#roles[node] = (this.#roles[node] ?? 0) | roles | DECLARED;
+    return isFirst;
   }
 
   addEdge(source: string, target: string, position: Position): void {
@@ -86,8 +93,7 @@ export class AutomatonShape {
     const known = this.#indexes.get(id);
     if (known !== undefined) return known;
     const node = this.#ids.length;
-    // A part of a text keeps the whole text in memory; a copy does not.
-    const copy = id.length < 13 ? id : Buffer.from(id, 'utf16le').toString('utf16le');
+    const copy = ownCopy(id);
     this.#ids.push(copy);
     this.#indexes.set(copy, node);
     this.#roles = node < this.#roles.length ? this.#roles : copyOf(this.#roles, new Uint8Array(node * 2));

@@ -84,6 +84,8 @@ export interface GraphmlVisitor {
   readonly key?: (key: GraphmlElement) => void;
   /** A node; its data have been told before. */
   readonly node?: (node: GraphmlOwner) => void;
+  /** A node whose id an earlier one has; before it is told as a node. */
+  readonly repeatedNode?: (node: GraphmlOwner) => void;
   /** An edge; its data have been told before. */
   readonly edge?: (edge: GraphmlOwner) => void;
   /** The first graph, when it ends; of its children, nodes and edges are not kept. */

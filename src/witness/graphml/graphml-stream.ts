@@ -208,7 +208,7 @@ class ElementStack implements XmlEvents {
     for (const { name, value } of node.data) {
       if (value === 'true') roles |= ROLES.get(name) ?? 0;
     }
-    this.#shape.addNode(id, roles, node.position);
+    if (!this.#shape.addNode(id, roles, node.position)) this.#visitors.repeatedNode(node);
   }
 }
 

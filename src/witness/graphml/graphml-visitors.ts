@@ -15,6 +15,7 @@ type DataOwner = 'graph' | 'node' | 'edge';
 export class GraphmlVisitors {
   readonly #key: readonly ((key: GraphmlElement) => void)[];
   readonly #node: readonly ((node: GraphmlOwner) => void)[];
+  readonly #repeatedNode: readonly ((node: GraphmlOwner) => void)[];
   readonly #edge: readonly ((edge: GraphmlOwner) => void)[];
   readonly #graph: readonly ((graph: GraphmlOwner) => void)[];
   readonly #furtherGraph: readonly ((graph: GraphmlOwner) => void)[];
@@ -31,6 +32,7 @@ export class GraphmlVisitors {
       visitors.map(pick).filter((part) => part !== undefined);
     this.#key = each(({ key }) => key);
     this.#node = each(({ node }) => node);
+    this.#repeatedNode = each(({ repeatedNode }) => repeatedNode);
     this.#edge = each(({ edge }) => edge);
     this.#graph = each(({ graph }) => graph);
     this.#furtherGraph = each(({ furtherGraph }) => furtherGraph);
@@ -54,6 +56,10 @@ export class GraphmlVisitors {
   node(node: GraphmlOwner): void {
     this.#tellData('node', node);
     for (const visit of this.#node) visit(node);
+  }
+
+  repeatedNode(node: GraphmlOwner): void {
+    for (const visit of this.#repeatedNode) visit(node);
   }
 
   edge(edge: GraphmlOwner): void {

@@ -1,3 +1,4 @@
+import { ownCopy } from './own-copy.js';
 import { readStartTag, type ScannedTag } from './start-tag.js';
 import type { Namespaces } from './xml-namespaces.js';
 import type { XmlWindow } from './xml-window.js';
@@ -45,9 +46,4 @@ export class RepeatedTags {
     if (isItsText && this.#known.size < MAXIMUM_TAGS) this.#known.set(ownCopy(written), scanned);
     return scanned;
   }
-}
-
-/** A part of a text keeps the whole text in memory; a copy does not. */
-function ownCopy(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -10,18 +10,8 @@ export class SummaryBuilder {
   readonly #keys: KeyDeclaration[] = [];
   #data: readonly GraphmlData[] = [];
 
-  addKey({ attributes, children, position }: GraphmlElement): void {
-    if (this.#keys.length >= MAXIMUM_KEYS) return;
-    const attribute = (name: string): string | undefined =>
-      attributes.find((each) => each.name === name)?.value;
-    this.#keys.push({
-      id: attribute('id') ?? '',
-      domain: attribute('for') ?? '',
-      attributeName: attribute('attr.name'),
-      attributeType: attribute('attr.type'),
-      defaultValue: children.find(({ local }) => local === 'default')?.value,
-      position,
-    });
+  addKey(key: GraphmlElement): void {
+    if (this.#keys.length < MAXIMUM_KEYS) this.#keys.push(toKeyDeclaration(key));
   }
 
   /** Takes the data of the graph that is the automaton. */
@@ -34,4 +24,18 @@ export class SummaryBuilder {
     const elements = data.map(({ key, value, position }) => ({ key: key ?? '', value, position }));
     return { format: 'graphml', ...summarizeData(elements, this.#keys) };
   }
+}
+
+/** What a `key` element declares. */
+export function toKeyDeclaration({ attributes, children, position }: GraphmlElement): KeyDeclaration {
+  const attribute = (name: string): string | undefined =>
+    attributes.find((each) => each.name === name)?.value;
+  return {
+    id: attribute('id') ?? '',
+    domain: attribute('for') ?? '',
+    attributeName: attribute('attr.name'),
+    attributeType: attribute('attr.type'),
+    defaultValue: children.find(({ local }) => local === 'default')?.value,
+    position,
+  };
 }

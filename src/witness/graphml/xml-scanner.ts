@@ -11,6 +11,9 @@ const SLASH = 0x2f;
 const GREATER = 0x3e;
 const QUESTION = 0x3f;
 
+/** Characters of a token from which it is not looked at again at each piece of the file. */
+const LONG_TOKEN = 500_000;
+
 interface OpenElement {
   readonly name: string;
   readonly line: number;
@@ -28,6 +31,9 @@ export class XmlScanner {
   readonly #decoder = new ChunkDecoder();
   readonly #window: XmlWindow;
   readonly #open: OpenElement[] = [];
+  /** Decoded text that is not in the window yet. */
+  readonly #pending: string[] = [];
+  #pendingLength = 0;
   #inside: OpenElement | undefined;
   #namespaces = Namespaces.outermost;
   #sawRoot = false;
@@ -51,12 +57,23 @@ export class XmlScanner {
   write(bytes: Uint8Array): void {
     const window = this.#window;
     const text = this.#decoder.decode(bytes);
-    if (text !== '') {
-      window.slide(text);
-      this.#readTokens();
-    }
+    this.#pending.push(text);
+    this.#pendingLength += text.length;
+    // A token that is longer than many pieces is looked at again when it has doubled, and not at each piece.
+    const unread = window.text.length - window.at;
+    if (this.#pendingLength >= unread || unread < LONG_TOKEN || this.#decoder.failure !== undefined)
+      this.#readPending();
     this.#refuseFailure();
-    if (window.text.length - window.at > MAXIMUM_TEXT_LENGTH) this.#refuseLength(window.at);
+    if (unread + this.#pendingLength > MAXIMUM_TEXT_LENGTH) this.#refuseLength(window.at);
+  }
+
+  #readPending(): void {
+    const text = this.#pending.join('');
+    this.#pending.length = 0;
+    this.#pendingLength = 0;
+    if (text === '') return;
+    this.#window.slide(text);
+    this.#readTokens();
   }
 
   /**
@@ -66,6 +83,7 @@ export class XmlScanner {
    */
   end(): void {
     this.#decoder.end();
+    this.#readPending();
     this.#refuseFailure();
     const window = this.#window;
     const { length } = window.text;

@@ -1,4 +1,4 @@
-import { quote } from '../../../witness/violation-list.js';
+import { quote } from '../../../witness/quote.js';
 import { ALL_FORMATS } from '../../formats.js';
 import type { Rule } from '../../rule.js';
 import { isKnownProperty } from '../../stated-property.js';

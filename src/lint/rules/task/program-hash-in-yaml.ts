@@ -1,4 +1,4 @@
-import { quote } from '../../../witness/violation-list.js';
+import { quote } from '../../../witness/quote.js';
 import { outlineOf } from '../../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
 import { baseName } from '../../base-name.js';

@@ -1,4 +1,4 @@
-import { quote } from '../../../witness/violation-list.js';
+import { quote } from '../../../witness/quote.js';
 import { CURRENT_VERSIONS, OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';

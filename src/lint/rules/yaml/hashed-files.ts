@@ -1,4 +1,4 @@
-import { quote } from '../../../witness/violation-list.js';
+import { quote } from '../../../witness/quote.js';
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
 import type { Rule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';

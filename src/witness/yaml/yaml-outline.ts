@@ -21,6 +21,8 @@ export interface YamlOutline {
   readonly waypoints: readonly WaypointOutline[];
   readonly invariants: readonly ItemOutline[];
   readonly contracts: readonly ItemOutline[];
+  /** Items of `ghost_updates`. */
+  readonly updates: readonly ItemOutline[];
   readonly locations: readonly LocationOutline[];
 }
 
@@ -56,7 +58,7 @@ export interface WaypointOutline {
   readonly action: string;
 }
 
-/** An invariant or a contract. */
+/** An invariant, a contract or the update of ghost variables. */
 export interface ItemOutline {
   readonly entry: EntryOutline;
   readonly part: YamlPart;
@@ -122,6 +124,7 @@ function createOutline(document: LocatedDocument): YamlOutline {
     waypoints,
     invariants,
     contracts,
+    updates,
     locations,
   };
 }

@@ -4,7 +4,7 @@ import { readYamlWitness } from '../witness/read-witness.js';
 import type { WitnessSummary } from '../witness/witness.js';
 import type { Diagnostic } from './diagnostic.js';
 import { GraphmlLint, lintPlainGraphml } from './lint-graphml.js';
-import type { LintSettings } from './lint-settings.js';
+import { DEFAULT_SETTINGS, type LintSettings } from './lint-settings.js';
 import { checkReading } from './lint-witness.js';
 import type { Rule } from './rule.js';
 import { selectRules } from './select-rules.js';
@@ -24,7 +24,11 @@ export interface LintedWitness {
  *
  * @param file name for messages
  */
-export function lintBytes(bytes: Uint8Array, file: string, settings: LintSettings): LintedWitness {
+export function lintBytes(
+  bytes: Uint8Array,
+  file: string,
+  settings: LintSettings = DEFAULT_SETTINGS,
+): LintedWitness {
   try {
     const rules = selectRules(settings.context.profile, settings.severities);
     const graphml = plainGraphml(bytes, file);

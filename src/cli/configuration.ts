@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Profile } from '../lint/lint-context.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
-import { assertFitsSchema } from '../source/check-document.js';
 import { decodeText } from '../source/decode-text.js';
-import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 
 const FILE = '.witness-check.yml';
@@ -55,6 +53,9 @@ interface ConfigurationFile {
 export async function readConfiguration(named: string | undefined): Promise<Configuration> {
   const file = named ?? (existsSync(FILE) ? FILE : undefined);
   if (file === undefined) return toConfiguration({}, '.');
+  // Schemas are half of this program, and most calls have no configuration.
+  const { assertFitsSchema } = await import('../source/check-document.js');
+  const { parseYaml } = await import('../source/parse-yaml.js');
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
   assertFitsSchema(document, 'configuration', 'see schemas/configuration.schema.json');
   return toConfiguration(document.value as ConfigurationFile, dirname(file));

@@ -11,6 +11,10 @@ export interface AnalysedProgram {
   readonly source: SourceText;
   readonly typed: TypedProgram;
   readonly positions: StatementPositions;
+  /** The functions it defines, declares or calls. */
+  readonly functions: ReadonlyMap<string, FunctionEntity>;
+  /** Names that it defines as macros. */
+  readonly macros: ReadonlySet<string>;
   /** The function that a line belongs to by its first character; undefined between functions. */
   readonly functionOnLine: (line: number) => FunctionEntity | undefined;
   /**
@@ -43,15 +47,23 @@ function read(source: SourceText, file: string, dataModel: DataModel): AnalysedP
   const typed = analyseProgram(source.text, { dataModel, file });
   const positions = statementPositions(typed);
   const broken = new Set(typed.problems.map((problem) => problem.function?.name));
+  const owners = new Map<number, FunctionEntity | undefined>();
   const functionOnLine = (line: number): FunctionEntity | undefined => {
+    if (owners.has(line)) return owners.get(line);
     const indentation = /^\s*/.exec(source.line(line))?.[0].length ?? 0;
-    return positions.functionAt(line, indentation + 1);
+    const owner = positions.functionAt(line, indentation + 1);
+    owners.set(line, owner);
+    return owner;
   };
   const isCertain = (name: string | undefined): boolean => !broken.has(undefined) && !broken.has(name);
   return {
     source,
     typed,
     positions,
+    functions: new Map(typed.functions.map((each) => [each.name, each])),
+    macros: new Set(
+      [...source.text.matchAll(/^[ \t]*#[ \t]*define[ \t]+(\w+)/gm)].map(([, name = '']) => name),
+    ),
     functionOnLine,
     isCertainOn: (line) => isCertain(functionOnLine(line)?.name),
     isCertainIn: isCertain,

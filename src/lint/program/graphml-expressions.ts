@@ -68,16 +68,12 @@ function analyseIn(
 ): readonly GuardProblem[] {
   const scopeName = dataOf(owner, `${data.name}.scope`)?.value || undefined;
   const { typed } = program;
-  const isDefined = typed.functions.some(
-    ({ name, definition }) => name === scopeName && definition !== undefined,
-  );
+  const isDefined = program.functions.get(scopeName ?? '')?.definition !== undefined;
   const isCertain =
     scopeName === undefined ? typed.problems.length === 0 : program.isCertainIn(scopeName) && isDefined;
   if (!isCertain) return [];
   const { scope, ambiguous } = scopeOfFunction(program, scopeName);
-  const result = typed.functions.find(
-    ({ name }) => name === dataOf(owner, 'assumption.resultfunction')?.value,
-  );
+  const result = program.functions.get(dataOf(owner, 'assumption.resultfunction')?.value ?? '');
   const type = result?.type.result.kind === 'void' ? undefined : result?.type.result;
   const extras = { result: type ?? typeModel(typed.dataModel).int };
   const texts = data.name === 'assumption' ? splitAssumptions(data.value) : [data.value];

@@ -67,7 +67,7 @@ function scopeOf(place: YamlPlace): ScopePoint | undefined {
 function resultType(place: YamlPlace): CType | undefined {
   const call = suitableAt(place).find(({ kind }) => kind === 'call');
   const name = call?.kind === 'call' ? call.callee : place.program.functionOnLine(place.line)?.name;
-  const result = place.program.typed.functions.find((each) => each.name === name)?.type.result;
+  const result = place.program.functions.get(name ?? '')?.type.result;
   return result?.kind === 'void' ? undefined : result;
 }
 

@@ -1,5 +1,6 @@
 import type { Rule } from '../../rule.js';
 import { branchValue } from './branch-value.js';
+import { controlLine } from './control-line.js';
 import { expressionEffects } from './expression-effects.js';
 import { expressionNames } from './expression-names.js';
 import { expressionSyntax } from './expression-syntax.js';
@@ -9,6 +10,8 @@ import { graphmlExpressionEffects } from './graphml-expression-effects.js';
 import { graphmlExpressionNames } from './graphml-expression-names.js';
 import { graphmlExpressionSyntax } from './graphml-expression-syntax.js';
 import { graphmlExpressionTypes } from './graphml-expression-types.js';
+import { knownFunction } from './known-function.js';
+import { limitedComparison } from './limited-comparison.js';
 import { lineInFile } from './line-in-file.js';
 import { locationFunction } from './location-function.js';
 import { locationLine } from './location-line.js';
@@ -32,4 +35,7 @@ export const PROGRAM_RULES: readonly Rule[] = [
   graphmlExpressionTypes,
   graphmlExpressionEffects,
   graphmlAssignment,
+  knownFunction,
+  controlLine,
+  limitedComparison,
 ];

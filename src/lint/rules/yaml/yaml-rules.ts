@@ -15,6 +15,7 @@ import { duplicateKey } from './duplicate-key.js';
 import { entryKeys } from './entry-keys.js';
 import { entryList } from './entry-list.js';
 import { entryType } from './entry-type.js';
+import { expressionTerms } from './expression-terms.js';
 import { followLast } from './follow-last.js';
 import { formatVersion } from './format-version.js';
 import { formatVersionText } from './format-version-text.js';
@@ -97,6 +98,7 @@ export const YAML_RULES: readonly Rule[] = [
   branchingFormat,
   returnConstraint,
   returnValue,
+  expressionTerms,
   invariant,
   invariantType,
   invariantFormat,

@@ -81,12 +81,34 @@ const WRONG_BYTES = [[0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xff], [0xe2, 0x82]].map
 /** Bytes of a mutant; more would only make each run slower. */
 const MAXIMUM_LENGTH = 200_000;
 
-/** Changes a witness at one to six places. */
+/** Changes a witness at one to six places; two of three mutants by words and lines only, which leaves most readable. */
 export function mutate(original: Buffer, others: readonly Buffer[], random: RandomSource): Buffer {
+  const change = random.below(3) === 0 ? mutateOnce : mutateStructure;
   let bytes = original;
-  for (let count = 1 + random.below(6); count > 0; count--) bytes = mutateOnce(bytes, others, random);
+  for (let count = 1 + random.below(6); count > 0; count--) bytes = change(bytes, others, random);
   return bytes.subarray(0, MAXIMUM_LENGTH);
 }
+
+/** Another word, or lines that go, come twice, or change places. */
+function mutateStructure(bytes: Buffer, others: readonly Buffer[], random: RandomSource): Buffer {
+  if (random.below(3) > 0) {
+    const text = bytes.toString('latin1');
+    const place = random.pick([...text.matchAll(WORD), undefined]);
+    const word = random.pick(random.pick(others).toString('latin1').match(WORD) ?? ['']);
+    if (place === undefined) return bytes;
+    const { index } = place;
+    return Buffer.from(text.slice(0, index) + word + text.slice(index + place[0].length), 'latin1');
+  }
+  const lines = bytes.toString('latin1').split('\n');
+  const at = random.below(lines.length);
+  const count = 1 + random.below(3);
+  if (random.below(2) === 0) lines.splice(at, count);
+  else lines.splice(at, 0, ...lines.slice(at, at + count));
+  return Buffer.from(lines.join('\n'), 'latin1');
+}
+
+/** A name, a value or a number; not what stands between them. */
+const WORD = /[\w.\\-]+/g;
 
 function mutateOnce(bytes: Buffer, others: readonly Buffer[], random: RandomSource): Buffer {
   const at = random.below(bytes.length + 1);

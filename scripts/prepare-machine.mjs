@@ -8,6 +8,7 @@ import { join } from 'node:path';
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
+  { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
 ];
 
 const missing = PARTS.filter(({ works }) => !works());
@@ -27,6 +28,10 @@ for (const { name, packages, works } of missing) {
 
 function startsSandbox() {
   return spawnSync('bwrap', ['--ro-bind', '/', '/', '--unshare-pid', 'true']).status === 0;
+}
+
+function hasXmllint() {
+  return spawnSync('xmllint', ['--version']).status === 0;
 }
 
 function compiles32Bit() {

@@ -1,4 +1,12 @@
 export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
+export { lint } from './dispatch/lint-files.js';
+export type {
+  LintedFile,
+  LintedText,
+  LintOptions,
+  LintResult,
+  LintRules,
+} from './dispatch/lint-options.js';
 export type {
   NotRun,
   RequirementResult,
@@ -15,7 +23,14 @@ export type {
   ValidateOptions,
   ValidatorBenchmark,
 } from './dispatch/validate-options.js';
-export type { Diagnostic } from './lint/diagnostic.js';
+export { applyFixes, type FixedText } from './lint/apply-fixes.js';
+export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
+export { type LintedWitness, lintBytes } from './lint/lint-bytes.js';
+export type { LintContext, LintedProgram, Profile } from './lint/lint-context.js';
+export type { LintSettings } from './lint/lint-settings.js';
+export type { Rule, RuleChecks, RuleFinding } from './lint/rule.js';
+export { RULES } from './lint/rules/all-rules.js';
+export type { ChosenSeverity } from './lint/select-rules.js';
 export type { Opinion } from './resolve/opinion.js';
 export type { Outcome, Resolution } from './resolve/resolve-claim.js';
 export { acceptedFormats, type WitnessSubject } from './ruleset/accepted-formats.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { formatCategory, formatCategoryList, formatRulesJson } from '../report/rules.js';
+import { formatCategory, formatCategoryList, formatRulesJson } from '../report/rule-sets.js';
 import { explainCategory } from '../ruleset/explain-category.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import { fullCategoryName } from '../ruleset/rule-set.js';

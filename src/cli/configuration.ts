@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { assertFitsSchema } from '../source/check-document.js';
+import type { Profile } from '../lint/lint-context.js';
+import type { ChosenSeverity } from '../lint/select-rules.js';
 import { decodeText } from '../source/decode-text.js';
-import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 
 const FILE = '.witness-check.yml';
@@ -17,6 +17,16 @@ export interface Configuration {
   readonly linters: readonly string[];
   readonly edition: string | undefined;
   readonly history: 'on' | 'off';
+  readonly lint: LintConfiguration;
+}
+
+/** What holds for `lint` unless the command line says otherwise. */
+export interface LintConfiguration {
+  readonly profile: Profile | undefined;
+  readonly ruleset: string | undefined;
+  /** By code or name. */
+  readonly severities: ReadonlyMap<string, ChosenSeverity>;
+  readonly maximumWarnings: number | undefined;
 }
 
 /** The file as its schema promises it. */
@@ -27,6 +37,12 @@ interface ConfigurationFile {
   readonly linter?: string | readonly string[];
   readonly edition?: string;
   readonly history?: 'on' | 'off';
+  readonly lint?: {
+    readonly profile?: Profile;
+    readonly ruleset?: string;
+    readonly rules?: Readonly<Record<string, ChosenSeverity>>;
+    readonly 'max-warnings'?: number;
+  };
 }
 
 /**
@@ -37,6 +53,9 @@ interface ConfigurationFile {
 export async function readConfiguration(named: string | undefined): Promise<Configuration> {
   const file = named ?? (existsSync(FILE) ? FILE : undefined);
   if (file === undefined) return toConfiguration({}, '.');
+  // Schemas are half of this program, and most calls have no configuration.
+  const { assertFitsSchema } = await import('../source/check-document.js');
+  const { parseYaml } = await import('../source/parse-yaml.js');
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
   assertFitsSchema(document, 'configuration', 'see schemas/configuration.schema.json');
   return toConfiguration(document.value as ConfigurationFile, dirname(file));
@@ -59,5 +78,11 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
     linters: typeof file.linter === 'string' ? [file.linter] : (file.linter ?? []),
     edition: file.edition,
     history: file.history ?? 'off',
+    lint: {
+      profile: file.lint?.profile,
+      ruleset: file.lint?.ruleset,
+      severities: new Map(Object.entries(file.lint?.rules ?? {})),
+      maximumWarnings: file.lint?.['max-warnings'],
+    },
   };
 }

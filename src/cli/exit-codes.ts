@@ -16,3 +16,6 @@ export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
   'invalid-witness': 3,
   'missing-witness': 3,
 };
+
+/** What `lint` exits with where a witness has errors, or more warnings than are allowed. */
+export const FINDINGS = 1;

@@ -1,19 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { removeLeftovers } from '../execute/clean-up.js';
-import { killAllGroups } from '../execute/live-groups.js';
 import { InputError } from '../source/input-error.js';
-import { categoriesCommand } from './categories-command.js';
-import { doctorCommand } from './doctor-command.js';
+import { COMMANDS, type CommandEntry } from './commands.js';
 import { FAILURE } from './exit-codes.js';
-import { propertiesCommand } from './properties-command.js';
-import { ruleSetsCommand } from './rulesets-command.js';
-import { scoreCommand } from './score-command.js';
+import { VERSION } from './program-version.js';
 import type { Terminal } from './terminal.js';
-import { validateCommand } from './validate-command.js';
-import { validatorsCommand } from './validators-command.js';
-
-/** Replaced by the version of the package when the program is bundled. */
-declare const PACKAGE_VERSION: string;
 
 /**
  * Runs the command line.
@@ -30,7 +20,8 @@ export async function main(
   let exitCode = 0;
   const program = new Command('witness-check')
     .description('Decides whether verification witnesses confirm the verdicts of verifiers.')
-    .version(PACKAGE_VERSION)
+    .version(VERSION)
+    .enablePositionalOptions()
     .exitOverride()
     .showSuggestionAfterError()
     .configureOutput({
@@ -40,33 +31,42 @@ export async function main(
   const done = (code: number) => {
     exitCode = code;
   };
-  for (const command of [
-    validateCommand(terminal, signal, done),
-    scoreCommand(terminal),
-    doctorCommand(terminal, done),
-  ]) {
-    program.addCommand(command.copyInheritedSettings(program));
-  }
-  for (const group of [
-    validatorsCommand(terminal, signal, done),
-    ruleSetsCommand(terminal),
-    categoriesCommand(terminal),
-    propertiesCommand(terminal),
-  ]) {
-    for (const command of group.commands) command.copyInheritedSettings(program);
-    program.addCommand(group.copyInheritedSettings(program));
-  }
+  const named = COMMANDS.find(({ name }) => name === words[0]);
+  // The help lists all commands; to run one of them, the others are not needed.
+  const wanted = named === undefined ? COMMANDS : [named];
   try {
-    await removeLeftovers();
+    for (const { load } of wanted) {
+      const make = await load(words);
+      addCommand(program, make({ terminal, signal, done }));
+    }
+    await removeLeftoversOf(wanted);
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
-    await killAllGroups();
+    await endProcesses(wanted);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : FAILURE;
     if (signal.aborted) terminal.stderr.write('interrupted\n');
     else terminal.stderr.write(`error: ${explain(error)}\n`);
     return FAILURE;
   }
+}
+
+function addCommand(program: Command, command: Command): void {
+  command.copyInheritedSettings(program);
+  for (const each of command.commands) each.copyInheritedSettings(command);
+  program.addCommand(command);
+}
+
+async function removeLeftoversOf(commands: readonly CommandEntry[]): Promise<void> {
+  if (commands.every(({ starts }) => starts === 'nothing')) return;
+  const { removeLeftovers } = await import('../execute/clean-up.js');
+  await removeLeftovers();
+}
+
+async function endProcesses(commands: readonly CommandEntry[]): Promise<void> {
+  if (commands.every(({ starts }) => starts === 'nothing')) return;
+  const { killAllGroups } = await import('../execute/live-groups.js');
+  await killAllGroups();
 }
 
 /** Bad input explains itself. Anything else is a defect of this program and says so. */

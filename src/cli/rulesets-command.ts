@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { formatRuleSet, formatRuleSetList, formatRulesJson } from '../report/rules.js';
+import { formatRuleSet, formatRuleSetList, formatRulesJson } from '../report/rule-sets.js';
 import { DEFAULT_RULE_SET, listRuleSets, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../lint/diagnostic.js';
+import type { LintContext } from '../lint/lint-context.js';
 import { consequenceOf, lintWitness } from '../lint/lint-witness.js';
-import type { ClaimContext } from '../lint/rule.js';
 import type { WitnessFault } from '../resolve/resolve-claim.js';
 import { InputError } from '../source/input-error.js';
 import { readWitness } from '../witness/read-witness.js';
@@ -26,7 +26,7 @@ export type ExaminedWitness =
 /** Reads and lints one witness. What is wrong with the file is a result, not an error. */
 export async function examineWitness(
   place: WitnessPlace,
-  claim: ClaimContext,
+  claim: LintContext,
   witnessNames: readonly string[],
   lint: 'enforce' | 'report',
 ): Promise<ExaminedWitness> {

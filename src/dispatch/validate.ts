@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { CoreSets } from '../execute/core-set.js';
 import { chooseExecutor } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
+import type { LintContext } from '../lint/lint-context.js';
 import { type ResolutionPolicy, resolveClaim } from '../resolve/resolve-claim.js';
 import { acceptedFormats } from '../ruleset/accepted-formats.js';
 import { InputError } from '../source/input-error.js';
@@ -105,11 +106,15 @@ async function planWork(
   if (claim.verdict.kind === 'unknown') return [];
   const { witnessFiles } = claim.ruleSet;
   const witnessNames = [witnessFiles.graphml, witnessFiles.yaml].filter((name) => name !== undefined);
-  const context = {
+  const context: LintContext = {
+    profile: 'default',
     kind: claim.kind,
     propertyText: claim.property.text,
     dataModel: claim.task.dataModel,
-    programHashes: claim.programHashes,
+    programs: claim.programHashes.map((sha256, index) => ({
+      name: claim.task.programFiles[index] ?? '',
+      sha256,
+    })),
     acceptedFormats: acceptedFormats(claim.ruleSet, claim.kind, {
       property: claim.propertyName,
       subproperty: claim.verdict.kind === 'false' ? claim.verdict.subproperty : undefined,

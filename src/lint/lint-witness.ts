@@ -1,42 +1,41 @@
 import type { WitnessReading } from '../witness/witness.js';
 import type { Consequence, Diagnostic } from './diagnostic.js';
-import type { ClaimContext, Rule } from './rule.js';
-import { schema } from './rules/format/schema.js';
-import { acceptedVersion } from './rules/task/accepted-version.js';
-import { dataModel } from './rules/task/data-model.js';
-import { kindFitsVerdict } from './rules/task/kind-fits-verdict.js';
-import { programHash } from './rules/task/program-hash.js';
-import { programHashInYaml } from './rules/task/program-hash-in-yaml.js';
-import { specification } from './rules/task/specification.js';
+import type { LintContext } from './lint-context.js';
+import { lintPlainGraphml } from './lint-graphml.js';
+import type { Rule, RuleFinding } from './rule.js';
+import { selectRules } from './select-rules.js';
+import { byPosition, MAXIMUM_FINDINGS_OF_RULE, toDiagnostic } from './to-diagnostic.js';
 
-export const RULES: readonly Rule[] = [
-  schema,
-  kindFitsVerdict,
-  acceptedVersion,
-  programHash,
-  programHashInYaml,
-  dataModel,
-  specification,
-];
+/** All findings about a witness that could be read, by position, whatever its comments say. */
+export function lintWitness(reading: WitnessReading, context: LintContext): readonly Diagnostic[] {
+  return checkReading(selectRules(context.profile, new Map()), reading, context);
+}
 
-/** All findings about a witness that could be read, by position. */
-export function lintWitness(reading: WitnessReading, claim: ClaimContext): readonly Diagnostic[] {
-  const findings = RULES.flatMap(({ id, name, severity, consequence, check }) =>
-    check(reading, claim).map(({ message, position }) => ({
-      ruleId: id,
-      ruleName: name,
-      severity,
-      consequence,
-      message,
-      position,
-    })),
-  );
-  return findings.toSorted(
-    (left, right) =>
-      left.position.line - right.position.line ||
-      left.position.column - right.position.column ||
-      left.ruleId.localeCompare(right.ruleId),
-  );
+/** What some rules find in a witness, by position. */
+export function checkReading(
+  rules: readonly Rule[],
+  reading: WitnessReading,
+  context: LintContext,
+): readonly Diagnostic[] {
+  if ('bytes' in reading) {
+    return lintPlainGraphml(reading.bytes, reading.witness.file, rules, context).findings.toSorted(
+      byPosition,
+    );
+  }
+  return rules
+    .flatMap((rule) =>
+      findingsOf(rule, reading, context)
+        .slice(0, MAXIMUM_FINDINGS_OF_RULE)
+        .map((finding) => toDiagnostic(rule, finding)),
+    )
+    .toSorted(byPosition);
+}
+
+function findingsOf({ check }: Rule, reading: WitnessReading, context: LintContext): readonly RuleFinding[] {
+  return [
+    ...(check.summary?.(reading.witness, context) ?? []),
+    ...('document' in reading ? (check.yaml?.(reading, context) ?? []) : []),
+  ];
 }
 
 /** The gravest consequence that findings have. */

@@ -1,13 +1,16 @@
-import type { WitnessReading } from '../witness/witness.js';
-import type { ClaimContext, RuleFinding } from './rule.js';
+import type { WitnessSummary } from '../witness/witness.js';
+import type { LintContext } from './lint-context.js';
+import type { RuleFinding } from './rule.js';
 
 /** The hashes in a witness that are not those of a program of the task. */
 export function otherProgramHashes(
-  { witness }: WitnessReading,
-  { programHashes }: ClaimContext,
+  { metadata }: WitnessSummary,
+  { programs }: LintContext,
 ): readonly RuleFinding[] {
-  return witness.metadata.programHashes
-    .filter(({ value }) => !programHashes.includes(value.toLowerCase()))
+  if (programs === undefined) return [];
+  const known = new Set(programs.map(({ sha256 }) => sha256));
+  return metadata.programHashes
+    .filter(({ value }) => !known.has(value.toLowerCase()))
     .map(({ position }) => ({
       message: 'the hash is not the SHA-256 of the program of this task',
       position,

@@ -1,23 +1,28 @@
 import {
   type Document,
-  isAlias,
-  isCollection,
   isMap,
   isNode,
-  isPair,
   isScalar,
   isSeq,
   LineCounter,
+  type Node,
   parseDocument,
   visit,
   type YAMLMap,
-  type YAMLSeq,
 } from 'yaml';
-import { InputError, type InputErrorCode, type Position } from './input-error.js';
+import { InputError, type Position } from './input-error.js';
+import { inspectYaml, WRITE_OUT } from './inspect-yaml.js';
 import type { SourceText } from './source-text.js';
+import { listScalars, type YamlScalar } from './yaml-scalars.js';
 
 /** A path into a document: keys of mappings and 0-based indexes of lists. */
 export type Pointer = readonly (string | number)[];
+
+/** A part of the text of a file: 0-based offsets in UTF-16 code units, `end` not included. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A YAML document as plain data, with the place of every part of it. */
 export interface LocatedDocument {
@@ -28,20 +33,18 @@ export interface LocatedDocument {
   positionOf(pointer: Pointer): Position;
   /** The characters of a scalar as they stand in the file, or undefined where there is no scalar. */
   scalarSource(pointer: Pointer): string | undefined;
+  /** The characters of a scalar that is a value, with its quotes, or undefined where there is no scalar. */
+  scalarRange(pointer: Pointer): TextRange | undefined;
+  /** The characters of a key of a mapping, or undefined where there is none. */
+  keyRange(pointer: Pointer): TextRange | undefined;
+  /** Every scalar of the document, keys too, in no certain order. */
+  scalars(): Iterable<YamlScalar>;
   /** Keys that occur twice in one mapping: the later one of each pair. */
   readonly duplicateKeys: readonly { readonly key: string; readonly position: Position }[];
 }
 
 /** An anchored value may be used this often; more is taken for an alias bomb. */
 const MAXIMUM_ALIASES = 100;
-
-/** Aliases of one document: the library needs time in proportion to their number squared. */
-const MAXIMUM_ALIAS_NODES = 1000;
-
-const WRITE_OUT = 'write the values out instead of using YAML aliases';
-
-/** Levels of lists and mappings. The library overflows the stack somewhere between 500 and 1000. */
-const MAXIMUM_DEPTH = 256;
 
 /**
  * Parses one YAML 1.2 document.
@@ -52,7 +55,14 @@ export function parseYaml(source: SourceText): LocatedDocument {
   const lines = new LineCounter();
   // The library's own check for duplicate keys is quadratic; ours is below.
   const document = withoutStackTraces(() =>
-    parseDocument(source.text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false }),
+    parseDocument(source.text, {
+      lineCounter: lines,
+      uniqueKeys: false,
+      prettyErrors: false,
+      // Whatever version or type the file asks for: it is data, never an object of a language.
+      schema: 'core',
+      resolveKnownTags: false,
+    }),
   );
   const positionAt = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
@@ -69,7 +79,7 @@ export function parseYaml(source: SourceText): LocatedDocument {
       remedy: deep ? 'flatten it' : 'correct the syntax there',
     });
   }
-  const duplicateKeys = inspect(document, source, positionAt);
+  const duplicateKeys = inspectYaml(document, source, positionAt);
   const find = createFinder(document);
   return {
     source,
@@ -80,8 +90,23 @@ export function parseYaml(source: SourceText): LocatedDocument {
       if (!isScalar(node) || node.range == null) return undefined;
       return source.text.slice(node.range[0], node.range[1]);
     },
+    scalarRange: (pointer) => {
+      const node = find(pointer);
+      return isScalar(node) ? rangeOfNode(node) : undefined;
+    },
+    keyRange: (pointer) => {
+      const map = find(pointer.slice(0, -1));
+      if (!isMap(map)) return undefined;
+      const pair = map.items.findLast(({ key }) => isScalar(key) && String(key.value) === pointer.at(-1));
+      return isScalar(pair?.key) ? rangeOfNode(pair.key) : undefined;
+    },
+    scalars: () => listScalars(document, source.text),
     duplicateKeys,
   };
+}
+
+function rangeOfNode({ range }: Node): TextRange | undefined {
+  return range == null ? undefined : { start: range[0], end: range[1] };
 }
 
 function firstLine(message: string): string {
@@ -155,81 +180,6 @@ function createFinder(document: Document.Parsed): (pointer: Pointer) => unknown 
     }
     return node;
   };
-}
-
-/**
- * Looks through a document without recursion, before the library turns it into plain data: finds duplicate keys and
- * refuses what would cost the library its stack or hours.
- */
-function inspect(
-  document: Document.Parsed,
-  source: SourceText,
-  positionAt: (offset: number) => Position,
-): { key: string; position: Position }[] {
-  const duplicates: { key: string; offset: number }[] = [];
-  const refuse = (code: InputErrorCode, offset: number, message: string, remedy: string): never => {
-    throw new InputError({ code, file: source.file, position: positionAt(offset), message, remedy });
-  };
-  let aliases = 0;
-  // The walk is in the order of the file, so an anchor is the one that an alias met now refers to.
-  const anchors = new Map<string, unknown>();
-  const stack: Visit[] = [{ part: document.contents, depth: 0, around: undefined }];
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const { part, depth, around } = top;
-    if ((isScalar(part) || isCollection(part)) && part.anchor !== undefined) anchors.set(part.anchor, part);
-    if (isPair(part)) {
-      stack.push({ part: part.value, depth, around }, { part: part.key, depth, around });
-    } else if (isAlias(part)) {
-      const offset = part.range?.[0] ?? 0;
-      const name = `'*${part.source}'`;
-      const target = anchors.get(part.source);
-      if (target === undefined) refuse('syntax', offset, `has an alias ${name} without an anchor`, WRITE_OUT);
-      if (encloses(target, around)) {
-        refuse('alias-bomb', offset, `has an alias ${name} inside of what it stands for`, WRITE_OUT);
-      }
-      if (++aliases > MAXIMUM_ALIAS_NODES) {
-        refuse('alias-bomb', offset, `has more than ${MAXIMUM_ALIAS_NODES} aliases`, WRITE_OUT);
-      }
-    } else if (isCollection(part)) {
-      if (depth >= MAXIMUM_DEPTH)
-        refuse('too-deep', part.range?.[0] ?? 0, 'is nested too deeply', 'flatten it');
-      const seen = new Set<string>();
-      for (const item of part.items.toReversed()) {
-        stack.push({ part: item, depth: depth + 1, around: { collection: part, around } });
-      }
-      for (const item of part.items) {
-        if (!isPair(item) || !isNode(item.key)) continue;
-        const offset = item.key.range?.[0] ?? 0;
-        if (isCollection(item.key))
-          refuse('syntax', offset, 'has a list or mapping as a key', 'use a text as key');
-        if (!isScalar(item.key)) continue;
-        const key = String(item.key.value);
-        if (seen.has(key)) duplicates.push({ key, offset });
-        seen.add(key);
-      }
-    }
-  }
-  return duplicates
-    .sort((a, b) => a.offset - b.offset)
-    .map(({ key, offset }) => ({ key, position: positionAt(offset) }));
-}
-
-/** A part that is still to be looked at, and the collections it is in, the innermost first. */
-interface Visit {
-  readonly part: unknown;
-  readonly depth: number;
-  readonly around: Enclosing | undefined;
-}
-
-interface Enclosing {
-  readonly collection: YAMLMap | YAMLSeq;
-  readonly around: Enclosing | undefined;
-}
-
-/** Whether an alias of `target` would stand inside of it: such a document has no end as plain data. */
-function encloses(target: unknown, around: Enclosing | undefined): boolean {
-  for (let at = around; at !== undefined; at = at.around) if (at.collection === target) return true;
-  return false;
 }
 
 /** An error costs 500 bytes, and with its stack trace 2000; a file may have one at every character. */

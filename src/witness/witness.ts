@@ -1,4 +1,5 @@
 import type { Position } from '../source/input-error.js';
+import type { LocatedDocument } from '../source/parse-yaml.js';
 
 /** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
 export type WitnessKind = 'violation' | 'correctness';
@@ -174,14 +175,19 @@ export interface Invariant {
 
 export type Witness = GraphmlWitness | YamlWitness;
 
-/** A place where a witness breaks the schema of its format; the witness was read all the same. */
-export interface FormatViolation {
-  readonly position: Position;
-  readonly message: string;
+/** What both formats say in the same way, and what can be known without a model of the automaton. */
+export type WitnessSummary = Pick<Witness, 'format' | 'kind' | 'version' | 'metadata'>;
+
+/** A GraphML witness, as far as the file allowed it, and the file, unpacked. */
+export interface GraphmlReading {
+  readonly witness: GraphmlWitness;
+  readonly bytes: Uint8Array;
 }
 
-/** A witness with everything about its form that is against the format. */
-export interface WitnessReading {
-  readonly witness: Witness;
-  readonly violations: readonly FormatViolation[];
+/** A YAML witness, as far as the document allowed it, and the document. */
+export interface YamlReading {
+  readonly witness: YamlWitness;
+  readonly document: LocatedDocument;
 }
+
+export type WitnessReading = GraphmlReading | YamlReading;

@@ -148,7 +148,7 @@ describe('a malformed witness', () => {
   it('is handed to them when the linter only reports', async () => {
     const { resolution, witnesses } = await validate({ ...TICKET, witnesses: [witness()], lint: 'report' });
     expect(resolution.outcome).toBe('confirmed');
-    expect(witnesses[0]?.findings.map(({ ruleId }) => ruleId)).toEqual(['WF001']);
+    expect(witnesses[0]?.findings.map(({ ruleId }) => ruleId)).toEqual(['WY013']);
   });
 });
 

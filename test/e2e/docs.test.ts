@@ -9,7 +9,9 @@ const run = promisify(execFile);
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(join(ROOT, 'docs')).map((file) => `docs/${file}`),
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
 ];
 const textOf = (page: string) => readFileSync(join(ROOT, page), 'utf8');
 const blocks = pages.flatMap((page) =>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { consequenceOf, lintWitness, RULES } from '../../src/lint/lint-witness.js';
-import type { ClaimContext } from '../../src/lint/rule.js';
+import type { LintContext } from '../../src/lint/lint-context.js';
+import { consequenceOf, lintWitness } from '../../src/lint/lint-witness.js';
+import { RULES } from '../../src/lint/rules/all-rules.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
 
 const WITNESSES = join(import.meta.dirname, '../../witnesses');
@@ -11,15 +12,18 @@ const YAML = read('claims/ticket-price-yaml/witness.yml');
 const GRAPHML = read('claims/ticket-price-graphml/witness.graphml');
 const [HASH = ''] = /[0-9a-f]{64}/.exec(YAML) ?? [];
 
-const CLAIM: ClaimContext = {
+const CLAIM: LintContext = {
+  profile: 'default',
   kind: 'violation',
   propertyText: read('properties/unreach-call.prp'),
   dataModel: 'LP64',
-  programHashes: [HASH],
+  programs: [{ name: 'ticket-price.c', sha256: HASH }],
   acceptedFormats: ['graphml 1.0', 'yaml 2.0'],
 };
 
-function lint(text: string, changes: Partial<ClaimContext> = {}) {
+const OTHER = [{ name: 'ticket-price.c', sha256: '0'.repeat(64) }];
+
+function lint(text: string, changes: Partial<LintContext> = {}) {
   return lintWitness(readWitnessBytes(Buffer.from(text), 'witness'), { ...CLAIM, ...changes });
 }
 
@@ -31,7 +35,7 @@ describe('[SV24-58] lintWitness', () => {
     expect(lint(text)).toEqual([]);
   });
 
-  it.each<[string, string, Partial<ClaimContext>, string, string, string]>([
+  it.each<[string, string, Partial<LintContext>, string, string, string]>([
     ['the other kind', YAML, { kind: 'correctness' }, 'WT001', '1:1', 'witness-type mismatch'],
     [
       'a version that does not count',
@@ -41,15 +45,8 @@ describe('[SV24-58] lintWitness', () => {
       '1:1',
       'witness-version mismatch',
     ],
-    ['another program (YAML)', YAML, { programHashes: ['0'.repeat(64)] }, 'WT006', '13:25', 'none'],
-    [
-      'another program (GraphML)',
-      GRAPHML,
-      { programHashes: ['0'.repeat(64)] },
-      'WT003',
-      '26:5',
-      'witness invalid',
-    ],
+    ['another program (YAML)', YAML, { programs: OTHER }, 'WT006', '13:25', 'none'],
+    ['another program (GraphML)', GRAPHML, { programs: OTHER }, 'WT003', '26:5', 'witness invalid'],
     ['another data model (YAML)', YAML, { dataModel: 'ILP32' }, 'WT004', '15:19', 'none'],
     ['another data model (GraphML)', GRAPHML, { dataModel: 'ILP32' }, 'WT004', '27:5', 'none'],
     [
@@ -60,12 +57,12 @@ describe('[SV24-58] lintWitness', () => {
       '14:22',
       'none',
     ],
-    ['a missing key', YAML.replace(/ {4}uuid: .*\n/, ''), {}, 'WF001', '3:5', 'witness invalid'],
+    ['a missing key', YAML.replace(/ {4}uuid: .*\n/, ''), {}, 'WY013', '3:5', 'witness invalid'],
     [
       'a missing kind',
       GRAPHML.replace(/.*violation_witness<.*\n/, ''),
       {},
-      'WF001',
+      'WG050',
       '20:3',
       'witness invalid',
     ],

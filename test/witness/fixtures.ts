@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Diagnostic } from '../../src/lint/diagnostic.js';
+import { lintWitness } from '../../src/lint/lint-witness.js';
 import { InputError, type InputErrorCode } from '../../src/source/input-error.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
 import type { GraphmlWitness, WitnessReading, YamlWitness } from '../../src/witness/witness.js';
@@ -24,9 +26,13 @@ export function readYaml(text: string): YamlWitness {
   return witness;
 }
 
-/** All violations as `line:column message`. */
+/** What makes a witness invalid, by position. */
+export const violationsIn = (reading: WitnessReading): readonly Diagnostic[] =>
+  lintWitness(reading, { profile: 'default' }).filter(({ consequence }) => consequence === 'witness invalid');
+
+/** The same for a text, as `line:column message`. */
 export const violationsOf = (text: string): readonly string[] =>
-  read(text).violations.map(({ position, message }) => `${position.line}:${position.column} ${message}`);
+  violationsIn(read(text)).map(({ position, message }) => `${position.line}:${position.column} ${message}`);
 
 /** A text with one part replaced; the part has to be there. */
 export function replaced(text: string, part: string, by: string): string {

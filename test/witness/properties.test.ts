@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { lintWitness } from '../../src/lint/lint-witness.js';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import type { GraphmlWitness } from '../../src/witness/witness.js';
@@ -160,9 +161,9 @@ describe('a mutated witness', () => {
     const original = Buffer.from(fixture(name));
     const run = fc.property(fc.array(mutation, { minLength: 1, maxLength: 5 }), (mutations) => {
       try {
-        const { witness, violations } = read(mutations.reduce(mutate, original));
-        expect(['graphml', 'yaml']).toContain(witness.format);
-        for (const { position, message } of violations) {
+        const reading = read(mutations.reduce(mutate, original));
+        expect(['graphml', 'yaml']).toContain(reading.witness.format);
+        for (const { position, message } of lintWitness(reading, { profile: 'strict' })) {
           expect(Math.min(position.line, position.column)).toBeGreaterThanOrEqual(1);
           expect(message).not.toMatch(/undefined|\[object/);
         }

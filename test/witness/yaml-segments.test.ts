@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, read } from './fixtures.js';
+import { fixture, read, violationsIn } from './fixtures.js';
 
 const violation = fixture('violation-2.0.yml');
 
@@ -53,13 +53,13 @@ describe('the segments of a violation sequence', () => {
     ];
   const rows = cases.map(([version, segments, ...violations]) => ({ version, segments, violations }));
   it.each(rows)('[SV24-37, SV24-38] $version $segments', ({ version, segments, violations }) => {
-    const found = read(sequence(version, ...segments)).violations.map(({ message }) => message);
+    const found = violationsIn(read(sequence(version, ...segments))).map(({ message }) => message);
     expect(new Set(found)).toEqual(new Set(violations));
   });
 
   it('may not be missing', () => {
     const text = sequence('2.0').replace('content:', 'content: []');
-    expect(read(text).violations.map(({ message }) => message)).toEqual([
+    expect(violationsIn(read(text)).map(({ message }) => message)).toEqual([
       "the 'violation_sequence' has no segment",
     ]);
   });

@@ -227,7 +227,7 @@ describe('violations of YAML', () => {
     [
       'metadata without mapping',
       '- entry_type: invariant_set\n  metadata: x\n',
-      ["2:13 'metadata' has to be a mapping"],
+      [`2:13 'metadata' has to be a mapping, not "x"`],
     ],
     ['no metadata', '- entry_type: invariant_set\n', ["1:3 the entry lacks 'metadata'"]],
   ])('%s', (_name, text, violations) => {

@@ -23,17 +23,27 @@ const KINDS: ReadonlyMap<string | undefined, WitnessKind> = new Map([
 export function buildGraphmlWitness(document: GraphmlDocument, identity: FileIdentity): GraphmlWitness {
   const resolve = createKeyResolver(document.keys);
   const defaults = collectDefaults(document.keys, resolve);
-  const data = collectData(document.data, resolve);
   return {
     ...identity,
     format: 'graphml',
-    kind: KINDS.get(first(data, 'witness-type')?.value) ?? 'unstated',
-    version: first(data, 'witness-format-version')?.value || '1.0',
-    metadata: buildMetadata(data),
+    ...summarizeData(document.data, document.keys),
     keys: document.keys,
     data: document.data,
     nodes: document.nodes.map((node) => buildNode(node, resolve, defaults)),
     edges: document.edges.map((edge) => buildEdge(edge, resolve, defaults)),
+  };
+}
+
+/** What the data of a graph say of the witness as a whole. */
+export function summarizeData(
+  elements: readonly DataElement[],
+  keys: readonly KeyDeclaration[],
+): Pick<GraphmlWitness, 'kind' | 'version' | 'metadata'> {
+  const data = collectData(elements, createKeyResolver(keys));
+  return {
+    kind: KINDS.get(first(data, 'witness-type')?.value) ?? 'unstated',
+    version: first(data, 'witness-format-version')?.value || '1.0',
+    metadata: buildMetadata(data),
   };
 }
 

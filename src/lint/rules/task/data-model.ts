@@ -1,3 +1,4 @@
+import { ALL_FORMATS } from '../../formats.js';
 import type { Rule } from '../../rule.js';
 
 /** GraphML writes the architecture, YAML the data model: `32bit` and `ILP32` mean the same. */
@@ -12,19 +13,26 @@ const DATA_MODELS = new Map([
 export const dataModel: Rule = {
   id: 'WT004',
   name: 'data-model',
+  summary: 'The witness is for the data model of the task',
   severity: 'warning',
   consequence: 'none',
-  check: ({ witness }, claim) => {
-    const stated = witness.metadata.dataModel;
-    if (stated === undefined || claim.dataModel === undefined) return [];
-    const meant = DATA_MODELS.get(stated.value);
-    return meant === undefined || meant === claim.dataModel
-      ? []
-      : [
-          {
-            message: `the witness is for ${stated.value}, the task for ${claim.dataModel}`,
-            position: stated.position,
-          },
-        ];
+  formats: ALL_FORMATS,
+  profile: 'default',
+  needs: 'claim',
+  witnessLint: [],
+  check: {
+    summary: ({ metadata }, context) => {
+      const stated = metadata.dataModel;
+      if (stated === undefined || context.dataModel === undefined) return [];
+      const meant = DATA_MODELS.get(stated.value);
+      return meant === undefined || meant === context.dataModel
+        ? []
+        : [
+            {
+              message: `the witness is for ${stated.value}, the task for ${context.dataModel}`,
+              position: stated.position,
+            },
+          ];
+    },
   },
 };

@@ -1,11 +1,61 @@
-import { otherProgramHashes } from '../../other-program-hashes.js';
-import type { Rule } from '../../rule.js';
+import { quote } from '../../../witness/quote.js';
+import { outlineOf } from '../../../witness/yaml/yaml-outline.js';
+import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
+import { baseName } from '../../base-name.js';
+import type { Fix } from '../../diagnostic.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import type { LintedProgram } from '../../lint-context.js';
+import type { Rule, RuleFinding } from '../../rule.js';
+import { firstOf } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]): Iterable<RuleFinding> {
+  // In 0.1 each of a thousand entries repeats the hash: it is reported once.
+  const seen = new Set(programs.map(({ sha256 }) => sha256));
+  for (const hash of hashes) {
+    const text = hash.text?.trim().toLowerCase();
+    if (text === undefined || seen.has(text)) continue;
+    seen.add(text);
+    yield findingAt(
+      hash,
+      'the hash is not the SHA-256 of the program of this task',
+      correction(hash, programs),
+    );
+  }
+}
+
+/** The hash of the one program that has the name of the hashed file. */
+function correction(hash: YamlPart, programs: readonly LintedProgram[]): Fix | undefined {
+  const name = baseName(String(hash.pointer.at(-1)));
+  const [program, second] = programs.filter((each) => baseName(each.name) === name);
+  const range = hash.document.scalarRange(hash.pointer);
+  if (program === undefined || second !== undefined || range === undefined) return undefined;
+  const edits = [{ ...range, text: `"${program.sha256}"` }];
+  return { description: `write the SHA-256 of ${quote(name)}`, edits };
+}
 
 /** YAML: a warning only. Many good witnesses have the hash of the program before a licence header was added. */
 export const programHashInYaml: Rule = {
   id: 'WT006',
   name: 'program-hash-in-yaml',
+  summary: 'The program hash of a YAML witness is that of the program of the task',
   severity: 'warning',
   consequence: 'none',
-  check: (reading, claim) => (reading.witness.format === 'yaml' ? otherProgramHashes(reading, claim) : []),
+  formats: ALL_YAML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: {
+    yaml: ({ document }, { programs }) => {
+      if (programs === undefined) return [];
+      const { entries } = outlineOf(document);
+      const hashes = entries.map(({ task }) => task.at('input_file_hashes'));
+      return firstOf(
+        find(
+          hashes.flatMap((part) => (part.entries.length > 0 ? part.entries : [part])),
+          programs,
+        ),
+      );
+    },
+  },
 };

@@ -1,3 +1,4 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
 import { otherProgramHashes } from '../../other-program-hashes.js';
 import type { Rule } from '../../rule.js';
 
@@ -5,7 +6,14 @@ import type { Rule } from '../../rule.js';
 export const programHash: Rule = {
   id: 'WT003',
   name: 'program-hash',
+  summary: 'The program hash of a GraphML witness is that of the program of the task',
   severity: 'error',
   consequence: 'witness invalid',
-  check: (reading, claim) => (reading.witness.format === 'graphml' ? otherProgramHashes(reading, claim) : []),
+  formats: GRAPHML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: ['H6'],
+  check: {
+    summary: (witness, context) => (witness.format === 'graphml' ? otherProgramHashes(witness, context) : []),
+  },
 };

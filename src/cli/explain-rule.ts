@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { findRule } from '../lint/select-rules.js';
+import { InputError } from '../source/input-error.js';
+
+/** From `src/cli` and from `dist`. */
+const FOLDERS = ['../../docs/rules/', '../docs/rules/'];
+
+/**
+ * The page of a rule.
+ *
+ * @param codeOrName such as `WT003` or `program-hash`
+ * @throws InputError `unknown-name`
+ */
+export async function explainRule(codeOrName: string): Promise<string> {
+  const rule = findRule(codeOrName);
+  if (rule === undefined) {
+    throw new InputError({
+      code: 'unknown-name',
+      message: `there is no rule '${codeOrName}'`,
+      remedy: "see 'witness-check rules'",
+    });
+  }
+  for (const folder of FOLDERS) {
+    const page = await readFile(new URL(`${folder}${rule.id}.md`, import.meta.url), 'utf8').catch(
+      () => undefined,
+    );
+    if (page !== undefined) return page;
+  }
+  throw new InputError({
+    code: 'machine',
+    message: `the page of ${rule.id} is not in this installation`,
+    remedy: 'install the package anew',
+  });
+}

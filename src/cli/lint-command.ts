@@ -1,0 +1,189 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { lint } from '../dispatch/lint-files.js';
+import type { LintOptions, LintResult } from '../dispatch/lint-options.js';
+import { PROFILES, type Profile } from '../lint/lint-context.js';
+import { RULES } from '../lint/rules/all-rules.js';
+import type { ChosenSeverity } from '../lint/select-rules.js';
+import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
+import { InputError } from '../source/input-error.js';
+import type { CommandSetting } from './commands.js';
+import { readConfiguration } from './configuration.js';
+import { FINDINGS } from './exit-codes.js';
+import { VERSION } from './program-version.js';
+import { parseCount } from './quantities.js';
+import { readStandardInput, SourceLines } from './source-lines.js';
+import { collect } from './tool-flags.js';
+
+interface Flags {
+  readonly program: readonly string[];
+  readonly property?: string;
+  readonly dataModel?: 'ILP32' | 'LP64';
+  readonly task?: string;
+  readonly verdict?: string;
+  readonly ruleset?: string;
+  readonly profile?: Profile;
+  readonly rules: readonly string[];
+  readonly disable: readonly string[];
+  readonly severity: ReadonlyMap<string, ChosenSeverity>;
+  readonly suppressions: boolean;
+  readonly format: LintFormat;
+  readonly filesFrom?: string;
+  readonly stdinFilename: string;
+  readonly jobs?: number;
+  readonly cache?: string | true;
+  readonly maxWarnings?: number;
+  readonly fix?: true;
+  readonly config?: string;
+}
+
+/** Bytes of a list of files: a million paths. */
+const MAXIMUM_LIST = 100_000_000;
+
+const EXAMPLES = `
+Examples:
+  $ witness-check lint witness.yml
+  $ witness-check lint results/ --task task.yml --verdict 'false(unreach-call)' --profile sv-comp
+  $ witness-check lint 'results/**/*.graphml' --jobs 4 --cache --format sarif > findings.sarif
+  $ witness-check lint --compat witnesslint --witness witness.graphml program.c
+
+Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings,
+2 usage: an option or a path that leads nowhere.
+`;
+
+/** `witness-check lint`: what is wrong with witnesses, before anybody validates them. */
+export function lintCommand({ terminal, done }: CommandSetting): Command {
+  return new Command('lint')
+    .description('find out what is wrong with witnesses')
+    .argument('[paths...]', 'witness files, directories, patterns; - for standard input')
+    .option('--program <file>', 'program of the task; repeatable', collect, [])
+    .option('--property <file>', 'property of the claim (.prp)')
+    .addOption(new Option('--data-model <model>', 'data model of the task').choices(['ILP32', 'LP64']))
+    .option('--task <file>', 'task definition: programs, data model and property')
+    .option('--verdict <verdict>', "what the verifier says, such as true or 'false(unreach-call)'")
+    .option('--ruleset <name or file>', 'rules that say which formats and file names count')
+    .addOption(new Option('--profile <name>', 'which rules hold').choices(PROFILES))
+    .option('--rules <codes>', 'only these rules, by code or name, separated by commas', collectWords, [])
+    .option('--disable <rule>', 'leave a rule out; repeatable', collectWords, [])
+    .option(
+      '--severity <rule=severity>',
+      'off, info, warning or error; repeatable',
+      collectSeverity,
+      new Map(),
+    )
+    .option('--no-suppressions', 'ignore comments by which a witness switches rules off')
+    .addOption(new Option('--format <format>', 'output').choices(LINT_FORMATS).default('pretty'))
+    .option('--files-from <file>', 'further paths, one in each line; - for standard input')
+    .option('--stdin-filename <name>', 'what standard input is called in the output', '<stdin>')
+    .option('--jobs <number>', 'threads, for many files', parseCount)
+    .option('--cache [file]', 'remember findings of files that do not change')
+    .option('--max-warnings <number>', 'fail with more warnings than this', parseNumber)
+    .option('--fix', 'correct what can be corrected with certainty')
+    .option('--config <file>', 'configuration instead of .witness-check.yml')
+    .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: readonly string[], flags: Flags) => {
+      const { options, maximumWarnings } = await settingsOf(paths, flags);
+      if (flags.fix === true) {
+        const { fixFiles } = await import('../dispatch/fix-files.js');
+        for (const line of await fixFiles(options)) terminal.stderr.write(`${line}\n`);
+      }
+      const result = await lint(options);
+      const lines = flags.format === 'pretty' ? await SourceLines.of(result, options.texts ?? []) : undefined;
+      terminal.stdout.write(
+        formatLint(flags.format, result, {
+          color: terminal.color,
+          version: VERSION,
+          rules: RULES,
+          lineOf: (path, line) => lines?.find(path, line),
+        }),
+      );
+      done(exitCodeFor(result, maximumWarnings));
+    });
+}
+
+function exitCodeFor({ counts }: LintResult, maximumWarnings: number | undefined): number {
+  return counts.error > 0 || counts.warning > (maximumWarnings ?? Number.POSITIVE_INFINITY) ? FINDINGS : 0;
+}
+
+interface LintCall {
+  readonly options: LintOptions;
+  readonly maximumWarnings: number | undefined;
+}
+
+async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintCall> {
+  const { lint: configured } = await readConfiguration(flags.config);
+  const listed = flags.filesFrom === undefined ? [] : await readList(flags.filesFrom);
+  const named = [...paths, ...listed];
+  const files = named.filter((path) => path !== '-');
+  if (named.length === 0) {
+    throw usage('there is no witness to lint', 'name files, directories or patterns');
+  }
+  if (flags.fix === true && paths.includes('-')) {
+    throw usage('standard input cannot be corrected', 'name a file, or leave --fix out');
+  }
+  const texts = paths.includes('-') ? [{ name: flags.stdinFilename, bytes: await readStandardInput() }] : [];
+  const severities = new Map([
+    ...configured.severities,
+    ...flags.severity,
+    ...flags.disable.map((rule) => [rule, 'off'] as const),
+  ]);
+  return {
+    options: {
+      files,
+      texts,
+      programs: flags.program,
+      property: flags.property,
+      dataModel: flags.dataModel,
+      task: flags.task,
+      verdict: flags.verdict,
+      ruleset: flags.ruleset ?? configured.ruleset,
+      profile: flags.profile ?? configured.profile,
+      rules: flags.rules,
+      severities,
+      suppressions: flags.suppressions ? 'obeyed' : 'ignored',
+      jobs: flags.jobs,
+      cache: await cacheFile(flags.cache),
+    },
+    maximumWarnings: flags.maxWarnings ?? configured.maximumWarnings,
+  };
+}
+
+async function cacheFile(flag: string | true | undefined): Promise<string | undefined> {
+  if (flag !== true) return flag;
+  const { defaultCacheFile } = await import('../dispatch/lint-cache.js');
+  return defaultCacheFile(process.env);
+}
+
+async function readList(file: string): Promise<readonly string[]> {
+  const { readBytes } = await import('../source/read-bytes.js');
+  const bytes = file === '-' ? await readStandardInput() : await readBytes(file, MAXIMUM_LIST);
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '');
+}
+
+function collectWords(text: string, before: readonly string[]): readonly string[] {
+  return [...before, ...text.split(',').map((word) => word.trim())].filter((word) => word !== '');
+}
+
+function collectSeverity(
+  text: string,
+  before: ReadonlyMap<string, ChosenSeverity>,
+): ReadonlyMap<string, ChosenSeverity> {
+  const [, rule = '', severity = ''] = /^([^=]+)=(off|info|warning|error)$/.exec(text) ?? [];
+  if (rule === '') {
+    throw new InvalidArgumentError('It has to be a rule and a severity, such as WT005=off.');
+  }
+  return new Map([...before, [rule, severity as ChosenSeverity]]);
+}
+
+/** A whole number from 0. */
+function parseNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It has to be a whole number.');
+  return Number(text);
+}
+
+function usage(message: string, remedy: string): InputError {
+  return new InputError({ code: 'usage', message, remedy });
+}

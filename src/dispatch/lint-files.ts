@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { type LintedWitness, lintBytes, lintUnreadable } from '../lint/lint-bytes.js';
+import type { LintSettings } from '../lint/lint-settings.js';
+import { InputError } from '../source/input-error.js';
+import { readBytes } from '../source/read-bytes.js';
+import { sizeLimitOf } from '../witness/read-witness.js';
+import { findLintable } from './find-lintable.js';
+import { lintLarge, peekFormat } from './lint-large.js';
+import type { LintedFile, LintOptions, LintResult, LintRules } from './lint-options.js';
+import { prepareLint } from './prepare-lint.js';
+
+/** Fewer files than this are not worth the start of a thread. */
+const FILES_OF_A_THREAD = 64;
+
+/** Bytes from which a GraphML file is read piece by piece. */
+const LARGE = 1_000_000;
+
+/** A linted file with the SHA-256 of the bytes that were linted; without, where they could not be had. */
+export interface HashedFile {
+  readonly linted: LintedFile;
+  readonly sha256: string | undefined;
+}
+
+/**
+ * Lints witness files. What is wrong with a witness is a finding, also where it cannot be read.
+ *
+ * @throws InputError for everything that is wrong with the options: a path that leads to no file, a program that
+ * cannot be read, a rule that does not exist
+ */
+export async function lint(options: LintOptions): Promise<LintResult> {
+  const { files: paths, texts = [], jobs = 1, cache: cacheFile, ...rules } = options;
+  const settings = await prepareLint(rules);
+  const files = await findLintable(paths);
+  const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
+  if (cacheFile === undefined) {
+    linted.push(...(await lintAll(files, rules, settings, jobs)).map((each) => each.linted));
+  } else {
+    linted.push(...(await lintUncached(files, rules, settings, jobs, cacheFile)));
+  }
+  return toResult(linted);
+}
+
+/** Lints one part of many files: what a thread does. */
+export async function lintPart(files: readonly string[], rules: LintRules): Promise<readonly HashedFile[]> {
+  return lintInTurn(files, await prepareLint(rules));
+}
+
+async function lintUncached(
+  files: readonly string[],
+  rules: LintRules,
+  settings: LintSettings,
+  jobs: number,
+  cacheFile: string,
+): Promise<readonly LintedFile[]> {
+  const { LintCache } = await import('./lint-cache.js');
+  const cache = await LintCache.open(cacheFile, settings);
+  const known = new Map<string, LintedFile>();
+  for (const path of files) {
+    const bytes = await readFileOrError(path);
+    const cached = bytes instanceof InputError ? undefined : cache.find(path, sha256Of(bytes));
+    if (cached !== undefined) known.set(path, { path, ...cached });
+  }
+  const changed = files.filter((path) => !known.has(path));
+  for (const { linted, sha256 } of await lintAll(changed, rules, settings, jobs)) {
+    known.set(linted.path, linted);
+    if (sha256 !== undefined) cache.add(linted, sha256);
+  }
+  await cache.save();
+  return files.flatMap((path) => known.get(path) ?? []);
+}
+
+async function lintAll(
+  files: readonly string[],
+  rules: LintRules,
+  settings: LintSettings,
+  jobs: number,
+): Promise<readonly HashedFile[]> {
+  const threads = Math.min(jobs, Math.floor(files.length / FILES_OF_A_THREAD));
+  if (threads < 2) return lintInTurn(files, settings);
+  const { lintInThreads } = await import('./lint-threads.js');
+  return lintInThreads(files, rules, threads);
+}
+
+async function lintInTurn(files: readonly string[], settings: LintSettings): Promise<readonly HashedFile[]> {
+  const linted: HashedFile[] = [];
+  for (const file of files) linted.push(await lintFile(file, settings));
+  return linted;
+}
+
+async function lintFile(file: string, settings: LintSettings): Promise<HashedFile> {
+  const packing = await packingOfLarge(file);
+  if (packing !== undefined) {
+    const { linted, sha256 } = await lintLarge(file, packing, settings);
+    return { linted: toFile(file, linted), sha256 };
+  }
+  const bytes = await readFileOrError(file);
+  if (bytes instanceof InputError) {
+    return { linted: toFile(file, lintUnreadable(bytes, settings)), sha256: undefined };
+  }
+  return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256: sha256Of(bytes) };
+}
+
+/** How a file has to be read that is GraphML and too large to be held in memory; undefined for any other. */
+async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
+  const status = await stat(file).catch(() => undefined);
+  if (status?.isFile() !== true || status.size < LARGE) return undefined;
+  const format = await peekFormat(file).catch(() => 'yaml' as const);
+  if (format === 'gzip') return 'gzip';
+  return format === 'graphml' ? 'plain' : undefined;
+}
+
+async function readFileOrError(file: string): Promise<Uint8Array | InputError> {
+  try {
+    return await readBytes(file, await sizeLimitOf(file));
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function toFile(path: string, { summary, findings }: LintedWitness): LintedFile {
+  return {
+    path,
+    format: summary?.format ?? null,
+    version: summary?.version ?? null,
+    kind: summary?.kind ?? null,
+    findings,
+  };
+}
+
+function toResult(files: readonly LintedFile[]): LintResult {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { findings } of files) for (const { severity } of findings) counts[severity]++;
+  return { files, counts };
+}

@@ -1,0 +1,108 @@
+import { InputError } from '../source/input-error.js';
+import { decodeYaml, plainGraphml } from '../witness/decode-witness.js';
+import { readYamlWitness } from '../witness/read-witness.js';
+import type { WitnessSummary } from '../witness/witness.js';
+import type { Diagnostic } from './diagnostic.js';
+import { GraphmlLint, lintPlainGraphml } from './lint-graphml.js';
+import { DEFAULT_SETTINGS, type LintSettings } from './lint-settings.js';
+import { checkReading } from './lint-witness.js';
+import type { Rule } from './rule.js';
+import { selectRules } from './select-rules.js';
+import { applySuppressions, type WitnessComment, yamlComments } from './suppressions.js';
+import { byPosition, toDiagnostic } from './to-diagnostic.js';
+
+/** What linting one witness file came to. */
+export interface LintedWitness {
+  /** Undefined where the file could not be read as a witness. */
+  readonly summary: WitnessSummary | undefined;
+  /** By position. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Lints a witness that is in memory. Whatever is wrong with it is a finding.
+ *
+ * @param file name for messages
+ */
+export function lintBytes(
+  bytes: Uint8Array,
+  file: string,
+  settings: LintSettings = DEFAULT_SETTINGS,
+): LintedWitness {
+  try {
+    const rules = selectRules(settings.context.profile, settings.severities);
+    const graphml = plainGraphml(bytes, file);
+    if (graphml !== undefined) {
+      const linted = lintPlainGraphml(graphml, file, rules, settings.context);
+      return {
+        summary: linted.summary,
+        findings: suppress(linted.findings, linted.comments, rules, settings),
+      };
+    }
+    const decoded = decodeYaml(bytes, file);
+    const reading = readYamlWitness(decoded);
+    const findings = checkReading(rules, reading, settings.context);
+    const comments = yamlComments(decoded.source);
+    return { summary: reading.witness, findings: suppress(findings, comments, rules, settings) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return lintUnreadable(error, settings);
+  }
+}
+
+/** Lints a GraphML file of any size, piece by piece, without a model of the witness. */
+export class StreamedLint {
+  readonly #settings: LintSettings;
+  readonly #rules: readonly Rule[];
+  readonly #lint: GraphmlLint;
+
+  /** @param file name for messages */
+  constructor(file: string, settings: LintSettings) {
+    this.#settings = settings;
+    this.#rules = selectRules(settings.context.profile, settings.severities);
+    this.#lint = new GraphmlLint(file, this.#rules, settings.context);
+  }
+
+  /**
+   * Reads the next bytes; they may be overwritten afterwards.
+   *
+   * @throws InputError where the file cannot be read; `lintUnreadable` makes a finding of it
+   */
+  write(bytes: Uint8Array): void {
+    this.#lint.write(bytes);
+  }
+
+  /** Says that no more bytes follow. @throws InputError as `write` */
+  end(): LintedWitness {
+    const { summary, findings, comments } = this.#lint.end();
+    return { summary, findings: suppress(findings, comments, this.#rules, this.#settings) };
+  }
+}
+
+/** What linting comes to where a file cannot be read: the finding of the rule that stands for the reason. */
+export function lintUnreadable(error: InputError, { context, severities }: LintSettings): LintedWitness {
+  return { summary: undefined, findings: explain(error, selectRules(context.profile, severities)) };
+}
+
+function explain({ problem }: InputError, rules: readonly Rule[]): readonly Diagnostic[] {
+  const { code, message, remedy, position = { line: 1, column: 1 } } = problem;
+  return rules
+    .filter(({ check }) => check.unreadable?.includes(code) === true)
+    .map((rule) => toDiagnostic(rule, { message: `${message}; ${remedy}`, position }));
+}
+
+function suppress(
+  findings: readonly Diagnostic[],
+  comments: readonly WitnessComment[],
+  rules: readonly Rule[],
+  { suppressions }: LintSettings,
+): readonly Diagnostic[] {
+  if (suppressions === 'ignored') return findings.toSorted(byPosition);
+  const active = new Set(rules.map(({ id }) => id));
+  const outcome = applySuppressions(findings, comments, active);
+  const found = rules.flatMap((rule) => {
+    const { suppression } = rule.check;
+    return suppression === undefined ? [] : outcome[suppression].map((each) => toDiagnostic(rule, each));
+  });
+  return [...outcome.findings, ...found].toSorted(byPosition);
+}

@@ -1,0 +1,32 @@
+import type { SourceText } from '../source/source-text.js';
+import type { WitnessKind } from '../witness/witness.js';
+
+/** Sets of rules, each with those before it: what everybody needs, what SV-COMP asks for, what a careful author wants. */
+export const PROFILES = ['default', 'sv-comp', 'strict'] as const;
+
+export type Profile = (typeof PROFILES)[number];
+
+/** A program file of the task. */
+export interface LintedProgram {
+  /** Path or name, as the user gave it. */
+  readonly name: string;
+  /** SHA-256 of its bytes, lower case. */
+  readonly sha256: string;
+  /** Its text, where rules may look into it. */
+  readonly source?: SourceText;
+}
+
+/** What is known about the claim that a witness is for. A rule whose part is missing finds nothing. */
+export interface LintContext {
+  readonly profile: Profile;
+  /** Kind of witness that the verdict needs. */
+  readonly kind?: WitnessKind | undefined;
+  readonly propertyText?: string | undefined;
+  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  /** Program files of the task; undefined where the programs are not known. */
+  readonly programs?: readonly LintedProgram[] | undefined;
+  /** Formats that the rule set accepts, as `graphml 1.0`. */
+  readonly acceptedFormats?: readonly string[] | undefined;
+  /** Names that the rule set has for witness files; undefined where any name will do. */
+  readonly witnessNames?: readonly string[] | undefined;
+}

@@ -1,0 +1,18 @@
+import type { LintContext } from './lint-context.js';
+import type { ChosenSeverity } from './select-rules.js';
+
+/** How a witness is linted. */
+export interface LintSettings {
+  readonly context: LintContext;
+  /** By the code of a rule. */
+  readonly severities: ReadonlyMap<string, ChosenSeverity>;
+  /** A gate does not let a witness say which rules hold for it. */
+  readonly suppressions: 'obeyed' | 'ignored';
+}
+
+/** Every rule of the default profile with its own severity, and suppressions obeyed. */
+export const DEFAULT_SETTINGS: LintSettings = {
+  context: { profile: 'default' },
+  severities: new Map(),
+  suppressions: 'obeyed',
+};

@@ -1,0 +1,71 @@
+import { analyseProgram } from '../../c/analyse-program.js';
+import type { DataModel } from '../../c/c-type.js';
+import { type StatementPositions, statementPositions } from '../../c/statement-positions.js';
+import type { FunctionEntity, TypedProgram } from '../../c/typed-program.js';
+import type { SourceText } from '../../source/source-text.js';
+import type { LintContext } from '../lint-context.js';
+import type { ReadableProgram } from './program-of.js';
+
+/** A program whose C was read. */
+export interface AnalysedProgram {
+  readonly source: SourceText;
+  readonly typed: TypedProgram;
+  readonly positions: StatementPositions;
+  /** The functions it defines, declares or calls. */
+  readonly functions: ReadonlyMap<string, FunctionEntity>;
+  /** Names that it defines as macros. */
+  readonly macros: ReadonlySet<string>;
+  /** The function that a line belongs to by its first character; undefined between functions. */
+  readonly functionOnLine: (line: number) => FunctionEntity | undefined;
+  /**
+   * Whether everything about a line is known: nothing between the functions, nor in the function of the line, was left
+   * out. Where it is not, nothing is said about a witness.
+   */
+  readonly isCertainOn: (line: number) => boolean;
+  /** The same for a function by its name. */
+  readonly isCertainIn: (functionName: string) => boolean;
+}
+
+/** Programs are parsed once for many witnesses. */
+const ANALYSED = new WeakMap<SourceText, Map<DataModel, AnalysedProgram>>();
+
+/** @param stated data model that the witness states, where the task does not say one */
+export function analyse(
+  { source, name }: ReadableProgram,
+  { dataModel }: LintContext,
+  stated: string | undefined,
+): AnalysedProgram {
+  const chosen = dataModel ?? (stated === 'ILP32' || stated === '32bit' ? 'ILP32' : 'LP64');
+  const known = ANALYSED.get(source) ?? new Map<DataModel, AnalysedProgram>();
+  ANALYSED.set(source, known);
+  const program = known.get(chosen) ?? read(source, name, chosen);
+  known.set(chosen, program);
+  return program;
+}
+
+function read(source: SourceText, file: string, dataModel: DataModel): AnalysedProgram {
+  const typed = analyseProgram(source.text, { dataModel, file });
+  const positions = statementPositions(typed);
+  const broken = new Set(typed.problems.map((problem) => problem.function?.name));
+  const owners = new Map<number, FunctionEntity | undefined>();
+  const functionOnLine = (line: number): FunctionEntity | undefined => {
+    if (owners.has(line)) return owners.get(line);
+    const indentation = /^\s*/.exec(source.line(line))?.[0].length ?? 0;
+    const owner = positions.functionAt(line, indentation + 1);
+    owners.set(line, owner);
+    return owner;
+  };
+  const isCertain = (name: string | undefined): boolean => !broken.has(undefined) && !broken.has(name);
+  return {
+    source,
+    typed,
+    positions,
+    functions: new Map(typed.functions.map((each) => [each.name, each])),
+    macros: new Set(
+      [...source.text.matchAll(/^[ \t]*#[ \t]*define[ \t]+(\w+)/gm)].map(([, name = '']) => name),
+    ),
+    functionOnLine,
+    isCertainOn: (line) => isCertain(functionOnLine(line)?.name),
+    isCertainIn: isCertain,
+  };
+}

@@ -1,0 +1,26 @@
+import type { GraphmlData, GraphmlElement, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+
+/** What an edge or a node states under one key: the first of several, as validators take it. */
+export function dataOf({ data }: GraphmlOwner, name: string): GraphmlData | undefined {
+  return data.find((each) => each.name === name);
+}
+
+/** A whole number without sign, or undefined where something else is written. */
+export function wholeNumber(data: GraphmlData): number | undefined {
+  return /^\d{1,15}$/.test(data.value) ? Number(data.value) : undefined;
+}
+
+/** Remembers the default of the key that says which file an edge is about. */
+export class OriginFile {
+  #default: string | undefined;
+
+  addKey({ attributes, children }: GraphmlElement): void {
+    if (!attributes.some(({ name, value }) => name === 'id' && value === 'originfile')) return;
+    this.#default = children.find(({ local }) => local === 'default')?.value || undefined;
+  }
+
+  /** The file of an edge; undefined where nothing names one. */
+  of(edge: GraphmlOwner): string | undefined {
+    return dataOf(edge, 'originfile')?.value || this.#default;
+  }
+}

@@ -1,0 +1,54 @@
+import type { NamedEntity, Scope, TaggedType, Visible } from '../../c/scope.js';
+import type { AnalysedProgram } from './analysed-program.js';
+
+/** All names that can be used somewhere in a function, or anywhere in a program. */
+export interface FunctionScope {
+  readonly scope: Scope;
+  /** Names that stand for different things at different places; what is meant is not known. */
+  readonly ambiguous: ReadonlySet<string>;
+}
+
+const SCOPES = new WeakMap<AnalysedProgram, Map<string | undefined, FunctionScope>>();
+
+/**
+ * The scope of a function as GraphML speaks of it, where an assumption names a function and no place in it: variables
+ * of all its blocks are visible.
+ *
+ * @param name undefined for the variables of all functions
+ */
+export function scopeOfFunction(program: AnalysedProgram, name: string | undefined): FunctionScope {
+  const known = SCOPES.get(program) ?? new Map<string | undefined, FunctionScope>();
+  SCOPES.set(program, known);
+  const found = known.get(name) ?? merge(program, name);
+  known.set(name, found);
+  return found;
+}
+
+function merge({ typed }: AnalysedProgram, name: string | undefined): FunctionScope {
+  const names = new Map<string, Visible<NamedEntity>>();
+  const tags = new Map<string, Visible<TaggedType>>();
+  const ambiguous = new Set<string>();
+  const functions = typed.functions.filter((each) => name === undefined || each.name === name);
+  const waiting = functions.flatMap(({ definition }) => (definition === undefined ? [] : definition.scope));
+  for (let scope = waiting.pop(); scope !== undefined; scope = waiting.pop()) {
+    for (const [key, visible] of scope.names) {
+      if (names.has(key)) ambiguous.add(key);
+      names.set(key, { ...visible, from: -1 });
+    }
+    for (const [key, visible] of scope.tags) tags.set(key, { ...visible, from: -1 });
+    waiting.push(...scope.children);
+  }
+  const parent = typed.fileScope;
+  const end = typed.text.length;
+  const scope = {
+    kind: 'function',
+    parent,
+    children: [],
+    start: 0,
+    end,
+    function: undefined,
+    names,
+    tags,
+  } as const;
+  return { scope, ambiguous };
+}

@@ -1,0 +1,118 @@
+import { analyseExpression } from '../../c/analyse-expression.js';
+import type { ProblemKind } from '../../c/source-range.js';
+import { typeModel } from '../../c/type/type-model.js';
+import type { DataVisitor, GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+import type { LintContext } from '../lint-context.js';
+import type { RuleChecks } from '../rule.js';
+import { type AnalysedProgram, analyse } from './analysed-program.js';
+import { dataOf, OriginFile } from './edge-values.js';
+import { scopeOfFunction } from './function-scope.js';
+import { programOfEdge } from './program-of.js';
+
+/** No expression of a witness is longer; what is longer is not read. */
+const MAXIMUM_LENGTH = 10_000;
+
+/** Several rules ask about the same element of a stream. */
+const PROBLEMS = new WeakMap<GraphmlData, readonly GuardProblem[]>();
+
+/** What is wrong with an assumption or invariant; an assignment that stands alone is in use. */
+interface GuardProblem {
+  readonly kind: ProblemKind | 'assignment';
+  readonly message: string;
+}
+
+/** A check of the assumptions and invariants of a GraphML witness for problems of some kinds. */
+export function findInGuards(
+  kinds: readonly GuardProblem['kind'][],
+  describe: (message: string) => string,
+): RuleChecks {
+  return {
+    graphml: (report, context) => {
+      const origin = new OriginFile();
+      const visit: DataVisitor = (data, owner) => {
+        for (const { kind, message } of problemsOf(data, owner, origin.of(owner), context)) {
+          if (kinds.includes(kind)) report({ message: describe(message), position: data.position });
+        }
+      };
+      return {
+        key: (key) => origin.addKey(key),
+        nodeData: new Map([['invariant', visit]]),
+        edgeData: new Map([['assumption', visit]]),
+      };
+    },
+  };
+}
+
+/** What is wrong with the assumptions of an edge or the invariant of a node; nothing where that is not certain. */
+function problemsOf(
+  data: GraphmlData,
+  owner: GraphmlOwner,
+  file: string | undefined,
+  context: LintContext,
+): readonly GuardProblem[] {
+  const known = PROBLEMS.get(data);
+  if (known !== undefined) return known;
+  const readable = programOfEdge(file, context);
+  const problems =
+    readable === undefined || data.value.length > MAXIMUM_LENGTH
+      ? []
+      : analyseIn(analyse(readable, context, undefined), data, owner);
+  PROBLEMS.set(data, problems);
+  return problems;
+}
+
+function analyseIn(
+  program: AnalysedProgram,
+  data: GraphmlData,
+  owner: GraphmlOwner,
+): readonly GuardProblem[] {
+  const scopeName = dataOf(owner, `${data.name}.scope`)?.value || undefined;
+  const { typed } = program;
+  const isDefined = program.functions.get(scopeName ?? '')?.definition !== undefined;
+  const isCertain =
+    scopeName === undefined ? typed.problems.length === 0 : program.isCertainIn(scopeName) && isDefined;
+  if (!isCertain) return [];
+  const { scope, ambiguous } = scopeOfFunction(program, scopeName);
+  const result = program.functions.get(dataOf(owner, 'assumption.resultfunction')?.value ?? '');
+  const type = result?.type.result.kind === 'void' ? undefined : result?.type.result;
+  const extras = { result: type ?? typeModel(typed.dataModel).int };
+  const texts = data.name === 'assumption' ? splitAssumptions(data.value) : [data.value];
+  const analyseText = (text: string): ReturnType<typeof analyseExpression> =>
+    analyseExpression(typed, { scope, offset: typed.text.length }, text, extras);
+  return texts.flatMap((text): readonly GuardProblem[] => {
+    const analysis = analyseText(text);
+    if (analysis.kind === 'typed') return [];
+    const condition = data.name === 'assumption' ? conditionOf(text) : undefined;
+    if (condition !== undefined && analyseText(condition).kind === 'typed') {
+      return [{ kind: 'assignment', message: 'an assumption is a condition: write == for =' }];
+    }
+    const names: readonly string[] = text.match(/[A-Za-z_]\w*/g) ?? [];
+    const isUnclear = names.some((name) => ambiguous.has(name));
+    return analysis.problems.filter(({ kind }) => kind !== 'type' || !isUnclear);
+  });
+}
+
+/** The condition that an assignment is taken for. */
+function conditionOf(text: string): string | undefined {
+  const at = /^[^=!<>'"]*(?==[^=])/.exec(text)?.[0].length;
+  return at === undefined ? undefined : `(${text.slice(0, at)}) == (${text.slice(at + 1)})`;
+}
+
+/** The assumptions of an edge, which are separated by semicolons: outside of literals. */
+function splitAssumptions(text: string): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let quote: string | undefined;
+  for (let at = 0; at <= text.length; at++) {
+    const character = text[at];
+    if (quote !== undefined && character !== undefined) {
+      if (character === '\\') at++;
+      else if (character === quote) quote = undefined;
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === ';' || character === undefined) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return parts.filter((part) => part.trim() !== '');
+}

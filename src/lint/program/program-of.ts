@@ -1,0 +1,43 @@
+import type { SourceText } from '../../source/source-text.js';
+import type { EntryOutline } from '../../witness/yaml/yaml-outline.js';
+import type { YamlPart } from '../../witness/yaml/yaml-part.js';
+import { baseName } from '../base-name.js';
+import type { LintContext, LintedProgram } from '../lint-context.js';
+
+/** A program whose text is known. */
+export interface ReadableProgram extends LintedProgram {
+  readonly source: SourceText;
+}
+
+/**
+ * The program that a location of a YAML witness is in. Names are compared without folders. Where there is one program,
+ * and the witness too is about one file, it is that: somebody may have called it by another name.
+ */
+export function programOfLocation(
+  location: YamlPart,
+  entry: EntryOutline,
+  context: LintContext,
+): ReadableProgram | undefined {
+  const name = location.at('file_name').text;
+  if (name === undefined) return undefined;
+  const files = entry.task.at('input_files').items.flatMap(({ text }) => text ?? []);
+  const isOnly = files.length === 1 && baseName(files[0] ?? '') === baseName(name);
+  return programNamed(name, isOnly ? 'the only one' : 'one of several', context);
+}
+
+/** The program that a GraphML witness is about; `file` is the origin of an edge where it has one. */
+export function programOfEdge(file: string | undefined, context: LintContext): ReadableProgram | undefined {
+  return programNamed(file ?? '', file === undefined ? 'the only one' : 'one of several', context);
+}
+
+function programNamed(
+  name: string,
+  meant: 'the only one' | 'one of several',
+  { programs = [] }: LintContext,
+): ReadableProgram | undefined {
+  const [only, second] = programs;
+  const same = programs.filter((program) => baseName(program.name) === baseName(name));
+  const found = same.length === 1 ? same[0] : undefined;
+  const chosen = found ?? (meant === 'the only one' && second === undefined ? only : undefined);
+  return chosen?.source === undefined ? undefined : { ...chosen, source: chosen.source };
+}

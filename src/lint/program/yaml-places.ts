@@ -1,0 +1,117 @@
+import type { PositionRecord } from '../../c/statement-positions.js';
+import type { LocatedDocument } from '../../source/parse-yaml.js';
+import type { YamlOutline } from '../../witness/yaml/yaml-outline.js';
+import { type EntryOutline, outlineOf } from '../../witness/yaml/yaml-outline.js';
+import type { YamlPart } from '../../witness/yaml/yaml-part.js';
+import type { LintContext } from '../lint-context.js';
+import { type AnalysedProgram, analyse } from './analysed-program.js';
+import { programOfLocation } from './program-of.js';
+
+/** What a location has to point at. */
+export interface Demand {
+  readonly kinds: readonly PositionRecord['kind'][];
+  /** As a message says it. */
+  readonly description: string;
+}
+
+/** A location of a YAML witness that lies in a program that is known. Lines and columns count from 1. */
+export interface YamlPlace {
+  readonly entry: EntryOutline;
+  readonly location: YamlPart;
+  /** What the location is of: the type of a waypoint or of an invariant, `function_contract`, `ghost_update`. */
+  readonly type: string;
+  /** The waypoint, invariant, contract or update. */
+  readonly owner: YamlPart;
+  readonly program: AnalysedProgram;
+  readonly line: number;
+  readonly column: number | undefined;
+  /** Undefined where any place of the program will do. */
+  readonly demand: Demand | undefined;
+}
+
+const STATEMENT: Demand = {
+  kinds: ['statement'],
+  description: 'the first character of a statement or declaration',
+};
+const CALL: Demand = { kinds: ['call'], description: 'the ) behind the arguments of a call' };
+const LOOP: Demand = { kinds: ['loop'], description: 'the keyword for, while or do of a loop' };
+
+/** SV-Witnesses 2.0, by the type of what has the location. */
+const DEMANDS: ReadonlyMap<string, Demand> = new Map([
+  ['assumption', STATEMENT],
+  [
+    'target',
+    {
+      kinds: ['statement', 'full-expression'],
+      description: 'the first character of a statement or full expression',
+    },
+  ],
+  ['branching', { kinds: ['branch'], description: 'the keyword if, while, for, do or switch, or a ?' }],
+  ['function_enter', CALL],
+  ['function_return', CALL],
+  ['loop_invariant', LOOP],
+  ['loop_transition_invariant', LOOP],
+  ['location_invariant', STATEMENT],
+  ['location_transition_invariant', STATEMENT],
+]);
+
+const PLACES = new WeakMap<LocatedDocument, WeakMap<LintContext, readonly YamlPlace[]>>();
+
+/** The locations of a witness that lie on a line of a program that is known. Found once for all rules. */
+export function placesIn(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
+  const { document } = outline;
+  const byContext = PLACES.get(document) ?? new WeakMap<LintContext, readonly YamlPlace[]>();
+  PLACES.set(document, byContext);
+  const known = byContext.get(context) ?? findPlaces(outlineOf(document), context);
+  byContext.set(context, known);
+  return known;
+}
+
+function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
+  if (context.programs === undefined) return [];
+  const { waypoints, invariants, contracts, updates } = outline;
+  const owners = [
+    ...waypoints.map(({ entry, part, type }) => ({ entry, owner: part, type })),
+    ...invariants.map(({ entry, part }) => ({ entry, owner: part, type: part.at('type').text ?? '' })),
+    ...contracts.map(({ entry, part }) => ({ entry, owner: part, type: 'function_contract' })),
+    ...updates.map(({ entry, part }) => ({ entry, owner: part, type: 'ghost_update' })),
+  ];
+  return owners.flatMap(({ entry, owner, type }): readonly YamlPlace[] => {
+    const location = owner.at('location');
+    const readable = programOfLocation(location, entry, context);
+    const line = location.at('line').integer;
+    if (readable === undefined || line === undefined || line < 1 || line > readable.source.lineCount)
+      return [];
+    const program = analyse(readable, context, entry.task.at('data_model').text);
+    const column = location.at('column').integer;
+    return [{ entry, location, type, owner, program, line, column, demand: DEMANDS.get(type) }];
+  });
+}
+
+/** Whether a location of a statement points at its label: `again:`, `case 3:` and `default:` begin statements too. */
+export function isAtLabel({ program, line, column, demand }: YamlPlace): boolean {
+  if (column === undefined || demand?.kinds.includes('statement') !== true) return false;
+  const text = program.source.line(line);
+  const isStart = !/\w/.test(text[column - 2] ?? '');
+  return isStart && /^(?:[A-Za-z_]\w*\s*:(?!:)|case\b|default\b)/.test(text.slice(column - 1));
+}
+
+/** The places of a line that a location of this type may point at. */
+export function suitableOnLine({ program, line, demand }: YamlPlace): readonly PositionRecord[] {
+  return program.positions.onLine(line).filter(({ kind }) => demand?.kinds.includes(kind) === true);
+}
+
+/** What a location points at: with a column what begins there, without one the leftmost of the line. */
+export function suitableAt(place: YamlPlace): readonly PositionRecord[] {
+  const suitable = suitableOnLine(place);
+  if (place.column !== undefined) return suitable.filter(({ range }) => range.column === place.column);
+  const leftmost = Math.min(...suitable.map(({ range }) => range.column));
+  return suitable.filter(({ range }) => range.column === leftmost);
+}
+
+/** Whether the characters before a column count the same for those who count bytes: all of them are ASCII. */
+export function isColumnCertain({ program, line, column }: YamlPlace): boolean {
+  const before = program.source.line(line).slice(0, column ?? 0);
+  for (let at = 0; at < before.length; at++) if (before.charCodeAt(at) > 0x7f) return false;
+  return true;
+}

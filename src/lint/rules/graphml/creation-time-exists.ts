@@ -1,0 +1,32 @@
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { CREATION_TIME } from '../../witnesslint/standard-keys.js';
+import { GRAPHML_WARNING } from './graphml-rule.js';
+
+export const creationTimeExists: Rule = {
+  id: 'WG058',
+  name: 'creation-time-exists',
+  summary: 'The creation time exists',
+  ...GRAPHML_WARNING,
+  witnessLint: [],
+  check: {
+    graphml: (report) => ({
+      graphData: new Map([
+        [
+          'creationtime',
+          ({ leadingText, value, position }) => {
+            if (leadingText === undefined || !CREATION_TIME.test(value)) return;
+            const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = value
+              .split(/\D/, 6)
+              .map(Number);
+            const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+            const isReal =
+              date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
+            if (isReal && second < 60) return;
+            report({ message: `there is no time ${quote(value)}`, position });
+          },
+        ],
+      ]),
+    }),
+  },
+};

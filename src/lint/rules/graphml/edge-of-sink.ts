@@ -1,0 +1,40 @@
+import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { ownCopy } from '../../../witness/graphml/own-copy.js';
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { GRAPHML_FAULT } from './graphml-rule.js';
+
+export const edgeOfSink: Rule = {
+  id: 'WG031',
+  name: 'edge-of-sink',
+  summary: 'No edge leaves a sink',
+  ...GRAPHML_FAULT,
+  witnessLint: ['E2'],
+  check: {
+    graphml: (report) => {
+      const sinks = new Set<string>();
+      return {
+        nodeData: new Map([
+          [
+            'sink',
+            ({ leadingText, value }, node) => {
+              const id = attributeOf(node, 'id');
+              if (leadingText !== undefined && value === 'true' && id !== undefined) sinks.add(ownCopy(id));
+            },
+          ],
+        ]),
+        end: ({ shape }) => {
+          if (sinks.size === 0) return;
+          for (let edge = 0; edge < shape.edgeCount; edge++) {
+            const source = shape.idOf(shape.sourceOf(edge));
+            if (!sinks.has(source)) continue;
+            report({
+              message: `the edge leaves the sink ${quote(source)}`,
+              position: shape.positionOfEdge(edge),
+            });
+          }
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
+import { GRAPHML_WARNING } from './graphml-rule.js';
+
+const STANDARD: ReadonlySet<string> = new Set([...COMMON_KEYS.keys(), 'witness-format-version']);
+
+/** CPAchecker declares this id, and everybody knows it. */
+const LEGACY: ReadonlyMap<string, string> = new Map([['returnFrom', 'returnFromFunction']]);
+
+/** Data refer to the id; the name is for people (format section 1.1). */
+export const keyName: Rule = {
+  id: 'WG018',
+  name: 'key-name',
+  summary: 'The `id` and the `attr.name` of a key do not say different things',
+  ...GRAPHML_WARNING,
+  witnessLint: [],
+  check: {
+    graphml: (report) => ({
+      key: (key) => {
+        const id = attributeOf(key, 'id');
+        const name = attributeOf(key, 'attr.name');
+        if (id === undefined || name === undefined || id === name || LEGACY.get(id) === name) return;
+        if (STANDARD.has(id) && STANDARD.has(name)) {
+          report({
+            message: `the key '${id}' is named '${name}', which is another key; validators go by the id`,
+            position: key.position,
+          });
+        } else if (STANDARD.has(name)) {
+          report({
+            message: `the key ${quote(id)} is named '${name}', but validators go by the id; write id="${name}"`,
+            position: key.position,
+          });
+        }
+      },
+    }),
+  },
+};

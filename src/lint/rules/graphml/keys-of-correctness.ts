@@ -1,0 +1,57 @@
+import type { Position } from '../../../source/input-error.js';
+import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
+import type { Rule } from '../../rule.js';
+import { isTermination } from '../../witnesslint/standard-keys.js';
+import { GRAPHML_FAULT } from './graphml-rule.js';
+import { statedType } from './stated-type.js';
+
+export const keysOfCorrectness: Rule = {
+  id: 'WG028',
+  name: 'keys-of-correctness',
+  summary: 'Invariants occur in correctness witnesses, and in violation witnesses of termination',
+  ...GRAPHML_FAULT,
+  witnessLint: ['M6'],
+  check: {
+    graphml: (report) => {
+      let type: string | undefined;
+      const seen = new Map<string, Position>();
+      let isOfTermination = false;
+      const note: DataVisitor = ({ key, leadingText, position }) => {
+        if (key !== undefined && leadingText !== undefined && !seen.has(key)) seen.set(key, position);
+      };
+      return {
+        nodeData: new Map<string, DataVisitor>([
+          ['invariant', note],
+          ['invariant.scope', note],
+          [
+            'cyclehead',
+            ({ leadingText, value }) => {
+              isOfTermination ||= leadingText !== undefined && value === 'true';
+            },
+          ],
+        ]),
+        graphData: new Map([
+          [
+            'specification',
+            ({ value }) => {
+              isOfTermination ||= isTermination(value);
+            },
+          ],
+        ]),
+        graph: ({ data }) => {
+          type = statedType(data);
+        },
+        end: () => {
+          if (type !== 'violation_witness') return;
+          for (const [key, position] of seen) {
+            if (key === 'invariant' && isOfTermination) continue;
+            report({
+              message: `the key '${key}' is not allowed in a violation witness; remove its data`,
+              position,
+            });
+          }
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import type { Position } from '../../../source/input-error.js';
+import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
+import type { Rule } from '../../rule.js';
+import { GRAPHML_FAULT } from './graphml-rule.js';
+import { statedType } from './stated-type.js';
+
+/** WitnessLint and SV-COMP; the tables of the format allow assumptions in witnesses of both kinds. */
+export const keysOfViolation: Rule = {
+  id: 'WG027',
+  name: 'keys-of-violation',
+  summary: 'Sinks, violations and assumptions occur in violation witnesses only',
+  ...GRAPHML_FAULT,
+  witnessLint: ['M5'],
+  check: {
+    graphml: (report) => {
+      let type: string | undefined;
+      const seen = new Map<string, Position>();
+      const note: DataVisitor = ({ key, leadingText, position }) => {
+        if (key !== undefined && leadingText !== undefined && !seen.has(key)) seen.set(key, position);
+      };
+      return {
+        nodeData: new Map(['sink', 'violation'].map((key) => [key, note])),
+        edgeData: new Map(
+          ['assumption', 'assumption.scope', 'assumption.resultfunction'].map((key) => [key, note]),
+        ),
+        graph: ({ data }) => {
+          type = statedType(data);
+        },
+        end: () => {
+          if (type !== 'correctness_witness') return;
+          for (const [key, position] of seen) {
+            report({
+              message: `the key '${key}' is not allowed in a correctness witness; remove its data`,
+              position,
+            });
+          }
+        },
+      };
+    },
+  },
+};

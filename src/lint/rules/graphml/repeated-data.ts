@@ -1,0 +1,33 @@
+import type { Rule } from '../../rule.js';
+import { GRAPHML_FAULT } from './graphml-rule.js';
+
+const SINGLE: ReadonlySet<string> = new Set([
+  'witness-type',
+  'sourcecodelang',
+  'producer',
+  'programfile',
+  'programhash',
+  'architecture',
+  'creationtime',
+  'witness-format-version',
+]);
+
+export const repeatedData: Rule = {
+  id: 'WG052',
+  name: 'repeated-data',
+  summary: 'Of the data about the witness as a whole, only `specification` is repeated',
+  ...GRAPHML_FAULT,
+  witnessLint: ['H2'],
+  check: {
+    graphml: (report) => ({
+      graph: ({ data }) => {
+        const seen = new Set<string>();
+        for (const { key, leadingText, position } of data) {
+          if (key === undefined || leadingText === undefined || !SINGLE.has(key)) continue;
+          if (seen.has(key)) report({ message: `'${key}' is given a second time; keep one`, position });
+          seen.add(key);
+        }
+      },
+    }),
+  },
+};

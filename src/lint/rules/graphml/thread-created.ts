@@ -1,0 +1,44 @@
+import type { Position } from '../../../source/input-error.js';
+import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
+import { addOwn, ownCopy } from '../../../witness/graphml/own-copy.js';
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { GRAPHML_WARNING } from './graphml-rule.js';
+
+/** Format section 1.4. The first thread that is not created is taken for the main thread. */
+export const threadCreated: Rule = {
+  id: 'WG064',
+  name: 'thread-created',
+  summary: 'A thread that moves has been created',
+  ...GRAPHML_WARNING,
+  profile: 'strict',
+  witnessLint: [],
+  check: {
+    graphml: (report) => {
+      const created = new Set<string>();
+      const moving = new Map<string, Position>();
+      return {
+        edgeData: new Map<string, DataVisitor>([
+          ['createThread', ({ value }) => addOwn(created, value)],
+          [
+            'threadId',
+            ({ value, position }) => {
+              if (!moving.has(value)) moving.set(ownCopy(value), position);
+            },
+          ],
+        ]),
+        end: () => {
+          if (created.size === 0) return;
+          // The main thread may be there from the beginning.
+          const unknown = [...moving].filter(([id]) => !created.has(id)).slice(1);
+          for (const [id, position] of unknown) {
+            report({
+              message: `no edge creates the thread ${quote(id)}; add <data key="createThread"> before it moves`,
+              position,
+            });
+          }
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import type { Position } from '../../../source/input-error.js';
+import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { addOwn, ownCopy } from '../../../witness/graphml/own-copy.js';
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { GRAPHML_ADVICE } from './graphml-rule.js';
+
+export const unusedKey: Rule = {
+  id: 'WG015',
+  name: 'unused-key',
+  summary: 'Every declared key is used',
+  ...GRAPHML_ADVICE,
+  witnessLint: ['K9'],
+  check: {
+    graphml: (report) => {
+      const declared = new Map<string, Position>();
+      const used = new Set<string>();
+      return {
+        key: (key) => {
+          const id = attributeOf(key, 'id');
+          if (id && attributeOf(key, 'for') && !declared.has(id)) declared.set(ownCopy(id), key.position);
+        },
+        data: ({ key, leadingText }) => {
+          if (key !== undefined && leadingText !== undefined) addOwn(used, key);
+        },
+        end: () => {
+          for (const [id, position] of declared) {
+            if (!used.has(id)) report({ message: `the key ${quote(id)} is declared but not used`, position });
+          }
+        },
+      };
+    },
+  },
+};

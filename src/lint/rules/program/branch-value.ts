@@ -1,0 +1,38 @@
+import { quote } from '../../../witness/quote.js';
+import { YAML_FORMATS } from '../../formats.js';
+import { placesIn, suitableAt } from '../../program/yaml-places.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.0: the value is that of the controlling expression. */
+export const branchValue: Rule = {
+  id: 'WP014',
+  name: 'branch-value',
+  summary: 'A switch is followed by a constant or default, and another branching by true or false',
+  severity: 'warning',
+  consequence: 'none',
+  formats: YAML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: checkYaml(function* (outline, context) {
+    for (const place of placesIn(outline, context)) {
+      const value = place.owner.at('constraint').at('value');
+      if (place.type !== 'branching' || value.text === undefined || !place.program.isCertainOn(place.line))
+        continue;
+      const keywords = new Set(
+        suitableAt(place).map((record) => (record.kind === 'branch' ? record.keyword : '')),
+      );
+      const [keyword] = keywords;
+      if (keyword === undefined || keywords.size > 1) continue;
+      const isTruth = value.text === 'true' || value.text === 'false';
+      if (keyword === 'switch' && isTruth) {
+        yield findingAt(value, 'the value of a switch is an integer constant or "default"');
+      }
+      if (keyword !== 'switch' && !isTruth) {
+        yield findingAt(value, `the value of this ${quote(keyword)} is "true" or "false"`);
+      }
+    }
+  }),
+};

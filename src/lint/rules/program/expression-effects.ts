@@ -1,0 +1,20 @@
+import { YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/yaml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** SV-Witnesses: expressions are free of side effects. */
+export const expressionEffects: Rule = {
+  id: 'WP023',
+  name: 'expression-effects',
+  summary: 'No expression changes the state of the program or calls a function',
+  severity: 'error',
+  consequence: 'none',
+  formats: YAML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInExpressions(
+    ['side-effect', 'call'],
+    (message) => `an expression of a witness has no effects: ${message}`,
+  ),
+};

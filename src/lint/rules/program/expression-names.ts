@@ -1,0 +1,17 @@
+import { YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/yaml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** SV-Witnesses: an expression is over variables in scope at the location. */
+export const expressionNames: Rule = {
+  id: 'WP021',
+  name: 'expression-names',
+  summary: 'Each name in an expression is in scope at its place',
+  severity: 'error',
+  consequence: 'none',
+  formats: YAML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInExpressions(['unknown-identifier'], (message) => message),
+};

@@ -1,0 +1,17 @@
+import { YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/yaml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** SV-Witnesses: c_expression is C, and ext_c_expression adds terms that begin with a backslash. */
+export const expressionSyntax: Rule = {
+  id: 'WP020',
+  name: 'expression-syntax',
+  summary: 'Each expression is a C expression',
+  severity: 'error',
+  consequence: 'none',
+  formats: YAML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInExpressions(['syntax'], (message) => `this is no C expression: ${message}`),
+};

@@ -1,0 +1,17 @@
+import { YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/yaml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** An expression that no compiler takes means nothing. */
+export const expressionTypes: Rule = {
+  id: 'WP022',
+  name: 'expression-types',
+  summary: 'The types in an expression fit together, and its value is a scalar',
+  severity: 'error',
+  consequence: 'none',
+  formats: YAML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInExpressions(['type'], (message) => message),
+};

@@ -1,0 +1,17 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { findInGuards } from '../../program/graphml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** CBMC writes `x = 5;` on the edge that assigns, and validators take it for `x == 5`. */
+export const graphmlAssignment: Rule = {
+  id: 'WP034',
+  name: 'graphml-assignment',
+  summary: 'An assumption is a condition and no assignment',
+  severity: 'warning',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'strict',
+  needs: 'program',
+  witnessLint: [],
+  check: findInGuards(['assignment'], (message) => message),
+};

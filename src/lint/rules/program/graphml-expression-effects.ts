@@ -1,0 +1,20 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { findInGuards } from '../../program/graphml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** README-GraphML: without side effects and calls. An assignment alone is in use and has a rule of its own. */
+export const graphmlExpressionEffects: Rule = {
+  id: 'WP033',
+  name: 'graphml-expression-effects',
+  summary: 'No assumption or invariant changes the state of the program or calls a function',
+  severity: 'warning',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInGuards(
+    ['side-effect', 'call'],
+    (message) => `an assumption or invariant has no effects: ${message}`,
+  ),
+};

@@ -1,0 +1,17 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { findInGuards } from '../../program/graphml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** Tools write names of their own, which validators pass over: no error. */
+export const graphmlExpressionNames: Rule = {
+  id: 'WP031',
+  name: 'graphml-expression-names',
+  summary: 'Each name in an assumption or invariant is one of its function or of the whole program',
+  severity: 'warning',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInGuards(['unknown-identifier'], (message) => message),
+};

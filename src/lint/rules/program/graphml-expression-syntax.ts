@@ -1,0 +1,17 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { findInGuards } from '../../program/graphml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** A validator passes over what it cannot parse, so this is no error. */
+export const graphmlExpressionSyntax: Rule = {
+  id: 'WP030',
+  name: 'graphml-expression-syntax',
+  summary: 'The assumptions of an edge and the invariant of a node are C expressions',
+  severity: 'warning',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInGuards(['syntax'], (message) => `this is no C expression: ${message}`),
+};

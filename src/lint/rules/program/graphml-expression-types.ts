@@ -1,0 +1,17 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { findInGuards } from '../../program/graphml-expressions.js';
+import type { Rule } from '../../rule.js';
+
+/** An expression that no compiler takes means nothing. */
+export const graphmlExpressionTypes: Rule = {
+  id: 'WP032',
+  name: 'graphml-expression-types',
+  summary: 'The types in an assumption or invariant fit together, and its value is a scalar',
+  severity: 'warning',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: findInGuards(['type'], (message) => message),
+};

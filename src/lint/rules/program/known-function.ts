@@ -1,0 +1,54 @@
+import type { FunctionEntity } from '../../../c/typed-program.js';
+import { quote } from '../../../witness/quote.js';
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { analyse } from '../../program/analysed-program.js';
+import { OriginFile } from '../../program/edge-values.js';
+import { programOfEdge } from '../../program/program-of.js';
+import type { Rule } from '../../rule.js';
+
+/** A function that is entered may lie outside of the program; one with a scope has to be defined in it. */
+const DEMANDED: ReadonlyMap<string, 'any' | 'defined'> = new Map([
+  ['enterFunction', 'any'],
+  ['returnFromFunction', 'any'],
+  ['assumption.resultfunction', 'any'],
+  ['assumption.scope', 'defined'],
+  ['invariant.scope', 'defined'],
+]);
+
+function isWanted(found: FunctionEntity | undefined, demanded: 'any' | 'defined'): boolean {
+  return found !== undefined && (demanded === 'any' || found.definition !== undefined);
+}
+
+/** README-GraphML: these keys hold names of functions of the program. */
+export const knownFunction: Rule = {
+  id: 'WP035',
+  name: 'known-function',
+  summary: 'Functions that a GraphML witness names are functions of the program',
+  severity: 'warning',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: ['S3'],
+  check: {
+    graphml: (report, context) => {
+      const origin = new OriginFile();
+      return {
+        key: (key) => origin.addKey(key),
+        data: ({ name, value, position }, owner) => {
+          const demanded = DEMANDED.get(name);
+          const readable = demanded && value !== '' ? programOfEdge(origin.of(owner), context) : undefined;
+          if (demanded === undefined || readable === undefined) return;
+          const program = analyse(readable, context, undefined);
+          const found = program.functions.get(value);
+          if (isWanted(found, demanded)) return;
+          // Where something could not be read, a name that stands in the text may be a function all the same.
+          const isCertain = program.typed.problems.length === 0 || !readable.source.text.includes(value);
+          if (!isCertain) return;
+          const missing = found === undefined ? 'no function' : 'no definition of a function';
+          report({ message: `the program has ${missing} ${quote(value)}`, position });
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,59 @@
+import { ALL_FORMATS } from '../../formats.js';
+import { type AnalysedProgram, analyse } from '../../program/analysed-program.js';
+import { dataOf, OriginFile, wholeNumber } from '../../program/edge-values.js';
+import { programOfEdge } from '../../program/program-of.js';
+import { placesIn } from '../../program/yaml-places.js';
+import type { Rule, RuleFinding } from '../../rule.js';
+import { checkYaml } from '../../yaml-rule.js';
+
+/** One finding for all that was not compared, about the file as a whole. */
+function describe({ typed }: AnalysedProgram, count: number): RuleFinding {
+  const [problem] = typed.problems;
+  const reason = problem === undefined ? '' : ` (line ${problem.range.line}: ${problem.message})`;
+  const places = count === 1 ? 'one place of the witness was' : `${count} places of the witness were`;
+  return {
+    message: `${places} not compared with the program, which could not be read completely${reason}`,
+    position: { line: 1, column: 1 },
+  };
+}
+
+/** What is not certain about a program is no reason to find fault with a witness; but it is said. */
+export const limitedComparison: Rule = {
+  id: 'WP040',
+  name: 'limited-comparison',
+  summary: 'Every place of the witness could be compared with the program',
+  severity: 'info',
+  consequence: 'none',
+  formats: ALL_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: {
+    ...checkYaml(function* (outline, context) {
+      const uncertain = placesIn(outline, context).filter(({ program, line }) => !program.isCertainOn(line));
+      const [first] = uncertain;
+      if (first !== undefined) yield describe(first.program, uncertain.length);
+    }),
+    graphml: (report, context) => {
+      const origin = new OriginFile();
+      let program: AnalysedProgram | undefined;
+      let count = 0;
+      return {
+        key: (key) => origin.addKey(key),
+        edge: (edge) => {
+          const start = dataOf(edge, 'startline');
+          const line = start && wholeNumber(start);
+          const readable = programOfEdge(origin.of(edge), context);
+          if (line === undefined || readable === undefined) return;
+          const analysed = analyse(readable, context, undefined);
+          if (analysed.isCertainOn(line)) return;
+          program ??= analysed;
+          count++;
+        },
+        end: () => {
+          if (program !== undefined) report(describe(program, count));
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { YAML_FORMATS } from '../../formats.js';
+import { placesIn, suitableOnLine } from '../../program/yaml-places.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.0: without a column the leftmost suitable place of the line is meant. */
+export const locationLine: Rule = {
+  id: 'WP011',
+  name: 'location-line',
+  summary: 'The line of a location without a column has a place that its type demands',
+  severity: 'warning',
+  consequence: 'none',
+  formats: YAML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: checkYaml(function* (outline, context) {
+    for (const place of placesIn(outline, context)) {
+      const { program, line, column, location, demand, type } = place;
+      if (column !== undefined || demand === undefined || !program.isCertainOn(line)) continue;
+      if (suitableOnLine(place).length > 0) continue;
+      yield findingAt(
+        location.at('line'),
+        `a location of type ${type} has to be at ${demand.description}: line ${line} has none`,
+      );
+    }
+  }),
+};

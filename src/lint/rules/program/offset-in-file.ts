@@ -1,0 +1,41 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { OriginFile, wholeNumber } from '../../program/edge-values.js';
+import { programOfEdge } from '../../program/program-of.js';
+import type { Rule } from '../../rule.js';
+
+/** Offsets count characters from 0. Some tools count bytes: of which there are at least as many. */
+export const offsetInFile: Rule = {
+  id: 'WP002',
+  name: 'offset-in-file',
+  summary: 'Character offsets lie in the program',
+  severity: 'error',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: ['S2'],
+  check: {
+    graphml: (report, context) => {
+      const origin = new OriginFile();
+      const lengths = new Map<string, number>();
+      return {
+        key: (key) => origin.addKey(key),
+        edge: (edge) => {
+          const program = programOfEdge(origin.of(edge), context);
+          if (program === undefined) return;
+          const { text } = program.source;
+          for (const data of edge.data) {
+            if (data.name !== 'startoffset' && data.name !== 'endoffset') continue;
+            const offset = wholeNumber(data);
+            const length = lengths.get(program.sha256) ?? new TextEncoder().encode(text).length;
+            lengths.set(program.sha256, length);
+            const isBehind = data.name === 'startoffset' ? (offset ?? 0) >= length : (offset ?? 0) > length;
+            if (!isBehind) continue;
+            const message = `the program has no character ${data.value}, it has ${text.length}`;
+            report({ message, position: data.position });
+          }
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import { ALL_FORMATS } from '../../formats.js';
+import type { Rule } from '../../rule.js';
+
+/** A misspelt rule in a suppression would hide nothing, silently. */
+export const unknownSuppression: Rule = {
+  id: 'WC001',
+  name: 'unknown-suppression',
+  summary: 'A suppression comment names rules that exist',
+  severity: 'warning',
+  consequence: 'none',
+  formats: ALL_FORMATS,
+  profile: 'default',
+  needs: 'witness',
+  witnessLint: [],
+  check: { suppression: 'unknown' },
+};

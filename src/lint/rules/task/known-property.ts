@@ -1,0 +1,26 @@
+import { quote } from '../../../witness/quote.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import type { Rule } from '../../rule.js';
+import { isKnownProperty } from '../../stated-property.js';
+
+/** SV-COMP has a list of properties; in YAML the formula alone, without CHECK, is in use and accepted. */
+export const knownProperty: Rule = {
+  id: 'WT008',
+  name: 'known-property',
+  summary: 'The specification is a property of SV-COMP, with or without CHECK around its formula',
+  severity: 'warning',
+  consequence: 'none',
+  formats: ALL_YAML_FORMATS,
+  profile: 'sv-comp',
+  needs: 'witness',
+  witnessLint: [],
+  check: {
+    yaml: ({ witness }) =>
+      witness.metadata.specifications
+        .filter(({ value }) => !isKnownProperty(value))
+        .map(({ value, position }) => ({
+          message: `SV-COMP has no property ${quote(value.slice(0, 80).replace(/\s+/g, ' '))}`,
+          position,
+        })),
+  },
+};

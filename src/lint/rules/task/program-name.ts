@@ -1,0 +1,29 @@
+import { quote } from '../../../witness/quote.js';
+import { baseName } from '../../base-name.js';
+import { ALL_FORMATS } from '../../formats.js';
+import type { Rule } from '../../rule.js';
+
+/** Folders do not count: a verifier runs in another one than a validator. */
+export const programName: Rule = {
+  id: 'WT007',
+  name: 'program-name',
+  summary: 'The program that the witness names is one of the task',
+  severity: 'warning',
+  consequence: 'none',
+  formats: ALL_FORMATS,
+  profile: 'default',
+  needs: 'program',
+  witnessLint: [],
+  check: {
+    summary: ({ metadata }, { programs }) => {
+      if (programs === undefined) return [];
+      const names = programs.map(({ name }) => baseName(name));
+      return metadata.programFiles
+        .filter(({ value }) => !names.includes(baseName(value)))
+        .map(({ value, position }) => ({
+          message: `the witness is for ${quote(baseName(value))}, and the program is ${names.join(', ')}`,
+          position,
+        }));
+    },
+  },
+};

@@ -1,0 +1,21 @@
+import type { Rule } from '../../rule.js';
+import { acceptedVersion } from './accepted-version.js';
+import { dataModel } from './data-model.js';
+import { kindFitsVerdict } from './kind-fits-verdict.js';
+import { knownProperty } from './known-property.js';
+import { programHash } from './program-hash.js';
+import { programHashInYaml } from './program-hash-in-yaml.js';
+import { programName } from './program-name.js';
+import { specification } from './specification.js';
+
+/** Whether a witness fits the task and the verdict. */
+export const TASK_RULES: readonly Rule[] = [
+  kindFitsVerdict,
+  acceptedVersion,
+  programHash,
+  dataModel,
+  specification,
+  programHashInYaml,
+  programName,
+  knownProperty,
+];

@@ -1,0 +1,29 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { missingKeys, notMapping, notOneOf, notText } from '../../yaml-values.js';
+
+/** Files labelled 2.0 use the extended format too. */
+function formatsOf(type: string, version: string): readonly string[] {
+  if (type === 'assumption') return ['c_expression', 'ext_c_expression'];
+  return version === '2.0' ? ['acsl_expression', 'ext_c_expression'] : ['ext_c_expression'];
+}
+
+/** SV-Witnesses 2.0: c_expression for assumptions, acsl_expression for function_return; 2.1 has ext_c_expression. */
+export const constraintFormat: Rule = {
+  id: 'WY051',
+  name: 'constraint-format',
+  summary: 'A constraint has a text as value, and the format that its type and version demand',
+  ...YAML_ERROR,
+  check: checkYaml(function* ({ waypoints }) {
+    for (const { entry, part, type } of waypoints) {
+      const constraint = part.at('constraint');
+      if (constraint.value === undefined || !['assumption', 'branching', 'function_return'].includes(type))
+        continue;
+      yield* notMapping(constraint);
+      yield* missingKeys(constraint, type === 'branching' ? ['value'] : ['value', 'format']);
+      if (type === 'branching') continue;
+      yield* notText(constraint.at('value'));
+      yield* notOneOf(constraint.at('format'), formatsOf(type, entry.version));
+    }
+  }),
+};

@@ -1,0 +1,26 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { missingKeys, notMapping, notOneOf, notText } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.1. */
+export const contract: Rule = {
+  id: 'WY063',
+  name: 'contract',
+  summary: 'A contract is a function_contract with a location, a format, and texts as clauses',
+  ...YAML_ERROR,
+  formats: ['yaml 2.1', 'yaml 2.2'],
+  check: checkYaml(function* ({ current, contracts }) {
+    for (const { type, version, content } of current) {
+      if (type !== 'invariant_set' || version === '2.0') continue;
+      for (const item of content.items) yield* notMapping(item.at('contract'));
+    }
+    for (const { entry, part } of contracts) {
+      if (entry.version === '2.0') continue;
+      yield* missingKeys(part, ['type', 'location', 'format']);
+      yield* notOneOf(part.at('type'), ['function_contract']);
+      yield* notText(part.at('requires'));
+      yield* notText(part.at('ensures'));
+      yield* notOneOf(part.at('format'), ['c_expression', 'ext_c_expression']);
+    }
+  }),
+};

@@ -1,0 +1,29 @@
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
+const STRICT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** JSON Schema takes date-time from RFC 3339, which is stricter than ISO 8601; strict readers refuse +0100. */
+export const creationTimeOffset: Rule = {
+  id: 'WY016',
+  name: 'creation-time-offset',
+  summary:
+    'The creation time is written as RFC 3339 demands: with seconds, a full stop, and a colon in the offset',
+  ...YAML_ERROR,
+  severity: 'warning',
+  consequence: 'none',
+  profile: 'strict',
+  check: checkYaml(function* ({ current }) {
+    for (const { metadata } of current) {
+      const time = metadata.at('creation_time');
+      if (typeof time.value !== 'string' || !TIME.test(time.value) || STRICT.test(time.value)) continue;
+      yield findingAt(
+        time,
+        `${quote(time.value)} is no time of RFC 3339, which is written like "2026-01-31T23:59:59+01:00"`,
+      );
+    }
+  }),
+};

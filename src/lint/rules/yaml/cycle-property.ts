@@ -1,0 +1,35 @@
+import type { Rule } from '../../rule.js';
+import { isSafety, isTermination } from '../../stated-property.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.1: cycles show that a program does not end, a target shows that a state is reached. */
+export const cycleProperty: Rule = {
+  id: 'WY048',
+  name: 'cycle-property',
+  summary: 'A witness against termination has cycle waypoints, and no other witness has',
+  ...YAML_ERROR,
+  consequence: 'none',
+  formats: ['yaml 2.1', 'yaml 2.2'],
+  check: checkYaml(function* ({ sequences }) {
+    for (const { entry, segments } of sequences) {
+      if (entry.version === '2.0') continue;
+      const specification = entry.task.at('specification').text ?? '';
+      const own = segments.flatMap(({ waypoints }) => waypoints);
+      const cycle = own.find(({ action }) => action === 'cycle');
+      const target = own.find(({ type }) => type === 'target');
+      if (cycle !== undefined && isSafety(specification)) {
+        yield findingAt(
+          cycle.part.at('action'),
+          'a cycle shows that a program does not end, and the specification is about something else',
+        );
+      }
+      if (cycle === undefined && target !== undefined && isTermination(specification)) {
+        yield findingAt(
+          target.part.at('type'),
+          'a target cannot show that a program does not end: that is shown by cycle waypoints',
+        );
+      }
+    }
+  }),
+};

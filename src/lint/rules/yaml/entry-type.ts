@@ -1,0 +1,20 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { missingKeys, notOneOf } from '../../yaml-values.js';
+
+const TYPES = ['violation_sequence', 'invariant_set'];
+
+/** SV-Witnesses 2.0: violation_sequence and invariant_set; 2.1 adds ghost_instrumentation. */
+export const entryType: Rule = {
+  id: 'WY004',
+  name: 'entry-type',
+  summary: 'The entry_type is one that the version of the format has',
+  ...YAML_ERROR,
+  check: checkYaml(function* ({ current }) {
+    for (const { part, version } of current) {
+      yield* missingKeys(part, ['entry_type']);
+      const types = version === '2.0' ? TYPES : [...TYPES, 'ghost_instrumentation'];
+      yield* notOneOf(part.at('entry_type'), types);
+    }
+  }),
+};

@@ -1,0 +1,28 @@
+import { quote } from '../../../witness/quote.js';
+import { CURRENT_VERSIONS, OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
+import { isMapping } from '../../../witness/yaml/yaml-part.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** SV-Witnesses: 2.0, 2.1 and 2.2; 0.1 and 0.2 were in use until SV-COMP 2023. */
+export const formatVersion: Rule = {
+  id: 'WY010',
+  name: 'format-version',
+  summary: 'The metadata state a format version that exists',
+  ...YAML_ERROR,
+  formats: ALL_YAML_FORMATS,
+  check: checkYaml(function* ({ entries }) {
+    for (const { metadata } of entries) {
+      if (!isMapping(metadata.value)) continue;
+      const version = metadata.at('format_version');
+      const { text } = version;
+      if (text === undefined) yield findingAt(version, "'metadata' lacks 'format_version'");
+      else if (!CURRENT_VERSIONS.includes(text) && !OLD_VERSIONS.includes(text)) {
+        const known = CURRENT_VERSIONS.map(quote).join(', ');
+        yield findingAt(version, `'format_version' has to be one of ${known}, not ${quote(text)}`);
+      }
+    }
+  }),
+};

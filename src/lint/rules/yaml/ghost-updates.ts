@@ -1,0 +1,30 @@
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.1 with ghosts: an update assigns to a ghost variable, never to one of the program. */
+export const ghostUpdates: Rule = {
+  id: 'WY066',
+  name: 'ghost-updates',
+  summary: 'An update is of a ghost variable that is declared',
+  ...YAML_ERROR,
+  consequence: 'none',
+  formats: ['yaml 2.1', 'yaml 2.2'],
+  check: checkYaml(function* ({ current }) {
+    const declared = new Set(
+      current.flatMap(({ content }) =>
+        content.at('ghost_variables').items.map((variable) => variable.at('name').text),
+      ),
+    );
+    for (const { content } of current) {
+      for (const update of content.at('ghost_updates').items) {
+        for (const each of update.at('updates').items) {
+          const variable = each.at('variable');
+          if (variable.text === undefined || declared.has(variable.text)) continue;
+          yield findingAt(variable, `no ghost variable ${quote(variable.text)} is declared`);
+        }
+      }
+    }
+  }),
+};

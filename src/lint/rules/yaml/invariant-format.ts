@@ -1,0 +1,19 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { notOneOf } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.0: c_expression; 2.1 adds ext_c_expression. */
+export const invariantFormat: Rule = {
+  id: 'WY062',
+  name: 'invariant-format',
+  summary: 'The format of an invariant is one that the version of the format has',
+  ...YAML_ERROR,
+  check: checkYaml(function* ({ invariants }) {
+    for (const { entry, part } of invariants) {
+      yield* notOneOf(
+        part.at('format'),
+        entry.version === '2.0' ? ['c_expression'] : ['c_expression', 'ext_c_expression'],
+      );
+    }
+  }),
+};

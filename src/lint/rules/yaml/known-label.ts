@@ -1,0 +1,24 @@
+import { quote } from '../../../witness/quote.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.1 documents no other label; validators pass over what they do not know. */
+export const knownLabel: Rule = {
+  id: 'WY068',
+  name: 'known-label',
+  summary: 'The one label that is documented is inductive',
+  ...YAML_ERROR,
+  severity: 'warning',
+  consequence: 'none',
+  profile: 'strict',
+  formats: ['yaml 2.1', 'yaml 2.2'],
+  check: checkYaml(function* ({ invariants, contracts }) {
+    for (const { part } of [...invariants, ...contracts]) {
+      for (const label of part.at('labels').items) {
+        if (label.text === undefined || label.text === 'inductive') continue;
+        yield findingAt(label, `the label ${quote(label.text)} is not documented; "inductive" is`);
+      }
+    }
+  }),
+};

@@ -1,0 +1,19 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { notList, notText } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.1: labels of invariants and contracts. */
+export const labels: Rule = {
+  id: 'WY067',
+  name: 'labels',
+  summary: 'Labels are a list of texts',
+  ...YAML_ERROR,
+  formats: ['yaml 2.1', 'yaml 2.2'],
+  check: checkYaml(function* ({ invariants, contracts }) {
+    for (const { entry, part } of [...invariants, ...contracts]) {
+      if (entry.version === '2.0') continue;
+      yield* notList(part.at('labels'));
+      for (const label of part.at('labels').items) yield* notText(label);
+    }
+  }),
+};

@@ -1,0 +1,25 @@
+import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
+import { OLD_YAML_FORMATS } from '../../formats.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { missingKeys, notOneOf } from '../../yaml-values.js';
+
+/** README-YAML of 2022: target{uuid,type,file_hash} and certification{string,type,format}. */
+export const oldCertificate: Rule = {
+  id: 'WY083',
+  name: 'old-certificate',
+  summary: 'A certificate of format 0.1 names an invariant and a verdict',
+  ...YAML_ERROR,
+  consequence: 'none',
+  formats: OLD_YAML_FORMATS,
+  check: checkYaml(function* ({ entries }) {
+    for (const { part, version, type } of entries) {
+      if (!OLD_VERSIONS.includes(version) || type !== 'loop_invariant_certificate') continue;
+      yield* missingKeys(part.at('target'), ['uuid', 'type', 'file_hash']);
+      const certification = part.at('certification');
+      yield* missingKeys(certification, ['string', 'type', 'format']);
+      yield* notOneOf(certification.at('string'), ['confirmed', 'rejected']);
+      yield* notOneOf(certification.at('type'), ['verdict']);
+    }
+  }),
+};

@@ -1,0 +1,39 @@
+import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
+import { OLD_YAML_FORMATS } from '../../formats.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt, missingKeys, notMapping } from '../../yaml-values.js';
+
+/** What each entry consists of beside its metadata. */
+const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['loop_invariant', ['location', 'loop_invariant']],
+  ['location_invariant', ['location', 'location_invariant']],
+  ['precondition_loop_invariant', ['location', 'loop_invariant', 'precondition']],
+  ['loop_invariant_certificate', ['target', 'certification']],
+  ['ghost_variable', ['variable', 'scope', 'type', 'initial']],
+  ['ghost_update', ['variable', 'expression', 'location']],
+]);
+
+/** README-YAML of 2022: an entry of type loop_invariant has the key loop_invariant, and no content. */
+export const oldEntry: Rule = {
+  id: 'WY080',
+  name: 'old-entry',
+  summary: 'An entry of format 0.1 has the part that it is named after',
+  ...YAML_ERROR,
+  consequence: 'none',
+  formats: OLD_YAML_FORMATS,
+  check: checkYaml(function* ({ entries }) {
+    for (const { part, type, version } of entries) {
+      if (!OLD_VERSIONS.includes(version)) continue;
+      yield* missingKeys(part, ['entry_type']);
+      const keys = KEYS.get(type);
+      if (keys === undefined) continue;
+      const missing = keys.filter((key) => part.at(key).value === undefined);
+      for (const key of missing) yield findingAt(part, `an entry of type ${type} lacks '${key}'`);
+      for (const key of keys) {
+        if (key === 'location' || key === 'loop_invariant' || key === 'location_invariant')
+          yield* notMapping(part.at(key));
+      }
+    }
+  }),
+};

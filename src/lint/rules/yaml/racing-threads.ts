@@ -1,0 +1,31 @@
+import type { WaypointOutline } from '../../../witness/yaml/yaml-outline.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** Without a thread_id a waypoint is of the main thread; undefined where it is no number. */
+function threadOf({ part }: WaypointOutline): number | undefined {
+  const id = part.at('thread_id');
+  return id.value === undefined ? 0 : id.integer;
+}
+
+/** SV-Witnesses 2.2: the last segment of a race holds the two accesses. */
+export const racingThreads: Rule = {
+  id: 'WY073',
+  name: 'racing-threads',
+  summary: 'The two targets of a data race are accesses of different threads',
+  ...YAML_ERROR,
+  consequence: 'none',
+  formats: ['yaml 2.2'],
+  check: checkYaml(function* ({ sequences }) {
+    for (const { entry, segments } of sequences) {
+      const targets = segments.at(-1)?.waypoints.filter(({ type }) => type === 'target') ?? [];
+      const [first, second] = targets;
+      if (entry.version !== '2.2' || first === undefined || second === undefined || targets.length !== 2)
+        continue;
+      const [one, other] = [first, second].map(threadOf);
+      if (one !== other || one === undefined) continue;
+      yield findingAt(second.item, `both targets are of thread ${one}; a race is between two threads`);
+    }
+  }),
+};

@@ -1,0 +1,20 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** Without a constraint the waypoint is passed by every return, and some validators refuse it. */
+export const returnConstraint: Rule = {
+  id: 'WY055',
+  name: 'return-constraint',
+  summary: 'A function_return says which value is returned',
+  ...YAML_ERROR,
+  severity: 'warning',
+  consequence: 'none',
+  profile: 'strict',
+  check: checkYaml(function* ({ waypoints }) {
+    for (const { part, type } of waypoints) {
+      if (type !== 'function_return' || part.at('constraint').value !== undefined) continue;
+      yield findingAt(part, 'this function_return says nothing about the value: it lacks a constraint');
+    }
+  }),
+};

@@ -1,0 +1,29 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+const COMPARISON = /^\s*\(?\s*\\result\s*(?:==|!=|<=|>=|<|>)\s*[^=<>\s\\][^=<>\\]*$/;
+
+/** SV-Witnesses 2.0: `\\result <op> <constant>`; since 2.1 any expression over \\result. */
+export const returnValue: Rule = {
+  id: 'WY056',
+  name: 'return-value',
+  summary: 'The constraint of a function_return is about \\result',
+  ...YAML_ERROR,
+  consequence: 'none',
+  check: checkYaml(function* ({ waypoints }) {
+    for (const { part, type } of waypoints) {
+      const constraint = part.at('constraint');
+      const value = constraint.at('value');
+      if (type !== 'function_return' || typeof value.value !== 'string') continue;
+      if (!value.value.includes('\\result')) {
+        yield findingAt(value, 'the constraint of a function_return has to speak about \\result');
+      } else if (constraint.at('format').text === 'acsl_expression' && !COMPARISON.test(value.value)) {
+        yield findingAt(
+          value,
+          'an acsl_expression has to be "\\result", one of == != <= < > >=, and a constant',
+        );
+      }
+    }
+  }),
+};

@@ -1,0 +1,28 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { missingKeys, notList, notMapping, notText } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.0: metadata.task, where all five are required. */
+export const task: Rule = {
+  id: 'WY019',
+  name: 'task',
+  summary: 'The task has its input files, hashes, specification, data model and language',
+  ...YAML_ERROR,
+  check: checkYaml(function* ({ current }) {
+    for (const { metadata, task } of current) {
+      yield* missingKeys(metadata, ['task']);
+      yield* notMapping(task);
+      yield* missingKeys(task, [
+        'input_files',
+        'input_file_hashes',
+        'specification',
+        'data_model',
+        'language',
+      ]);
+      const files = task.at('input_files');
+      yield* notList(files);
+      for (const file of files.items) yield* notText(file);
+      yield* notText(task.at('specification'));
+    }
+  }),
+};

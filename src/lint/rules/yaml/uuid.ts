@@ -1,0 +1,30 @@
+import { isMapping } from '../../../witness/yaml/yaml-part.js';
+import type { Rule } from '../../rule.js';
+import { uuidOf } from '../../uuid-of.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { addingKey, findingAt, notText, wrong } from '../../yaml-values.js';
+
+const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+
+/** SV-Witnesses 2.0: metadata.uuid, a string of format uuid. */
+export const uuid: Rule = {
+  id: 'WY013',
+  name: 'uuid',
+  summary: 'Each entry has a UUID as RFC 4122 writes it',
+  ...YAML_ERROR,
+  check: checkYaml(function* ({ current, document }) {
+    for (const { metadata } of current) {
+      const uuid = metadata.at('uuid');
+      if (isMapping(metadata.value) && uuid.value === undefined) {
+        const fix = addingKey(
+          metadata,
+          'uuid',
+          uuidOf(`${document.source.text} ${metadata.pointer.join(' ')}`),
+        );
+        yield findingAt(metadata, "'metadata' lacks 'uuid'", fix);
+      } else if (typeof uuid.value === 'string' && !UUID.test(uuid.value)) {
+        yield wrong(uuid, 'a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e"');
+      } else yield* notText(uuid);
+    }
+  }),
+};

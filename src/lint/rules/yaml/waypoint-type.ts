@@ -1,0 +1,22 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { notOneOf } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.0 to 2.2. */
+export const waypointType: Rule = {
+  id: 'WY042',
+  name: 'waypoint-type',
+  summary: 'The type of a waypoint is one that the format has',
+  ...YAML_ERROR,
+  check: checkYaml(function* ({ waypoints }) {
+    for (const { part } of waypoints) {
+      yield* notOneOf(part.at('type'), [
+        'assumption',
+        'target',
+        'function_enter',
+        'function_return',
+        'branching',
+      ]);
+    }
+  }),
+};

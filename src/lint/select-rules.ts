@@ -1,0 +1,27 @@
+import type { Severity } from './diagnostic.js';
+import { PROFILES, type Profile } from './lint-context.js';
+import type { Rule } from './rule.js';
+import { RULES } from './rules/all-rules.js';
+
+/** What a user makes of a rule: another severity, or nothing at all. */
+export type ChosenSeverity = Severity | 'off';
+
+/** The rules that hold: those of the profile, and those that the user gave a severity. */
+export function selectRules(
+  profile: Profile,
+  severities: ReadonlyMap<string, ChosenSeverity>,
+): readonly Rule[] {
+  const rank = PROFILES.indexOf(profile);
+  return RULES.flatMap((rule) => {
+    const severity = severities.get(rule.id);
+    if (severity === 'off') return [];
+    if (severity !== undefined) return [{ ...rule, severity }];
+    return PROFILES.indexOf(rule.profile) <= rank ? [rule] : [];
+  });
+}
+
+/** The rule with this code or name; codes in any case. */
+export function findRule(codeOrName: string): Rule | undefined {
+  const code = codeOrName.toUpperCase();
+  return RULES.find(({ id, name }) => id === code || name === codeOrName);
+}

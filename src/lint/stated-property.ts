@@ -1,0 +1,47 @@
+/** A property is a few lines; what is longer is none, and is not searched. */
+const MAXIMUM_LENGTH = 10_000;
+
+/** What SV-COMP knows; a formula is written without white space. */
+const KNOWN =
+  /^(?:G!call\(\w+\(\)\)|G!label\(\w+\)|valid-(?:free|deref|memtrack|memcleanup)|G!overflow|G!data-race|G!deadlock|Fend|Gassert)$/;
+
+/**
+ * The formulas that a property or the specification of a witness consists of, without what may differ between two
+ * spellings of one: white space, and `CHECK(…)` around it.
+ */
+export function formulasOf(text: string): readonly string[] {
+  const plain = text
+    .slice(0, MAXIMUM_LENGTH)
+    .replace(/\s+/g, '')
+    .replaceAll('__VERIFIER_error', 'reach_error');
+  const [, ...checks] = plain.split('LTL(');
+  const formulas = checks.length > 0 ? checks.map(untilClosed) : [plain];
+  return formulas
+    .flatMap((each) => each.split(/&&|\|+/))
+    .map((formula) => formula.replace(/^G(?=valid)/, ''));
+}
+
+/** The text up to the parenthesis that closes what was opened before it. One pass: the text is untrusted. */
+function untilClosed(text: string): string {
+  let depth = 1;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')' && --depth === 0) return text.slice(0, at);
+  }
+  return text;
+}
+
+/** Whether a specification consists of formulas that SV-COMP has. */
+export function isKnownProperty(specification: string): boolean {
+  return formulasOf(specification).every((formula) => KNOWN.test(formula));
+}
+
+/** Whether the specification of a witness is that the program ends. */
+export function isTermination(specification: string): boolean {
+  return formulasOf(specification).includes('Fend');
+}
+
+/** Whether the specification of a witness is a property of SV-COMP that is not about the end of the program. */
+export function isSafety(specification: string): boolean {
+  return isKnownProperty(specification) && !isTermination(specification);
+}

@@ -1,0 +1,38 @@
+import type { Position } from '../../source/input-error.js';
+import { printable } from '../pretty.js';
+
+/** Characters of a line that are shown; of longer lines, the part around the finding. */
+const WIDTH = 100;
+
+/** Characters in front of the finding that are shown of a long line. */
+const LEAD = 40;
+
+/** A line of a file and a line that marks the place of a finding in it. */
+export interface CodeFrame {
+  readonly line: string;
+  readonly mark: string;
+}
+
+/**
+ * Shows where in its line a finding is.
+ *
+ * @param text the line without its end
+ * @param end the place behind the finding; without it, one character is marked
+ */
+export function codeFrame(text: string, position: Position, end: Position | undefined): CodeFrame {
+  const at = Math.min(position.column - 1, text.length);
+  const from = text.length > WIDTH && at > LEAD ? at - LEAD : 0;
+  const shown = text.slice(from, from + WIDTH);
+  const last = end === undefined || end.line !== position.line ? at + 1 : end.column - 1;
+  const length = Math.max(1, Math.min(last, from + WIDTH, text.length) - at);
+  const before = `${from > 0 ? '…' : ''}${printable(shown.slice(0, at - from))}`;
+  return {
+    line: `${from > 0 ? '…' : ''}${printable(shown)}${from + WIDTH < text.length ? '…' : ''}`,
+    mark: `${' '.repeat(widthOf(before))}${'^'.repeat(length)}`,
+  };
+}
+
+/** Columns of a terminal that a text takes: a character outside of the basic plane is one character, not two. */
+function widthOf(text: string): number {
+  return [...text].length;
+}

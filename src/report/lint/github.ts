@@ -1,0 +1,36 @@
+import type { LintResult } from '../../dispatch/lint-options.js';
+import type { Severity } from '../../lint/diagnostic.js';
+
+const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
+
+/** Annotations of GitHub Actions: one workflow command for each finding. */
+export function formatGithub({ files }: LintResult): string {
+  return files
+    .flatMap(({ path, findings }) =>
+      findings.map(({ severity, ruleId, ruleName, message, position, end }) => {
+        const properties = [
+          ['file', path],
+          ['line', String(position.line)],
+          ['col', String(position.column)],
+          ...(end === undefined
+            ? []
+            : [
+                ['endLine', String(end.line)],
+                ['endColumn', String(end.column)],
+              ]),
+          ['title', `${ruleId} ${ruleName}`],
+        ].map(([name, value = '']) => `${name}=${escapeProperty(value)}`);
+        return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeMessage(message)}\n`;
+      }),
+    )
+    .join('');
+}
+
+/** Without this, a text of an untrusted witness could begin a command of its own. */
+function escapeMessage(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

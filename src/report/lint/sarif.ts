@@ -1,0 +1,76 @@
+import type { LintedFile, LintResult } from '../../dispatch/lint-options.js';
+import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
+import type { Rule } from '../../lint/rule.js';
+import type { LintReportContext } from './format-lint.js';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
+
+/** SARIF 2.1.0: one run, with every rule in its driver, so that `ruleIndex` always leads somewhere. */
+export function formatSarif({ files }: LintResult, { version, rules }: LintReportContext): string {
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+  const log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'witness-check', version, rules: rules.map(describeRule) } },
+        columnKind: 'utf16CodeUnits',
+        results: files.flatMap((file) =>
+          file.findings.map((finding) => describeFinding(file, finding, indexes.get(finding.ruleId) ?? -1)),
+        ),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function describeRule({ id, name, summary, severity, formats, profile }: Rule): object {
+  return {
+    id,
+    name,
+    shortDescription: { text: `${summary}.` },
+    help: { text: `${summary}. See: witness-check explain ${id}` },
+    defaultConfiguration: { level: LEVELS[severity], enabled: profile === 'default' },
+    properties: { formats, profile },
+  };
+}
+
+function describeFinding(
+  { path }: LintedFile,
+  { ruleId, severity, message, position, end }: Diagnostic,
+  ruleIndex: number,
+): object {
+  return {
+    ruleId,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: `${message}.` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: toUri(path) },
+          region: {
+            startLine: position.line,
+            startColumn: position.column,
+            ...(end === undefined ? {} : { endLine: end.line, endColumn: end.column }),
+          },
+        },
+      },
+    ],
+  };
+}
+
+/** A path as a URI reference: relative where the path is. */
+function toUri(path: string): string {
+  const encoded = path.split('/').map(encodePart).join('/');
+  if (path.startsWith('/')) return `file://${encoded}`;
+  // A colon in the first part would end the scheme of a URI.
+  return encoded.split('/', 1)[0]?.includes(':') ? `./${encoded}` : encoded;
+}
+
+/** Lone surrogates have no place in a URI. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd'));
+}

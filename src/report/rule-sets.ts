@@ -1,0 +1,192 @@
+import { createColors } from 'picocolors';
+import type { CategoryExplanation, VerdictExplanation } from '../ruleset/explain-category.js';
+import type { Requirement } from '../ruleset/requirement.js';
+import type { PointRules, RuleSet, WitnessKind } from '../ruleset/rule-set.js';
+import { limitsFor, type RunLimits } from '../ruleset/run-limits.js';
+import { printable } from './pretty.js';
+
+type Color = 'color' | 'plain';
+type Colors = ReturnType<typeof createColors>;
+
+/** Which kind of witness a verdict needs. */
+const KINDS = [
+  { kind: 'correctness', verdict: 'TRUE' },
+  { kind: 'violation', verdict: 'FALSE' },
+] as const satisfies readonly { readonly kind: WitnessKind; readonly verdict: string }[];
+
+/** One line for each rule set. */
+export function formatRuleSetList(ruleSets: readonly RuleSet[], standard: string, color: Color): string {
+  const colors = createColors(color === 'color');
+  const width = Math.max(0, ...ruleSets.map(({ name }) => name.length));
+  const lines = ruleSets.map(({ name, date, source }) => {
+    const mark = name === standard ? colors.green(' (default)') : '';
+    return `${colors.bold(name.padEnd(width))}  ${date.padEnd(10)}  ${printable(source)}${mark}`;
+  });
+  return [...lines, ''].join('\n');
+}
+
+/** What a rule set says, without the list of its categories. */
+export function formatRuleSet(rules: RuleSet, color: Color): string {
+  const colors = createColors(color === 'color');
+  const line = (label: string, text: string) => `  ${colors.dim(label.padEnd(13))} ${text}`;
+  const { categories, metaCategories, demoCategories, points, verifier, consensus } = rules;
+  const demo = demoCategories.length === 0 ? '' : `, for demonstration ${demoCategories.join(', ')}`;
+  return [
+    `${colors.bold(rules.name)}: ${printable(rules.source)} (${rules.date})`,
+    line('verifier', describeVerifier(rules.verificationTime, verifier)),
+    ...rules.categoryTimes.map((each) =>
+      line('', `${each.verificationTime} s of CPU time in ${each.categories.join(', ')}`),
+    ),
+    line('confirmation', CONFIRMATIONS[rules.confirmation]),
+    ...(rules.confirmation !== 'none' ? KINDS.flatMap((each) => describeKind(rules, each, line)) : []),
+    ...(points === undefined ? [] : [line('points', describePoints(points))]),
+    line('meta category', META_SCORES[rules.metaScore]),
+    line(
+      'consensus',
+      `a majority of ${consensus.agreeing} tools or more; one tool alone from a confidence of ${consensus.singleToolConfidence} on`,
+    ),
+    line('properties', rules.properties.join(', ')),
+    line('categories', `${categories.length}, and ${metaCategories.length} made of others${demo}`),
+    '',
+  ].join('\n');
+}
+
+const CONFIRMATIONS: Readonly<Record<RuleSet['confirmation'], string>> = {
+  any: 'one validator that confirms one witness is enough',
+  consensus: 'what all of them agree on counts',
+  none: 'no witness is asked for',
+};
+
+const META_SCORES: Readonly<Record<RuleSet['metaScore'], string>> = {
+  normalized: 'each member weighs the same',
+  sum: 'each task weighs the same',
+};
+
+function describeVerifier(time: number, { memory, cores }: RuleSet['verifier']): string {
+  const parts = [
+    `${time} s of CPU time`,
+    memory === undefined ? undefined : gigabytes(memory),
+    cores === undefined ? undefined : `${cores} cores`,
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function describeKind(
+  rules: RuleSet,
+  { kind, verdict }: (typeof KINDS)[number],
+  line: (label: string, text: string) => string,
+): string[] {
+  const { formats, excludedCategories } = rules[kind];
+  if (excludedCategories.includes('*')) return [line(verdict, `counts without a ${kind} witness`)];
+  const all = formats.flatMap(({ format, versions, properties, exceptCategories }) => {
+    const only = properties === undefined ? '' : ` for ${properties.join(', ')}`;
+    const not = exceptCategories.length === 0 ? '' : `, not in ${exceptCategories.join(', ')}`;
+    return versions.map((version) => `${format} ${version}${only}${not}`);
+  });
+  return [
+    line(verdict, `${kind} witness, validated with ${describeLimits(limitsFor(rules, kind))}`),
+    ...all.map((text) => line('', text)),
+    line(
+      '',
+      excludedCategories.length === 0
+        ? 'needed in every category'
+        : `not needed in ${excludedCategories.join(', ')}`,
+    ),
+  ];
+}
+
+function describePoints(points: PointRules): string {
+  return (['true', 'false'] as const)
+    .map((verdict) => {
+      const { correct, unconfirmed, wrong } = points[verdict];
+      return `${verdict.toUpperCase()} correct ${correct}, unconfirmed ${unconfirmed}, wrong ${wrong}`;
+    })
+    .join('; ');
+}
+
+/** One line for each category: whether TRUE and FALSE need a witness there. */
+export function formatCategoryList(
+  ruleSet: RuleSet,
+  explanations: readonly CategoryExplanation[],
+  color: Color,
+): string {
+  const colors = createColors(color === 'color');
+  const width = Math.max(0, ...explanations.map(({ category }) => category.length));
+  const needs = (verdict: string, { kind }: Requirement) =>
+    kind === 'required'
+      ? `${verdict} needs a witness`
+      : colors.dim(`${verdict} needs none`.padEnd(verdict.length + 16));
+  const lines = explanations.map(({ category, verdicts }) => {
+    const [onTrue, onFalse] = KINDS.map(({ kind }) => verdicts.find((each) => each.kind === kind));
+    const cells = [
+      onTrue && needs('TRUE', onTrue.requirement),
+      onFalse && needs('FALSE', onFalse.requirement),
+    ];
+    return `${colors.bold(category.padEnd(width))}  ${cells.join('  ')}`.trimEnd();
+  });
+  return [...lines, `${ruleSet.categories.length} categories of ${ruleSet.name}`, ''].join('\n');
+}
+
+/** Why a verdict needs a witness in a category, or why not. */
+export function formatCategory(explanation: CategoryExplanation, color: Color): string {
+  const colors = createColors(color === 'color');
+  const { category, ruleSet, standing, property, sets, without, members, partOf, isDemo } = explanation;
+  const line = (label: string, text: string) => `  ${colors.dim(label.padEnd(8))} ${text}`;
+  const minus = without.length === 0 ? '' : ` without ${without.map((name) => `${name}.set`).join(', ')}`;
+  const unlisted = `${ruleSet} lists no category of this name: only the name is judged`;
+  return [
+    `${colors.bold(printable(category))} under ${ruleSet}`,
+    ...(standing === 'unlisted' ? [line('', colors.yellow(unlisted))] : []),
+    ...(members.length === 0 ? [] : [line('members', members.join(', '))]),
+    ...(sets.length === 0
+      ? []
+      : [line('tasks', `property ${property} in ${sets.map((name) => `${name}.set`).join(', ')}${minus}`)]),
+    ...(partOf.length === 0 ? [] : [line('part of', partOf.join(', '))]),
+    ...(isDemo ? [line('demo', 'shown, but neither ranked nor part of a meta category')] : []),
+    ...explanation.verdicts.flatMap((each) => describeVerdict(each, colors)),
+    '',
+  ].join('\n');
+}
+
+function describeVerdict(
+  { verdict, kind, requirement, formats, limits }: VerdictExplanation,
+  colors: Colors,
+): string[] {
+  const indent = '           ';
+  const head = `  ${colors.bold(verdict)}`;
+  if (requirement.kind === 'not-required') {
+    const why =
+      requirement.because === 'no-confirmation'
+        ? 'the rules ask for no witness anywhere'
+        : `the exclusion ${requirement.glob} fits ${printable(requirement.matched)}`;
+    return [`${head} counts without a ${kind} witness: ${why}`];
+  }
+  const globs = requirement.because === 'no-exclusion-matches' ? requirement.globs : [];
+  const why =
+    globs.length === 0
+      ? 'the rules exclude no category'
+      : `none of the exclusions fits (${globs.join(', ')})`;
+  return [
+    `${head} needs a confirmed ${kind} witness: ${why}`,
+    ...formats.map((each) =>
+      each.kind === 'accepted'
+        ? `${indent}${colors.green(each.format)}`
+        : `${indent}${colors.dim(`not ${each.format}: it ${each.reason}`)}`,
+    ),
+    ...(limits === undefined ? [] : [`${indent}validated with ${describeLimits(limits)}`]),
+  ];
+}
+
+/** Anything about rules as JSON: maps as objects. */
+export function formatRulesJson(value: unknown): string {
+  const plain = (_key: string, part: unknown) => (part instanceof Map ? Object.fromEntries(part) : part);
+  return `${JSON.stringify(value, plain, 2)}\n`;
+}
+
+function describeLimits({ cputime, memory, cores }: RunLimits): string {
+  return `${cputime} s of CPU time, ${gigabytes(memory)}, ${cores} cores`;
+}
+
+function gigabytes(bytes: number): string {
+  return `${bytes / 1e9} GB`;
+}

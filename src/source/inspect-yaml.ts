@@ -1,0 +1,96 @@
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isNode,
+  isPair,
+  isScalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { InputError, type InputErrorCode, type Position } from './input-error.js';
+import type { SourceText } from './source-text.js';
+
+/** Aliases of one document: the library needs time in proportion to their number squared. */
+const MAXIMUM_ALIAS_NODES = 1000;
+
+/** What to do about too many aliases. */
+export const WRITE_OUT = 'write the values out instead of using YAML aliases';
+
+/** Levels of lists and mappings. The library overflows the stack somewhere between 500 and 1000. */
+const MAXIMUM_DEPTH = 256;
+
+/**
+ * Looks through a document without recursion, before the library turns it into plain data: finds duplicate keys and
+ * refuses what would cost the library its stack or hours.
+ */
+export function inspectYaml(
+  document: Document.Parsed,
+  source: SourceText,
+  positionAt: (offset: number) => Position,
+): { key: string; position: Position }[] {
+  const duplicates: { key: string; offset: number }[] = [];
+  const refuse = (code: InputErrorCode, offset: number, message: string, remedy: string): never => {
+    throw new InputError({ code, file: source.file, position: positionAt(offset), message, remedy });
+  };
+  let aliases = 0;
+  // The walk is in the order of the file, so an anchor is the one that an alias met now refers to.
+  const anchors = new Map<string, unknown>();
+  const stack: Visit[] = [{ part: document.contents, depth: 0, around: undefined }];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const { part, depth, around } = top;
+    if ((isScalar(part) || isCollection(part)) && part.anchor !== undefined) anchors.set(part.anchor, part);
+    if (isPair(part)) {
+      stack.push({ part: part.value, depth, around }, { part: part.key, depth, around });
+    } else if (isAlias(part)) {
+      const offset = part.range?.[0] ?? 0;
+      const name = `'*${part.source}'`;
+      const target = anchors.get(part.source);
+      if (target === undefined) refuse('syntax', offset, `has an alias ${name} without an anchor`, WRITE_OUT);
+      if (encloses(target, around)) {
+        refuse('alias-bomb', offset, `has an alias ${name} inside of what it stands for`, WRITE_OUT);
+      }
+      if (++aliases > MAXIMUM_ALIAS_NODES) {
+        refuse('alias-bomb', offset, `has more than ${MAXIMUM_ALIAS_NODES} aliases`, WRITE_OUT);
+      }
+    } else if (isCollection(part)) {
+      if (depth >= MAXIMUM_DEPTH)
+        refuse('too-deep', part.range?.[0] ?? 0, 'is nested too deeply', 'flatten it');
+      const seen = new Set<string>();
+      for (const item of part.items.toReversed()) {
+        stack.push({ part: item, depth: depth + 1, around: { collection: part, around } });
+      }
+      for (const item of part.items) {
+        if (!isPair(item) || !isNode(item.key)) continue;
+        const offset = item.key.range?.[0] ?? 0;
+        if (isCollection(item.key))
+          refuse('syntax', offset, 'has a list or mapping as a key', 'use a text as key');
+        if (!isScalar(item.key)) continue;
+        const key = String(item.key.value);
+        if (seen.has(key)) duplicates.push({ key, offset });
+        seen.add(key);
+      }
+    }
+  }
+  return duplicates
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ key, offset }) => ({ key, position: positionAt(offset) }));
+}
+
+/** A part that is still to be looked at, and the collections it is in, the innermost first. */
+interface Visit {
+  readonly part: unknown;
+  readonly depth: number;
+  readonly around: Enclosing | undefined;
+}
+
+interface Enclosing {
+  readonly collection: YAMLMap | YAMLSeq;
+  readonly around: Enclosing | undefined;
+}
+
+/** Whether an alias of `target` would stand inside of it: such a document has no end as plain data. */
+function encloses(target: unknown, around: Enclosing | undefined): boolean {
+  for (let at = around; at !== undefined; at = at.around) if (at.collection === target) return true;
+  return false;
+}

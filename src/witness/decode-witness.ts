@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { decodeText } from '../source/decode-text.js';
+import { InputError } from '../source/input-error.js';
+import type { SourceText } from '../source/source-text.js';
+import { detectFormat } from './detect-format.js';
+import type { FileIdentity } from './yaml/build-yaml-witness.js';
+
+const MIB = 1024 * 1024;
+
+/** Bytes of a GraphML witness, compressed and not: reading takes a model of 1 GB of memory for these. */
+export const GRAPHML_LIMIT = 100 * MIB;
+
+/** Bytes of a YAML witness: its parser needs 65 bytes of memory for each, 1 GB for these. */
+export const YAML_LIMIT = 16 * MIB;
+
+/** A YAML witness as text. */
+export interface DecodedYaml {
+  readonly source: SourceText;
+  readonly identity: FileIdentity;
+}
+
+/**
+ * Decodes a witness that is no GraphML.
+ *
+ * @param file name for messages
+ * @throws InputError `empty`, `encoding`, `binary`, `too-large`
+ */
+export function decodeYaml(bytes: Uint8Array, file: string): DecodedYaml {
+  if (bytes.length > YAML_LIMIT) throw tooLarge(file, `has ${bytes.length} bytes,`, YAML_LIMIT);
+  return { source: decodeText(bytes, file), identity: identityOf(bytes, file) };
+}
+
+/** What is known of a file as bytes. */
+export function identityOf(bytes: Uint8Array, file: string): FileIdentity {
+  return { file, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+}
+
+/**
+ * The bytes of a GraphML witness, unpacked where they are compressed; undefined for a YAML witness.
+ *
+ * @throws InputError `empty`, `encoding`, `binary`, `unknown-format`, `syntax`, `too-large`
+ */
+export function plainGraphml(bytes: Uint8Array, file: string): Uint8Array | undefined {
+  const format = detectFormat(bytes, file);
+  if (format === 'yaml') return undefined;
+  if (bytes.length > GRAPHML_LIMIT) throw tooLarge(file, `has ${bytes.length} bytes,`, GRAPHML_LIMIT);
+  return format === 'gzip' ? unpack(bytes, file) : bytes;
+}
+
+function unpack(bytes: Uint8Array, file: string): Uint8Array {
+  let plain: Uint8Array;
+  try {
+    plain = gunzipSync(bytes, { maxOutputLength: GRAPHML_LIMIT });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw tooLarge(file, 'has when unpacked', GRAPHML_LIMIT);
+    }
+    throw new InputError({
+      code: 'syntax',
+      file,
+      message: 'begins like a gzip file but cannot be unpacked',
+      remedy: 'check whether the file was cut off',
+    });
+  }
+  const format = detectFormat(plain, file);
+  if (format === 'graphml') return plain;
+  throw new InputError({
+    code: 'unknown-format',
+    file,
+    message: `is a compressed file with ${format === 'yaml' ? 'YAML' : 'another compressed file'} in it`,
+    remedy: 'unpack it: only GraphML witnesses may be compressed',
+  });
+}
+
+function tooLarge(file: string, size: string, limit: number): InputError {
+  const message = `${size} more than the ${limit} bytes that are read of such a file`;
+  return new InputError({ code: 'too-large', file, message, remedy: 'give a smaller file' });
+}

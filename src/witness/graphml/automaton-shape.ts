@@ -1,0 +1,118 @@
+import type { Position } from '../../source/input-error.js';
+import { ownCopy } from './own-copy.js';
+
+/** Roles a node may have; a node has the sum of its roles. */
+export const ENTRY = 1;
+export const SINK = 2;
+export const VIOLATION = 4;
+export const CYCLEHEAD = 8;
+/** Whether the file has the node at all, and not only edges that name it. */
+export const DECLARED = 16;
+
+/** The nodes and edges of an automaton without their data: a few numbers for each, whatever the size of the file. */
+export class AutomatonShape {
+  readonly #indexes = new Map<string, number>();
+  readonly #ids: string[] = [];
+  #roles = new Uint8Array(1024);
+  #lines = new Uint32Array(1024);
+  #columns = new Uint32Array(1024);
+  #sources = new Uint32Array(1024);
+  #targets = new Uint32Array(1024);
+  #edgeLines = new Uint32Array(1024);
+  #edgeColumns = new Uint32Array(1024);
+  #edgeCount = 0;
+
+  /** Nodes, declared or named by an edge. */
+  get nodeCount(): number {
+    return this.#ids.length;
+  }
+
+  get edgeCount(): number {
+    return this.#edgeCount;
+  }
+
+  /** Number of a node, from 0, or undefined where nothing has this id. */
+  find(id: string): number | undefined {
+    return this.#indexes.get(id);
+  }
+
+  idOf(node: number): string {
+    return this.#ids[node] ?? '';
+  }
+
+  has(node: number, role: number): boolean {
+    return ((this.#roles[node] ?? 0) & role) !== 0;
+  }
+
+  /** Where a node is declared; of a node that is not, the edge that names it first. */
+  positionOf(node: number): Position {
+    return { line: this.#lines[node] ?? 1, column: this.#columns[node] ?? 1 };
+  }
+
+  sourceOf(edge: number): number {
+    return this.#sources[edge] ?? 0;
+  }
+
+  targetOf(edge: number): number {
+    return this.#targets[edge] ?? 0;
+  }
+
+  positionOfEdge(edge: number): Position {
+    return { line: this.#edgeLines[edge] ?? 1, column: this.#edgeColumns[edge] ?? 1 };
+  }
+
+  /**
+   * Adds a node; of several with one id, the first one stays, with the roles of all.
+   *
+   * @returns whether it is the first one
+   */
+  addNode(id: string, roles: number, position: Position): boolean {
+    const node = this.#intern(id, position);
+    const isFirst = !this.has(node, DECLARED);
+    if (isFirst) {
+      this.#lines[node] = position.line;
+      this.#columns[node] = position.column;
+    }
+    this.#roles[node] = (this.#roles[node] ?? 0) | roles | DECLARED;
+    return isFirst;
+  }
+
+  addEdge(source: string, target: string, position: Position): void {
+    const edge = this.#edgeCount++;
+    this.#sources = withRoom(this.#sources, edge);
+    this.#targets = withRoom(this.#targets, edge);
+    this.#edgeLines = withRoom(this.#edgeLines, edge);
+    this.#edgeColumns = withRoom(this.#edgeColumns, edge);
+    this.#sources[edge] = this.#intern(source, position);
+    this.#targets[edge] = this.#intern(target, position);
+    this.#edgeLines[edge] = position.line;
+    this.#edgeColumns[edge] = position.column;
+  }
+
+  #intern(id: string, position: Position): number {
+    const known = this.#indexes.get(id);
+    if (known !== undefined) return known;
+    const node = this.#ids.length;
+    const copy = ownCopy(id);
+    this.#ids.push(copy);
+    this.#indexes.set(copy, node);
+    this.#roles = node < this.#roles.length ? this.#roles : copyOf(this.#roles, new Uint8Array(node * 2));
+    this.#lines = withRoom(this.#lines, node);
+    this.#columns = withRoom(this.#columns, node);
+    this.#lines[node] = position.line;
+    this.#columns[node] = position.column;
+    return node;
+  }
+}
+
+function withRoom(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
+  return index < array.length ? array : copyOf(array, new Uint32Array(index * 2));
+}
+
+function copyOf<Numbers extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  from: Numbers,
+  to: Numbers,
+): Numbers {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,87 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+
+/** Why a text ends before its bytes do. */
+export type TextFailure =
+  | { readonly kind: 'not UTF-8'; readonly byte: number }
+  | { readonly kind: 'forbidden character'; readonly code: number };
+
+/** What XML 1.0 (section 2.2) forbids of that which UTF-8 can express. */
+const FORBIDDEN = /[^\t\n\r -\ufffd]/;
+
+/**
+ * Decodes the bytes of an XML file piece by piece, strictly: pieces may end inside a character, and the text ends
+ * where the first byte stands that is not UTF-8, or the first character that XML does not allow.
+ */
+export class ChunkDecoder {
+  #cut: Uint8Array = new Uint8Array(0);
+  #atStart = true;
+  #failure: TextFailure | undefined;
+
+  /** What stands behind the text that has been decoded so far, where the file cannot be read further. */
+  get failure(): TextFailure | undefined {
+    return this.#failure;
+  }
+
+  /** The text of the next bytes; empty after a failure. The bytes may be overwritten afterwards. */
+  decode(bytes: Uint8Array): string {
+    if (this.#failure !== undefined) return '';
+    const buffer = this.#withCut(bytes);
+    const whole = buffer.subarray(0, lengthOfWholeCharacters(buffer));
+    this.#cut = Uint8Array.prototype.slice.call(buffer, whole.length);
+    return this.#withoutForbidden(this.#withoutMark(this.#strictly(whole)));
+  }
+
+  /** Says that no more bytes follow: a character that was begun is a failure. */
+  end(): void {
+    const [byte] = this.#cut;
+    if (byte !== undefined) this.#failure ??= { kind: 'not UTF-8', byte };
+  }
+
+  #withCut(bytes: Uint8Array): Buffer {
+    if (this.#cut.length > 0) return Buffer.concat([this.#cut, bytes]);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  #strictly(bytes: Buffer): string {
+    if (isAscii(bytes)) return bytes.toString('latin1');
+    if (isUtf8(bytes)) return bytes.toString('utf8');
+    let good = 0;
+    let bad = bytes.length;
+    while (bad - good > 1) {
+      const middle = (good + bad) >>> 1;
+      const start = bytes.subarray(0, middle);
+      if (isUtf8(start.subarray(0, lengthOfWholeCharacters(start)))) good = middle;
+      else bad = middle;
+    }
+    const end = lengthOfWholeCharacters(bytes.subarray(0, good));
+    this.#failure = { kind: 'not UTF-8', byte: bytes[end] ?? 0 };
+    return bytes.toString('utf8', 0, end);
+  }
+
+  #withoutMark(text: string): string {
+    if (!this.#atStart || text === '') return text;
+    this.#atStart = false;
+    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  }
+
+  #withoutForbidden(text: string): string {
+    const at = text.search(FORBIDDEN);
+    if (at < 0) return text;
+    this.#failure = { kind: 'forbidden character', code: text.charCodeAt(at) };
+    return text.slice(0, at);
+  }
+}
+
+/** How many of these bytes belong to characters that end within them. */
+function lengthOfWholeCharacters(bytes: Uint8Array): number {
+  const { length } = bytes;
+  for (let back = 1; back <= Math.min(3, length); back++) {
+    const byte = bytes[length - back] ?? 0;
+    if (byte < 0x80) return length;
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? length - back : length;
+    }
+  }
+  return length;
+}

@@ -1,0 +1,49 @@
+const PREDEFINED: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+const REFERENCE = /&(?:([a-z]+)|#([0-9]+)|#x([0-9a-fA-F]+));/y;
+
+/** What a text is with its references replaced, or where the first one stands that refers to no character. */
+export type Expansion =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bad reference'; readonly offset: number; readonly problem: string };
+
+/** Replaces the references of a text to characters and to the five entities that XML itself defines. */
+export function expandReferences(raw: string): Expansion {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', from)) {
+    REFERENCE.lastIndex = at;
+    const found = REFERENCE.exec(raw);
+    const character = found === null ? undefined : characterOf(found);
+    if (found === null || character === undefined) {
+      return { kind: 'bad reference', offset: at, problem: problemOf(raw, at) };
+    }
+    pieces.push(raw.slice(from, at), character);
+    from = at + found[0].length;
+  }
+  pieces.push(raw.slice(from));
+  return { kind: 'text', text: pieces.join('') };
+}
+
+function characterOf([, name, decimal, hexadecimal]: RegExpExecArray): string | undefined {
+  if (name !== undefined) return PREDEFINED.get(name);
+  const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
+  return isCharacter(code) ? String.fromCodePoint(code) : undefined;
+}
+
+/** XML 1.0 section 2.2. */
+function isCharacter(code: number): boolean {
+  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
+  return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff;
+}
+
+function problemOf(raw: string, at: number): string {
+  const name = /^&[\w#.-]{0,20};?/.exec(raw.slice(at, at + 24))?.[0] ?? '&';
+  return `'${name}' refers to no character`;
+}

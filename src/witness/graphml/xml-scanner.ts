@@ -1,0 +1,240 @@
+import { ChunkDecoder } from './decode-chunks.js';
+import { RepeatedTags } from './repeated-tags.js';
+import { type Markup, readInstruction, readMarkup } from './xml-markup.js';
+import { Namespaces } from './xml-namespaces.js';
+import { MAXIMUM_TEXT_LENGTH, MAXIMUM_XML_DEPTH, type XmlEvents } from './xml-tag.js';
+import { readText } from './xml-text.js';
+import { XmlWindow } from './xml-window.js';
+
+const EXCLAMATION = 0x21;
+const SLASH = 0x2f;
+const GREATER = 0x3e;
+const QUESTION = 0x3f;
+
+/** Characters of a token from which it is not looked at again at each piece of the file. */
+const LONG_TOKEN = 500_000;
+
+interface OpenElement {
+  readonly name: string;
+  readonly line: number;
+  readonly texts: 'keep text' | 'skip text';
+  /** The namespaces outside of it. */
+  readonly outside: Namespaces;
+}
+
+/**
+ * Reads well-formed XML 1.0 in namespaces, piece by piece, and tells what stands where. It holds no more of the file
+ * than one piece and the token that the piece ends in. No document type, no entities but the five predefined ones.
+ */
+export class XmlScanner {
+  readonly #events: XmlEvents;
+  readonly #decoder = new ChunkDecoder();
+  readonly #window: XmlWindow;
+  readonly #open: OpenElement[] = [];
+  /** Decoded text that is not in the window yet. */
+  readonly #pending: string[] = [];
+  #pendingLength = 0;
+  #inside: OpenElement | undefined;
+  #namespaces = Namespaces.outermost;
+  #sawRoot = false;
+  readonly #tags: RepeatedTags;
+
+  /**
+   * @param file name for messages
+   * @param repeated name of the elements that have few different start tags: those are read once each
+   */
+  constructor(file: string, events: XmlEvents, repeated: string) {
+    this.#window = new XmlWindow(file);
+    this.#tags = new RepeatedTags(repeated);
+    this.#events = events;
+  }
+
+  /**
+   * Reads the next bytes of the file; they may be overwritten afterwards.
+   *
+   * @throws InputError `syntax`, `doctype`, `encoding`, `binary`, `too-deep`, `too-large`
+   */
+  write(bytes: Uint8Array): void {
+    const window = this.#window;
+    const text = this.#decoder.decode(bytes);
+    this.#pending.push(text);
+    this.#pendingLength += text.length;
+    // A token that is longer than many pieces is looked at again when it has doubled, and not at each piece.
+    const unread = window.text.length - window.at;
+    if (this.#pendingLength >= unread || unread < LONG_TOKEN || this.#decoder.failure !== undefined)
+      this.#readPending();
+    this.#refuseFailure();
+    if (unread + this.#pendingLength > MAXIMUM_TEXT_LENGTH) this.#refuseLength(window.at);
+  }
+
+  #readPending(): void {
+    const text = this.#pending.join('');
+    this.#pending.length = 0;
+    this.#pendingLength = 0;
+    if (text === '') return;
+    this.#window.slide(text);
+    this.#readTokens();
+  }
+
+  /**
+   * Says that the file has no more bytes.
+   *
+   * @throws InputError as `write`
+   */
+  end(): void {
+    this.#decoder.end();
+    this.#readPending();
+    this.#refuseFailure();
+    const window = this.#window;
+    const { length } = window.text;
+    // A tag that the file ends in is told by the end only; a text is complete.
+    if (window.text.charCodeAt(window.at) !== 0x3c) this.#tellText(length);
+    if (this.#inside !== undefined) {
+      const { name, line } = this.#inside;
+      const where = `inside <${name.slice(0, 60)}> of line ${line}`;
+      window.malformed(length, `it ends ${where}`, 'check whether the file was cut off');
+    }
+    if (window.at < length)
+      window.malformed(length, 'it ends inside a tag', 'check whether the file was cut off');
+    if (!this.#sawRoot) window.malformed(length, 'it has no element', 'check whether the file was cut off');
+  }
+
+  /** Reads all tokens that the window has as a whole. */
+  #readTokens(): void {
+    const window = this.#window;
+    const { text } = window;
+    for (;;) {
+      const start = text.indexOf('<', window.at);
+      if (start < 0) return;
+      this.#tellText(start);
+      window.at = start;
+      window.countLines(start);
+      const code = text.charCodeAt(start + 1);
+      let end: number | undefined;
+      if (code === SLASH) end = this.#readEndTag(start);
+      else if (code === EXCLAMATION) end = this.#tellMarkup(start, readMarkup(window, start));
+      else if (code === QUESTION) end = this.#tellMarkup(start, readInstruction(window, start));
+      else end = this.#readStartTag(start);
+      if (end === undefined) return;
+      window.at = end;
+    }
+  }
+
+  #readStartTag(start: number): number | undefined {
+    const outside = this.#namespaces;
+    const scanned = this.#tags.read(this.#window, start, outside);
+    if (scanned === undefined) return undefined;
+    const { tag, end, closes } = scanned;
+    if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
+    if (this.#open.length >= MAXIMUM_XML_DEPTH) {
+      this.#window.refuse(
+        'too-deep',
+        start,
+        `nests elements more than ${MAXIMUM_XML_DEPTH} deep`,
+        'flatten it',
+      );
+    }
+    if (this.#inside === undefined) {
+      if (this.#sawRoot) this.#refuseOutside(start);
+      this.#sawRoot = true;
+    }
+    const texts = this.#events.open(tag);
+    if (closes) {
+      this.#events.close();
+      return end;
+    }
+    this.#namespaces = tag.namespaces;
+    this.#inside = { name: tag.name, line: tag.line, texts, outside };
+    this.#open.push(this.#inside);
+    return end;
+  }
+
+  #readEndTag(start: number): number | undefined {
+    const window = this.#window;
+    const { text } = window;
+    const inside = this.#inside;
+    const nameEnd = start + 2 + (inside?.name.length ?? 0);
+    const matches = inside !== undefined && text.startsWith(inside.name, start + 2);
+    let end = nameEnd;
+    if (matches && text.charCodeAt(end) !== GREATER) {
+      while (end < text.length && ' \t\r\n'.includes(text.charAt(end))) end++;
+    }
+    if (!matches || text.charCodeAt(end) !== GREATER) {
+      const closing = text.indexOf('>', start);
+      if (closing < 0) return undefined;
+      const written = text.slice(start, Math.min(closing + 1, start + 60));
+      const problem =
+        inside === undefined
+          ? `${written} closes nothing`
+          : `${written} does not close <${inside.name.slice(0, 60)}> of line ${inside.line}`;
+      return window.malformed(start, problem);
+    }
+    this.#events.close();
+    this.#namespaces = inside.outside;
+    this.#open.pop();
+    this.#inside = this.#open.at(-1);
+    return end + 1;
+  }
+
+  #tellMarkup(start: number, markup: Markup | undefined): number | undefined {
+    if (markup === undefined) return undefined;
+    const window = this.#window;
+    if (markup.end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
+    if (markup.kind === 'section') {
+      if (this.#inside === undefined) return this.#refuseOutside(start);
+      if (this.#inside.texts === 'keep text') this.#events.text(markup.text);
+    } else if (markup.kind !== 'declaration') {
+      const text = markup.kind === 'comment' ? markup.text : '';
+      this.#events.remark?.(markup.kind, text, window.line, window.columnOf(start));
+    }
+    return markup.end;
+  }
+
+  /** Tells the text between what has been read and an offset. */
+  #tellText(end: number): void {
+    const window = this.#window;
+    const start = window.at;
+    if (start >= end) return;
+    if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
+    if (this.#inside === undefined) {
+      const other = window.text.slice(start, end).search(/[^ \t\r\n]/);
+      if (other >= 0) this.#refuseOutside(start + other);
+    } else {
+      const sectionEnd = window.sectionEnd(start, end);
+      if (sectionEnd !== undefined) {
+        window.malformed(sectionEnd, `']]>' stands in a text`, 'write ">" as "&gt;"');
+      }
+      if (this.#inside.texts === 'keep text') this.#events.text(readText(window, start, end));
+      else if (window.hasReference(start, end)) readText(window, start, end);
+    }
+    window.at = end;
+  }
+
+  #refuseOutside(offset: number): never {
+    const problem = this.#sawRoot
+      ? 'something stands behind the root element'
+      : 'text stands before the root element';
+    return this.#window.malformed(offset, problem);
+  }
+
+  #refuseLength(offset: number): never {
+    const message = `has a text or tag of more than ${MAXIMUM_TEXT_LENGTH} characters`;
+    return this.#window.refuse('too-large', offset, message, 'shorten it');
+  }
+
+  /** Where the file cannot be decoded further, it is read up to there. */
+  #refuseFailure(): void {
+    const { failure } = this.#decoder;
+    if (failure === undefined) return;
+    const { length } = this.#window.text;
+    if (failure.kind === 'not UTF-8') {
+      const byte = failure.byte.toString(16).padStart(2, '0');
+      this.#window.refuse('encoding', length, `is not UTF-8 (byte 0x${byte})`, 'save it as UTF-8');
+    }
+    if (failure.code === 0) {
+      this.#window.refuse('binary', length, 'is a binary file (it contains a NUL byte)', 'give a text file');
+    }
+    const code = failure.code.toString(16).toUpperCase().padStart(4, '0');
+    this.#window.malformed(length, `the character U+${code} is not allowed`, 'remove it');
+  }
+}

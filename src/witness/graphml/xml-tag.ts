@@ -1,0 +1,37 @@
+import type { XmlAttribute } from './graphml-events.js';
+import type { Namespaces } from './xml-namespaces.js';
+
+/** A start tag. */
+export interface StartTag {
+  /** As written, with its prefix. */
+  readonly name: string;
+  readonly local: string;
+  readonly namespace: string;
+  readonly attributes: readonly XmlAttribute[];
+  readonly namespaces: Namespaces;
+  /** 1-based place of its `<`. */
+  readonly line: number;
+  readonly column: number;
+  /** 1-based line of its `>`. */
+  readonly lastLine: number;
+}
+
+/** What a reader of XML is told, in the order of the file. */
+export interface XmlEvents {
+  /** @returns whether the texts directly in this element are of interest */
+  open(tag: StartTag): 'keep text' | 'skip text';
+  /** One piece of the text of the innermost open element; CDATA sections and comments divide a text into several. */
+  text(text: string): void;
+  close(): void;
+  /** A comment or a processing instruction inside the root. @param text of a comment, without its marks */
+  remark?(kind: 'comment' | 'instruction', text: string, line: number, column: number): void;
+}
+
+/** The depth at which libxml2, the parser of WitnessLint, gives up too. */
+export const MAXIMUM_XML_DEPTH = 256;
+
+/** Characters in one text, comment or tag; the limit libxml2 has for a text. */
+export const MAXIMUM_TEXT_LENGTH = 10_000_000;
+
+/** Attributes of one element; GraphML needs four. */
+export const MAXIMUM_ATTRIBUTES = 256;

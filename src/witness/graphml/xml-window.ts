@@ -1,0 +1,101 @@
+import { InputError, type InputErrorCode, type Position } from '../../source/input-error.js';
+
+/**
+ * The part of a file that a scanner has in memory, with the lines before it counted. Offsets are UTF-16 code units and
+ * count from the beginning of the window, which moves on.
+ */
+export class XmlWindow {
+  readonly file: string;
+  text = '';
+  /** What stands before this has been read. */
+  at = 0;
+  /** Characters of the file before the window. */
+  base = 0;
+  /** Whether the file has carriage returns at all. */
+  hasReturns = false;
+  /** Lines are counted up to here: number of the line, and where it begins; that may be before the window. */
+  #line = 1;
+  #lineStart = 0;
+  /** The next line feed that is not counted, `&` and `]]>` at or behind the place last asked for. */
+  #feed = Number.POSITIVE_INFINITY;
+  #ampersand = Number.POSITIVE_INFINITY;
+  #sectionEnd = Number.POSITIVE_INFINITY;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  /** Appends a text, and drops what has been read. */
+  slide(text: string): void {
+    this.countLines(this.at);
+    this.#lineStart -= this.at;
+    this.base += this.at;
+    this.text = this.text.slice(this.at) + text;
+    this.at = 0;
+    this.hasReturns ||= text.includes('\r');
+    this.#feed = this.#find('\n', 0);
+    this.#ampersand = this.#find('&', 0);
+    this.#sectionEnd = this.#find(']]>', 0);
+  }
+
+  /** Counts lines up to an offset, which is at or behind all those before. */
+  countLines(to: number): void {
+    while (this.#feed < to) {
+      this.#line++;
+      this.#lineStart = this.#feed + 1;
+      this.#feed = this.#find('\n', this.#lineStart);
+    }
+  }
+
+  /** 1-based number of the line up to which lines are counted. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** 1-based column of an offset in that line. */
+  columnOf(offset: number): number {
+    return offset - this.#lineStart + 1;
+  }
+
+  /** Whether there may be a line feed before an offset and behind the lines that are counted. */
+  hasFeedBefore(end: number): boolean {
+    return this.#feed < end;
+  }
+
+  /** Whether there is an `&` between two offsets; the first one is at or behind all those before. */
+  hasReference(start: number, end: number): boolean {
+    if (this.#ampersand < start) this.#ampersand = this.#find('&', start);
+    return this.#ampersand < end;
+  }
+
+  /** Where `]]>` begins between two offsets, or undefined; the first one is at or behind all those before. */
+  sectionEnd(start: number, end: number): number | undefined {
+    if (this.#sectionEnd < start) this.#sectionEnd = this.#find(']]>', start);
+    return this.#sectionEnd < end ? this.#sectionEnd : undefined;
+  }
+
+  /** 1-based place of an offset. */
+  positionAt(offset: number): Position {
+    let line = this.#line;
+    let start = this.#lineStart;
+    for (let at = this.text.indexOf('\n', Math.max(start, 0)); at >= 0 && at < offset; ) {
+      line++;
+      start = at + 1;
+      at = this.text.indexOf('\n', start);
+    }
+    return { line, column: offset - start + 1 };
+  }
+
+  refuse(code: InputErrorCode, offset: number, message: string, remedy: string): never {
+    throw new InputError({ code, file: this.file, position: this.positionAt(offset), message, remedy });
+  }
+
+  malformed(offset: number, problem: string, remedy = 'correct the syntax there'): never {
+    return this.refuse('syntax', offset, `is not well-formed XML: ${problem}`, remedy);
+  }
+
+  #find(part: string, from: number): number {
+    const found = this.text.indexOf(part, from);
+    return found < 0 ? Number.POSITIVE_INFINITY : found;
+  }
+}

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fuzzLint } from './fuzz-lint.js';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    runs: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const seed = Number(values.seed);
+console.log(`seed ${seed}: at most ${values.runs} mutants in ${values.seconds} s`);
+const { runs, readable, findings, fixes, slowest, failure } = fuzzLint({
+  seed,
+  runs: Number(values.runs),
+  seconds: Number(values.seconds),
+  witnesses: join(import.meta.dirname, '../../witnesses'),
+});
+const memory = process.resourceUsage().maxRSS / 1000;
+console.log(
+  `${runs} mutants (${readable.graphml} GraphML and ${readable.yaml} YAML can be read), ${findings} findings, ${fixes} fixes, the slowest ${slowest.toFixed(2)} s, ${(process.cpuUsage().user / 1e6).toFixed(1)} s CPU, ${memory.toFixed(0)} MB`,
+);
+if (failure !== undefined) {
+  const file = join(tmpdir(), `fuzz-${seed}-${failure.run}`);
+  writeFileSync(file, failure.bytes);
+  console.log(`mutant ${failure.run}, kept in ${file}: ${failure.problem}`);
+  process.exitCode = 1;
+}

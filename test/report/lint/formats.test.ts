@@ -1,0 +1,252 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import type { LintResult } from '../../../src/dispatch/lint-options.js';
+import type { Diagnostic } from '../../../src/lint/diagnostic.js';
+import { RULES } from '../../../src/lint/rules/all-rules.js';
+import { codeFrame } from '../../../src/report/lint/code-frame.js';
+import {
+  formatLint,
+  type LINT_FORMATS,
+  type LintReportContext,
+} from '../../../src/report/lint/format-lint.js';
+
+const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
+  ruleId: 'WT004',
+  ruleName: 'data-model',
+  severity: 'warning',
+  consequence: 'none',
+  message: 'the witness is for LP64, the task for ILP32',
+  position: { line: 2, column: 3 },
+  ...changes,
+});
+
+/** What a witness may try: to end an element, an attribute, a command, a line, or to steer a terminal. */
+const HOSTILE = 'a]]></failure>" \'&<b>%0A\r\n::error::x,y:z\u001b[31m\u0000\u0085\ud800\ufffe\u2028';
+
+const result: LintResult = {
+  files: [
+    { path: 'good.yml', format: 'yaml', version: '2.0', kind: 'violation', findings: [] },
+    {
+      path: `folder/a:b,c%"<&\n${'\ud800'}.graphml`,
+      format: null,
+      version: null,
+      kind: null,
+      findings: [
+        finding({}),
+        finding({ severity: 'error', message: HOSTILE, end: { line: 2, column: 9 } }),
+        finding({
+          severity: 'info',
+          position: { line: 9, column: 1 },
+          fix: { description: 'write it', edits: [{ start: 0, end: 1, text: 'x' }] },
+        }),
+      ],
+    },
+  ],
+  counts: { error: 1, warning: 1, info: 1 },
+};
+
+const context: LintReportContext = {
+  color: 'plain',
+  version: '1.2.3',
+  rules: RULES,
+  lineOf: (_path, line) => (line === 2 ? `ab${HOSTILE}` : undefined),
+};
+
+const format = (name: (typeof LINT_FORMATS)[number]) => formatLint(name, result, context);
+
+describe('what a witness says', () => {
+  it.each(['pretty', 'compact'] as const)('cannot steer a terminal: %s', (name) => {
+    expect(format(name).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('cannot begin a line of its own: compact', () => {
+    expect(format('compact').trimEnd().split('\n').length).toBe(3);
+  });
+
+  it('cannot begin a command of GitHub', () => {
+    const lines = format('github').trimEnd().split('\n');
+    expect(lines.map((line) => /^::(\w+) file=[^,:]*,line=\d+,col=\d+/.exec(line)?.[1])).toEqual([
+      'warning',
+      'error',
+      'notice',
+    ]);
+    expect(lines[1]).toContain('%0D%0A::error::x,y:z');
+  });
+
+  it('cannot end an element: junit is well-formed and says everything', () => {
+    const text = format('junit');
+    const cases: string[] = [];
+    let failures = 0;
+    const parser = new SaxesParser();
+    parser.on('error', (error) => {
+      throw error;
+    });
+    parser.on('opentag', ({ name, attributes }) => {
+      if (name === 'testcase') cases.push(String(attributes.name));
+      if (name === 'failure') failures++;
+    });
+    parser.write(text).close();
+    expect(cases).toEqual([
+      'no findings',
+      'WT004 data-model 2:3',
+      'WT004 data-model 2:3',
+      'WT004 data-model 9:1',
+    ]);
+    expect(failures).toBe(2);
+    expect(text).toContain('<testsuites name="witness-check lint" tests="4" failures="2" errors="0">');
+  });
+});
+
+/** The parts of the schema of SARIF 2.1.0 (OASIS) that the output uses, with what the standard demands of them. */
+const SARIF = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['version', 'runs'],
+  properties: {
+    $schema: { type: 'string', format: 'uri' },
+    version: { const: '2.1.0' },
+    runs: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['tool'],
+        properties: {
+          tool: {
+            type: 'object',
+            required: ['driver'],
+            additionalProperties: false,
+            properties: {
+              driver: {
+                type: 'object',
+                required: ['name'],
+                additionalProperties: false,
+                properties: {
+                  name: { type: 'string' },
+                  version: { type: 'string' },
+                  rules: {
+                    type: 'array',
+                    uniqueItems: true,
+                    items: {
+                      type: 'object',
+                      required: ['id'],
+                      additionalProperties: false,
+                      properties: {
+                        id: { type: 'string' },
+                        name: { type: 'string' },
+                        shortDescription: { $ref: '#/$defs/text' },
+                        help: { $ref: '#/$defs/text' },
+                        defaultConfiguration: {
+                          type: 'object',
+                          additionalProperties: false,
+                          properties: { enabled: { type: 'boolean' }, level: { $ref: '#/$defs/level' } },
+                        },
+                        properties: { type: 'object' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+          results: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['message'],
+              additionalProperties: false,
+              properties: {
+                ruleId: { type: 'string' },
+                ruleIndex: { type: 'integer', minimum: 0, maximum: RULES.length - 1 },
+                level: { $ref: '#/$defs/level' },
+                message: { $ref: '#/$defs/text' },
+                locations: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    additionalProperties: false,
+                    properties: {
+                      physicalLocation: {
+                        type: 'object',
+                        required: ['artifactLocation'],
+                        additionalProperties: false,
+                        properties: {
+                          artifactLocation: {
+                            type: 'object',
+                            additionalProperties: false,
+                            properties: { uri: { type: 'string', pattern: "^[!$%&'()*+,;=:@~\\w./-]+$" } },
+                          },
+                          region: {
+                            type: 'object',
+                            additionalProperties: false,
+                            properties: {
+                              startLine: { type: 'integer', minimum: 1 },
+                              startColumn: { type: 'integer', minimum: 1 },
+                              endLine: { type: 'integer', minimum: 1 },
+                              endColumn: { type: 'integer', minimum: 1 },
+                            },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  $defs: {
+    text: {
+      type: 'object',
+      required: ['text'],
+      additionalProperties: false,
+      properties: { text: { type: 'string' } },
+    },
+    level: { enum: ['none', 'note', 'warning', 'error'] },
+  },
+};
+
+describe('sarif', () => {
+  const log = JSON.parse(format('sarif'));
+
+  it('fits the standard', () => {
+    const validate = new Ajv2020.default({ formats: { uri: true } }).compile(SARIF);
+    expect(validate(log) ? [] : validate.errors).toEqual([]);
+  });
+
+  it('has every rule, and each result leads to its own', () => {
+    const [{ tool, results }] = log.runs;
+    expect(tool.driver.rules.length).toBe(RULES.length);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    expect(results.map((each: { level: string }) => each.level)).toEqual(['warning', 'error', 'note']);
+  });
+
+  it('is the same each time', () => expect(format('sarif')).toBe(format('sarif')));
+});
+
+describe('codeFrame', () => {
+  it.each<[string, string, [number, number], number | undefined, string, string]>([
+    ['one character', 'abc: def', [1, 6], undefined, 'abc: def', '     ^'],
+    ['several', 'abc: def', [1, 6], 9, 'abc: def', '     ^^^'],
+    ['behind the end', 'abc', [1, 4], undefined, 'abc', '   ^'],
+    ['behind a character of two units', '\ud83d\ude00 x', [1, 4], undefined, '\ud83d\ude00 x', '  ^'],
+  ])('marks %s', (_name, text, [line, column], end, shown, mark) => {
+    const frame = codeFrame(text, { line, column }, end === undefined ? undefined : { line, column: end });
+    expect(frame).toEqual({ line: shown, mark });
+  });
+
+  it('shows the part of a long line around the finding', () => {
+    const { line, mark } = codeFrame(
+      `${'a'.repeat(5000)}b${'c'.repeat(5000)}`,
+      { line: 1, column: 5001 },
+      undefined,
+    );
+    expect(line.length).toBeLessThan(110);
+    expect(line[mark.indexOf('^')]).toBe('b');
+  });
+});

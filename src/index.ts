@@ -1,3 +1,5 @@
+export { readResults } from './benchexec/read-results.js';
+export type { ResultRun, ResultsFile } from './benchexec/results-file.js';
 export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
 export type {
   NotRun,
@@ -16,6 +18,7 @@ export type {
   ValidatorBenchmark,
 } from './dispatch/validate-options.js';
 export type { Diagnostic } from './lint/diagnostic.js';
+export type { Confidence } from './resolve/consensus.js';
 export type { Opinion } from './resolve/opinion.js';
 export type { Outcome, Resolution } from './resolve/resolve-claim.js';
 export { acceptedFormats, type WitnessSubject } from './ruleset/accepted-formats.js';
@@ -29,11 +32,17 @@ export { readCategoryStructure } from './ruleset/read-category-structure.js';
 export { DEFAULT_RULE_SET, listRuleSets, readRuleSet } from './ruleset/read-rule-set.js';
 export { type Requirement, requirementFor } from './ruleset/requirement.js';
 export type { RuleSet } from './ruleset/rule-set.js';
+export { type ConsensusReport, findConsensus } from './score/consensus.js';
 export { type ExactNumber, exactText } from './score/exact-number.js';
+export { type JoinedResults, joinResults } from './score/join-results.js';
+export type { ClaimResult } from './score/parse-claims.js';
+export { placeRuns } from './score/place-runs.js';
+export { type QuantileFunction, quantileFunctions } from './score/quantile.js';
 export { rateRun } from './score/rate-run.js';
 export { scoreCategories } from './score/score-categories.js';
 export type { RunRecord, ValidationRecord, ValidatorRecord, WitnessRecord } from './score/score-input.js';
 export type { CategoryEntry, CategoryResult, CategoryScore, RatedRun, ScoreTable } from './score/scoring.js';
+export { judgeWitnesses, scoreValidators, type Track } from './score/validator-track.js';
 export { InputError, type InputErrorCode, type InputProblem, type Position } from './source/input-error.js';
 export { readWitness, readWitnessBytes } from './witness/read-witness.js';
 export type { Witness, WitnessReading } from './witness/witness.js';

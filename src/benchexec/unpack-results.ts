@@ -11,25 +11,30 @@ const SLICE = 100_000;
 /**
  * Unpacks what gzip or bzip2 have packed, known by its first bytes; anything else is returned as it is.
  *
- * @throws InputError `too-large` for more than 250 MB, `syntax` for what is damaged or cut off
+ * @param maximum bytes that may come out
+ * @throws InputError `too-large` for more than that, `syntax` for what is damaged or cut off
  */
-export async function unpackResults(bytes: Uint8Array, file: string): Promise<Uint8Array> {
+export async function unpackResults(
+  bytes: Uint8Array,
+  file: string,
+  maximum: number = MAXIMUM_UNPACKED_BYTES,
+): Promise<Uint8Array> {
   const [first, second, third] = bytes;
-  if (first === 0x1f && second === 0x8b) return unpackGzip(bytes, file);
-  if (first === 0x42 && second === 0x5a && third === 0x68) return unpackBzip2(bytes, file);
+  if (first === 0x1f && second === 0x8b) return unpackGzip(bytes, file, maximum);
+  if (first === 0x42 && second === 0x5a && third === 0x68) return unpackBzip2(bytes, file, maximum);
   return bytes;
 }
 
-function unpackGzip(bytes: Uint8Array, file: string): Uint8Array {
+function unpackGzip(bytes: Uint8Array, file: string, maximum: number): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAXIMUM_UNPACKED_BYTES });
+    return gunzipSync(bytes, { maxOutputLength: maximum });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(file) : damaged(file, 'gzip');
+    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(file, maximum) : damaged(file, 'gzip');
   }
 }
 
-async function unpackBzip2(bytes: Uint8Array, file: string): Promise<Uint8Array> {
+async function unpackBzip2(bytes: Uint8Array, file: string, maximum: number): Promise<Uint8Array> {
   // Only results of competitions are packed like this; nobody else waits for the library.
   const { default: unbzip2 } = await import('unbzip2-stream');
   const stream = unbzip2();
@@ -39,7 +44,10 @@ async function unpackBzip2(bytes: Uint8Array, file: string): Promise<Uint8Array>
   stream.on('data', (piece: Uint8Array) => {
     pieces.push(piece);
     size += piece.length;
-    if (size > MAXIMUM_UNPACKED_BYTES) problem ??= tooLarge(file);
+    if (size <= maximum) return;
+    problem ??= tooLarge(file, maximum);
+    // Caught by the library, which then goes on with no further block: a few bytes may be a thousand large blocks.
+    throw problem;
   });
   stream.on('error', () => {
     problem ??= damaged(file, 'bzip2');
@@ -52,11 +60,11 @@ async function unpackBzip2(bytes: Uint8Array, file: string): Promise<Uint8Array>
   return Buffer.concat(pieces, size);
 }
 
-function tooLarge(file: string): InputError {
+function tooLarge(file: string, maximum: number): InputError {
   return new InputError({
     code: 'too-large',
     file,
-    message: `unpacks to more than ${MAXIMUM_UNPACKED_BYTES} bytes`,
+    message: `unpacks to more than ${maximum} bytes`,
     remedy: 'give results of fewer runs',
   });
 }

@@ -1,4 +1,4 @@
-import { formatScoreCsv, formatSheetCsv } from '../report/score-csv.js';
+import { formatScoreCsv, formatSheetsCsv } from '../report/score-csv.js';
 import { formatPage } from '../report/score-html.js';
 import {
   formatConsensusJson,
@@ -57,7 +57,7 @@ export function formatReport(
     case 'json':
       return json();
     case 'csv':
-      return csv?.() ?? sheets.map(formatSheetCsv).join('\r\n');
+      return csv?.() ?? formatSheetsCsv(sheets);
     case 'html':
       return formatPage(title, sheets, plots);
     case 'pretty':

@@ -25,11 +25,17 @@ export function formatScoreCsv({ categories }: ScoreTable): string {
   return [COLUMNS, ...rows].map(formatRow).join('');
 }
 
-/** A table as comma-separated values. */
-export function formatSheetCsv({ columns, rows }: Sheet): string {
-  return [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))]
-    .map(formatRow)
-    .join('');
+/** A table as comma-separated values; of several, each below a row with its title and above an empty one. */
+export function formatSheetsCsv(sheets: readonly Sheet[]): string {
+  const [only, ...others] = sheets.map(({ columns, rows }) =>
+    [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))]
+      .map(formatRow)
+      .join(''),
+  );
+  if (others.length === 0) return only ?? '';
+  return [only, ...others]
+    .map((table, index) => `${formatRow([sheets[index]?.title ?? ''])}${table ?? ''}`)
+    .join('\r\n');
 }
 
 function formatRow(values: readonly (string | number)[]): string {

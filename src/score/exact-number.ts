@@ -6,9 +6,15 @@ import Fraction from 'fraction.js';
  */
 export class ExactNumber {
   readonly #value: Fraction;
+  /** In lowest terms; it has the sign of the number. */
+  readonly dividend: bigint;
+  /** At least 1. */
+  readonly divisor: bigint;
 
   private constructor(value: object) {
     this.#value = value as Fraction;
+    this.dividend = this.#value.s * this.#value.n;
+    this.divisor = this.#value.d;
   }
 
   /**

@@ -162,6 +162,11 @@ function validationOf(
   return witnesses === undefined ? { kind: 'none' } : { kind: 'witnesses', witnesses };
 }
 
+/** What the column `witness-category` may say; a witness that is missing or could not be read has no class. */
+const WITNESS_CATEGORIES = new Map(
+  (['correct', 'wrong', 'unknown'] as const).map((category) => [category as string, category]),
+);
+
 /** One witness for each format; validators of the other kind of witness have run on something else. */
 function toWitnesses(
   validations: readonly Found<ValidatorRole>[],
@@ -180,7 +185,11 @@ function toWitnesses(
           used: usedBy(run),
         }))
         .sort((left, right) => (left.validator < right.validator ? -1 : 1));
+    const stated = runs.flatMap(
+      ({ run }) => WITNESS_CATEGORIES.get(run.columns.get('witness-category') ?? '') ?? [],
+    );
     return {
+      ...(stated[0] === undefined ? {} : { statedCategory: stated[0] }),
       name: version?.startsWith('2') === true ? 'witness.yml' : 'witness.graphml',
       kind,
       version,

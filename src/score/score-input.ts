@@ -56,6 +56,8 @@ export interface WitnessRecord {
   readonly length: number | undefined;
   /** What a linter of our own found; linters that ran as tools are among `linters`. */
   readonly fault: WitnessFault | undefined;
+  /** What the organisers' scripts have classified it as; otherwise validators vote. */
+  readonly statedCategory?: 'correct' | 'wrong' | 'unknown';
   readonly linters: readonly ValidatorRecord[];
   readonly validators: readonly ValidatorRecord[];
 }

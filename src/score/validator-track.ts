@@ -90,13 +90,15 @@ export function judgeWitnesses(
       .map((witness) => {
         const statuses = witness.validators.map(({ status }) => status);
         const voted = classifyWitness(kind, record.expected, statuses, rules);
-        if (record.tool !== CRAFTED) return { category, record, witness, classification: voted };
-        const isExpected =
-          record.expected !== undefined && resultCategory(record.status, record.expected) === 'correct';
-        const classification = { ...voted, category: isExpected ? ('correct' as const) : ('wrong' as const) };
-        return { category, record, witness, classification };
+        const crafted = record.tool === CRAFTED ? craftedCategory(record) : undefined;
+        const known = witness.statedCategory ?? crafted ?? voted.category;
+        return { category, record, witness, classification: { ...voted, category: known } };
       });
   });
+}
+
+function craftedCategory({ status, expected }: RunRecord): 'correct' | 'wrong' {
+  return expected !== undefined && resultCategory(status, expected) === 'correct' ? 'correct' : 'wrong';
 }
 
 /** One linter that is content is enough. */

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseResults } from '../../src/benchexec/parse-results.js';
 import { readResults } from '../../src/benchexec/read-results.js';
+import { unpackResults } from '../../src/benchexec/unpack-results.js';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { problemOf } from '../problem-of.js';
@@ -147,6 +148,17 @@ describe('results of BenchExec', () => {
     const file = join(folder, 'bad');
     await writeFile(file, bytes);
     expect((await problemOf(() => readResults(file))).code).toBe(code);
+  });
+
+  it('in a bomb of bzip2 are refused before the next block is unpacked', async () => {
+    // Two million zero bytes, a thousand times.
+    const stream = Buffer.from(
+      'QlpoMTFBWSZTWYK4WkIAD1HgAMAAAACACCAAMMwJqmmKkhtVKSHi7kinChIQVwtIQA==',
+      'base64',
+    );
+    expect(await unpackResults(stream, 'r')).toHaveLength(2_000_000);
+    const bomb = Buffer.concat(Array.from({ length: 1000 }, () => stream));
+    expect((await problemOf(() => unpackResults(bomb, 'r', 3_000_000))).code).toBe('too-large');
   });
 
   it('that are damaged anywhere never lead to anything but an explanation', () => {

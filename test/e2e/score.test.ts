@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { evaluateScores } from '../../src/cli/evaluate-scores.js';
 import { formatReport, REPORTS } from '../../src/cli/score-report.js';
 import { checkSchema } from '../../src/source/check-schema.js';
+import { problemOf } from '../problem-of.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'score-'));
@@ -132,12 +133,7 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     expect(stdout).toContain('violation witnesses 1.0: unreach-call.ReachSafety-Loops');
     expect(stdout).toMatch(/^ +heron +-18\.75 /m);
     // In 2023 wrong witnesses weighed twice.
-    const ruleSet = join(folder, 'sv-comp-2023.yml');
-    writeFileSync(
-      ruleSet,
-      'name: sv-comp-2023\nextends: sv-comp-2024\nsource: SV-COMP 2023\ndate: "2022"\nvalidatorTrack: { wrongWitnessFactor: 2 }\n',
-    );
-    const words = ['--report', 'validators', '--ruleset', ruleSet, '--format', 'json'];
+    const words = ['--report', 'validators', '--ruleset', 'sv-comp-2023', '--format', 'json'];
     const { tracks } = JSON.parse((await score(...filesIn('validated'), ...words)).stdout);
     expect(tracks[0].categories[0].entries.at(-1)).toMatchObject({
       validator: 'heron',
@@ -160,25 +156,30 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     expect(rows[7]).toMatch(/ 430 +witness\.graphml +75 +cpachecker .* 12$/);
   });
 
+  it('refuses a file that has no results in one sentence', async () => {
+    const { exitCode, stdout, stderr } = await score('README.md');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toBe(
+      "error: README.md: is neither XML of BenchExec nor JSON of `witness-check validate`; give '….results.….xml', also as .gz or .bz2, or what `validate --format json` wrote\n",
+    );
+  });
+
   it.each([
-    ['is missing', [join(folder, 'none.xml')], /none\.xml: does not exist/],
-    [
-      'is neither',
-      ['README.md'],
-      /README\.md: is neither XML of BenchExec nor JSON of `witness-check validate`/,
-    ],
+    ['is missing', join(folder, 'none.xml'), 'not-found', /does not exist/],
     [
       'has no runs of a verifier',
-      filesIn('validated').slice(0, 1),
-      /the files have no results of a verifier/,
+      filesIn('validated')[0] ?? '',
+      'structure',
+      /have no results of a verifier/,
     ],
-    ['has another document', ['package.json'], /package\.json:1:1: is no result of validate/],
-    ['is a folder', ['witnesses'], /witnesses: is a directory/],
-  ] as const)('refuses a file that %s, in one sentence', async (_what, files, message) => {
-    const { exitCode, stdout, stderr } = await score(...files);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(stderr).toMatch(message);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    ['has another document', join(ROOT, 'package.json'), 'structure', /is no result of validate/],
+    ['is a folder', join(ROOT, 'witnesses'), 'unreadable', /is a directory/],
+  ])('refuses a file that %s', async (_what, file, code, message) => {
+    const none = { structure: undefined, invalidTasks: [], references: [] };
+    const problem = await problemOf(() =>
+      evaluateScores({ ...none, files: [file], ruleset: 'sv-comp-2024' }),
+    );
+    expect(problem).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
   it.each([
@@ -188,8 +189,6 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
       /there are no results in a category "None"; choose from: Overall/,
     ],
     [['--reference', 'nobody'], /there are no results of a tool "nobody"; choose from: A, B, C, D/],
-    [['--ruleset', 'sv-comp-1999'], /there is no rule set/],
-    [['--structure', 'README.md'], /README\.md/],
   ] as const)('refuses %j', async (words, message) => {
     const { exitCode, stderr } = await score(...FOUR, ...words);
     expect(exitCode).toBe(2);

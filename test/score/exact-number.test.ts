@@ -32,6 +32,16 @@ test('the text of a number is the number', () => {
   );
 });
 
+test('a number is its quotient in lowest terms, with which it can be compared and written', () => {
+  const value = exactly([340, -42]);
+  expect([value.dividend, value.divisor]).toEqual([-170n, 21n]);
+  expect([exactly(0).dividend, exactly(0).divisor]).toEqual([0n, 1n]);
+  expect(value).toEqual(exactly('-170/21'));
+  expect(value).not.toEqual(exactly(-8));
+  expect(JSON.stringify({ score: value, possible: exactly(24) })).toBe('{"score":"-170/21","possible":"24"}');
+  expect(() => value.div(0)).toThrow();
+});
+
 test('people get digits', () => {
   expect([exactly([1, 3]), exactly('24'), exactly([-1, 8])].map((value) => roundedText(value, 2))).toEqual([
     '0.33',

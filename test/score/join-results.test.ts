@@ -193,6 +193,17 @@ describe('results put together', () => {
     ]);
   });
 
+  it.each([
+    ['wrong', 'wrong'],
+    ['missing', undefined],
+  ])('may state that a witness is %s', (text, category) => {
+    const columns = new Map([['witness-category', text]]);
+    const validator = table('v-validate-correctness-witnesses-1.0-a', [run('t', 'true', { columns })]);
+    const [found] = of([table('a', [run('t', 'true')]), validator]);
+    const witnesses = found?.kind === 'witnesses' ? found.witnesses : [];
+    expect(witnesses.map(({ statedCategory }) => statedCategory)).toEqual([category]);
+  });
+
   it('count once: the adjusted file, otherwise the newest', () => {
     const old = table('a', [run('t', 'unknown')], { file: 'old.xml', date: '2024-01-01 10:00:00 CET' });
     const fresh = table('a', [run('t', 'true')], { file: 'new.xml', date: '2024-01-02T09:00:00+01:00' });

@@ -212,6 +212,11 @@ describe('the validator track', () => {
     expect(scoresOf(tracks, 'unreach-call.A')).toEqual({ a: '3' });
   });
 
+  it('believes what the results say of a witness', () => {
+    const tracks = tracksOf([record({}, good, { statedCategory: 'wrong' })]);
+    expect(tracks).toMatchObject([{ categories: [{ name: 'Meta' }, { correct: 0, wrong: 1 }] }]);
+  });
+
   it('has a track for each kind and version', () => {
     const correctness = { status: 'true', expected: 'true' };
     const tracks = tracksOf([

@@ -21,6 +21,9 @@ export class AutomatonShape {
   #edgeLines = new Uint32Array(1024);
   #edgeColumns = new Uint32Array(1024);
   #edgeCount = 0;
+  /** The node that was looked for last. */
+  #lastId: string | undefined;
+  #lastNode = 0;
 
   /** Nodes, declared or named by an edge. */
   get nodeCount(): number {
@@ -90,11 +93,19 @@ export class AutomatonShape {
   }
 
   #intern(id: string, position: Position): number {
+    // An edge often leaves the node before it, or leads to it.
+    if (id === this.#lastId) return this.#lastNode;
     const known = this.#indexes.get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#lastId = this.#ids[known];
+      this.#lastNode = known;
+      return known;
+    }
     const node = this.#ids.length;
     const copy = ownCopy(id);
     this.#ids.push(copy);
+    this.#lastId = copy;
+    this.#lastNode = node;
     this.#indexes.set(copy, node);
     this.#roles = node < this.#roles.length ? this.#roles : copyOf(this.#roles, new Uint8Array(node * 2));
     this.#lines = withRoom(this.#lines, node);

@@ -19,10 +19,11 @@ export function expandReferences(raw: string): Expansion {
   let text = '';
   let from = 0;
   for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', from)) {
-    const known = PREDEFINED.get(raw.slice(at + 1, raw.indexOf(';', at + 1)));
+    const semicolon = raw.indexOf(';', at);
+    const known = semicolon < 0 ? undefined : PREDEFINED.get(raw.slice(at + 1, semicolon));
     if (known !== undefined) {
       text += raw.slice(from, at) + known;
-      from = raw.indexOf(';', at) + 1;
+      from = semicolon + 1;
       continue;
     }
     REFERENCE.lastIndex = at;

@@ -11,7 +11,7 @@ import { readConfiguration } from './configuration.js';
 import { FINDINGS } from './exit-codes.js';
 import { VERSION } from './program-version.js';
 import { parseCount } from './quantities.js';
-import { readStandardInput, SourceLines } from './source-lines.js';
+import type { SourceLines } from './source-lines.js';
 import { collect } from './tool-flags.js';
 
 interface Flags {
@@ -88,7 +88,7 @@ export function lintCommand({ terminal, done }: CommandSetting): Command {
         for (const line of await fixFiles(options)) terminal.stderr.write(`${line}\n`);
       }
       const result = await lint(options);
-      const lines = flags.format === 'pretty' ? await SourceLines.of(result, options.texts ?? []) : undefined;
+      const lines = flags.format === 'pretty' ? await linesOf(result, options) : undefined;
       terminal.stdout.write(
         formatLint(flags.format, result, {
           color: terminal.color,
@@ -99,6 +99,18 @@ export function lintCommand({ terminal, done }: CommandSetting): Command {
       );
       done(exitCodeFor(result, maximumWarnings));
     });
+}
+
+/** The lines to be shown; most calls find nothing, and need none. */
+async function linesOf(result: LintResult, { texts = [] }: LintOptions): Promise<SourceLines | undefined> {
+  if (result.files.every(({ findings }) => findings.length === 0)) return undefined;
+  const { SourceLines } = await import('./source-lines.js');
+  return SourceLines.of(result, texts);
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const source = await import('./source-lines.js');
+  return source.readStandardInput();
 }
 
 function exitCodeFor({ counts }: LintResult, maximumWarnings: number | undefined): number {

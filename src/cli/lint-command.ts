@@ -51,7 +51,7 @@ Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings,
 `;
 
 /** `witness-check lint`: what is wrong with witnesses, before anybody validates them. */
-export function lintCommand({ terminal, done }: CommandSetting): Command {
+export function lintCommand({ terminal, signal, done }: CommandSetting): Command {
   return new Command('lint')
     .description('find out what is wrong with witnesses')
     .argument('[paths...]', 'witness files, directories, patterns; - for standard input')
@@ -87,7 +87,7 @@ export function lintCommand({ terminal, done }: CommandSetting): Command {
         const { fixFiles } = await import('../dispatch/fix-files.js');
         for (const line of await fixFiles(options)) terminal.stderr.write(`${line}\n`);
       }
-      const result = await lint(options);
+      const result = await lint({ ...options, signal });
       const lines = flags.format === 'pretty' ? await linesOf(result, options) : undefined;
       terminal.stdout.write(
         formatLint(flags.format, result, {

@@ -80,9 +80,14 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
     history: file.history ?? 'off',
     lint: {
       profile: file.lint?.profile,
-      ruleset: file.lint?.ruleset,
+      ruleset: pathOrName(file.lint?.ruleset, folder),
       severities: new Map(Object.entries(file.lint?.rules ?? {})),
       maximumWarnings: file.lint?.['max-warnings'],
     },
   };
+}
+
+/** A rule set is named, or is a file beside the configuration. */
+function pathOrName(ruleset: string | undefined, folder: string): string | undefined {
+  return ruleset !== undefined && /\/|\.ya?ml$/.test(ruleset) ? resolve(folder, ruleset) : ruleset;
 }

@@ -11,7 +11,7 @@ import { readConfiguration } from './configuration.js';
 import { FINDINGS } from './exit-codes.js';
 import { VERSION } from './program-version.js';
 import { parseCount } from './quantities.js';
-import { readStandardInput, SourceLines } from './source-lines.js';
+import type { SourceLines } from './source-lines.js';
 import { collect } from './tool-flags.js';
 
 interface Flags {
@@ -51,7 +51,7 @@ Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings,
 `;
 
 /** `witness-check lint`: what is wrong with witnesses, before anybody validates them. */
-export function lintCommand({ terminal, done }: CommandSetting): Command {
+export function lintCommand({ terminal, signal, done }: CommandSetting): Command {
   return new Command('lint')
     .description('find out what is wrong with witnesses')
     .argument('[paths...]', 'witness files, directories, patterns; - for standard input')
@@ -87,8 +87,8 @@ export function lintCommand({ terminal, done }: CommandSetting): Command {
         const { fixFiles } = await import('../dispatch/fix-files.js');
         for (const line of await fixFiles(options)) terminal.stderr.write(`${line}\n`);
       }
-      const result = await lint(options);
-      const lines = flags.format === 'pretty' ? await SourceLines.of(result, options.texts ?? []) : undefined;
+      const result = await lint({ ...options, signal });
+      const lines = flags.format === 'pretty' ? await linesOf(result, options) : undefined;
       terminal.stdout.write(
         formatLint(flags.format, result, {
           color: terminal.color,
@@ -99,6 +99,18 @@ export function lintCommand({ terminal, done }: CommandSetting): Command {
       );
       done(exitCodeFor(result, maximumWarnings));
     });
+}
+
+/** The lines to be shown; most calls find nothing, and need none. */
+async function linesOf(result: LintResult, { texts = [] }: LintOptions): Promise<SourceLines | undefined> {
+  if (result.files.every(({ findings }) => findings.length === 0)) return undefined;
+  const { SourceLines } = await import('./source-lines.js');
+  return SourceLines.of(result, texts);
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const source = await import('./source-lines.js');
+  return source.readStandardInput();
 }
 
 function exitCodeFor({ counts }: LintResult, maximumWarnings: number | undefined): number {

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../lint/diagnostic.js';
+import { lintUnreadable } from '../lint/lint-bytes.js';
 import type { LintContext } from '../lint/lint-context.js';
+import { DEFAULT_SETTINGS } from '../lint/lint-settings.js';
 import { consequenceOf, lintWitness } from '../lint/lint-witness.js';
 import type { WitnessFault } from '../resolve/resolve-claim.js';
 import { InputError } from '../source/input-error.js';
@@ -31,13 +33,7 @@ export async function examineWitness(
   lint: 'enforce' | 'report',
 ): Promise<ExaminedWitness> {
   const { path } = place;
-  if (place.kind === 'nothing-in-directory') {
-    return unreadable(
-      path,
-      'witness missing',
-      `has no ${witnessNames.join(' or ')}; let the verifier write one`,
-    );
-  }
+  if (place.kind === 'nothing-in-directory') return nothingIn(path, witnessNames);
   try {
     const reading = await readWitness(path);
     const findings = lintWitness(reading, claim);
@@ -48,25 +44,21 @@ export async function examineWitness(
     return { kind: 'read', path, witness: reading.witness, findings, fault };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { code, message, remedy, position } = error.problem;
-    const fault = code === 'not-found' ? 'witness missing' : 'witness invalid';
-    return unreadable(path, fault, `${message}; ${remedy}`, position);
+    const { findings } = lintUnreadable(error, DEFAULT_SETTINGS);
+    if (error.code !== 'not-found') return { kind: 'unreadable', path, findings, fault: 'witness invalid' };
+    return { kind: 'unreadable', path, findings: findings.map(asMissing), fault: 'witness missing' };
   }
 }
 
-function unreadable(
-  path: string,
-  fault: WitnessFault,
-  message: string,
-  position = { line: 1, column: 1 },
-): ExaminedWitness {
-  const finding: Diagnostic = {
-    ruleId: 'WS001',
-    ruleName: 'readable',
-    severity: 'error',
-    consequence: fault === 'witness missing' ? 'none' : 'witness invalid',
-    message,
-    position,
-  };
-  return { kind: 'unreadable', path, findings: [finding], fault };
+/** A witness that is not there is no invalid one. */
+function asMissing(finding: Diagnostic): Diagnostic {
+  return { ...finding, consequence: 'none' };
+}
+
+function nothingIn(path: string, witnessNames: readonly string[]): ExaminedWitness {
+  const message = `has no ${witnessNames.join(' or ')}`;
+  const remedy = 'let the verifier write one';
+  const error = new InputError({ code: 'not-found', file: path, message, remedy });
+  const { findings } = lintUnreadable(error, DEFAULT_SETTINGS);
+  return { kind: 'unreadable', path, findings: findings.map(asMissing), fault: 'witness missing' };
 }

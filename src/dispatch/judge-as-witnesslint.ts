@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Diagnostic } from '../lint/diagnostic.js';
 import { lintBytes } from '../lint/lint-bytes.js';
 import { matches } from '../lint/witnesslint/overview.js';
 import type {
@@ -64,12 +65,15 @@ async function judgeYaml(
     severities: new Map(),
     suppressions: 'ignored',
   });
-  for (const { severity, message, position, ruleId } of findings) {
-    // A warning of this package is no fault for WitnessLint, and every warning of WitnessLint is one.
-    const level = severity === 'error' ? 'WARNING' : 'INFO';
+  // Every warning of WitnessLint is a fault. It compares a witness with the program in strict mode only.
+  const isFault = ({ severity, consequence }: Diagnostic): boolean =>
+    consequence !== 'none' || (options.strictChecking && severity === 'error');
+  for (const finding of findings) {
+    const { message, position, ruleId } = finding;
+    const level = isFault(finding) ? 'WARNING' : 'INFO';
     log({ level, line: position.line, text: `${message} [${ruleId}]` });
   }
-  const isFaulty = findings.some(({ severity }) => severity === 'error');
+  const isFaulty = findings.some(isFault);
   return {
     exitCode: isFaulty ? 1 : 0,
     overview: summary === undefined ? [] : describeYaml(witness, bytes, summary, options),

@@ -13,6 +13,9 @@ import { prepareLint } from './prepare-lint.js';
 /** Fewer files than this are not worth the start of a thread. */
 const FILES_OF_A_THREAD = 64;
 
+/** More threads than this only take memory from one another. */
+const MAXIMUM_THREADS = 64;
+
 /** Bytes from which a GraphML file is read piece by piece. */
 const LARGE = 1_000_000;
 
@@ -29,40 +32,47 @@ export interface HashedFile {
  * cannot be read, a rule that does not exist
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
-  const { files: paths, texts = [], jobs = 1, cache: cacheFile, ...rules } = options;
+  const { files: paths, texts = [], jobs = 1, cache: cacheFile, signal = NEVER, ...rules } = options;
   const settings = await prepareLint(rules);
   const files = await findLintable(paths);
   const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
-  if (cacheFile === undefined) {
-    linted.push(...(await lintAll(files, rules, settings, jobs)).map((each) => each.linted));
-  } else {
-    linted.push(...(await lintUncached(files, rules, settings, jobs, cacheFile)));
-  }
+  const call = { rules, settings, jobs, signal };
+  if (cacheFile === undefined) linted.push(...(await lintAll(files, call)).map((each) => each.linted));
+  else linted.push(...(await lintUncached(files, call, cacheFile)));
   return toResult(linted);
 }
 
+/** What holds for all files of one call. */
+interface LintCall {
+  readonly rules: LintRules;
+  readonly settings: LintSettings;
+  readonly jobs: number;
+  readonly signal: AbortSignal;
+}
+
+const NEVER = new AbortController().signal;
+
 /** Lints one part of many files: what a thread does. */
 export async function lintPart(files: readonly string[], rules: LintRules): Promise<readonly HashedFile[]> {
-  return lintInTurn(files, await prepareLint(rules));
+  return lintInTurn(files, await prepareLint(rules), NEVER);
 }
 
 async function lintUncached(
   files: readonly string[],
-  rules: LintRules,
-  settings: LintSettings,
-  jobs: number,
+  call: LintCall,
   cacheFile: string,
 ): Promise<readonly LintedFile[]> {
   const { LintCache } = await import('./lint-cache.js');
-  const cache = await LintCache.open(cacheFile, settings);
+  const cache = await LintCache.open(cacheFile, call.settings);
   const known = new Map<string, LintedFile>();
   for (const path of files) {
+    call.signal.throwIfAborted();
     const bytes = await readFileOrError(path);
     const cached = bytes instanceof InputError ? undefined : cache.find(path, sha256Of(bytes));
     if (cached !== undefined) known.set(path, { path, ...cached });
   }
   const changed = files.filter((path) => !known.has(path));
-  for (const { linted, sha256 } of await lintAll(changed, rules, settings, jobs)) {
+  for (const { linted, sha256 } of await lintAll(changed, call)) {
     known.set(linted.path, linted);
     if (sha256 !== undefined) cache.add(linted, sha256);
   }
@@ -72,26 +82,31 @@ async function lintUncached(
 
 async function lintAll(
   files: readonly string[],
-  rules: LintRules,
-  settings: LintSettings,
-  jobs: number,
+  { rules, settings, jobs, signal }: LintCall,
 ): Promise<readonly HashedFile[]> {
-  const threads = Math.min(jobs, Math.floor(files.length / FILES_OF_A_THREAD));
-  if (threads < 2) return lintInTurn(files, settings);
+  const threads = Math.min(jobs, MAXIMUM_THREADS, Math.floor(files.length / FILES_OF_A_THREAD));
+  if (threads < 2) return lintInTurn(files, settings, signal);
   const { lintInThreads } = await import('./lint-threads.js');
-  return lintInThreads(files, rules, threads);
+  return lintInThreads(files, rules, threads, signal);
 }
 
-async function lintInTurn(files: readonly string[], settings: LintSettings): Promise<readonly HashedFile[]> {
+async function lintInTurn(
+  files: readonly string[],
+  settings: LintSettings,
+  signal: AbortSignal,
+): Promise<readonly HashedFile[]> {
   const linted: HashedFile[] = [];
-  for (const file of files) linted.push(await lintFile(file, settings));
+  for (const file of files) {
+    signal.throwIfAborted();
+    linted.push(await lintFile(file, settings, signal));
+  }
   return linted;
 }
 
-async function lintFile(file: string, settings: LintSettings): Promise<HashedFile> {
+async function lintFile(file: string, settings: LintSettings, signal: AbortSignal): Promise<HashedFile> {
   const packing = await packingOfLarge(file);
   if (packing !== undefined) {
-    const { linted, sha256 } = await lintLarge(file, packing, settings);
+    const { linted, sha256 } = await lintLarge(file, packing, settings, signal);
     return { linted: toFile(file, linted), sha256 };
   }
   const bytes = await readFileOrError(file);

@@ -50,13 +50,17 @@ export async function lintLarge(
   file: string,
   packing: 'plain' | 'gzip',
   settings: LintSettings,
+  signal: AbortSignal,
 ): Promise<{ readonly linted: LintedWitness; readonly sha256: string | undefined }> {
   const hash = createHash('sha256');
   const lint = new StreamedLint(file, settings);
   try {
     await readInPieces(file, packing, LINT_LIMIT, {
       raw: (bytes) => hash.update(bytes),
-      write: (bytes) => lint.write(bytes),
+      write: (bytes) => {
+        signal.throwIfAborted();
+        lint.write(bytes);
+      },
     });
     return { linted: lint.end(), sha256: hash.digest('hex') };
   } catch (error) {

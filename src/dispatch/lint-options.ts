@@ -35,6 +35,8 @@ export interface LintOptions extends LintRules {
   readonly jobs?: number | undefined;
   /** File in which findings are kept for files that do not change. */
   readonly cache?: string | undefined;
+  /** Ends linting, by its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface LintedText {

@@ -26,6 +26,7 @@ export async function lintInThreads(
   files: readonly string[],
   rules: LintRules,
   threads: number,
+  signal: AbortSignal,
 ): Promise<readonly HashedFile[]> {
   const parts = Array.from({ length: Math.ceil(files.length / PART) }, (_, index) =>
     files.slice(index * PART, (index + 1) * PART),
@@ -36,6 +37,7 @@ export async function lintInThreads(
     const thread = new LintThread(rules);
     try {
       for (let index = next++; index < parts.length; index = next++) {
+        signal.throwIfAborted();
         answers[index] = await thread.lint(parts[index] ?? []);
       }
     } finally {

@@ -22,7 +22,7 @@ export interface LintedWitness {
 /**
  * Lints a witness that is in memory. Whatever is wrong with it is a finding.
  *
- * @param file name for messages
+ * @param file its path or name
  */
 export function lintBytes(
   bytes: Uint8Array,
@@ -31,9 +31,10 @@ export function lintBytes(
 ): LintedWitness {
   try {
     const rules = selectRules(settings.context.profile, settings.severities);
+    const context = { ...settings.context, fileName: file };
     const graphml = plainGraphml(bytes, file);
     if (graphml !== undefined) {
-      const linted = lintPlainGraphml(graphml, file, rules, settings.context);
+      const linted = lintPlainGraphml(graphml, file, rules, context);
       return {
         summary: linted.summary,
         findings: suppress(linted.findings, linted.comments, rules, settings),
@@ -41,7 +42,7 @@ export function lintBytes(
     }
     const decoded = decodeYaml(bytes, file);
     const reading = readYamlWitness(decoded);
-    const findings = checkReading(rules, reading, settings.context);
+    const findings = checkReading(rules, reading, context);
     const comments = yamlComments(decoded.source);
     return { summary: reading.witness, findings: suppress(findings, comments, rules, settings) };
   } catch (error) {
@@ -60,7 +61,7 @@ export class StreamedLint {
   constructor(file: string, settings: LintSettings) {
     this.#settings = settings;
     this.#rules = selectRules(settings.context.profile, settings.severities);
-    this.#lint = new GraphmlLint(file, this.#rules, settings.context);
+    this.#lint = new GraphmlLint(file, this.#rules, { ...settings.context, fileName: file });
   }
 
   /**

@@ -27,6 +27,8 @@ export interface LintContext {
   readonly programs?: readonly LintedProgram[] | undefined;
   /** Formats that the rule set accepts, as `graphml 1.0`. */
   readonly acceptedFormats?: readonly string[] | undefined;
+  /** Path or name of the witness file; undefined where it is not known or does not matter. */
+  readonly fileName?: string | undefined;
   /** Names that the rule set has for witness files; undefined where any name will do. */
   readonly witnessNames?: readonly string[] | undefined;
 }

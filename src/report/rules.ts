@@ -34,20 +34,6 @@ const FAMILIES: readonly (readonly [string, string])[] = [
   ['C', 'Comments that switch rules off'],
 ];
 
-/** Checks of WitnessLint 1.3-dev, as `docs/witnesslint.md` numbers them: a letter and how many there are. */
-const WITNESSLINT_CHECKS: readonly (readonly [string, number])[] = [
-  ['G', 9],
-  ['K', 10],
-  ['R', 2],
-  ['N', 4],
-  ['E', 5],
-  ['D', 5],
-  ['H', 9],
-  ['M', 6],
-  ['X', 3],
-  ['S', 5],
-];
-
 /** The rules as a page of the documentation: `docs/rules.md`. */
 export function formatRulesPage(rules: readonly Rule[]): string {
   return [
@@ -57,22 +43,14 @@ export function formatRulesPage(rules: readonly Rule[]): string {
     '`sv-comp` and `strict` add theirs (`--profile`). What a rule needs besides the witness is given by options:',
     'the claim (`--property`, `--verdict`, `--data-model`, `--ruleset`), the program (`--program`), or both (`--task`).',
     '',
+    'The last column names the checks of WitnessLint that a rule covers; [witnesslint.md](witnesslint.md) says what they are.',
+    '',
     '*This page is the output of `witness-check rules --format markdown`.*',
     ...FAMILIES.flatMap(([letter, title]) =>
       familyLines(
         title,
         rules.filter(({ id }) => id[1] === letter),
       ),
-    ),
-    '',
-    '## Where the checks of WitnessLint are',
-    '',
-    '`lint --compat witnesslint` makes every check of WitnessLint, with its message. In `lint`, these rules stand for them:',
-    '',
-    '| check of WitnessLint | rules |',
-    '|---|---|',
-    ...WITNESSLINT_CHECKS.flatMap(([letter, count]) =>
-      Array.from({ length: count }, (_, index) => checkLine(`${letter}${index + 1}`, rules)),
     ),
     '',
   ].join('\n');
@@ -84,11 +62,11 @@ function familyLines(title: string, rules: readonly Rule[]): string[] {
     '',
     `## ${title}`,
     '',
-    '| code | name | holds of a good witness | severity | formats | needs | profile |',
-    '|---|---|---|---|---|---|---|',
+    '| code | name | holds of a good witness | severity | formats | needs | profile | WitnessLint |',
+    '|---|---|---|---|---|---|---|---|',
     ...rules.map(
-      ({ id, name, summary, severity, formats, needs, profile }) =>
-        `| [${id}](rules/${id}.md) | ${name} | ${summary.replaceAll('|', '\\|')} | ${severity} | ${formatsOf(formats)} | ${needs} | ${profile} |`,
+      ({ id, name, summary, severity, formats, needs, profile, witnessLint }) =>
+        `| [${id}](rules/${id}.md) | ${name} | ${summary.replaceAll('|', '\\|')} | ${severity} | ${formatsOf(formats)} | ${needs} | ${profile} | ${witnessLint.join(', ')} |`,
     ),
   ];
 }
@@ -101,10 +79,4 @@ function formatsOf(formats: readonly string[]): string {
     versions.set(format, [...(versions.get(format) ?? []), version]);
   }
   return [...versions].map(([format, list]) => `${format} ${list.join(', ')}`).join('; ');
-}
-
-function checkLine(check: string, rules: readonly Rule[]): string {
-  const covering = rules.filter(({ witnessLint }) => witnessLint.includes(check));
-  const links = covering.map(({ id }) => `[${id}](rules/${id}.md)`);
-  return `| ${check} | ${links.length > 0 ? links.join(', ') : 'in `--compat witnesslint` only'} |`;
 }

@@ -119,6 +119,14 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
     'typedef int di __attribute__((__mode__(__DI__))); typedef unsigned u8 __attribute__((mode(QI))); _Static_assert(sizeof(di) == 8 && sizeof(u8) == 1, "");',
   ],
   [
+    'fortified functions',
+    'int f(char *t, const char *s, unsigned long n) { __builtin___strcpy_chk(t, s, n); __builtin___memset_chk(t, 0, 4, -1); return __builtin___snprintf_chk(t, n, 1, -1, "%d", 3) + __builtin___sprintf_chk(t, 1, -1, s) + __builtin___printf_chk(1, "x"); }',
+  ],
+  [
+    'alignment by typedef',
+    'struct u { char a; }; typedef struct u v __attribute__((aligned(8))); struct w { char c; v t; char d; }; _Static_assert(sizeof(struct w) == 16 && sizeof(v) == 1 && _Alignof(v) == 8, ""); typedef long long l8 __attribute__((aligned(8))); struct x { char c; l8 t; }; _Static_assert(sizeof(struct x) == 16, "");',
+  ],
+  [
     'noreturn declarations',
     '_Noreturn void f(void); void g(void) __attribute__((noreturn)); void abort(void); int main(void) { abort(); f(); g(); }',
   ],
@@ -187,6 +195,7 @@ describe('problems', () => {
     ['#include "mine.h"\nint x;', 'unsupported', 1, 2, undefined],
     ['int x = 1; /* open', 'syntax', 1, 12, undefined],
     ['int f(void) { return 1;', 'syntax', 1, 24, 'f'],
+    ['struct { int n; int a[]; } x = { 1, { 2 } };', 'unsupported', 1, 39, undefined],
     ['__int128 x;', 'type', 1, 1, undefined, 'ILP32'],
   ] as const)('%s', (text, kind, line, column, inside, dataModel: DataModel = 'LP64') => {
     const [problem, ...others] = analyse(text, dataModel).problems;
@@ -212,8 +221,28 @@ describe('problems', () => {
   });
 });
 
+describe('parts that could not be read', () => {
+  it('make a switch unsupported when they may hold a label of it', () => {
+    const [f] = analyse(
+      'int f(int x) { switch (x) { case nothing: return 1; default: return 2; } switch (x) { case 1: asm(""); } return 3; }',
+    ).functions;
+    expect(f?.definition?.body.statements.map(({ kind }) => kind)).toEqual([
+      'unsupported',
+      'switch',
+      'return',
+    ]);
+  });
+
+  it('leave labels undefined', () => {
+    const [f] = analyse('int f(int x) { if (x) goto a; asm(""); { a: @; } return 3; }').functions;
+    expect(f?.definition?.labels.map(({ name, defined }) => [name, defined])).toEqual([['a', 'yes']]);
+    const [g] = analyse('int g(int x) { goto a; }').functions;
+    expect(g?.definition?.labels.map(({ name, defined }) => [name, defined])).toEqual([['a', 'no']]);
+  });
+});
+
 describe('bounds', () => {
-  const N = 20_000;
+  const N = 5_000;
   const inFunction = (body: string) => `int f(int a) { ${body} return 1; }`;
   it.each([
     ['parentheses', `int x = ${'('.repeat(N)}1${')'.repeat(N)};`],

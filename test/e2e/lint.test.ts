@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../src/cli/main.js';
 import type { Terminal } from '../../src/cli/terminal.js';
 import type { LintResult } from '../../src/dispatch/lint-options.js';
+import * as library from '../../src/index.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { type CliRun, ROOT, runCli } from './run-cli.js';
 
@@ -196,6 +197,14 @@ describe('which rules', () => {
     ]);
   });
 
+  it('a configuration names a rule set beside it', async () => {
+    const rules = readFileSync(join(ROOT, 'src/ruleset/sv-comp-2024.yml'), 'utf8');
+    write('settings/rules.yml', rules.replaceAll("'2.0'", "'2.1'").replaceAll('"2.0"', '"2.1"'));
+    const configuration = write('settings/configuration.yml', 'lint:\n  ruleset: rules.yml\n');
+    const more = ['--verdict', 'false', '--rules', 'WT002', '--config', configuration];
+    expect(rulesOf(await lintJson(write('v.yml', YAML), ...more))).toEqual(['WT002']);
+  });
+
   it('comments switch rules off, and not where they may not', async () => {
     const file = write('comments.yml', `# witness-check-disable WT001\n${YAML}`);
     expect(rulesOf(await lintJson(file, ...words))).toEqual(['WT004']);
@@ -287,6 +296,17 @@ describe('--fix', () => {
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(readFileSync(file, 'utf8')).toBe(YAML);
     expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+});
+
+describe('the library', () => {
+  it('lints files and texts', async () => {
+    const file = write('library.yml', YAML);
+    const { files, counts } = await library.lint({ files: [file], dataModel: 'ILP32' });
+    expect(files.map(({ findings }) => findings.map(({ ruleId }) => ruleId))).toEqual([['WT004']]);
+    expect(counts).toEqual({ error: 0, warning: 1, info: 0 });
+    expect(library.lintBytes(Buffer.from(GRAPHML), 'w').findings).toEqual([]);
+    expect(library.RULES.map(({ id }) => id)).toContain('WT004');
   });
 });
 

@@ -92,10 +92,11 @@ function analyseIn(
   });
 }
 
-/** The condition that an assignment is taken for. */
+/** The condition that an assignment is taken for; one inside of parentheses is something else. */
 function conditionOf(text: string): string | undefined {
-  const at = /^[^=!<>'"]*(?==[^=])/.exec(text)?.[0].length;
-  return at === undefined ? undefined : `(${text.slice(0, at)}) == (${text.slice(at + 1)})`;
+  const left = /^[^=!<>'"]*(?==[^=])/.exec(text)?.[0];
+  if (left === undefined || left.split('(').length !== left.split(')').length) return undefined;
+  return `(${left}) == (${text.slice(left.length + 1)})`;
 }
 
 /** The assumptions of an edge, which are separated by semicolons: outside of literals. */

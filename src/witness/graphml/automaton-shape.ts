@@ -21,6 +21,11 @@ export class AutomatonShape {
   #edgeLines = new Uint32Array(1024);
   #edgeColumns = new Uint32Array(1024);
   #edgeCount = 0;
+  /** The two nodes that were looked for last. */
+  #lastId: string | undefined;
+  #lastNode = 0;
+  #secondId: string | undefined;
+  #secondNode = 0;
 
   /** Nodes, declared or named by an edge. */
   get nodeCount(): number {
@@ -89,12 +94,24 @@ export class AutomatonShape {
     this.#edgeColumns[edge] = position.column;
   }
 
+  #remember(id: string, node: number): number {
+    this.#secondId = this.#lastId;
+    this.#secondNode = this.#lastNode;
+    this.#lastId = id;
+    this.#lastNode = node;
+    return node;
+  }
+
   #intern(id: string, position: Position): number {
+    // An edge often leads from one of the last two nodes to the other.
+    if (id === this.#lastId) return this.#lastNode;
+    if (id === this.#secondId) return this.#remember(this.#secondId, this.#secondNode);
     const known = this.#indexes.get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.#remember(this.idOf(known), known);
     const node = this.#ids.length;
     const copy = ownCopy(id);
     this.#ids.push(copy);
+    this.#remember(copy, node);
     this.#indexes.set(copy, node);
     this.#roles = node < this.#roles.length ? this.#roles : copyOf(this.#roles, new Uint8Array(node * 2));
     this.#lines = withRoom(this.#lines, node);

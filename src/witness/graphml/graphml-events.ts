@@ -100,6 +100,8 @@ export interface GraphmlVisitor {
   readonly element?: (element: GraphmlElement, parent: OpenElement | undefined) => void;
   /** A comment. @param text without its marks */
   readonly comment?: (text: string, position: Position) => void;
+  /** Data of any owner that are not one text under one key: with children, further attributes, without text or key. */
+  readonly oddData?: DataVisitor;
   /** Data of any owner, whatever their key. */
   readonly data?: DataVisitor;
   /** Data by the standard name of their key. */

@@ -44,7 +44,9 @@ const NO_CHILDREN: readonly GraphmlElement[] = [];
 
 /** An element that has not ended, with what has been seen of it. */
 interface Frame extends OpenElement {
-  readonly tag: StartTag;
+  local: string;
+  position: Position;
+  tag: StartTag;
   children: GraphmlElement[] | undefined;
   childCount: number;
   remarkCount: number;
@@ -90,7 +92,9 @@ class ElementStack implements XmlEvents {
   readonly #file: string;
   readonly #visitors: GraphmlVisitors;
   readonly #root: 'graphml' | 'any';
-  readonly #open: Frame[] = [];
+  /** One for each depth; those from `#depth` on are free. */
+  readonly #frames: Frame[] = [];
+  #depth = 0;
   readonly #summary = new SummaryBuilder();
   readonly #shape = new AutomatonShape();
   #kept = 0;
@@ -118,18 +122,7 @@ class ElementStack implements XmlEvents {
       parent.childCount++;
     }
     if (local === 'graph') this.#graphPosition ??= position;
-    const frame: Frame = {
-      local,
-      position,
-      tag,
-      children: undefined,
-      childCount: 0,
-      remarkCount: 0,
-      text: '',
-      leadingText: undefined,
-    };
-    this.#open.push(frame);
-    this.#inside = frame;
+    this.#inside = this.#enter(tag, position);
     return local === 'data' || local === 'default' ? 'keep text' : 'skip text';
   }
 
@@ -149,10 +142,30 @@ class ElementStack implements XmlEvents {
     if (kind === 'comment') this.#visitors.comment(text, { line, column });
   }
 
+  /** The frame of the next depth, which is used again and again. */
+  #enter(tag: StartTag, position: Position): Frame {
+    const used = this.#frames[this.#depth];
+    const frame = used ?? toFrame(tag, position);
+    if (used === undefined) this.#frames.push(frame);
+    else {
+      used.local = tag.local;
+      used.position = position;
+      used.tag = tag;
+      used.children = undefined;
+      used.childCount = 0;
+      used.remarkCount = 0;
+      used.text = '';
+      used.leadingText = undefined;
+    }
+    this.#depth++;
+    return frame;
+  }
+
   close(): void {
-    const frame = this.#open.pop();
+    const frame = this.#inside;
     if (frame === undefined) return;
-    const parent = this.#open.at(-1);
+    this.#depth--;
+    const parent = this.#depth === 0 ? undefined : this.#frames[this.#depth - 1];
     this.#inside = parent;
     const element = toElement(frame);
     this.#kept -= element.children.length;
@@ -220,6 +233,17 @@ export function attributeOf(
   for (const attribute of attributes) if (attribute.name === name) return attribute.value;
   return undefined;
 }
+
+const toFrame = (tag: StartTag, position: Position): Frame => ({
+  local: tag.local,
+  position,
+  tag,
+  children: undefined,
+  childCount: 0,
+  remarkCount: 0,
+  text: '',
+  leadingText: undefined,
+});
 
 /** An element as each of its kinds; one shape for all of them is four times faster. */
 function toElement(frame: Frame): GraphmlData & GraphmlOwner {

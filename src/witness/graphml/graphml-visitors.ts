@@ -24,6 +24,7 @@ export class GraphmlVisitors {
   readonly #element: readonly ((element: GraphmlElement, parent: OpenElement | undefined) => void)[];
   readonly #comment: readonly ((text: string, position: Position) => void)[];
   readonly #end: readonly ((end: GraphmlEnd) => void)[];
+  readonly #oddData: readonly DataVisitor[];
   readonly #anyData: readonly DataVisitor[];
   readonly #data: Readonly<Record<DataOwner, ReadonlyMap<string, readonly DataVisitor[]>>>;
 
@@ -41,6 +42,7 @@ export class GraphmlVisitors {
     this.#element = each(({ element }) => element);
     this.#comment = each(({ comment }) => comment);
     this.#end = each(({ end }) => end);
+    this.#oddData = each(({ oddData }) => oddData);
     this.#anyData = each(({ data }) => data);
     this.#data = {
       graph: byName(each(({ graphData }) => graphData)),
@@ -102,8 +104,15 @@ export class GraphmlVisitors {
       const visits = named.get(data.name);
       if (visits !== undefined) for (const visit of visits) visit(data, owner);
       for (const visit of this.#anyData) visit(data, owner);
+      if (isOdd(data)) for (const visit of this.#oddData) visit(data, owner);
     }
   }
+}
+
+function isOdd({ key, attributes, leadingText, childCount, remarkCount }: GraphmlData): boolean {
+  return (
+    attributes.length !== 1 || key === undefined || leadingText === undefined || childCount + remarkCount > 0
+  );
 }
 
 function byName(

@@ -1,6 +1,7 @@
 import { ownCopy } from './own-copy.js';
 import { readStartTag, type ScannedTag } from './start-tag.js';
 import type { Namespaces } from './xml-namespaces.js';
+import type { StartTag } from './xml-tag.js';
 import type { XmlWindow } from './xml-window.js';
 
 /** Start tags that are kept, and the characters of the longest one. */
@@ -19,20 +20,34 @@ export class RepeatedTags {
     this.#opening = `<${name} `;
   }
 
-  /** As `readStartTag`. */
-  read(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {
+  /** The offset behind the tag that was read last, and whether it ends its element too. */
+  end = 0;
+  closes = false;
+
+  /** As `readStartTag`; `end` and `closes` are set, which costs less than to return them. */
+  read(window: XmlWindow, start: number, outer: Namespaces): StartTag | undefined {
     const { text } = window;
-    if (!text.startsWith(this.#opening, start)) return readStartTag(window, start, outer);
+    if (!text.startsWith(this.#opening, start)) return this.#take(readStartTag(window, start, outer));
     const end = text.indexOf('>', start) + 1;
     const length = end - start;
-    if (length <= 0 || length > MAXIMUM_LENGTH) return readStartTag(window, start, outer);
+    if (length <= 0 || length > MAXIMUM_LENGTH) return this.#take(readStartTag(window, start, outer));
     const known = this.#known.get(text.slice(start, end));
-    if (known === undefined || known.tag.namespaces !== outer) return this.#learn(window, start, outer);
+    if (known === undefined || known.tag.namespaces !== outer) {
+      return this.#take(this.#learn(window, start, outer));
+    }
+    this.end = end;
+    this.closes = known.closes;
     const { name, local, namespace, attributes } = known.tag;
     const { line } = window;
     const column = window.columnOf(start);
-    const tag = { name, local, namespace, attributes, namespaces: outer, line, column, lastLine: line };
-    return { tag, end, closes: known.closes };
+    return { name, local, namespace, attributes, namespaces: outer, line, column, lastLine: line };
+  }
+
+  #take(scanned: ScannedTag | undefined): StartTag | undefined {
+    if (scanned === undefined) return undefined;
+    this.end = scanned.end;
+    this.closes = scanned.closes;
+    return scanned.tag;
   }
 
   #learn(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {

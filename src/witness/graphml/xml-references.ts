@@ -6,7 +6,8 @@ const PREDEFINED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-const REFERENCE = /&(?:([a-z]+)|#([0-9]+)|#x([0-9a-fA-F]+));/y;
+/** A reference to a character by its number. */
+const REFERENCE = /&(?:#([0-9]+)|#x([0-9a-fA-F]+));/y;
 
 /** What a text is with its references replaced, or where the first one stands that refers to no character. */
 export type Expansion =
@@ -15,24 +16,29 @@ export type Expansion =
 
 /** Replaces the references of a text to characters and to the five entities that XML itself defines. */
 export function expandReferences(raw: string): Expansion {
-  const pieces: string[] = [];
+  let text = '';
   let from = 0;
   for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', from)) {
+    const semicolon = raw.indexOf(';', at);
+    const known = semicolon < 0 ? undefined : PREDEFINED.get(raw.slice(at + 1, semicolon));
+    if (known !== undefined) {
+      text += raw.slice(from, at) + known;
+      from = semicolon + 1;
+      continue;
+    }
     REFERENCE.lastIndex = at;
     const found = REFERENCE.exec(raw);
     const character = found === null ? undefined : characterOf(found);
     if (found === null || character === undefined) {
       return { kind: 'bad reference', offset: at, problem: problemOf(raw, at) };
     }
-    pieces.push(raw.slice(from, at), character);
+    text += raw.slice(from, at) + character;
     from = at + found[0].length;
   }
-  pieces.push(raw.slice(from));
-  return { kind: 'text', text: pieces.join('') };
+  return { kind: 'text', text: text + raw.slice(from) };
 }
 
-function characterOf([, name, decimal, hexadecimal]: RegExpExecArray): string | undefined {
-  if (name !== undefined) return PREDEFINED.get(name);
+function characterOf([, decimal, hexadecimal]: RegExpExecArray): string | undefined {
   const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
   return isCharacter(code) ? String.fromCodePoint(code) : undefined;
 }

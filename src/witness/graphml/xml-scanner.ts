@@ -122,9 +122,9 @@ export class XmlScanner {
 
   #readStartTag(start: number): number | undefined {
     const outside = this.#namespaces;
-    const scanned = this.#tags.read(this.#window, start, outside);
-    if (scanned === undefined) return undefined;
-    const { tag, end, closes } = scanned;
+    const tag = this.#tags.read(this.#window, start, outside);
+    if (tag === undefined) return undefined;
+    const { end, closes } = this.#tags;
     if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
     if (this.#open.length >= MAXIMUM_XML_DEPTH) {
       this.#window.refuse(

@@ -10,7 +10,7 @@ export const dataAttributes: Rule = {
   witnessLint: ['D2'],
   check: {
     graphml: (report) => ({
-      data: ({ attributes, position }) => {
+      oddData: ({ attributes, position }) => {
         for (const { name } of attributes) {
           if (name === 'key') continue;
           if (attributes.length > 1)

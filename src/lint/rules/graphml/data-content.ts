@@ -9,7 +9,7 @@ export const dataContent: Rule = {
   witnessLint: ['D1', 'D4'],
   check: {
     graphml: (report) => ({
-      data: ({ leadingText, childCount, remarkCount, position }) => {
+      oddData: ({ leadingText, childCount, remarkCount, position }) => {
         if (childCount > 0)
           report({ message: '<data> has an element in it; write its value as text', position });
         if (remarkCount > 0) {

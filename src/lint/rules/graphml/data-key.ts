@@ -9,7 +9,7 @@ export const dataKey: Rule = {
   witnessLint: ['D3'],
   check: {
     graphml: (report) => ({
-      data: ({ key, position }) => {
+      oddData: ({ key, position }) => {
         if (key === undefined) report({ message: `<data> lacks the attribute 'key'`, position });
       },
     }),

@@ -1,3 +1,4 @@
+import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
 import { quote } from '../../../witness/quote.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_WARNING } from './graphml-rule.js';
@@ -9,19 +10,21 @@ export const rangeOrder: Rule = {
   ...GRAPHML_WARNING,
   witnessLint: [],
   check: {
-    graphml: (report) => ({
-      edge: ({ data }) => {
-        for (const unit of ['line', 'offset']) {
-          const end = data.find(({ name }) => name === `end${unit}`);
-          const start = data.find(({ name }) => name === `start${unit}`);
-          if (start === undefined || end === undefined || !(Number(end.value) < Number(start.value)))
-            continue;
-          report({
-            message: `'end${unit}' ${quote(end.value)} is less than 'start${unit}' ${quote(start.value)}`,
-            position: end.position,
-          });
-        }
-      },
-    }),
+    graphml: (report) => {
+      const check =
+        (startName: string): DataVisitor =>
+        (end, { data }) => {
+          const start = data.find(({ name }) => name === startName);
+          if (start === undefined || !(Number(end.value) < Number(start.value))) return;
+          const message = `'${end.name}' ${quote(end.value)} is less than '${startName}' ${quote(start.value)}`;
+          report({ message, position: end.position });
+        };
+      return {
+        edgeData: new Map([
+          ['endline', check('startline')],
+          ['endoffset', check('startoffset')],
+        ]),
+      };
+    },
   },
 };

@@ -1,3 +1,4 @@
+import type { GraphmlData } from '../../../witness/graphml/graphml-events.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_WARNING } from './graphml-rule.js';
 
@@ -15,6 +16,12 @@ const SINGLE: ReadonlySet<string> = new Set([
   'assumption.resultfunction',
 ]);
 
+/** Whether a name stands before already. */
+function isRepeated(data: readonly GraphmlData[], at: number): boolean {
+  for (let before = 0; before < at; before++) if (data[before]?.name === data[at]?.name) return true;
+  return false;
+}
+
 /** CPAchecker refuses such a witness. */
 export const repeatedEdgeData: Rule = {
   id: 'WG063',
@@ -25,12 +32,11 @@ export const repeatedEdgeData: Rule = {
   check: {
     graphml: (report) => ({
       edge: ({ data }) => {
-        if (data.length < 2) return;
         for (let at = 1; at < data.length; at++) {
-          const { name, position } = data[at] ?? {};
-          if (name === undefined || position === undefined || !SINGLE.has(name)) continue;
-          if (data.findIndex((each) => each.name === name) === at) continue;
-          report({ message: `'${name}' is given a second time on this edge; keep one`, position });
+          const later = data[at];
+          if (later === undefined || !isRepeated(data, at) || !SINGLE.has(later.name)) continue;
+          const message = `'${later.name}' is given a second time on this edge; keep one`;
+          report({ message, position: later.position });
         }
       },
     }),

@@ -22,7 +22,7 @@ export const undeclaredKey: Rule = {
         },
         data: ({ key, leadingText, position }) => {
           if (key === undefined || leadingText === undefined) return;
-          if (COMMON_KEYS.has(key) && !used.has(key)) used.set(ownCopy(key), position);
+          if (!used.has(key) && COMMON_KEYS.has(key)) used.set(ownCopy(key), position);
         },
         end: () => {
           for (const [id, position] of used) {

@@ -16,9 +16,12 @@ function* findInYaml({ locations }: YamlOutline, context: LintContext): Iterable
     const { source } = program;
     if (line.integer > source.lineCount) {
       yield findingAt(line, `the program has no line ${line.integer}, it has ${source.lineCount}`);
-    } else if (column.integer !== undefined && column.integer > source.line(line.integer).length) {
-      const { length } = source.line(line.integer);
-      yield findingAt(column, `line ${line.integer} has no column ${column.integer}, it has ${length}`);
+    } else {
+      const text = source.line(line.integer);
+      // Those who count bytes come to larger columns.
+      const width = new TextEncoder().encode(text).length;
+      if (column.integer === undefined || column.integer <= width) continue;
+      yield findingAt(column, `line ${line.integer} has no column ${column.integer}, it has ${text.length}`);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Rule } from '../../rule.js';
 import { acceptedVersion } from './accepted-version.js';
 import { dataModel } from './data-model.js';
+import { fileName } from './file-name.js';
 import { kindFitsVerdict } from './kind-fits-verdict.js';
 import { knownProperty } from './known-property.js';
 import { programHash } from './program-hash.js';
@@ -18,4 +19,5 @@ export const TASK_RULES: readonly Rule[] = [
   programHashInYaml,
   programName,
   knownProperty,
+  fileName,
 ];

@@ -1,0 +1,30 @@
+import { baseName } from '../../base-name.js';
+import { ALL_FORMATS } from '../../formats.js';
+import type { Rule } from '../../rule.js';
+
+/** The rule set says under which names witnesses are looked for; one with another name is never found. */
+export const fileName: Rule = {
+  id: 'WT009',
+  name: 'file-name',
+  summary: 'The file has the name that the rule set looks for',
+  severity: 'warning',
+  consequence: 'none',
+  formats: ALL_FORMATS,
+  profile: 'sv-comp',
+  needs: 'claim',
+  witnessLint: [],
+  check: {
+    summary: (_witness, context) => {
+      const { witnessNames } = context;
+      // What comes from standard input has no name.
+      if (context.fileName === undefined || context.fileName.startsWith('<')) return [];
+      if (witnessNames === undefined || witnessNames.includes(baseName(context.fileName))) return [];
+      return [
+        {
+          message: `the file is not called ${witnessNames.join(' or ')}, which the rule set looks for`,
+          position: { line: 1, column: 1 },
+        },
+      ];
+    },
+  },
+};

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lintBytes } from '../../../src/lint/lint-bytes.js';
+import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
+import { SourceText } from '../../../src/source/source-text.js';
+
+const PROGRAM = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+typedef struct { int size; double *values; } list;
+int limit = 10;
+static unsigned half(unsigned value) { return value / 2u; }
+
+int main(void) {
+  list items = { .size = 0 };
+  int /* é */ first = __VERIFIER_nondet_int();
+  for (int i = 0; i < limit; i++)
+    items.size += half(i);
+again:
+  if (first > 3 &&
+      limit == 10) {
+    int inner = first > 5 ? 1 : 2;
+    goto again;
+  }
+  do { first++; } while (first < 3);
+  reach_error();
+}
+`;
+
+/** What is wrong with a witness for a program: `rule line:column message` without what no program rule says. */
+function findingsOf(
+  witness: string,
+  programs: Readonly<Record<string, string>>,
+  profile = 'strict' as const,
+): string[] {
+  const context = {
+    profile,
+    programs: Object.entries(programs).map(([name, text]) => ({
+      name,
+      sha256: 'a'.repeat(64),
+      source: new SourceText(text, name),
+    })),
+  };
+  return lintBytes(Buffer.from(witness), 'w', { ...DEFAULT_SETTINGS, context })
+    .findings.filter(({ ruleId }) => ruleId.startsWith('WP'))
+    .map(({ ruleId, message }) => `${ruleId} ${message}`);
+}
+
+interface Item {
+  readonly type: string;
+  readonly line: number;
+  readonly column?: number;
+  readonly value?: string;
+  readonly function?: string;
+  readonly file?: string;
+}
+
+const metadata = (version: string, files = ['p.c']) =>
+  `metadata: {format_version: "${version}", task: {data_model: LP64, input_files: [${files.join(', ')}]}}`;
+
+const locationOf = ({ line, column, function: name, file = 'p.c' }: Item): string => {
+  const parts = [`file_name: ${file}`, `line: ${line}`];
+  if (column !== undefined) parts.push(`column: ${column}`);
+  if (name !== undefined) parts.push(`function: ${name}`);
+  return `{${parts.join(', ')}}`;
+};
+
+function invariants(...items: Item[]): string {
+  const lines = items.map(
+    (item) =>
+      `    - invariant: {type: ${item.type}, location: ${locationOf(item)}, value: ${JSON.stringify(item.value ?? '1')}, format: ext_c_expression}\n`,
+  );
+  return `- entry_type: invariant_set\n  ${metadata('2.1')}\n  content:\n${lines.join('')}`;
+}
+
+function waypoint(item: Item): string {
+  const constraint =
+    item.value === undefined
+      ? ''
+      : `, constraint: {value: ${JSON.stringify(item.value)}${item.type === 'branching' ? '' : ', format: ext_c_expression'}}`;
+  return `- entry_type: violation_sequence\n  ${metadata('2.1')}\n  content:\n    - segment:\n        - waypoint: {type: ${item.type}, action: follow, location: ${locationOf(item)}${constraint}}\n`;
+}
+
+describe('a YAML witness is compared with its program', () => {
+  it.each<[string, Item]>([
+    [
+      'a loop invariant sees what the head of the for declares',
+      { type: 'loop_invariant', line: 10, column: 3, value: 'i <= limit' },
+    ],
+    ['a place without a column', { type: 'loop_invariant', line: 10, value: 'i <= limit' }],
+    ['a body without braces', { type: 'location_invariant', line: 11, column: 5, value: 'i < limit' }],
+    ['a label', { type: 'location_invariant', line: 12, column: 1, value: 'first >= 0 || 1' }],
+    ['a statement behind a label', { type: 'location_invariant', line: 13, column: 3, value: 'first >= 0' }],
+    ['a declaration', { type: 'location_invariant', line: 15, column: 5, value: 'first > 3' }],
+    [
+      'a member',
+      { type: 'location_invariant', line: 12, column: 1, value: 'items.values == 0 && items.size < 3' },
+    ],
+    [
+      'a cast to a type of the program',
+      { type: 'location_invariant', line: 12, column: 1, value: '((list *)0 == 0)' },
+    ],
+    [
+      'a transition',
+      { type: 'loop_transition_invariant', line: 10, column: 3, value: '\\at(i, AnyPrev) < i' },
+    ],
+    ['a do loop', { type: 'loop_invariant', line: 18, column: 3, value: 'first < 3' }],
+    [
+      'an empty line has no say where a file is another',
+      { type: 'location_invariant', line: 6, file: 'other.c' },
+    ],
+  ])('%s: nothing is wrong', (_name, item) => {
+    expect(findingsOf(invariants(item), { 'p.c': PROGRAM })).toEqual([]);
+  });
+
+  it.each<[string, Item, string]>([
+    [
+      'behind the end',
+      { type: 'location_invariant', line: 99 },
+      'WP001 the program has no line 99, it has 21',
+    ],
+    [
+      'no statement',
+      { type: 'location_invariant', line: 6 },
+      'WP011 a location of type location_invariant has to be at the first character of a statement or declaration: line 6 has none',
+    ],
+    [
+      'a body that is not in scope',
+      { type: 'loop_invariant', line: 18, column: 3, value: 'inner == 1' },
+      "WP021 'inner' is not declared here",
+    ],
+    [
+      'a declaration that comes later',
+      { type: 'location_invariant', line: 8, column: 3, value: 'first == 1' },
+      "WP021 'first' is not declared here",
+    ],
+    [
+      'a parameter elsewhere',
+      { type: 'location_invariant', line: 12, column: 1, value: 'value == 1' },
+      "WP021 'value' is not declared here",
+    ],
+    [
+      'another function',
+      { type: 'location_invariant', line: 12, column: 1, function: 'half' },
+      'WP012 line 12 is in "main", not in "half"',
+    ],
+    [
+      'a structure as a value',
+      { type: 'location_invariant', line: 12, column: 1, value: 'items' },
+      'WP022 the expression has the type',
+    ],
+    [
+      'an increment',
+      { type: 'location_invariant', line: 12, column: 1, value: 'first++' },
+      'WP023 an expression of a witness has no effects',
+    ],
+    [
+      'a call',
+      { type: 'location_invariant', line: 12, column: 1, value: 'half(2u)' },
+      'WP023 an expression of a witness has no effects',
+    ],
+    [
+      'no expression',
+      { type: 'location_invariant', line: 12, column: 1, value: '1 1' },
+      'WP020 this is no C expression',
+    ],
+  ])('%s: that is said', (_name, item, expected) => {
+    const findings = findingsOf(invariants(item), { 'p.c': PROGRAM });
+    expect(findings).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each<[string, Item, readonly string[]]>([
+    ['a ? branches', { type: 'branching', line: 15, column: 27, value: 'true' }, []],
+    [
+      'a value that is none of a ?',
+      { type: 'branching', line: 15, column: 27, value: '1' },
+      ['WP014 the value of this "?" is "true" or "false"'],
+    ],
+    ['the parenthesis of a call', { type: 'function_enter', line: 11, column: 25 }, []],
+    [
+      'the type of a returned value',
+      { type: 'function_return', line: 11, column: 25, value: '\\result == 2u' },
+      [],
+    ],
+    [
+      'a place behind a character that is not ASCII',
+      { type: 'function_enter', line: 9, column: 3 },
+      ['WP010 a location of type function_enter'],
+    ],
+    ['a column that may count bytes', { type: 'function_enter', line: 9, column: 47 }, []],
+    ['a target', { type: 'target', line: 19, column: 3 }, []],
+  ])('%s', (_name, item, expected) => {
+    const findings = findingsOf(waypoint(item), { 'p.c': PROGRAM });
+    expect(findings).toEqual(expected.map((each) => expect.stringContaining(each)));
+  });
+
+  it('of several programs the one that a location names', () => {
+    const item = { type: 'location_invariant', line: 2, column: 1, file: 'src/b.c' };
+    const programs = { 'x/a.c': 'int main(void) { return 0; }\n', 'b.c': '\n\n' };
+    const text = invariants(item).replace('[p.c]', '[a.c, b.c]');
+    expect(findingsOf(text, programs)).toEqual([expect.stringMatching(/^WP001 line 2 has no column 1/)]);
+  });
+
+  it('only where everything was understood', () => {
+    const item = { type: 'location_invariant', line: 12, column: 2, value: 'unknown' };
+    const text = `#include <unknown-header.h>\n${PROGRAM.slice(PROGRAM.indexOf('\n') + 1)}`;
+    expect(findingsOf(invariants(item), { 'p.c': text })).toEqual([
+      expect.stringMatching(/^WP040 one place of the witness was not compared .* \(line 1: /),
+    ]);
+  });
+
+  it('and a hostile expression is answered', () => {
+    for (const value of [
+      '('.repeat(20_000),
+      '-'.repeat(20_000),
+      'a?'.repeat(10_000),
+      '1+'.repeat(10_000),
+      '\u0000',
+      '"',
+    ]) {
+      const findings = findingsOf(invariants({ type: 'location_invariant', line: 12, column: 1, value }), {
+        'p.c': PROGRAM,
+      });
+      for (const finding of findings) expect(finding.length).toBeLessThan(500);
+    }
+    const token = fc.constantFrom(
+      ...'( ) [ ] { } + - * / % & | ! ~ ? : , . -> ++ = == < sizeof int list first limit 1 1u 0x "a" \\result \\at'.split(
+        ' ',
+      ),
+    );
+    const run = fc.property(
+      fc.array(token, { maxLength: 12 }),
+      fc.constantFrom(...PROGRAM.split('\n').keys()),
+      (tokens, line) => {
+        const value = tokens.join(' ');
+        findingsOf(invariants({ type: 'location_invariant', line: line + 1, value }), { 'p.c': PROGRAM });
+        findingsOf(waypoint({ type: 'function_return', line: line + 1, value }), { 'p.c': value });
+      },
+    );
+    fc.assert(run, { numRuns: 50 });
+  });
+});
+
+const HEAD = `<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<graph edgedefault="directed"><node id="a"><data key="entry">true</data></node><node id="b"/>`;
+
+function edge(data: Readonly<Record<string, string>>): string {
+  const elements = Object.entries(data).map(
+    ([key, value]) => `<data key="${key}">${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</data>`,
+  );
+  return `${HEAD}<edge source="a" target="b">${elements.join('')}</edge></graph></graphml>`;
+}
+
+describe('a GraphML witness is compared with its program', () => {
+  it.each<[string, Record<string, string>]>([
+    ['assumptions', { assumption: "first == 4; limit == 10; ';' != 'x';", 'assumption.scope': 'main' }],
+    ['a variable of an inner block', { assumption: 'inner == 1', 'assumption.scope': 'main' }],
+    ['without a scope, a name of any function', { assumption: 'value == 1; first == 2' }],
+    ['a result', { assumption: '\\result == 2', 'assumption.resultfunction': 'half' }],
+    ['a condition over two lines', { startline: '14', control: 'condition-true' }],
+    ['a conditional expression', { startline: '15', control: 'condition-false' }],
+    ['a function that is only declared', { startline: '19', enterFunction: 'reach_error' }],
+    ['lines of another file', { startline: '4000', originfile: 'stdio.h' }],
+  ])('%s: nothing is wrong', (_name, data) => {
+    expect(findingsOf(edge(data), { 'p.c': PROGRAM })).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'another function',
+      { assumption: 'value == 1', 'assumption.scope': 'main' },
+      "WP031 'value' is not declared here",
+    ],
+    ['no expression', { assumption: 'first ==; ' }, 'WP030 this is no C expression'],
+    ['an assignment', { assumption: 'first = 3;' }, 'WP034 an assumption is a condition'],
+    [
+      'an assignment within',
+      { assumption: '(first = 3) == 3;' },
+      'WP033 an assumption or invariant has no effects',
+    ],
+    ['a member of a number', { assumption: 'first.size == 3;' }, 'WP032 '],
+    ['an unknown function', { enterFunction: 'third' }, 'WP035 the program has no function "third"'],
+    [
+      'a scope without a body',
+      { 'assumption.scope': 'reach_error' },
+      'WP035 the program has no definition of a function "reach_error"',
+    ],
+    [
+      'nothing that branches',
+      { startline: '9', control: 'condition-true' },
+      'WP036 nothing branches on line 9',
+    ],
+    ['line 0', { startline: '0' }, 'WP001 the program has no line 0'],
+    ['an offset behind the end', { startoffset: '9999' }, 'WP002 the program has no character 9999'],
+  ])('%s: that is said', (_name, data, expected) => {
+    expect(findingsOf(edge(data), { 'p.c': PROGRAM })).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it('and says once what could not be compared', () => {
+    const text = PROGRAM.replace('int limit = 10;', 'int limit @ 10;');
+    expect(findingsOf(edge({ startline: '9', control: 'condition-true' }), { 'p.c': text })).toEqual([
+      expect.stringMatching(/^WP040 one place of the witness was not compared/),
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+/**
+ * Types of C with their sizes for one data model. Every type knows its size and alignment, so that a user of a typed
+ * program needs no table of its own. Types are compared by `sameType`, never by identity, except records.
+ */
+
+export type DataModel = 'ILP32' | 'LP64';
+
+/** Qualifiers of a type. They matter for diagnostics and for `volatile` objects; a loaded value has none. */
+export interface Qualifiers {
+  readonly const: boolean;
+  readonly volatile: boolean;
+  readonly restrict: boolean;
+  readonly atomic: boolean;
+}
+
+export const NO_QUALIFIERS: Qualifiers = { const: false, volatile: false, restrict: false, atomic: false };
+
+interface TypeBase {
+  readonly qualifiers: Qualifiers;
+}
+
+export interface VoidType extends TypeBase {
+  readonly kind: 'void';
+}
+
+export type IntegerName =
+  | '_Bool'
+  | 'char'
+  | 'signed char'
+  | 'unsigned char'
+  | 'short'
+  | 'unsigned short'
+  | 'int'
+  | 'unsigned int'
+  | 'long'
+  | 'unsigned long'
+  | 'long long'
+  | 'unsigned long long'
+  | '__int128'
+  | 'unsigned __int128';
+
+/** An integer type; an enumeration is the integer type that gcc takes for it, with the tag kept for messages. */
+export interface IntegerType extends TypeBase {
+  readonly kind: 'integer';
+  readonly name: IntegerName;
+  /** Bytes of an object. */
+  readonly size: number;
+  /** Bits that take part in the value, with the sign: 1 for `_Bool`. A bit-field has its own width in `Member`. */
+  readonly width: number;
+  readonly signed: boolean;
+  /** Alignment in bytes inside a structure (i386 aligns 8 byte integers at 4 there). */
+  readonly alignment: number;
+  readonly enumeration: string | undefined;
+}
+
+export type FloatName = 'float' | 'double' | 'long double' | '_Float128';
+
+export interface FloatType extends TypeBase {
+  readonly kind: 'float';
+  readonly name: FloatName;
+  readonly size: number;
+  readonly alignment: number;
+}
+
+export interface PointerType extends TypeBase {
+  readonly kind: 'pointer';
+  readonly target: CType;
+  /** 4 (ILP32) or 8 (LP64) bytes, which is the alignment too. */
+  readonly size: number;
+}
+
+/**
+ * Number of elements. `variable`: known when the declaration is executed; the value then stands in a hidden
+ * local variable (see `DeclarationStatement.lengths`), of which `countVariable` is the id.
+ */
+export type ArrayLength =
+  | { readonly kind: 'known'; readonly count: number }
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'variable'; readonly countVariable: number };
+
+export interface ArrayType extends TypeBase {
+  readonly kind: 'array';
+  readonly element: CType;
+  readonly length: ArrayLength;
+}
+
+export interface FunctionType extends TypeBase {
+  readonly kind: 'function';
+  readonly result: CType;
+  /** Types after adjustment (arrays and functions are pointers). Empty where there is no prototype. */
+  readonly parameters: readonly CType[];
+  readonly variadic: boolean;
+  /** False for `f()` and K&R definitions: arguments get the default promotions only. */
+  readonly prototype: boolean;
+}
+
+/** A structure or union; `definition` is shared by all mentions and is completed in place. */
+export interface RecordType extends TypeBase {
+  readonly kind: 'record';
+  readonly definition: RecordDefinition;
+}
+
+export interface RecordDefinition {
+  /** Different for each definition of a program. */
+  readonly id: number;
+  readonly form: 'struct' | 'union';
+  readonly tag: string | undefined;
+  /** Undefined as long as the type is incomplete. */
+  readonly layout: RecordLayout | undefined;
+}
+
+export interface RecordLayout {
+  readonly size: number;
+  readonly alignment: number;
+  /** In source order, with unnamed bit-fields left out. Anonymous structures and unions are members without name. */
+  readonly members: readonly Member[];
+}
+
+export interface Member {
+  readonly name: string | undefined;
+  readonly type: CType;
+  /** Bytes from the start of the record. For a bit-field the byte that holds its first (least significant) bit. */
+  readonly offset: number;
+  /** Bit-fields only. Little endian: value = (bytes from `offset` on, as one number) >> firstBit, `width` bits of it. */
+  readonly bitField: BitField | undefined;
+}
+
+export interface BitField {
+  /** 0 to 7: least significant bit inside the byte at `offset`. */
+  readonly firstBit: number;
+  /** 1 to 64. */
+  readonly width: number;
+}
+
+/** The built-in type of a variable argument list is an ordinary type, see `variableArgumentList`. */
+export type CType = VoidType | IntegerType | FloatType | PointerType | ArrayType | FunctionType | RecordType;
+
+export type ScalarType = IntegerType | FloatType | PointerType;
+export type ArithmeticType = IntegerType | FloatType;
+
+/**
+ * Bytes of an object of this type; undefined for incomplete types and arrays of variable length.
+ * As in GNU C `void` and functions count as 1 (pointer arithmetic, `sizeof`).
+ */
+export function sizeOf(type: CType): number | undefined {
+  switch (type.kind) {
+    case 'void':
+    case 'function':
+      return 1;
+    case 'integer':
+    case 'float':
+    case 'pointer':
+      return type.size;
+    case 'record':
+      return type.definition.layout?.size;
+    case 'array': {
+      if (type.length.kind !== 'known') return undefined;
+      const element = sizeOf(type.element);
+      return element === undefined ? undefined : element * type.length.count;
+    }
+  }
+}
+
+/** Alignment in bytes that an object of this type has inside a structure. */
+export function alignmentOf(type: CType): number {
+  switch (type.kind) {
+    case 'void':
+    case 'function':
+      return 1;
+    case 'integer':
+    case 'float':
+      return type.alignment;
+    case 'pointer':
+      return type.size;
+    case 'record':
+      return type.definition.layout?.alignment ?? 1;
+    case 'array':
+      return alignmentOf(type.element);
+  }
+}
+
+export function isScalar(type: CType): type is ScalarType {
+  return type.kind === 'integer' || type.kind === 'float' || type.kind === 'pointer';
+}
+
+export function isArithmetic(type: CType): type is ArithmeticType {
+  return type.kind === 'integer' || type.kind === 'float';
+}
+
+/** True where objects of the type exist: complete, and no function. */
+export function isObjectType(type: CType): boolean {
+  if (type.kind === 'void' || type.kind === 'function') return false;
+  return sizeOf(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');
+}

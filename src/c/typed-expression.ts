@@ -1,16 +1,11 @@
-import type {
-  ArithmeticType,
-  CType,
-  FloatType,
-  FunctionType,
-  IntegerType,
-  Member,
-  PointerType,
-  RecordType,
-} from './c-type.js';
+import type { ArithmeticType, CType, FloatType, FunctionType, IntegerType, PointerType } from './c-type.js';
 import type { SourceRange } from './source-range.js';
-import type { FunctionEntity, Variable } from './typed-program.js';
+import type { TypedPlace } from './typed-place.js';
+import type { FunctionEntity } from './typed-program.js';
 import type { BlockStatement, LabelEntity } from './typed-statement.js';
+
+export type * from './initialiser.js';
+export type * from './typed-place.js';
 
 /**
  * Expressions with every conversion written out. A *place* denotes an object (an lvalue), an *expression* gives a
@@ -22,63 +17,9 @@ interface Node {
   readonly range: SourceRange;
 }
 
-interface TypedNode<Type extends CType = CType> extends Node {
+export interface TypedNode<Type extends CType = CType> extends Node {
   /** For places the declared type with qualifiers, for values the unqualified type. */
   readonly type: Type;
-}
-
-export type TypedPlace =
-  | VariablePlace
-  | FunctionPlace
-  | DereferencePlace
-  | MemberPlace
-  | StringPlace
-  | CompoundLiteralPlace
-  | TemporaryPlace;
-
-export interface VariablePlace extends TypedNode {
-  readonly kind: 'variable';
-  readonly variable: Variable;
-}
-
-/** A function designator; only ever under `AddressExpression`. */
-export interface FunctionPlace extends TypedNode<FunctionType> {
-  readonly kind: 'function';
-  readonly function: FunctionEntity;
-}
-
-/** `*pointer`; `a[i]` is a dereference of a `pointer-add`, `p->m` a member of a dereference. */
-export interface DereferencePlace extends TypedNode {
-  readonly kind: 'dereference';
-  readonly pointer: TypedExpression;
-}
-
-/** A member, with its offset in the record; members of anonymous members are written out step by step. */
-export interface MemberPlace extends TypedNode {
-  readonly kind: 'member';
-  readonly base: TypedPlace;
-  readonly member: Member;
-}
-
-/** A string literal: an object of static storage, of type array of `char`, `wchar_t`, `char16_t` or `char32_t`. */
-export interface StringPlace extends TypedNode {
-  readonly kind: 'string';
-  /** Values of the elements as unsigned numbers, with the final zero. */
-  readonly elements: readonly number[];
-}
-
-/** `(T){ … }`: the object is initialised anew whenever the expression is evaluated. */
-export interface CompoundLiteralPlace extends TypedNode {
-  readonly kind: 'compound-literal';
-  /** The unnamed object: a hidden local of the function, or a hidden global outside functions. */
-  readonly variable: Variable;
-  readonly initialiser: Initialiser;
-}
-
-/** The object that holds a record value without place, as in `f().member`. */
-export interface TemporaryPlace extends TypedNode<RecordType> {
-  readonly kind: 'temporary';
-  readonly value: TypedExpression;
 }
 
 export type TypedExpression =
@@ -349,24 +290,4 @@ export interface AtExpression extends TypedNode {
 export interface UnsupportedExpression extends TypedNode {
   readonly kind: 'unsupported';
   readonly reason: string;
-}
-
-/**
- * How an object gets its first value. `list`: the object is filled with zero bytes, then the stores are made in this
- * order; they do not overlap. Empty ranges `[a ... b]` are written out.
- */
-export type Initialiser =
-  | { readonly kind: 'value'; readonly value: TypedExpression }
-  | { readonly kind: 'list'; readonly stores: readonly InitialiserStore[]; readonly range: SourceRange };
-
-export interface InitialiserStore {
-  /** Bytes from the start of the object. */
-  readonly offset: number;
-  readonly bitField: Member['bitField'];
-  /** Type of the part that is stored: a scalar, a record, or an array for `string`. */
-  readonly type: CType;
-  readonly value:
-    | { readonly kind: 'value'; readonly value: TypedExpression }
-    /** Characters of a string literal, as many as the array holds. */
-    | { readonly kind: 'string'; readonly elements: readonly number[] };
 }

@@ -1,6 +1,7 @@
 import type { CType, DataModel, FunctionType } from './c-type.js';
 import type { Scope } from './scope.js';
 import type { Problem, SourceRange } from './source-range.js';
+import type { PositionRecord } from './statement-positions.js';
 import type { Initialiser } from './typed-expression.js';
 import type { BlockStatement, LabelEntity, LengthEvaluation } from './typed-statement.js';
 
@@ -68,6 +69,8 @@ export interface TypedProgram {
   readonly fileScope: Scope;
   /** Offsets at which lines begin; `lineStarts[0]` is 0. */
   readonly lineStarts: readonly number[];
+  /** Places that witnesses point at, see `statementPositions`. */
+  readonly positions: readonly PositionRecord[];
   /**
    * What could not be represented, in source order. Those inside a function body are `unsupported` nodes there and
    * matter only when they are executed; the others (a declaration that is no C) are only here.

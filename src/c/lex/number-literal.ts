@@ -1,0 +1,79 @@
+import type { FloatName, FloatType, IntegerName, IntegerType } from '../c-type.js';
+import { maximumOf, type TypeModel } from '../type/type-model.js';
+
+export type NumberLiteral =
+  | { readonly kind: 'integer'; readonly value: bigint; readonly type: IntegerType }
+  | { readonly kind: 'float'; readonly value: number; readonly type: FloatType };
+
+const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
+const DECIMAL = /^((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)([fFlLdDqQxX0-9]*)$/;
+const HEXADECIMAL = /^0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([-+]?[0-9]{1,6})([fFlLqQ0-9]*)$/;
+
+const FLOAT_SUFFIXES = new Map<string, FloatName>([
+  ['', 'double'],
+  ['f', 'float'],
+  ['l', 'long double'],
+  ['q', '_Float128'],
+  ['f32', 'float'],
+  ['f64', 'double'],
+  ['f32x', 'double'],
+  ['f64x', 'long double'],
+  ['f128', '_Float128'],
+]);
+
+/** Value and type of a number token by the rules of C (6.4.4); undefined where it is none. */
+export function numberLiteral(text: string, model: TypeModel): NumberLiteral | undefined {
+  const integer = INTEGER.exec(text);
+  if (integer !== null) return integerLiteral(integer[1] ?? '', (integer[2] ?? '').toLowerCase(), model);
+  const hexadecimal = HEXADECIMAL.exec(text);
+  if (hexadecimal !== null) {
+    const [, whole = '', fraction = '', exponent = '0', suffix = ''] = hexadecimal;
+    if (whole === '' && fraction === '') return undefined;
+    return floatLiteral(hexadecimalValue(whole, fraction, Number(exponent)), suffix, model);
+  }
+  const decimal = DECIMAL.exec(text);
+  return decimal === null ? undefined : floatLiteral(Number(decimal[1]), decimal[2] ?? '', model);
+}
+
+function integerLiteral(digits: string, suffix: string, model: TypeModel): NumberLiteral | undefined {
+  if (!/^(?:u?l{0,2}|l{1,2}u)$/.test(suffix)) return undefined;
+  const octal = /^0[0-7]+$/.test(digits);
+  const value = BigInt(octal ? `0o${digits.slice(1)}` : digits.toLowerCase());
+  const decimal = /^[1-9]/.test(digits);
+  const unsigned = suffix.includes('u');
+  const longs = suffix.replace('u', '').length;
+  const ranks = (['int', 'long', 'long long', '__int128'] as const).slice(longs);
+  for (const rank of ranks) {
+    const candidates: IntegerName[] = unsigned
+      ? [`unsigned ${rank}`]
+      : decimal
+        ? [rank]
+        : [rank, `unsigned ${rank}`];
+    for (const name of candidates) {
+      const type = model.integer(name);
+      if (value <= maximumOf(type)) return { kind: 'integer', value, type };
+    }
+  }
+  return undefined;
+}
+
+function floatLiteral(value: number, suffix: string, model: TypeModel): NumberLiteral | undefined {
+  const name = FLOAT_SUFFIXES.get(suffix.toLowerCase());
+  if (name === undefined) return undefined;
+  return { kind: 'float', value: name === 'float' ? Math.fround(value) : value, type: model.float(name) };
+}
+
+/** Exact where the digits fit a double; longer ones are rounded once, to nearest and even. */
+function hexadecimalValue(whole: string, fraction: string, exponent: number): number {
+  let digits = BigInt(`0x${whole}${fraction}`);
+  let scale = exponent - 4 * fraction.length;
+  const excess = digits.toString(2).length - 64;
+  if (excess > 0) {
+    const rest = digits & ((1n << BigInt(excess)) - 1n);
+    digits = (digits >> BigInt(excess)) | (rest === 0n ? 0n : 1n);
+    scale += excess;
+  }
+  if (scale >= 0) return Number(digits) * 2 ** scale;
+  if (scale >= -1000) return Number(digits) * 2 ** scale;
+  return Number(digits) * 2 ** -1000 * 2 ** (scale + 1000);
+}

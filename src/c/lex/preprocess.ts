@@ -1,0 +1,280 @@
+import type { DataModel } from '../c-type.js';
+import { standardHeader } from '../library/standard-headers.js';
+import type { Problem } from '../source-range.js';
+import { directiveCondition } from './directive-condition.js';
+import { expandMacros, type Macro, type MacroTable } from './macros.js';
+import { predefinedMacros } from './predefined-macros.js';
+import { scanTokens } from './scan-tokens.js';
+import { Rejection, rangeOfToken, reject, type Token } from './token.js';
+
+/** The value of `#pragma pack` from a token on, in bytes; undefined: no packing. */
+export interface PackChange {
+  readonly tokenIndex: number;
+  readonly bytes: number | undefined;
+}
+
+export interface PreprocessedText {
+  /** Ends with a token of kind `end`. */
+  readonly tokens: readonly Token[];
+  readonly packChanges: readonly PackChange[];
+  readonly problems: readonly Problem[];
+}
+
+interface Group {
+  /** `taken`: this part is read; `done`: an earlier part was; `waiting`: none was yet; `skipped`: inside a skipped part. */
+  state: 'taken' | 'done' | 'waiting' | 'skipped';
+}
+
+interface Preprocessor {
+  readonly dataModel: DataModel;
+  readonly macros: MacroTable;
+  readonly groups: Group[];
+  readonly output: Token[];
+  readonly packChanges: PackChange[];
+  readonly packStack: (number | undefined)[];
+  pack: number | undefined;
+  readonly problems: Problem[];
+  readonly included: Set<string>;
+}
+
+/**
+ * Scans a program and executes its preprocessing directives: conditions, macros of the file, `#include` of standard
+ * headers (by the declarations this front end has of them), `#pragma pack`; line markers are dropped.
+ * What cannot be done is a problem with its place.
+ */
+export function preprocess(text: string, dataModel: DataModel, file: string): PreprocessedText {
+  const state: Preprocessor = {
+    dataModel,
+    macros: new Map(),
+    groups: [],
+    output: [],
+    packChanges: [],
+    packStack: [],
+    pack: undefined,
+    problems: [],
+    included: new Set(),
+  };
+  const tokens = scanTokens(text);
+  const preprocessed = !tokens.some(startsConditionOrMacro);
+  for (const [name, macro] of predefinedMacros(dataModel)) {
+    if (!preprocessed || name.startsWith('__')) state.macros.set(name, macro);
+  }
+  const [fileName] = scanTokens(`"${file.replace(/["\\\n]/g, '\\$&')}"`);
+  if (fileName !== undefined) {
+    state.macros.set('__FILE__', {
+      name: '__FILE__',
+      parameters: undefined,
+      variadic: false,
+      body: [fileName],
+    });
+  }
+  readTokens(state, tokens);
+  const end = tokens.at(-1);
+  if (state.groups.length > 0 && end !== undefined) {
+    state.problems.push({ kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
+  }
+  return { tokens: state.output, packChanges: state.packChanges, problems: state.problems };
+}
+
+const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
+
+/** Preprocessed programs have line markers only; names such as `linux` and `i386` are no macros there. */
+function startsConditionOrMacro({ text, firstOfLine }: Token, index: number, all: readonly Token[]): boolean {
+  const next = all[index + 1];
+  return firstOfLine && text === '#' && next?.kind === 'identifier' && !LINE_MARKER.has(next.text);
+}
+
+function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
+  let run: Token[] = [];
+  const flush = (): void => {
+    if (run.length === 0) return;
+    let expanded: readonly Token[];
+    try {
+      expanded = expandMacros(run, state.macros);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      state.problems.push(error.problem);
+      expanded = run;
+    }
+    for (const token of expanded) {
+      state.output.push(
+        token.text === '__LINE__' ? { ...token, kind: 'number', text: `${token.line}` } : token,
+      );
+    }
+    run = [];
+  };
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token;
+    if (token.firstOfLine && token.text === '#') {
+      let end = at + 1;
+      while (end < tokens.length && tokens[end]?.firstOfLine === false && tokens[end]?.kind !== 'end') end++;
+      flush();
+      try {
+        execute(state, tokens.slice(at, end));
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        state.problems.push(error.problem);
+      }
+      at = end;
+    } else {
+      if (isTaken(state) || token.kind === 'end') run.push(token);
+      at++;
+    }
+  }
+  flush();
+}
+
+function isTaken(state: Preprocessor): boolean {
+  return state.groups.every((group) => group.state === 'taken');
+}
+
+function execute(state: Preprocessor, line: readonly Token[]): void {
+  const [hash, name, ...rest] = line;
+  if (hash === undefined || name === undefined || name.kind === 'number') return;
+  if (executeCondition(state, name, rest) || !isTaken(state)) return;
+  switch (name.text) {
+    case 'define':
+      define(state.macros, rest, name);
+      break;
+    case 'undef':
+      state.macros.delete(rest[0]?.text ?? '');
+      break;
+    case 'include':
+      include(state, rest, name);
+      break;
+    case 'pragma':
+      pragma(state, rest);
+      break;
+    case 'line':
+    case 'ident':
+    case 'sccs':
+    case 'warning':
+      break;
+    case 'error':
+      reject('syntax', `#error ${rest.map(({ text }) => text).join(' ')}`.trim(), name);
+      break;
+    default:
+      reject('unsupported', `the directive #${name.text}`, name);
+  }
+}
+
+/** True where the directive was one of `#if` … `#endif`. */
+function executeCondition(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
+  const { groups } = state;
+  const group = groups.at(-1);
+  switch (name.text) {
+    case 'if':
+    case 'ifdef':
+    case 'ifndef': {
+      if (!isTaken(state)) groups.push({ state: 'skipped' });
+      else groups.push({ state: conditionHolds(state, name, rest) ? 'taken' : 'waiting' });
+      return true;
+    }
+    case 'elif':
+      if (group === undefined) reject('syntax', '#elif without #if', name);
+      if (group.state === 'taken') group.state = 'done';
+      else if (group.state === 'waiting') {
+        groups.pop();
+        const holds = conditionHolds(state, { ...name, text: 'if' }, rest);
+        groups.push({ state: holds ? 'taken' : 'waiting' });
+      }
+      return true;
+    case 'else':
+      if (group === undefined) reject('syntax', '#else without #if', name);
+      if (group.state === 'taken') group.state = 'done';
+      else if (group.state === 'waiting') group.state = 'taken';
+      return true;
+    case 'endif':
+      if (groups.pop() === undefined) reject('syntax', '#endif without #if', name);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
+  const [first] = rest;
+  if (name.text !== 'if') return state.macros.has(first?.text ?? '') === (name.text === 'ifdef');
+  const resolved: Token[] = [];
+  for (let at = 0; at < rest.length; at++) {
+    const token = rest[at] as Token;
+    if (token.text !== 'defined') {
+      resolved.push(token);
+      continue;
+    }
+    const parenthesised = rest[at + 1]?.text === '(';
+    at += parenthesised ? 2 : 1;
+    const defined = state.macros.has(rest[at]?.text ?? '');
+    resolved.push({ ...token, kind: 'number', text: defined ? '1' : '0' });
+    if (parenthesised) at++;
+  }
+  try {
+    return directiveCondition(expandMacros(resolved, state.macros), name);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    state.problems.push(error.problem);
+    return false;
+  }
+}
+
+function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {
+  const [name, open] = rest;
+  if (name?.kind !== 'identifier') reject('syntax', '#define without a name', directive);
+  if (open?.text !== '(' || open.spaced) {
+    macros.set(name.text, { name: name.text, parameters: undefined, variadic: false, body: rest.slice(1) });
+    return;
+  }
+  const close = rest.findIndex(({ text }) => text === ')');
+  if (close < 0) reject('syntax', `the parameters of the macro '${name.text}' have no end`, name);
+  const list = rest.slice(2, close).filter(({ text }) => text !== ',');
+  const variadic = list.at(-1)?.text === '...';
+  const parameters = list.filter(({ kind }) => kind === 'identifier').map(({ text }) => text);
+  // GNU `args...` names the rest of the arguments itself.
+  const named =
+    variadic &&
+    list.length === parameters.length + 1 &&
+    rest[close - 2]?.text !== ',' &&
+    parameters.length > 0;
+  const macro: Macro = {
+    name: name.text,
+    parameters: variadic && !named ? [...parameters, '__VA_ARGS__'] : parameters,
+    variadic,
+    body: rest.slice(close + 1),
+  };
+  macros.set(name.text, macro);
+}
+
+function include(state: Preprocessor, rest: readonly Token[], directive: Token): void {
+  const angled = rest[0]?.text === '<';
+  const header = angled
+    ? rest
+        .slice(
+          1,
+          rest.findIndex(({ text }) => text === '>'),
+        )
+        .map(({ text }) => text)
+        .join('')
+    : (rest[0]?.text.slice(1, -1) ?? '');
+  const content = standardHeader(header);
+  if (content === undefined) reject('unsupported', `the header '${header}' is not known`, directive);
+  if (state.included.has(header)) return;
+  state.included.add(header);
+  const place = rangeOfToken(directive);
+  readTokens(
+    state,
+    scanTokens(content)
+      .filter(({ kind }) => kind !== 'end')
+      .map((token): Token => ({ ...token, ...place, origin: 'header' })),
+  );
+}
+
+function pragma(state: Preprocessor, rest: readonly Token[]): void {
+  if (rest[0]?.text !== 'pack') return;
+  const words = rest.slice(1).map(({ text }) => text);
+  if (words.includes('push')) state.packStack.push(state.pack);
+  if (words.includes('pop')) state.pack = state.packStack.pop();
+  const bytes = words.find((word) => /^(?:1|2|4|8|16)$/.test(word));
+  if (bytes !== undefined) state.pack = Number(bytes);
+  else if (!words.includes('push') && !words.includes('pop')) state.pack = undefined;
+  state.packChanges.push({ tokenIndex: state.output.length, bytes: state.pack });
+}

@@ -1,0 +1,158 @@
+import type { SourceRange } from '../source-range.js';
+import { reject, type Token, type TokenKind } from './token.js';
+
+const TAB = 9;
+const NEWLINE = 10;
+const CARRIAGE_RETURN = 13;
+const BACKSLASH = 92;
+
+const IDENTIFIER = /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9a-fA-F]{4})[A-Za-z0-9_$\u0080-\uffff]*/y;
+const NUMBER = /\.?[0-9](?:[eEpP][-+]|[A-Za-z0-9_.])*/y;
+/** Longest first: three, two, then one character; digraphs as they are. */
+const PUNCTUATORS = new Set(
+  '... <<= >>= -> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %>'.split(' '),
+);
+const DIGRAPHS = new Map([
+  ['<:', '['],
+  [':>', ']'],
+  ['<%', '{'],
+  ['%>', '}'],
+]);
+
+/**
+ * The tokens of a text, with comments, white space and joined lines (`\` at the end of a line) left out; the last one
+ * is of kind `end`. Characters that begin no token are punctuators of one character, which no grammar accepts.
+ *
+ * @throws Rejection at a literal or comment without end
+ */
+export function scanTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  let line = 1;
+  let lineStart = 0;
+  let firstOfLine = true;
+  let spaced = false;
+
+  const rangeHere = (end: number): SourceRange => ({ start: at, end, line, column: at - lineStart + 1 });
+  const newline = (offset: number): void => {
+    line++;
+    lineStart = offset + 1;
+  };
+  const push = (kind: TokenKind, end: number, value: string): void => {
+    tokens.push({
+      kind,
+      text: value,
+      start: at,
+      end,
+      line,
+      column: at - lineStart + 1,
+      firstOfLine,
+      spaced,
+      origin: 'text',
+    });
+    firstOfLine = false;
+    spaced = false;
+    at = end;
+  };
+
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === NEWLINE) {
+      newline(at);
+      firstOfLine = true;
+      spaced = true;
+      at++;
+    } else if (code === 32 || (code >= TAB && code <= CARRIAGE_RETURN)) {
+      spaced = true;
+      at++;
+    } else if (code === BACKSLASH && /\\[ \t]*\r?\n/y.test(text.slice(at, at + 80))) {
+      at = text.indexOf('\n', at);
+      newline(at);
+      spaced = true;
+      at++;
+    } else if (code === 47 && text[at + 1] === '/') {
+      at = endOfLine(text, at, newline);
+      spaced = true;
+    } else if (code === 47 && text[at + 1] === '*') {
+      const end = text.indexOf('*/', at + 2);
+      if (end < 0) reject('syntax', 'a comment has no end', rangeHere(text.length));
+      for (let next = text.indexOf('\n', at); next >= 0 && next < end; next = text.indexOf('\n', next + 1)) {
+        newline(next);
+      }
+      at = end + 2;
+      spaced = true;
+    } else {
+      scanOne(code);
+    }
+  }
+  push('end', at, '');
+  return tokens;
+
+  function scanOne(code: number): void {
+    const quote = quoteAt(text, at);
+    if (quote >= 0) {
+      const end = endOfLiteral(text, quote);
+      if (end < 0) reject('syntax', 'a literal has no end on its line', rangeHere(quote + 1));
+      const literal = text.slice(at, end);
+      const startLine = { line, lineStart };
+      push(text[quote] === '"' ? 'string' : 'character', end, literal);
+      if (literal.includes('\n')) {
+        line = startLine.line;
+        for (
+          let next = text.indexOf('\n', quote);
+          next >= 0 && next < end;
+          next = text.indexOf('\n', next + 1)
+        ) {
+          newline(next);
+        }
+      }
+      return;
+    }
+    const isDigit = code >= 48 && code <= 57;
+    if (isDigit || (code === 46 && /[0-9]/.test(text[at + 1] ?? ''))) {
+      pushMatch('number', NUMBER);
+    } else if (!pushMatch('identifier', IDENTIFIER)) {
+      const length = [3, 2].find((count) => PUNCTUATORS.has(text.slice(at, at + count))) ?? 1;
+      const punctuator = text.slice(at, at + length);
+      push('punctuator', at + length, DIGRAPHS.get(punctuator) ?? punctuator);
+    }
+  }
+
+  function pushMatch(kind: TokenKind, pattern: RegExp): boolean {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match !== null) push(kind, pattern.lastIndex, match[0]);
+    return match !== null;
+  }
+}
+
+/** Offset of the quote of the literal that begins at `at`, behind its prefix, or -1. */
+function quoteAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code === 34 || code === 39) return at;
+  if (code !== 76 && code !== 85 && code !== 117) return -1;
+  const quote = code === 117 && text[at + 1] === '8' ? at + 2 : at + 1;
+  return text[quote] === '"' || (text[quote] === "'" && quote === at + 1) ? quote : -1;
+}
+
+/** Offset behind the closing quote, or -1 where the line ends before. */
+function endOfLiteral(text: string, open: number): number {
+  const quote = text.charCodeAt(open);
+  for (let at = open + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at + 1;
+    if (code === NEWLINE) return -1;
+    if (code === BACKSLASH) at += text[at + 1] === '\r' && text[at + 2] === '\n' ? 2 : 1;
+  }
+  return -1;
+}
+
+/** The end of a line comment, which a joined line goes on. */
+function endOfLine(text: string, start: number, newline: (offset: number) => void): number {
+  let end = text.indexOf('\n', start);
+  while (end > 0 && /\\\r?$/.test(text.slice(end - 2, end))) {
+    newline(end);
+    end = text.indexOf('\n', end + 1);
+  }
+  return end < 0 ? text.length : end;
+}

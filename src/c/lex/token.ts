@@ -1,0 +1,36 @@
+import type { Problem, ProblemKind, SourceRange } from '../source-range.js';
+
+export type TokenKind = 'identifier' | 'number' | 'character' | 'string' | 'punctuator' | 'end';
+
+/** A token with its place in the text; tokens that a macro yields have the place of its use. */
+export interface Token extends SourceRange {
+  readonly kind: TokenKind;
+  readonly text: string;
+  /** First token of a logical line: where directives begin. */
+  readonly firstOfLine: boolean;
+  /** White space stands before it: tells a macro with parameters from one without. */
+  readonly spaced: boolean;
+  /** `header`: from a standard header of the front end; its place is that of the `#include`. */
+  readonly origin: 'text' | 'header';
+}
+
+/** A place at which the text is no C that the front end knows. Thrown inside the front end only. */
+export class Rejection extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+export function reject(kind: ProblemKind, message: string, range: SourceRange): never {
+  throw new Rejection({ kind, message, range: rangeOfToken(range) });
+}
+
+/** The bare range of a token or node. */
+export function rangeOfToken({ start, end, line, column }: SourceRange): SourceRange {
+  return { start, end, line, column };
+}
+
+/** From the first character of one range to behind the last one of another. */
+export function rangeBetween(first: SourceRange, last: SourceRange): SourceRange {
+  return { start: first.start, end: Math.max(first.end, last.end), line: first.line, column: first.column };
+}

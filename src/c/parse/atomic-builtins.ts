@@ -1,0 +1,54 @@
+import { convertTo } from '../build/values.js';
+import { type CType, isScalar } from '../c-type.js';
+import { reject } from '../lex/token.js';
+import type { SourceRange } from '../source-range.js';
+import { unqualified, VOID } from '../type/type-model.js';
+import type { TypedExpression } from '../typed-expression.js';
+import type { ParseState } from './parse-state.js';
+
+const FENCES = new Set(['__sync_synchronize', '__atomic_thread_fence', '__atomic_signal_fence']);
+const WITHOUT_RESULT =
+  /^__(?:sync_lock_release|atomic_store|atomic_store_n|atomic_load|atomic_exchange|atomic_clear)$/;
+const WITH_TRUTH =
+  /^__(?:sync_bool_compare_and_swap|atomic_compare_exchange|atomic_compare_exchange_n|atomic_test_and_set)$/;
+const WITH_VALUE =
+  /^__(?:sync_(?:fetch_and_\w+|\w+_and_fetch|val_compare_and_swap|lock_test_and_set)|atomic_(?:load_n|exchange_n|fetch_\w+|\w+_fetch))$/;
+
+/** `__sync_…` and `__atomic_…`: scalar operands get the type that the first argument points to. */
+export function atomicBuiltin(
+  state: ParseState,
+  name: string,
+  values: readonly TypedExpression[],
+  closingParenthesis: SourceRange,
+  range: SourceRange,
+): TypedExpression {
+  const node = (type: CType, operands: readonly TypedExpression[]): TypedExpression => ({
+    kind: 'builtin',
+    name,
+    arguments: operands,
+    closingParenthesis,
+    type,
+    range,
+  });
+  if (FENCES.has(name)) return node(VOID, values);
+  const pointer = values[0]?.type;
+  if (pointer?.kind !== 'pointer') reject('type', `${name} takes a pointer`, range);
+  const object = unqualified(pointer.target);
+  const operands = values.map((value, index) =>
+    index > 0 && isScalar(value.type) && isScalar(object) && value.type.kind !== 'pointer'
+      ? isMemoryOrder(name, index, values.length)
+        ? value
+        : convertTo(value, object)
+      : value,
+  );
+  if (WITHOUT_RESULT.test(name)) return node(VOID, operands);
+  if (WITH_TRUTH.test(name)) return node(state.model.bool, operands);
+  if (WITH_VALUE.test(name)) return node(object, operands);
+  return reject('unsupported', `the builtin '${name}'`, range);
+}
+
+/** The last arguments of `__atomic_…` say how memory is ordered. */
+function isMemoryOrder(name: string, index: number, count: number): boolean {
+  if (!name.startsWith('__atomic_')) return false;
+  return name.includes('compare_exchange') ? index >= count - 3 : index === count - 1;
+}

@@ -1,0 +1,86 @@
+import { binaryExpression, conditionalExpression } from '../build/operators.js';
+import { convertTo, type Operand, requireScalar, toValue } from '../build/values.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import type { TypedExpression } from '../typed-expression.js';
+import { parseExpression } from './expressions.js';
+import type { ParseState } from './parse-state.js';
+import { parseCast } from './unary-expressions.js';
+
+const PRECEDENCE = new Map([
+  ['||', 1],
+  ['&&', 2],
+  ['|', 3],
+  ['^', 4],
+  ['&', 5],
+  ['==', 6],
+  ['!=', 6],
+  ['<', 7],
+  ['>', 7],
+  ['<=', 7],
+  ['>=', 7],
+  ['<<', 8],
+  ['>>', 8],
+  ['+', 9],
+  ['-', 9],
+  ['*', 10],
+  ['/', 10],
+  ['%', 10],
+]);
+
+/** Operators of one level in a row. */
+const CHAIN_LIMIT = 1000;
+
+interface Branch {
+  readonly condition: TypedExpression;
+  /** Undefined for GNU `?:` without middle. */
+  readonly then: Operand | undefined;
+  readonly questionMark: Token;
+}
+
+/** Reads an expression without assignment and comma outside parentheses. */
+export function parseConditional(state: ParseState): Operand {
+  const branches: Branch[] = [];
+  let last = parseBinary(state, 1);
+  while (state.at('?')) {
+    const questionMark = state.advance();
+    if (questionMark.origin === 'text') {
+      const range = rangeOfToken(questionMark);
+      state.program.positions.push({ kind: 'branch', keyword: '?', range });
+    }
+    if (branches.length > CHAIN_LIMIT) reject('limit', 'too many conditionals in a row', questionMark);
+    const condition = requireScalar(toValue(state.model, last), 'the condition');
+    const then = state.at(':') ? undefined : parseExpression(state);
+    state.expect(':');
+    branches.push({ condition, then, questionMark });
+    last = parseBinary(state, 1);
+  }
+  return branches.reduceRight<Operand>((otherwise, branch) => build(state, branch, otherwise), last);
+}
+
+function build(
+  state: ParseState,
+  { condition, then, questionMark }: Branch,
+  otherwise: Operand,
+): TypedExpression {
+  const mark = rangeOfToken(questionMark);
+  if (then !== undefined) return conditionalExpression(state, condition, then, otherwise, mark);
+  // Without side effects, as in a witness or outside functions, the condition can be evaluated twice.
+  if (state.locals === undefined) return conditionalExpression(state, condition, condition, otherwise, mark);
+  const { type, range } = condition;
+  const variable = state.hiddenVariable(type);
+  const place = { kind: 'variable', variable, type, range } as const;
+  const kept: TypedExpression = { kind: 'assign', place, value: convertTo(condition, type), type, range };
+  return conditionalExpression(state, kept, place, otherwise, mark);
+}
+
+function parseBinary(state: ParseState, minimum: number): Operand {
+  let left = parseCast(state);
+  for (let length = 0; ; length++) {
+    const operator = state.token.text;
+    const precedence = PRECEDENCE.get(operator);
+    if (precedence === undefined || precedence < minimum) return left;
+    if (length > CHAIN_LIMIT) reject('limit', 'too many operators in a row', state.token);
+    state.advance();
+    left = binaryExpression(state, operator, left, parseBinary(state, precedence + 1));
+  }
+}

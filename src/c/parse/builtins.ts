@@ -1,0 +1,235 @@
+import { callExpression } from '../build/calls.js';
+import { constantValue, integerValue } from '../build/constant-value.js';
+import {
+  balance,
+  convertTo,
+  integerConstant,
+  isPlace,
+  type Operand,
+  promote,
+  toValue,
+} from '../build/values.js';
+import type { FloatType } from '../c-type.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { libraryPrototype } from '../library/standard-headers.js';
+import type { SourceRange } from '../source-range.js';
+import { describeType, identicalType } from '../type/compatible.js';
+import { pointerTo, unqualified, VOID } from '../type/type-model.js';
+import type { TypedExpression } from '../typed-expression.js';
+import { atomicBuiltin } from './atomic-builtins.js';
+import {
+  CLASSIFICATIONS,
+  INTEGER_BUILTINS,
+  overflowBuiltin,
+  QUIET_COMPARISONS,
+  UNREPRESENTED,
+} from './builtin-signatures.js';
+import { parseAssignment } from './expressions.js';
+import { declareImplicitly } from './functions.js';
+import { parseOffsetof } from './offsetof.js';
+import { overflowExpression } from './overflow-builtins.js';
+import type { ParseState } from './parse-state.js';
+import { parseArguments, recordCall } from './postfix-expressions.js';
+import { parseTypeName } from './type-names.js';
+import { parseVariableArguments } from './variable-arguments.js';
+
+const PREFIX = '__builtin_';
+
+/** True for builtins of gcc, which need no declaration. */
+export function isBuiltin(state: ParseState, token: Token): boolean {
+  const { text } = token;
+  return (text.startsWith(PREFIX) || /^__(?:sync|atomic)_/.test(text)) && state.peek(1).text === '(';
+}
+
+/** Reads a builtin with its arguments. */
+export function parseBuiltin(state: ParseState): Operand {
+  const token = state.advance();
+  const name = token.text.startsWith(PREFIX) ? token.text.slice(PREFIX.length) : token.text;
+  const open = state.expect('(');
+  switch (name) {
+    case 'offsetof':
+      return parseOffsetof(state, token);
+    case 'types_compatible_p':
+      return parseTypesCompatible(state, token);
+    case 'choose_expr':
+      return parseChoose(state);
+    case 'va_start':
+    case 'va_arg':
+    case 'va_end':
+    case 'va_copy':
+      return parseVariableArguments(state, name, token);
+    default:
+      break;
+  }
+  if (UNREPRESENTED.has(name)) {
+    parseArguments(state);
+    const type = pointerTo(state.model, VOID);
+    return { kind: 'unsupported', reason: token.text, type, range: state.rangeFrom(token) };
+  }
+  const given = parseArguments(state);
+  const close = state.previous;
+  const values = given.map((operand) => toValue(state.model, operand));
+  const range = state.rangeFrom(token);
+  const result = folded(state, name, given, values, range) ?? computed(state, name, values, close, range);
+  if (result !== undefined) return result;
+  if (state.mode.kind === 'witness') reject('call', 'a call is not allowed here', range);
+  if (name === token.text) return atomicBuiltin(state, name, values, rangeOfToken(close), range);
+  const library = libraryName(name);
+  if (libraryPrototype(library.name) === undefined)
+    reject('unsupported', `the builtin '${token.text}'`, open);
+  recordCall(state, library.name, close);
+  const declared = declareImplicitly(state, { ...token, text: library.name });
+  const callee = { kind: 'function', function: declared, type: declared.type, range } as const;
+  return callExpression(
+    state,
+    callee,
+    given.slice(0, given.length - library.dropped),
+    rangeOfToken(close),
+    range,
+  );
+}
+
+/** `__builtin___memcpy_chk` is memcpy with the size of the object behind its arguments. */
+function libraryName(name: string): { readonly name: string; readonly dropped: number } {
+  const checked = /^__((?:mem|str|stp)\w+)_chk$/.exec(name)?.[1];
+  return checked === undefined ? { name, dropped: 0 } : { name: checked, dropped: 1 };
+}
+
+function parseTypesCompatible(state: ParseState, token: Token): Operand {
+  const left = parseTypeName(state);
+  state.expect(',');
+  const right = parseTypeName(state);
+  state.expect(')');
+  const same = identicalType(unqualified(left), unqualified(right));
+  return integerConstant(state.model.int, same ? 1n : 0n, state.rangeFrom(token));
+}
+
+function parseChoose(state: ParseState): Operand {
+  const condition = integerValue(toValue(state.model, parseAssignment(state)));
+  if (condition === undefined)
+    reject('type', 'the condition of __builtin_choose_expr is not constant', state.previous);
+  state.expect(',');
+  const then = parseAssignment(state);
+  state.expect(',');
+  const otherwise = parseAssignment(state);
+  state.expect(')');
+  return condition !== 0n ? then : otherwise;
+}
+
+/** Builtins that are a constant or one of their arguments. */
+function folded(
+  state: ParseState,
+  name: string,
+  given: readonly Operand[],
+  values: readonly TypedExpression[],
+  range: SourceRange,
+): TypedExpression | undefined {
+  const { model } = state;
+  const [first] = values;
+  const real = (type: FloatType, value: number): TypedExpression => ({
+    kind: 'float-constant',
+    type,
+    value,
+    text: String(value),
+    range,
+  });
+  const infinity = /^(huge_val|inf|nan)(f|l|f128)?$/.exec(name);
+  if (infinity !== null) {
+    const [, which, suffix] = infinity;
+    const types = { f: 'float', l: 'long double', f128: '_Float128' } as const;
+    const type = suffix === undefined ? model.double : model.float(types[suffix as keyof typeof types]);
+    return real(type, which === 'nan' ? Number.NaN : Number.POSITIVE_INFINITY);
+  }
+  if (first === undefined) return undefined;
+  switch (name) {
+    case 'expect':
+    case 'expect_with_probability':
+      return convertTo(first, model.integer('long'));
+    case 'assume_aligned':
+      return first;
+    case 'constant_p': {
+      const [operand] = given;
+      const text = operand !== undefined && isPlace(operand) && operand.kind === 'string';
+      return integerConstant(model.int, text || constantValue(first) !== undefined ? 1n : 0n, range);
+    }
+    case 'object_size':
+    case 'dynamic_object_size': {
+      const kind = values[1] === undefined ? undefined : integerValue(values[1]);
+      return integerConstant(model.size, kind === 2n || kind === 3n ? 0n : -1n, range);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Builtins with an operation of their own. */
+function computed(
+  state: ParseState,
+  name: string,
+  values: readonly TypedExpression[],
+  close: Token,
+  range: SourceRange,
+): TypedExpression | undefined {
+  const { model } = state;
+  const closingParenthesis = rangeOfToken(close);
+  const node = (type: TypedExpression['type'], operands: readonly TypedExpression[]): TypedExpression => ({
+    kind: 'builtin',
+    name,
+    arguments: operands,
+    closingParenthesis,
+    type,
+    range,
+  });
+  const demand = (count: number): void => {
+    if (values.length !== count) reject('type', `${PREFIX}${name} takes ${count} arguments`, range);
+  };
+  const integers = INTEGER_BUILTINS.get(name);
+  if (integers !== undefined) {
+    const [result, parameters] = integers;
+    demand(parameters.length);
+    const operands = values.map((value, index) =>
+      convertTo(value, model.integer(parameters[index] ?? 'int')),
+    );
+    return node(model.integer(result), operands);
+  }
+  if (CLASSIFICATIONS.has(name)) {
+    demand(1);
+    return node(
+      model.int,
+      values.map((value) => requireFloat(value)),
+    );
+  }
+  const [left, right] = values;
+  if (QUIET_COMPARISONS.has(name)) {
+    demand(2);
+    if (left === undefined || right === undefined) return undefined;
+    const balanced = balance(model, left, right);
+    return node(model.int, [balanced.left, balanced.right]);
+  }
+  if (name === 'fpclassify') {
+    demand(6);
+    return node(
+      model.int,
+      values.map((value) => (value.type.kind === 'float' ? value : promote(model, value))),
+    );
+  }
+  if (name === 'unreachable' || name === 'trap') return node(VOID, []);
+  if (name === 'prefetch') return node(VOID, values);
+  if (name === 'alloca' || name === 'alloca_with_align') {
+    if (left === undefined) reject('type', `${PREFIX}alloca takes a size`, range);
+    recordCall(state, 'alloca', close);
+    return {
+      ...node(pointerTo(model, VOID), [convertTo(left, model.size)]),
+      name: 'alloca',
+    } as TypedExpression;
+  }
+  const overflow = overflowBuiltin(name);
+  return overflow === undefined ? undefined : overflowExpression(state, overflow, values, range);
+}
+
+function requireFloat(value: TypedExpression): TypedExpression {
+  if (value.type.kind !== 'float') {
+    reject('type', `'${describeType(value.type)}' where a floating value is needed`, value.range);
+  }
+  return value;
+}

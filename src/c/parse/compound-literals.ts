@@ -1,0 +1,25 @@
+import type { CType } from '../c-type.js';
+import { reject } from '../lex/token.js';
+import type { SourceRange } from '../source-range.js';
+import type { CompoundLiteralPlace } from '../typed-expression.js';
+import { parseInitialiser } from './initialisers.js';
+import type { ParseState } from './parse-state.js';
+
+/** Reads the list of `(T){ … }`, behind the type in parentheses. */
+export function parseCompoundLiteral(
+  state: ParseState,
+  type: CType,
+  first: SourceRange,
+): CompoundLiteralPlace {
+  if (state.mode.kind === 'witness') reject('unsupported', 'a compound literal', first);
+  const initialised = parseInitialiser(state, type);
+  const variable = state.hiddenVariable(initialised.type);
+  if (state.locals === undefined) variable.initialiser = initialised.initialiser;
+  return {
+    kind: 'compound-literal',
+    variable,
+    initialiser: initialised.initialiser,
+    type: initialised.type,
+    range: state.rangeFrom(first),
+  };
+}

@@ -1,0 +1,13 @@
+import { integerValue } from '../build/constant-value.js';
+import { toValue } from '../build/values.js';
+import { reject } from '../lex/token.js';
+import { parseConditional } from './binary-expressions.js';
+import type { ParseState } from './parse-state.js';
+
+/** Reads an integer constant expression. @throws Rejection where it is none */
+export function constantInteger(state: ParseState, what: string): bigint {
+  const first = state.token;
+  const value = integerValue(toValue(state.model, parseConditional(state)));
+  if (value === undefined) reject('type', `${what} is no integer constant`, state.rangeFrom(first));
+  return value;
+}

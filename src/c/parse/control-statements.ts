@@ -1,0 +1,138 @@
+import { promote, requireScalar } from '../build/values.js';
+import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import { describeType } from '../type/compatible.js';
+import type { TypedExpression } from '../typed-expression.js';
+import type {
+  DeclarationStatement,
+  ExpressionStatement,
+  ForStatement,
+  IfStatement,
+  TypedStatement,
+} from '../typed-statement.js';
+import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
+import { parseFullDropped, parseFullValue } from './expressions.js';
+import type { SwitchBuilder } from './function-builder.js';
+import type { ParseState } from './parse-state.js';
+import { parseGoverned } from './statements.js';
+
+/** `else if` in a row. */
+const CHAIN_LIMIT = 2000;
+
+type Keyword = 'if' | 'while' | 'for' | 'do' | 'switch';
+
+function recordKeyword(state: ParseState, token: Token, keyword: Keyword): void {
+  if (token.origin === 'header') return;
+  const range = rangeOfToken(token);
+  state.program.positions.push({ kind: 'branch', keyword, range });
+  if (keyword !== 'if' && keyword !== 'switch')
+    state.program.positions.push({ kind: 'loop', keyword, range });
+}
+
+function parseCondition(state: ParseState): TypedExpression {
+  state.expect('(');
+  const condition = requireScalar(parseFullValue(state), 'the condition');
+  state.expect(')');
+  return condition;
+}
+
+interface IfBranch {
+  readonly first: Token;
+  readonly condition: TypedExpression;
+  readonly then: TypedStatement;
+}
+
+/** Reads `if`; a chain of `else if` is read in a loop, so that long ones need no deep stack. */
+export function parseIf(state: ParseState): IfStatement {
+  const branches: IfBranch[] = [];
+  let otherwise: TypedStatement | undefined;
+  for (;;) {
+    const first = state.expect('if');
+    if (branches.length > CHAIN_LIMIT) reject('limit', "too many 'else if' in a row", first);
+    recordKeyword(state, first, 'if');
+    if (branches.length > 0 && first.origin === 'text') {
+      const range = rangeOfToken(first);
+      state.program.positions.push({ kind: 'statement', form: 'statement', range });
+    }
+    const condition = parseCondition(state);
+    const then = parseGoverned(state);
+    branches.push({ first, condition, then });
+    if (!state.accept('else')) break;
+    if (!state.at('if')) {
+      otherwise = parseGoverned(state);
+      break;
+    }
+  }
+  const built = branches.reduceRight<TypedStatement | undefined>(
+    (rest, { first, condition, then }): IfStatement => ({
+      kind: 'if',
+      condition,
+      then,
+      otherwise: rest,
+      range: state.rangeFrom(first),
+    }),
+    otherwise,
+  );
+  return built as IfStatement;
+}
+
+export function parseLoop(state: ParseState): TypedStatement {
+  const first = state.token;
+  if (first.text === 'for') return parseFor(state);
+  state.advance();
+  if (first.text === 'while') {
+    recordKeyword(state, first, 'while');
+    const condition = parseCondition(state);
+    const body = parseGoverned(state);
+    return { kind: 'while', condition, body, range: state.rangeFrom(first) };
+  }
+  recordKeyword(state, first, 'do');
+  const body = parseGoverned(state);
+  const whileKeyword = rangeOfToken(state.expect('while'));
+  const condition = parseCondition(state);
+  state.expect(';');
+  return { kind: 'do', body, condition, whileKeyword, range: state.rangeFrom(first) };
+}
+
+function parseFor(state: ParseState): ForStatement {
+  const first = state.expect('for');
+  recordKeyword(state, first, 'for');
+  const scope = state.openScope('for', first.start);
+  state.expect('(');
+  const initial = parseForInitial(state);
+  const condition = state.at(';') ? undefined : requireScalar(parseFullValue(state), 'the condition');
+  state.expect(';');
+  const step = state.at(')') ? undefined : parseFullDropped(state);
+  state.expect(')');
+  const body = parseGoverned(state);
+  state.closeScope(state.previous.end);
+  return { kind: 'for', scope, initial, condition, step, body, range: state.rangeFrom(first) };
+}
+
+function parseForInitial(state: ParseState): ExpressionStatement | DeclarationStatement | undefined {
+  if (state.accept(';')) return undefined;
+  if (startsDeclaration(state)) return parseLocalDeclaration(state);
+  const first = state.token;
+  const expression = parseFullDropped(state);
+  state.expect(';');
+  return { kind: 'expression', expression, range: rangeBetween(first, expression.range) };
+}
+
+export function parseSwitch(state: ParseState): TypedStatement {
+  const first = state.expect('switch');
+  recordKeyword(state, first, 'switch');
+  state.expect('(');
+  const value = promote(state.model, parseFullValue(state));
+  state.expect(')');
+  const { type } = value;
+  const { function: current } = state;
+  if (type.kind !== 'integer') reject('type', `switch does not take '${describeType(type)}'`, value.range);
+  if (current === undefined) reject('type', 'a switch outside a function', first);
+  const builder: SwitchBuilder = { labels: [], valueType: type };
+  current.switches.push(builder);
+  try {
+    const body = parseGoverned(state);
+    return { kind: 'switch', value, body, labels: builder.labels, range: state.rangeFrom(first) };
+  } finally {
+    current.switches.pop();
+  }
+}

@@ -1,0 +1,183 @@
+import { type CType, isObjectType } from '../c-type.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { compositeType, describeType, sameType } from '../type/compatible.js';
+import type { Initialiser } from '../typed-expression.js';
+import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../typed-statement.js';
+import { type Attributes, applyMode, parseAttributes } from './attributes.js';
+import { constantInteger } from './constants.js';
+import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
+import { declareFunction } from './functions.js';
+import { parseInitialiser } from './initialisers.js';
+import type { MutableVariable, ParseState } from './parse-state.js';
+import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
+
+/** True where a declaration begins, inside a function. */
+export function startsDeclaration(state: ParseState): boolean {
+  const { token } = state;
+  if (token.text === '_Static_assert') return true;
+  if (token.text === '__extension__') {
+    let distance = 1;
+    while (state.peek(distance).text === '__extension__') distance++;
+    return startsSpecifiers(state, state.peek(distance));
+  }
+  // A label hides a typedef of its name.
+  return startsSpecifiers(state, token) && !(state.peek(1).text === ':' && state.isTypedef(token));
+}
+
+/** Reads a declaration inside a function, with its semicolon. */
+export function parseLocalDeclaration(state: ParseState): DeclarationStatement {
+  const first = state.token;
+  const items: DeclarationItem[] = [];
+  if (state.at('_Static_assert')) parseStaticAssertion(state);
+  else {
+    const outer = state.lengths;
+    state.lengths = [];
+    const specifiers = parseSpecifiers(state);
+    if (!state.at(';')) parseDeclarators(state, specifiers, items);
+    flushLengths(state, items);
+    state.lengths = outer;
+    state.expect(';');
+  }
+  return { kind: 'declaration', items, range: state.rangeFrom(first) };
+}
+
+/** Lengths that no object needs, as of a typedef, are evaluated all the same. */
+function flushLengths(state: ParseState, items: DeclarationItem[]): void {
+  const lengths = state.lengths.splice(0);
+  if (lengths.length > 0) items.push({ lengths, variable: undefined, initialiser: undefined });
+}
+
+function parseDeclarators(state: ParseState, specifiers: Specifiers, items: DeclarationItem[]): void {
+  do {
+    const attributes: Attributes = { ...specifiers.attributes };
+    parseAttributes(state, attributes);
+    const declarator = parseDeclarator(state, 'named');
+    parseDeclared(state, specifiers, declarator, attributes, items);
+  } while (state.accept(','));
+}
+
+/** Reads what follows one declarator up to `,` or `;`, and declares its name. */
+export function parseDeclared(
+  state: ParseState,
+  specifiers: Specifiers,
+  declarator: Declarator,
+  attributes: Attributes,
+  items: DeclarationItem[],
+): void {
+  const { name } = declarator;
+  if (name === undefined) reject('syntax', 'a declaration without a name', state.token);
+  parseAttributes(state, attributes);
+  const plain = applyModifiers(state, specifiers.type, declarator.modifiers, name);
+  const type = applyMode(
+    state,
+    plain,
+    specifiers.attributes.mode === attributes.mode ? undefined : attributes.mode,
+  );
+  if (attributes.unsupported !== undefined) reject('unsupported', attributes.unsupported, name);
+  if (specifiers.storage === 'typedef') {
+    state.declare(name, { kind: 'typedef', type: alignedType(type, attributes.aligned) });
+    flushLengths(state, items);
+    return;
+  }
+  if (type.kind === 'function') {
+    declareFunction(state, name, type, attributes.noReturn === 'never returns');
+    return;
+  }
+  const lengths = state.lengths.splice(0);
+  declareObject(state, specifiers, name, type, lengths, items);
+}
+
+/** A typedef with an alignment of its own; that of a record or array belongs to its definition and is not changed. */
+function alignedType(type: CType, aligned: number | undefined): CType {
+  if (aligned === undefined || (type.kind !== 'integer' && type.kind !== 'float')) return type;
+  return { ...type, alignment: aligned };
+}
+
+function declareObject(
+  state: ParseState,
+  { storage }: Specifiers,
+  name: Token,
+  type: CType,
+  lengths: readonly LengthEvaluation[],
+  items: DeclarationItem[],
+): void {
+  const isLocal = state.function !== undefined;
+  if (!isLocal || storage === 'extern') {
+    declareLinked(state, name, type, storage === 'extern' ? 'extern' : 'global');
+    return;
+  }
+  const variable = newVariable(state, name, type, storage === 'static' ? 'static-local' : 'local');
+  if (variable.storage === 'static-local') state.function?.staticLocals.push(variable);
+  else state.locals?.push(variable);
+  state.declare(name, { kind: 'variable', variable });
+  const initialiser = parseInitialised(state, variable);
+  if (!isObjectType(variable.type)) {
+    reject('type', `'${name.text}' has the incomplete type '${describeType(variable.type)}'`, name);
+  }
+  if (variable.storage === 'local') items.push({ lengths, variable, initialiser });
+  else variable.initialiser = initialiser;
+}
+
+function newVariable(
+  state: ParseState,
+  name: Token,
+  type: CType,
+  storage: MutableVariable['storage'],
+): MutableVariable {
+  return {
+    kind: 'variable',
+    id: state.program.nextVariable++,
+    name: name.text,
+    type,
+    storage,
+    origin: 'declared',
+    initialiser: undefined,
+    range: name.origin === 'header' ? undefined : rangeOfToken(name),
+  };
+}
+
+/** Reads `= …` where there is one; the type gets the length that the initialiser gives it. */
+function parseInitialised(state: ParseState, variable: MutableVariable): Initialiser | undefined {
+  if (!state.accept('=')) return undefined;
+  const outside = state.locals;
+  // The initialiser of a static object is evaluated before the program starts.
+  if (variable.storage === 'static-local') state.locals = undefined;
+  const { initialiser, type } = parseInitialiser(state, variable.type);
+  state.locals = outside;
+  variable.type = type;
+  return initialiser;
+}
+
+/** A variable of the file: all declarations of its name are one object. */
+function declareLinked(state: ParseState, name: Token, type: CType, storage: 'extern' | 'global'): void {
+  const { objects, globals } = state.program;
+  let variable = objects.get(name.text);
+  if (variable === undefined) {
+    variable = newVariable(state, name, type, storage);
+    objects.set(name.text, variable);
+    globals.push(variable);
+  } else {
+    if (!sameType(variable.type, type)) {
+      reject('type', `'${name.text}' was '${describeType(variable.type)}' before`, name);
+    }
+    variable.type = compositeType(variable.type, type);
+    if (storage === 'global') variable.storage = 'global';
+  }
+  state.declare(name, { kind: 'variable', variable });
+  const { locals } = state;
+  state.locals = undefined;
+  const initialiser = parseInitialised(state, variable);
+  state.locals = locals;
+  if (initialiser === undefined) return;
+  variable.initialiser = initialiser;
+  variable.storage = 'global';
+}
+
+export function parseStaticAssertion(state: ParseState): void {
+  const token = state.expect('_Static_assert');
+  state.expect('(');
+  const holds = constantInteger(state, 'the condition of _Static_assert');
+  while (!state.at(')') && state.token.kind !== 'end') state.advance();
+  state.expect(')');
+  if (holds === 0n) reject('type', 'a static assertion fails', token);
+}

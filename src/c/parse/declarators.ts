@@ -1,0 +1,153 @@
+import { integerValue } from '../build/constant-value.js';
+import { convertTo, toValue } from '../build/values.js';
+import { type ArrayLength, type CType, type Qualifiers, sizeOf } from '../c-type.js';
+import { reject, type Token } from '../lex/token.js';
+import type { SourceRange } from '../source-range.js';
+import { describeType } from '../type/compatible.js';
+import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
+import { noAttributes, parseAttributes } from './attributes.js';
+import { parseAssignment } from './expressions.js';
+import { type ParameterList, parseParameters, typesOfParameters } from './parameters.js';
+import type { ParseState } from './parse-state.js';
+import { parseQualifiers, startsSpecifiers } from './specifiers.js';
+
+/** One step from a name to its type: `*`, `[…]` or `(…)`. */
+export type Modifier =
+  | { readonly kind: 'pointer'; readonly qualifiers: Qualifiers }
+  | { readonly kind: 'array'; readonly length: ArrayLength; readonly qualifiers: Qualifiers }
+  | { readonly kind: 'function'; readonly parameters: ParameterList };
+
+export interface Declarator {
+  readonly name: Token | undefined;
+  /** The nearest to the name first. */
+  readonly modifiers: readonly Modifier[];
+}
+
+/** `named`: with a name; `abstract`: without; `either`: of a parameter. */
+export type DeclaratorForm = 'named' | 'abstract' | 'either';
+
+const COUNT_LIMIT = 2 ** 40;
+
+export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declarator {
+  return state.nested(() => {
+    const pointers: Modifier[] = [];
+    parseAttributes(state, noAttributes());
+    while (state.accept('*')) {
+      pointers.unshift({ kind: 'pointer', qualifiers: parseQualifiersAndAttributes(state) });
+    }
+    const { name, modifiers } = parseDirect(state, form);
+    return { name, modifiers: [...modifiers, ...pointers] };
+  });
+}
+
+function parseQualifiersAndAttributes(state: ParseState): Qualifiers {
+  const before = parseQualifiers(state);
+  parseAttributes(state, noAttributes());
+  const after = parseQualifiers(state);
+  return {
+    const: before.const || after.const,
+    volatile: before.volatile || after.volatile,
+    restrict: before.restrict || after.restrict,
+    atomic: before.atomic || after.atomic,
+  };
+}
+
+function parseDirect(state: ParseState, form: DeclaratorForm): Declarator {
+  let name: Token | undefined;
+  const modifiers: Modifier[] = [];
+  if (state.token.kind === 'identifier' && form !== 'abstract') {
+    name = state.advance();
+  } else if (state.at('(') && opensDeclarator(state, form)) {
+    state.advance();
+    const inner = parseDeclarator(state, form);
+    state.expect(')');
+    name = inner.name;
+    modifiers.push(...inner.modifiers);
+  } else if (form === 'named') {
+    reject('syntax', `a name is missing before '${state.token.text.slice(0, 40)}'`, state.token);
+  }
+  for (;;) {
+    if (state.at('[')) modifiers.push(parseArray(state));
+    else if (state.at('(')) modifiers.push({ kind: 'function', parameters: parseParameters(state) });
+    else return { name, modifiers };
+  }
+}
+
+/** Tells `(*name)` from the parameters of a function without name. */
+function opensDeclarator(state: ParseState, form: DeclaratorForm): boolean {
+  if (form === 'named') return true;
+  const next = state.peek(1);
+  if (next.text === '__attribute__' || next.text === '__attribute') return true;
+  return (
+    next.text !== ')' &&
+    next.text !== '...' &&
+    !startsSpecifiers(state, next) &&
+    next.text !== '__extension__'
+  );
+}
+
+function parseArray(state: ParseState): Modifier {
+  const open = state.expect('[');
+  state.accept('static');
+  const qualifiers = parseQualifiers(state);
+  state.accept('static');
+  if (state.accept(']')) return { kind: 'array', length: { kind: 'incomplete' }, qualifiers };
+  if (state.at('*') && state.peek(1).text === ']') {
+    state.advance();
+    state.advance();
+    return { kind: 'array', length: { kind: 'incomplete' }, qualifiers };
+  }
+  const length = parseLength(state, open);
+  state.expect(']');
+  return { kind: 'array', length, qualifiers };
+}
+
+function parseLength(state: ParseState, open: Token): ArrayLength {
+  const value = toValue(state.model, parseAssignment(state));
+  if (value.type.kind !== 'integer') reject('type', 'the length of an array is no integer', value.range);
+  const constant = integerValue(value);
+  if (constant !== undefined) {
+    if (constant < 0n) reject('type', 'the length of an array is negative', value.range);
+    if (constant > COUNT_LIMIT) reject('limit', 'an array of more than 2^40 elements', value.range);
+    return { kind: 'known', count: Number(constant) };
+  }
+  if (state.locals === undefined || state.mode.kind === 'witness') {
+    reject('type', 'the length of an array is not constant', open);
+  }
+  const variable = state.hiddenVariable(state.model.size);
+  state.program.lengthVariables.set(variable.id, variable);
+  state.lengths.push({ variable, value: convertTo(value, state.model.size) });
+  return { kind: 'variable', countVariable: variable.id };
+}
+
+/** The type that a declarator gives its name. */
+export function applyModifiers(
+  state: ParseState,
+  base: CType,
+  modifiers: readonly Modifier[],
+  range: SourceRange,
+): CType {
+  return modifiers.reduceRight<CType>((type, modifier) => applyModifier(state, type, modifier, range), base);
+}
+
+function applyModifier(state: ParseState, type: CType, modifier: Modifier, range: SourceRange): CType {
+  switch (modifier.kind) {
+    case 'pointer':
+      return pointerTo(state.model, type, modifier.qualifiers);
+    case 'array':
+      if (type.kind === 'function' || type.kind === 'void' || !hasElements(type)) {
+        reject('type', `an array of '${describeType(type)}'`, range);
+      }
+      return arrayOf(type, modifier.length);
+    case 'function': {
+      if (type.kind === 'function' || type.kind === 'array') {
+        reject('type', `a function that returns '${describeType(type)}'`, range);
+      }
+      return functionType(type, ...typesOfParameters(modifier.parameters));
+    }
+  }
+}
+
+function hasElements(type: CType): boolean {
+  return sizeOf(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');
+}

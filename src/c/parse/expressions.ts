@@ -1,0 +1,60 @@
+import { assignment } from '../build/assignments.js';
+import { requireBoundedHeight } from '../build/height.js';
+import { droppedValue, type Operand, toValue } from '../build/values.js';
+import { rangeBetween, rangeOfToken } from '../lex/token.js';
+import type { TypedExpression } from '../typed-expression.js';
+import { parseConditional } from './binary-expressions.js';
+import type { ParseState } from './parse-state.js';
+
+const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=']);
+
+/** Reads an expression with commas. */
+export function parseExpression(state: ParseState): Operand {
+  return state.nested(() => {
+    let left = parseAssignment(state);
+    while (state.accept(',')) {
+      const dropped = droppedValue(state.model, left);
+      const right = droppedValue(state.model, parseAssignment(state));
+      const range = rangeBetween(dropped.range, right.range);
+      left = { kind: 'comma', left: dropped, right, type: right.type, range };
+    }
+    return left;
+  });
+}
+
+/** Reads an expression without comma outside parentheses. */
+export function parseAssignment(state: ParseState): Operand {
+  const left = parseConditional(state);
+  const operator = state.token.text;
+  if (!ASSIGNMENTS.has(operator)) return left;
+  state.advance();
+  return assignment(
+    state,
+    operator,
+    left,
+    state.nested(() => parseAssignment(state)),
+  );
+}
+
+/** Reads a full expression that is used for its value. */
+export function parseFullValue(state: ParseState): TypedExpression {
+  return fullExpression(state, (operand) => toValue(state.model, operand));
+}
+
+/** Reads a full expression that is used for its effects. */
+export function parseFullDropped(state: ParseState): TypedExpression {
+  return fullExpression(state, (operand) => droppedValue(state.model, operand));
+}
+
+function fullExpression(state: ParseState, use: (operand: Operand) => TypedExpression): TypedExpression {
+  recordFullExpression(state);
+  const expression = use(parseExpression(state));
+  requireBoundedHeight(expression);
+  return expression;
+}
+
+/** Notes that a full expression begins at the current token. */
+export function recordFullExpression(state: ParseState): void {
+  if (state.token.origin === 'header') return;
+  state.program.positions.push({ kind: 'full-expression', range: rangeOfToken(state.token) });
+}

@@ -1,0 +1,162 @@
+import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import { knownArray } from '../type/type-model.js';
+import type { Variable } from '../typed-program.js';
+import type { DeclarationItem } from '../typed-statement.js';
+import { type Attributes, parseAttributes, skipParenthesised } from './attributes.js';
+import { parseDeclared, parseStaticAssertion } from './declarations.js';
+import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
+import type { FunctionBuilder } from './function-builder.js';
+import { declareFunction } from './functions.js';
+import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
+import { type ParseState, problemOf } from './parse-state.js';
+import { skipExternal } from './recovery.js';
+import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
+import { parseBlock } from './statements.js';
+
+/** Reads a whole translation unit; what cannot be read is a problem, and reading goes on behind it. */
+export function parseTranslationUnit(state: ParseState): void {
+  while (state.token.kind !== 'end') {
+    const { index } = state;
+    try {
+      parseExternal(state);
+    } catch (error) {
+      state.report(problemOf(error));
+      state.index = index;
+      state.depth = 0;
+      state.function = undefined;
+      state.locals = undefined;
+      state.lengths = [];
+      state.scope = state.program.fileScope;
+      skipExternal(state);
+      if (state.index === index) state.advance();
+    }
+  }
+  for (const variable of state.program.globals) {
+    const { type } = variable;
+    // A tentative definition without length has one element.
+    if (variable.storage === 'global' && type.kind === 'array' && type.length.kind === 'incomplete') {
+      variable.type = knownArray(type.element, 1);
+    }
+  }
+}
+
+function parseExternal(state: ParseState): void {
+  while (state.accept('__extension__'));
+  if (state.accept(';')) return;
+  if (state.at('_Static_assert')) {
+    parseStaticAssertion(state);
+    state.expect(';');
+    return;
+  }
+  if (/^(?:asm|__asm__|__asm)$/.test(state.token.text)) {
+    const first = state.advance();
+    skipParenthesised(state);
+    state.expect(';');
+    reject('unsupported', 'assembly outside functions', first);
+  }
+  const specifiers = parseSpecifiers(state, 'allowed');
+  if (state.accept(';')) return;
+  const items: DeclarationItem[] = [];
+  for (let isFirst = true; ; isFirst = false) {
+    const attributes: Attributes = { ...specifiers.attributes };
+    parseAttributes(state, attributes);
+    const declarator = parseDeclarator(state, 'named');
+    parseAttributes(state, attributes);
+    if (isFirst && isDefinition(state, declarator)) {
+      parseDefinition(state, specifiers, declarator, attributes);
+      return;
+    }
+    parseDeclared(state, specifiers, declarator, attributes, items);
+    if (!state.accept(',')) break;
+  }
+  state.expect(';');
+}
+
+function isDefinition(state: ParseState, { modifiers: [nearest] }: Declarator): boolean {
+  if (nearest?.kind !== 'function') return false;
+  return (
+    state.at('{') || (nearest.parameters.form === 'without prototype' && startsSpecifiers(state, state.token))
+  );
+}
+
+function parseDefinition(
+  state: ParseState,
+  specifiers: Specifiers,
+  { name, modifiers }: Declarator,
+  attributes: Attributes,
+): void {
+  const [nearest] = modifiers;
+  if (name === undefined || nearest?.kind !== 'function')
+    reject('syntax', 'a body without a function', state.token);
+  const list = nearest.parameters;
+  const type = applyModifiers(state, specifiers.type, modifiers, name);
+  if (type.kind !== 'function') reject('type', 'a body without a function', name);
+  const entity = declareFunction(state, name, type, attributes.noReturn === 'never returns');
+  if (entity.definition !== undefined) reject('type', `'${name.text}' is defined twice`, name);
+  entity.type = type;
+  entity.range = rangeOfToken(name);
+  const builder: FunctionBuilder = {
+    entity,
+    locals: list.locals,
+    staticLocals: [],
+    labels: new Map(),
+    switches: [],
+  };
+  state.function = builder;
+  state.locals = builder.locals;
+  state.lengths = [];
+  const { scope } = state;
+  state.scope = list.scope;
+  list.scope.functionEntity = entity;
+  const parameters = list.form === 'without prototype' ? oldParameters(state, list) : list.parameters;
+  const open = state.token;
+  const body = parseBlock(state);
+  list.scope.end = body.range.end;
+  state.scope = scope;
+  state.function = undefined;
+  state.locals = undefined;
+  if (open.origin === 'text') {
+    state.program.positions.push({ kind: 'body', function: entity, range: body.range });
+  }
+  reportMissingLabels(state, builder);
+  entity.definition = {
+    range: rangeBetween(specifiers.first, body.range),
+    nameRange: rangeOfToken(name),
+    parameters,
+    parameterLengths: list.lengths,
+    locals: builder.locals,
+    staticLocals: builder.staticLocals,
+    labels: [...builder.labels.values()],
+    scope: list.scope,
+    body,
+  };
+}
+
+/** Reads the declarations between the names of a K&R definition and its body; names without one are int. */
+function oldParameters(state: ParseState, { names }: ParameterList): Variable[] {
+  const declared = new Map<string, Variable>();
+  const known = new Set(names.map(({ text }) => text));
+  while (!state.at('{')) {
+    const { type: base } = parseSpecifiers(state);
+    do {
+      const { name, modifiers } = parseDeclarator(state, 'named');
+      if (name === undefined || !known.has(name.text)) {
+        reject('type', `'${name?.text ?? ''}' is no parameter`, name ?? state.token);
+      }
+      const type = adjustParameter(state, applyModifiers(state, base, modifiers, name), modifiers);
+      declared.set(name.text, declareParameter(state, name, type));
+    } while (state.accept(','));
+    state.expect(';');
+  }
+  return names.map(
+    (name: Token) => declared.get(name.text) ?? declareParameter(state, name, state.model.int),
+  );
+}
+
+function reportMissingLabels(state: ParseState, { labels, entity }: FunctionBuilder): void {
+  for (const { name, defined, range } of labels.values()) {
+    if (defined === 'yes') continue;
+    const message = `the label '${name}' is not set in this function`;
+    state.program.problems.push({ kind: 'unknown-identifier', message, range, function: entity });
+  }
+}

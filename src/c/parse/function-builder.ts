@@ -1,0 +1,34 @@
+import type { FunctionType, IntegerType } from '../c-type.js';
+import type { SourceRange } from '../source-range.js';
+import type { FunctionDefinition, FunctionEntity, Variable } from '../typed-program.js';
+import type { CaseStatement, DefaultStatement, LabelEntity } from '../typed-statement.js';
+
+export interface MutableFunction extends FunctionEntity {
+  type: FunctionType;
+  definition: FunctionDefinition | undefined;
+  declaration: FunctionEntity['declaration'];
+  noReturn: boolean;
+  range: SourceRange | undefined;
+}
+
+export interface MutableLabel extends LabelEntity {
+  addressTaken: boolean;
+  defined: 'yes' | 'no';
+  /** First mention. */
+  readonly range: SourceRange;
+}
+
+/** A switch whose body is being read. */
+export interface SwitchBuilder {
+  readonly labels: (CaseStatement | DefaultStatement)[];
+  readonly valueType: IntegerType;
+}
+
+/** What is collected for the function whose body is being read. */
+export interface FunctionBuilder {
+  readonly entity: MutableFunction;
+  readonly locals: Variable[];
+  readonly staticLocals: Variable[];
+  readonly labels: Map<string, MutableLabel>;
+  readonly switches: SwitchBuilder[];
+}

@@ -1,0 +1,101 @@
+import type { FunctionType } from '../c-type.js';
+import { expandMacros } from '../lex/macros.js';
+import { predefinedMacros } from '../lex/predefined-macros.js';
+import { scanTokens } from '../lex/scan-tokens.js';
+import { Rejection, rangeOfToken, type Token } from '../lex/token.js';
+import { libraryPrototype } from '../library/standard-headers.js';
+import { compositeType } from '../type/compatible.js';
+import { functionType } from '../type/type-model.js';
+import { parseAttributes } from './attributes.js';
+import { applyModifiers, parseDeclarator } from './declarators.js';
+import type { MutableFunction } from './function-builder.js';
+import type { ParseState } from './parse-state.js';
+import { parseSpecifiers } from './specifiers.js';
+
+/** The one entity of a function's name, with what all its declarations tell. */
+export function declareFunction(
+  state: ParseState,
+  name: Token,
+  type: FunctionType,
+  noReturn: boolean,
+): MutableFunction {
+  const declaration = name.origin === 'header' ? 'header' : 'declared';
+  const known = state.program.functions.get(name.text);
+  const entity = known ?? newFunction(state, name, type, declaration);
+  if (known !== undefined) {
+    const composite = compositeType(known.type, type);
+    if (composite.kind === 'function') known.type = composite;
+    if (known.declaration !== 'declared') known.declaration = declaration;
+    known.range ??= placeOf(name);
+  }
+  entity.noReturn ||= noReturn;
+  state.declare(name, { kind: 'function', function: entity });
+  return entity;
+}
+
+function newFunction(
+  state: ParseState,
+  name: Token,
+  type: FunctionType,
+  declaration: MutableFunction['declaration'],
+): MutableFunction {
+  const entity: MutableFunction = {
+    kind: 'function',
+    id: state.program.nextFunction++,
+    name: name.text,
+    type,
+    definition: undefined,
+    declaration,
+    noReturn: false,
+    range: placeOf(name),
+  };
+  state.program.functions.set(name.text, entity);
+  return entity;
+}
+
+function placeOf(name: Token) {
+  return name.origin === 'header' ? undefined : rangeOfToken(name);
+}
+
+/**
+ * A function that is called without declaration: functions of the C library have their own type, as for gcc, others
+ * are int().
+ */
+export function declareImplicitly(state: ParseState, name: Token): MutableFunction {
+  const known = state.program.functions.get(name.text);
+  if (known !== undefined) return known;
+  const library = libraryType(state, name);
+  const type = library?.type ?? functionType(state.model.int, [], 'without prototype');
+  const entity = newFunction(state, name, type, 'implicit');
+  entity.noReturn = library?.noReturn ?? false;
+  return entity;
+}
+
+function libraryType(state: ParseState, name: Token): { type: FunctionType; noReturn: boolean } | undefined {
+  const prototype = libraryPrototype(name.text);
+  if (prototype === undefined) return undefined;
+  const { tokens, index, scope, locals } = state;
+  const place = rangeOfToken(name);
+  state.tokens = expandMacros(scanTokens(prototype), new Map(predefinedMacros(state.model.dataModel))).map(
+    (token) => ({ ...token, ...place, origin: 'header' }),
+  );
+  state.index = 0;
+  state.scope = state.program.fileScope;
+  try {
+    const specifiers = parseSpecifiers(state);
+    const { modifiers } = parseDeclarator(state, 'named');
+    parseAttributes(state, specifiers.attributes);
+    const type = applyModifiers(state, specifiers.type, modifiers, place);
+    const noReturn = specifiers.attributes.noReturn === 'never returns';
+    return type.kind === 'function' ? { type, noReturn } : undefined;
+  } catch (error) {
+    // A prototype with a type of a header that is not included.
+    if (error instanceof Rejection) return undefined;
+    throw error;
+  } finally {
+    state.tokens = tokens;
+    state.index = index;
+    state.scope = scope;
+    state.locals = locals;
+  }
+}

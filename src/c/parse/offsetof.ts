@@ -1,0 +1,41 @@
+import { integerConstant } from '../build/values.js';
+import { type CType, sizeOf } from '../c-type.js';
+import { reject, type Token } from '../lex/token.js';
+import { describeType } from '../type/compatible.js';
+import type { IntegerConstant } from '../typed-expression.js';
+import { constantInteger } from './constants.js';
+import type { ParseState } from './parse-state.js';
+import { findMember } from './postfix-expressions.js';
+import { parseTypeName } from './type-names.js';
+
+/** Reads `type, member.member[index])` behind `__builtin_offsetof(`. */
+export function parseOffsetof(state: ParseState, first: Token): IntegerConstant {
+  let type = parseTypeName(state);
+  state.expect(',');
+  let offset = 0;
+  const enter = (name: Token): void => {
+    const path = type.kind === 'record' ? findMember(type, name.text) : undefined;
+    if (path === undefined) {
+      reject('unknown-identifier', `'${describeType(type)}' has no member '${name.text}'`, name);
+    }
+    for (const member of path) {
+      if (member.bitField !== undefined) reject('type', 'the offset of a bit-field', name);
+      offset += member.offset;
+      type = member.type;
+    }
+  };
+  enter(state.advance());
+  for (;;) {
+    if (state.accept('.')) enter(state.advance());
+    else if (state.accept('[')) {
+      const index = Number(constantInteger(state, 'an index in offsetof'));
+      state.expect(']');
+      const element: CType | undefined = type.kind === 'array' ? type.element : undefined;
+      if (element === undefined) reject('type', `'${describeType(type)}' has no elements`, state.previous);
+      offset += index * (sizeOf(element) ?? 0);
+      type = element;
+    } else break;
+  }
+  state.expect(')');
+  return integerConstant(state.model.size, BigInt(offset), state.rangeFrom(first));
+}

@@ -1,0 +1,45 @@
+import { convertTo } from '../build/values.js';
+import { reject } from '../lex/token.js';
+import type { SourceRange } from '../source-range.js';
+import { describeType } from '../type/compatible.js';
+import type { TypedExpression } from '../typed-expression.js';
+import type { overflowBuiltin } from './builtin-signatures.js';
+import type { ParseState } from './parse-state.js';
+
+/** `__builtin_add_overflow(left, right, &result)` and its kin. */
+export function overflowExpression(
+  state: ParseState,
+  { operator, operandType, form }: NonNullable<ReturnType<typeof overflowBuiltin>>,
+  values: readonly TypedExpression[],
+  range: SourceRange,
+): TypedExpression {
+  const { model } = state;
+  const [first, second, third] = values;
+  if (first === undefined || second === undefined || third === undefined) {
+    reject('type', 'an overflow builtin takes 3 arguments', range);
+  }
+  const fixed = operandType === undefined ? undefined : model.integer(operandType);
+  const left = fixed === undefined ? first : convertTo(first, fixed);
+  const right = fixed === undefined ? second : convertTo(second, fixed);
+  if (left.type.kind !== 'integer' || right.type.kind !== 'integer') {
+    reject('type', 'an overflow builtin takes integers', range);
+  }
+  const target = third.type.kind === 'pointer' ? third.type.target : third.type;
+  const fits = form === 'stores' ? third.type.kind === 'pointer' : third.type.kind === 'integer';
+  if (target.kind !== 'integer' || !fits) {
+    reject('type', `an overflow builtin has no result of type '${describeType(third.type)}'`, range);
+  }
+  if (form === 'stores' && state.mode.kind === 'witness')
+    reject('side-effect', 'a builtin that stores', range);
+  const destination = form === 'stores' ? third : undefined;
+  return {
+    kind: 'overflow',
+    operator,
+    left,
+    right,
+    resultType: target,
+    destination,
+    type: model.bool,
+    range,
+  };
+}

@@ -1,0 +1,233 @@
+import type { CType } from '../c-type.js';
+import type { ExpressionExtras } from '../expression-analysis.js';
+import type { PackChange } from '../lex/preprocess.js';
+import { Rejection, rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import type { NamedEntity, Scope, TaggedType, Visible } from '../scope.js';
+import type { Problem, SourceRange } from '../source-range.js';
+import type { PositionRecord } from '../statement-positions.js';
+import type { TypeModel } from '../type/type-model.js';
+import type { Initialiser } from '../typed-expression.js';
+import type { ProgramProblem, Variable } from '../typed-program.js';
+import type { LengthEvaluation } from '../typed-statement.js';
+import type { FunctionBuilder, MutableFunction } from './function-builder.js';
+
+/**
+ * Nesting of parentheses, blocks, declarators and initialisers that the parser follows; each level costs it less
+ * than 2 kB of stack.
+ */
+const DEPTH_LIMIT = 256;
+
+export class ScopeBuilder implements Scope {
+  readonly children: ScopeBuilder[] = [];
+  readonly names = new Map<string, Visible<NamedEntity>>();
+  readonly tags = new Map<string, Visible<TaggedType>>();
+  end: number;
+
+  constructor(
+    readonly kind: Scope['kind'],
+    readonly parent: ScopeBuilder | undefined,
+    readonly start: number,
+    public functionEntity: MutableFunction | undefined,
+  ) {
+    this.end = Number.POSITIVE_INFINITY;
+    parent?.children.push(this);
+  }
+
+  get function(): MutableFunction | undefined {
+    return this.functionEntity;
+  }
+}
+
+/** What is collected for the whole program. */
+export interface ProgramBuilder {
+  readonly globals: MutableVariable[];
+  readonly functions: Map<string, MutableFunction>;
+  readonly problems: ProgramProblem[];
+  readonly positions: PositionRecord[];
+  readonly fileScope: ScopeBuilder;
+  /** Variables with linkage, by name: those of the file, and extern ones that only a block declares. */
+  readonly objects: Map<string, MutableVariable>;
+  /** Hidden variables that hold the lengths of arrays, by id. */
+  readonly lengthVariables: Map<number, Variable>;
+  nextVariable: number;
+  nextFunction: number;
+  nextRecord: number;
+}
+
+export interface MutableVariable extends Variable {
+  type: CType;
+  storage: Variable['storage'];
+  initialiser: Initialiser | undefined;
+}
+
+/** `program`: everything; `witness`: an expression of a witness, with what it may use besides. */
+export type ParseMode =
+  | { readonly kind: 'program' }
+  | { readonly kind: 'witness'; readonly extras: ExpressionExtras; readonly offset: number };
+
+/** Tokens, scopes and what was found so far; handed from one part of the parser to the next. */
+export class ParseState {
+  index = 0;
+  depth = 0;
+  function: FunctionBuilder | undefined;
+  /** Lengths of variable arrays that the current declaration or expression has to evaluate first. */
+  lengths: LengthEvaluation[] = [];
+  /** Takes hidden and declared locals; undefined outside functions and parameter lists. */
+  locals: Variable[] | undefined;
+
+  constructor(
+    readonly model: TypeModel,
+    public tokens: readonly Token[],
+    readonly packChanges: readonly PackChange[],
+    readonly program: ProgramBuilder,
+    public scope: ScopeBuilder,
+    readonly mode: ParseMode,
+  ) {}
+
+  get token(): Token {
+    return this.tokens[this.index] ?? this.last;
+  }
+
+  get last(): Token {
+    return this.tokens[this.tokens.length - 1] as Token;
+  }
+
+  /** The token that was read last. */
+  get previous(): Token {
+    return this.tokens[Math.max(0, this.index - 1)] ?? this.last;
+  }
+
+  peek(distance: number): Token {
+    return this.tokens[this.index + distance] ?? this.last;
+  }
+
+  advance(): Token {
+    const { token } = this;
+    if (token.kind !== 'end') this.index++;
+    return token;
+  }
+
+  at(text: string): boolean {
+    return this.token.text === text;
+  }
+
+  accept(text: string): boolean {
+    if (this.token.text !== text) return false;
+    this.index++;
+    return true;
+  }
+
+  expect(text: string): Token {
+    const { token } = this;
+    if (token.text === text) {
+      this.index++;
+      return token;
+    }
+    const found = token.kind === 'end' ? 'the end' : `'${token.text.slice(0, 40)}'`;
+    return reject('syntax', `'${text}' is missing before ${found}`, token);
+  }
+
+  rangeFrom(first: SourceRange): SourceRange {
+    return rangeBetween(first, this.previous);
+  }
+
+  /** Runs a nested part of the grammar, to a bounded depth. */
+  nested<Result>(parse: () => Result): Result {
+    if (this.depth >= DEPTH_LIMIT) reject('limit', `nested more than ${DEPTH_LIMIT} times`, this.token);
+    this.depth++;
+    try {
+      return parse();
+    } finally {
+      this.depth--;
+    }
+  }
+
+  /** Bytes of `#pragma pack` in effect at the current token. */
+  get packing(): number | undefined {
+    let bytes: number | undefined;
+    for (const change of this.packChanges) {
+      if (change.tokenIndex > this.index) break;
+      bytes = change.bytes;
+    }
+    return bytes;
+  }
+
+  openScope(kind: Scope['kind'], start: number): ScopeBuilder {
+    this.scope = new ScopeBuilder(kind, this.scope, start, this.function?.entity);
+    return this.scope;
+  }
+
+  closeScope(end: number): void {
+    const { scope } = this;
+    scope.end = end;
+    this.scope = scope.parent ?? scope;
+  }
+
+  lookUp(name: string): NamedEntity | undefined {
+    const limit = this.mode.kind === 'witness' ? this.mode.offset : Number.POSITIVE_INFINITY;
+    for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
+      const found = scope.names.get(name);
+      if (found !== undefined && found.from <= limit) return found.entity;
+    }
+    return undefined;
+  }
+
+  lookUpTag(tag: string): TaggedType | undefined {
+    const limit = this.mode.kind === 'witness' ? this.mode.offset : Number.POSITIVE_INFINITY;
+    for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
+      const found = scope.tags.get(tag);
+      if (found !== undefined && found.from <= limit) return found.entity;
+    }
+    return undefined;
+  }
+
+  /** Makes a name visible from the current token on. A second declaration of it in the same scope keeps the place. */
+  declare(name: Token, entity: NamedEntity, scope = this.scope): void {
+    const earlier = scope.names.get(name.text);
+    const header = name.origin === 'header';
+    scope.names.set(name.text, {
+      entity,
+      from: earlier?.from ?? (header ? -1 : this.previous.end),
+      range: earlier?.range ?? (header ? undefined : rangeOfToken(name)),
+    });
+  }
+
+  declareTag(tag: Token, entity: TaggedType, scope = this.scope): void {
+    const header = tag.origin === 'header';
+    scope.tags.set(tag.text, {
+      entity,
+      from: header ? -1 : tag.end,
+      range: header ? undefined : rangeOfToken(tag),
+    });
+  }
+
+  isTypedef(token: Token): boolean {
+    return token.kind === 'identifier' && this.lookUp(token.text)?.kind === 'typedef';
+  }
+
+  report(problem: Problem): void {
+    this.program.problems.push({ ...problem, function: this.function?.entity });
+  }
+
+  /** A local that stands for no name, or a global one outside functions. */
+  hiddenVariable(type: CType): MutableVariable {
+    const variable: MutableVariable = {
+      kind: 'variable',
+      id: this.program.nextVariable++,
+      name: '',
+      type,
+      storage: this.locals === undefined ? 'global' : 'local',
+      origin: 'hidden',
+      initialiser: undefined,
+      range: undefined,
+    };
+    (this.locals ?? this.program.globals).push(variable);
+    return variable;
+  }
+}
+
+/** The problem of a rejection; other errors are thrown on. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Rejection) return error.problem;
+  throw error;
+}

@@ -1,0 +1,144 @@
+import { integerConstant, type Operand, toValue, withRange } from '../build/values.js';
+import type { CType, IntegerType } from '../c-type.js';
+import { numberLiteral } from '../lex/number-literal.js';
+import { decodeLiteral, joinStrings, type LiteralPrefix } from '../lex/string-literal.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import type { SourceRange } from '../source-range.js';
+import { identicalType } from '../type/compatible.js';
+import { knownArray } from '../type/type-model.js';
+import type { StringPlace } from '../typed-expression.js';
+import { isBuiltin, parseBuiltin } from './builtins.js';
+import { parseAssignment, parseExpression } from './expressions.js';
+import { declareImplicitly } from './functions.js';
+import type { ParseState } from './parse-state.js';
+import { parseStatementExpression } from './statement-expressions.js';
+import { parseTypeName, startsTypeName } from './type-names.js';
+import { parseWitnessTerm, placeholderNamed } from './witness-terms.js';
+
+export function parsePrimary(state: ParseState): Operand {
+  const { token } = state;
+  switch (token.kind) {
+    case 'number':
+      return parseNumber(state);
+    case 'character':
+      return parseCharacter(state);
+    case 'string':
+      return parseStrings(state);
+    case 'identifier':
+      return token.text === '_Generic' ? parseGeneric(state) : parseIdentifier(state);
+    default:
+      break;
+  }
+  if (token.text === '(') {
+    if (state.peek(1).text === '{') return parseStatementExpression(state);
+    state.advance();
+    const inner = parseExpression(state);
+    state.expect(')');
+    return withRange(inner, state.rangeFrom(token));
+  }
+  if (token.text === '\\' && state.mode.kind === 'witness') return parseWitnessTerm(state, state.mode.extras);
+  const found = token.kind === 'end' ? 'the end' : `'${token.text.slice(0, 40)}'`;
+  return reject('syntax', `an expression is missing before ${found}`, token);
+}
+
+function parseNumber(state: ParseState): Operand {
+  const token = state.advance();
+  const range = rangeOfToken(token);
+  const literal = numberLiteral(token.text, state.model);
+  if (literal === undefined) reject('syntax', `'${token.text.slice(0, 40)}' is no number of C`, token);
+  return literal.kind === 'integer'
+    ? { kind: 'integer-constant', type: literal.type, value: literal.value, range }
+    : { kind: 'float-constant', type: literal.type, value: literal.value, text: token.text, range };
+}
+
+/** The type of the elements of a literal. */
+function elementType(state: ParseState, prefix: LiteralPrefix): IntegerType {
+  const { model } = state;
+  if (prefix === 'L') return model.wide;
+  if (prefix === 'u') return model.integer('unsigned short');
+  return prefix === 'U' ? model.unsignedInt : model.char;
+}
+
+function parseCharacter(state: ParseState): Operand {
+  const token = state.advance();
+  const { prefix, elements } = decodeLiteral(token);
+  if (elements.length === 0) reject('syntax', 'a character literal is empty', token);
+  const range = rangeOfToken(token);
+  if (prefix !== '') return integerConstant(elementType(state, prefix), BigInt(elements.at(-1) ?? 0), range);
+  // One character has the value of a char; several are put together as gcc does.
+  const value =
+    elements.length === 1
+      ? BigInt.asIntN(8, BigInt(elements[0] ?? 0))
+      : elements.reduce((left, right) => (left << 8n) | BigInt(right), 0n);
+  return integerConstant(state.model.int, value, range);
+}
+
+function parseStrings(state: ParseState): Operand {
+  const tokens: Token[] = [];
+  while (state.token.kind === 'string') tokens.push(state.advance());
+  const { prefix, elements } = joinStrings(tokens);
+  return stringPlace(elementType(state, prefix), elements, state.rangeFrom(tokens[0] ?? state.previous));
+}
+
+function stringPlace(element: IntegerType, elements: readonly number[], range: SourceRange): StringPlace {
+  const all = [...elements, 0];
+  return { kind: 'string', elements: all, type: knownArray(element, all.length), range };
+}
+
+const FUNCTION_NAMES = new Set(['__func__', '__FUNCTION__', '__PRETTY_FUNCTION__']);
+
+function parseIdentifier(state: ParseState): Operand {
+  const token = state.token;
+  const range = rangeOfToken(token);
+  const placeholder = placeholderNamed(state, token);
+  if (placeholder !== undefined) return placeholder;
+  const entity = state.lookUp(token.text);
+  if (entity === undefined && isBuiltin(state, token)) return parseBuiltin(state);
+  state.advance();
+  switch (entity?.kind) {
+    case 'variable':
+      return { kind: 'variable', variable: entity.variable, type: entity.variable.type, range };
+    case 'function':
+      return { kind: 'function', function: entity.function, type: entity.function.type, range };
+    case 'enumerator':
+      return integerConstant(entity.type, entity.value, range);
+    case 'typedef':
+      return reject('syntax', `the type '${token.text}' stands where an expression is expected`, token);
+    default:
+      break;
+  }
+  if (FUNCTION_NAMES.has(token.text) && state.function !== undefined) {
+    const bytes = new TextEncoder().encode(state.function.entity.name);
+    return stringPlace(state.model.char, [...bytes], range);
+  }
+  if (state.at('(') && state.mode.kind === 'program') {
+    const declared = declareImplicitly(state, token);
+    return { kind: 'function', function: declared, type: declared.type, range };
+  }
+  return reject('unknown-identifier', `'${token.text}' is not declared here`, token);
+}
+
+function parseGeneric(state: ParseState): Operand {
+  const token = state.expect('_Generic');
+  state.expect('(');
+  const { type } = toValue(state.model, parseAssignment(state));
+  let chosen: Operand | undefined;
+  let fallback: Operand | undefined;
+  while (state.accept(',')) {
+    const label: CType | undefined = startsTypeName(state) ? parseTypeName(state) : undefined;
+    if (label === undefined) state.expect('default');
+    state.expect(':');
+    const value = parseAssignment(state);
+    if (label === undefined) fallback = value;
+    else if (identicalType(type, label) && sameQualifiedness(label)) chosen ??= value;
+  }
+  state.expect(')');
+  const result = chosen ?? fallback;
+  if (result === undefined) reject('type', 'no association of _Generic has this type', token);
+  return withRange(result, state.rangeFrom(token));
+}
+
+/** A value has no qualifiers, so that an association with some never fits. */
+function sameQualifiedness({ qualifiers }: CType): boolean {
+  return !qualifiers.const && !qualifiers.volatile && !qualifiers.atomic;
+}

@@ -1,0 +1,132 @@
+import type { CType, RecordDefinition, RecordLayout, RecordType } from '../c-type.js';
+import { isObjectType } from '../c-type.js';
+import { reject, type Token } from '../lex/token.js';
+import { describeType } from '../type/compatible.js';
+import { layOutRecord, type MemberDeclaration } from '../type/record-layout.js';
+import { recordType } from '../type/type-model.js';
+import { type Attributes, applyMode, noAttributes, parseAttributes } from './attributes.js';
+import { constantInteger } from './constants.js';
+import { applyModifiers, parseDeclarator } from './declarators.js';
+import type { ParseState } from './parse-state.js';
+import { parseSpecifiers } from './specifiers.js';
+
+interface MutableRecord extends RecordDefinition {
+  layout: RecordLayout | undefined;
+}
+
+/** Bytes of the greatest object that the front end accepts. */
+const SIZE_LIMIT = 2 ** 40;
+
+export function newRecord(state: ParseState, form: 'struct' | 'union', tag: string | undefined): RecordType {
+  const definition: MutableRecord = { id: state.program.nextRecord++, form, tag, layout: undefined };
+  return recordType(definition);
+}
+
+/** Reads `struct tag`, `union tag { … }`, …. */
+export function parseRecord(state: ParseState): RecordType {
+  const keyword = state.advance();
+  const form = keyword.text === 'struct' ? 'struct' : 'union';
+  const attributes = noAttributes();
+  parseAttributes(state, attributes);
+  const tag = state.token.kind === 'identifier' ? state.advance() : undefined;
+  if (!state.at('{')) {
+    if (tag === undefined) reject('syntax', `'${form}' without tag and members`, keyword);
+    return mention(state, form, tag);
+  }
+  const type = begin(state, form, tag);
+  const members = state.nested(() => parseMembers(state));
+  const maximumAlignment = state.packing;
+  parseAttributes(state, attributes);
+  if (attributes.unsupported !== undefined) reject('unsupported', attributes.unsupported, keyword);
+  const { packed: packing, aligned } = attributes;
+  const layout = layOutRecord(members, { form, packing, aligned, maximumAlignment });
+  if (layout.size > SIZE_LIMIT) reject('limit', 'a type of more than 2^40 bytes', keyword);
+  (type.definition as MutableRecord).layout = layout;
+  return type;
+}
+
+function mention(state: ParseState, form: 'struct' | 'union', tag: Token): RecordType {
+  // `struct s;` alone declares the tag anew in its scope.
+  const known = state.at(';') ? state.scope.tags.get(tag.text)?.entity : state.lookUpTag(tag.text);
+  if (known?.kind === 'record') {
+    if (known.definition.form !== form) reject('type', `'${tag.text}' is no ${form}`, tag);
+    return known;
+  }
+  if (state.mode.kind === 'witness')
+    reject('unknown-identifier', `'${form} ${tag.text}' is not declared here`, tag);
+  const type = newRecord(state, form, tag.text);
+  state.declareTag(tag, type);
+  return type;
+}
+
+function begin(state: ParseState, form: 'struct' | 'union', tag: Token | undefined): RecordType {
+  if (tag === undefined) return newRecord(state, form, undefined);
+  const known = state.scope.tags.get(tag.text)?.entity;
+  if (known?.kind === 'record' && known.definition.form === form && known.definition.layout === undefined) {
+    return known;
+  }
+  const type = newRecord(state, form, tag.text);
+  state.declareTag(tag, type);
+  return type;
+}
+
+function parseMembers(state: ParseState): MemberDeclaration[] {
+  const members: MemberDeclaration[] = [];
+  state.expect('{');
+  while (!state.accept('}')) {
+    if (state.accept(';')) continue;
+    if (state.at('_Static_assert')) reject('unsupported', "'_Static_assert' among members", state.token);
+    parseMemberDeclaration(state, members);
+  }
+  return members;
+}
+
+function parseMemberDeclaration(state: ParseState, members: MemberDeclaration[]): void {
+  const { type: base, attributes } = parseSpecifiers(state);
+  if (state.accept(';')) {
+    if (base.kind === 'record' && base.definition.tag === undefined) {
+      members.push(declarationOf(undefined, base, undefined, attributes));
+    }
+    return;
+  }
+  do {
+    const own: Attributes = { ...attributes };
+    parseAttributes(state, own);
+    const first = state.token;
+    const declarator = state.at(':') ? undefined : parseDeclarator(state, 'named');
+    const plain = applyModifiers(state, base, declarator?.modifiers ?? [], first);
+    let width: number | undefined;
+    if (state.accept(':')) width = parseWidth(state, plain, first);
+    parseAttributes(state, own);
+    if (own.unsupported !== undefined) reject('unsupported', own.unsupported, first);
+    const type = applyMode(state, plain, own.mode === attributes.mode ? undefined : own.mode);
+    if (!isObjectType(type) && !isFlexible(type)) {
+      reject('type', `a member of type '${describeType(type)}'`, first);
+    }
+    if (type.kind === 'array' && type.length.kind === 'variable') {
+      reject('unsupported', 'a member of variable length', first);
+    }
+    members.push(declarationOf(declarator?.name?.text, type, width, own));
+  } while (state.accept(','));
+  state.expect(';');
+}
+
+function isFlexible(type: CType): boolean {
+  return type.kind === 'array' && type.length.kind === 'incomplete' && isObjectType(type.element);
+}
+
+function parseWidth(state: ParseState, type: CType, name: Token): number {
+  const width = constantInteger(state, 'the width of a bit-field');
+  if (type.kind !== 'integer') reject('type', `a bit-field of type '${describeType(type)}'`, name);
+  if (width < 0n || width > BigInt(type.width)) reject('type', `a bit-field of width ${width}`, name);
+  return Number(width);
+}
+
+function declarationOf(
+  name: string | undefined,
+  type: CType,
+  width: number | undefined,
+  { packed, aligned }: Attributes,
+): MemberDeclaration {
+  return { name, type, width, packing: packed, aligned };
+}

@@ -1,0 +1,88 @@
+import type { ParseState } from './parse-state.js';
+
+/** Skips one statement that could not be read, by its brackets and keywords alone. */
+export function skipStatement(state: ParseState): void {
+  for (;;) {
+    const { text, kind } = state.token;
+    if (kind === 'end' || text === '}') return;
+    if (text === '{') {
+      skipBrackets(state);
+      return;
+    }
+    if (kind === 'identifier' && state.peek(1).text === ':') {
+      state.advance();
+      state.advance();
+    } else if (text === 'case' || text === 'default') {
+      while (state.token.kind !== 'end' && !state.at(':')) skipToken(state);
+      state.accept(':');
+    } else if (text === 'if' || text === 'while' || text === 'for' || text === 'switch') {
+      state.advance();
+      if (state.at('(')) skipBrackets(state);
+      if (text !== 'if') continue;
+      skipGoverned(state);
+      if (!state.accept('else')) return;
+    } else if (text === 'do' || text === 'else') {
+      state.advance();
+      if (text === 'else') continue;
+      skipGoverned(state);
+      if (state.accept('while') && state.at('(')) skipBrackets(state);
+      state.accept(';');
+      return;
+    } else {
+      while (state.token.kind !== 'end' && !state.at(';') && !state.at('}')) skipToken(state);
+      state.accept(';');
+      return;
+    }
+  }
+}
+
+/** The body of a skipped `if` or `do`; nesting without braces is bounded by the depth of the parser. */
+function skipGoverned(state: ParseState): void {
+  const { depth } = state;
+  if (depth > 250) {
+    while (state.token.kind !== 'end' && !state.at(';') && !state.at('}')) skipToken(state);
+    state.accept(';');
+    return;
+  }
+  state.depth++;
+  skipStatement(state);
+  state.depth = depth;
+}
+
+/** Skips one token, or a bracketed group whole. */
+function skipToken(state: ParseState): void {
+  if (state.at('(') || state.at('[') || state.at('{')) skipBrackets(state);
+  else state.advance();
+}
+
+/** Skips from an opening bracket to behind its partner, or to the end. */
+export function skipBrackets(state: ParseState): void {
+  let depth = 0;
+  while (state.token.kind !== 'end') {
+    const { text } = state.advance();
+    if (text === '(' || text === '[' || text === '{') depth++;
+    else if (text === ')' || text === ']' || text === '}') depth--;
+    if (depth <= 0) return;
+  }
+}
+
+/** Skips a declaration or definition at file level that could not be read. */
+export function skipExternal(state: ParseState): void {
+  let previous = '';
+  while (state.token.kind !== 'end') {
+    const { text } = state.token;
+    if (text === '{') {
+      skipBrackets(state);
+      // A body ends a definition; behind members or values the declaration goes on.
+      if (previous === ')') return;
+    } else if (text === '(' || text === '[') {
+      skipBrackets(state);
+      previous = ')';
+      continue;
+    } else {
+      state.advance();
+      if (text === ';') return;
+    }
+    previous = text;
+  }
+}

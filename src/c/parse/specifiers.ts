@@ -1,0 +1,195 @@
+import { type CType, type FloatName, type IntegerName, NO_QUALIFIERS, type Qualifiers } from '../c-type.js';
+import { reject, type Token } from '../lex/token.js';
+import { qualified, VOID } from '../type/type-model.js';
+import { type Attributes, applyMode, noAttributes, parseAttributes } from './attributes.js';
+import { parseEnumeration } from './enumerations.js';
+import type { ParseState } from './parse-state.js';
+import { parseRecord } from './records.js';
+import { parseTypeof } from './type-names.js';
+
+export type StorageClass = 'typedef' | 'extern' | 'static' | 'automatic' | 'none';
+
+export interface Specifiers {
+  readonly first: Token;
+  readonly type: CType;
+  readonly storage: StorageClass;
+  readonly attributes: Attributes;
+}
+
+/** Spellings of qualifiers, storage classes and function specifiers; GNU has them with underscores. */
+const QUALIFIERS = new Map<string, keyof Qualifiers>([
+  ['const', 'const'],
+  ['__const', 'const'],
+  ['__const__', 'const'],
+  ['volatile', 'volatile'],
+  ['__volatile', 'volatile'],
+  ['__volatile__', 'volatile'],
+  ['restrict', 'restrict'],
+  ['__restrict', 'restrict'],
+  ['__restrict__', 'restrict'],
+]);
+
+const STORAGE = new Map<string, StorageClass>([
+  ['typedef', 'typedef'],
+  ['extern', 'extern'],
+  ['static', 'static'],
+  ['auto', 'automatic'],
+  ['register', 'automatic'],
+]);
+
+const READ_OVER = new Set([
+  'inline',
+  '__inline',
+  '__inline__',
+  '_Noreturn',
+  '__extension__',
+  '__thread',
+  '_Thread_local',
+]);
+const ATTRIBUTE = new Set(['__attribute__', '__attribute', '_Alignas']);
+
+/** Words of arithmetic types, each with one spelling. */
+const TYPE_WORDS = new Map([
+  ['void', 'void'],
+  ['_Bool', '_Bool'],
+  ['char', 'char'],
+  ['short', 'short'],
+  ['int', 'int'],
+  ['long', 'long'],
+  ['float', 'float'],
+  ['double', 'double'],
+  ['signed', 'signed'],
+  ['__signed', 'signed'],
+  ['__signed__', 'signed'],
+  ['unsigned', 'unsigned'],
+  ['__int128', '__int128'],
+  ['_Complex', '_Complex'],
+  ['__complex__', '_Complex'],
+]);
+
+const TYPEOF = new Set(['typeof', '__typeof', '__typeof__']);
+const TAGGED = new Set(['struct', 'union', 'enum']);
+
+/** True where the words of a declaration or type name can begin with this token. */
+export function startsSpecifiers(state: ParseState, token: Token): boolean {
+  const { text } = token;
+  if (token.kind !== 'identifier') return false;
+  return (
+    TYPE_WORDS.has(text) ||
+    TAGGED.has(text) ||
+    QUALIFIERS.has(text) ||
+    STORAGE.has(text) ||
+    (READ_OVER.has(text) && text !== '__extension__') ||
+    ATTRIBUTE.has(text) ||
+    TYPEOF.has(text) ||
+    text === '_Atomic' ||
+    text === '__auto_type' ||
+    state.isTypedef(token)
+  );
+}
+
+/** Reads qualifiers, as behind `*`. */
+export function parseQualifiers(state: ParseState): Qualifiers {
+  let qualifiers = NO_QUALIFIERS;
+  for (;;) {
+    const qualifier = QUALIFIERS.get(state.token.text);
+    if (qualifier !== undefined) qualifiers = { ...qualifiers, [qualifier]: true };
+    else if (state.at('_Atomic')) qualifiers = { ...qualifiers, atomic: true };
+    else return qualifiers;
+    state.advance();
+  }
+}
+
+/** Reads the words in front of declarators. Without a type it is int, as in old C, where `implicitInt` is allowed. */
+export function parseSpecifiers(
+  state: ParseState,
+  implicitInt: 'allowed' | 'forbidden' = 'forbidden',
+): Specifiers {
+  const first = state.token;
+  const attributes = noAttributes();
+  const words: string[] = [];
+  let qualifiers = NO_QUALIFIERS;
+  let storage: StorageClass = 'none';
+  let named: CType | undefined;
+  for (;;) {
+    const { token } = state;
+    const { text } = token;
+    const qualifier = QUALIFIERS.get(text);
+    const word = TYPE_WORDS.get(text);
+    if (token.kind !== 'identifier') break;
+    if (qualifier !== undefined) {
+      qualifiers = { ...qualifiers, [qualifier]: true };
+      state.advance();
+    } else if (word !== undefined) {
+      words.push(word);
+      state.advance();
+    } else if (STORAGE.has(text)) {
+      storage = STORAGE.get(text) ?? storage;
+      state.advance();
+    } else if (READ_OVER.has(text)) {
+      if (text === '_Noreturn') attributes.noReturn = 'never returns';
+      state.advance();
+    } else if (ATTRIBUTE.has(text)) {
+      parseAttributes(state, attributes);
+    } else if (text === '_Atomic') {
+      state.advance();
+      qualifiers = { ...qualifiers, atomic: true };
+      if (state.at('(')) named = parseTypeof(state);
+    } else if (words.length > 0 || named !== undefined) {
+      break;
+    } else if (text === 'struct' || text === 'union') {
+      named = parseRecord(state);
+    } else if (text === 'enum') {
+      named = parseEnumeration(state);
+    } else if (TYPEOF.has(text)) {
+      state.advance();
+      named = parseTypeof(state);
+    } else if (text === '__auto_type') {
+      reject('unsupported', "'__auto_type'", token);
+    } else {
+      const entity = state.lookUp(text);
+      if (entity?.kind !== 'typedef') break;
+      state.advance();
+      named = entity.type;
+    }
+  }
+  if (named !== undefined && words.length > 0) reject('syntax', 'two types in one declaration', first);
+  if (named === undefined && words.length === 0 && implicitInt === 'forbidden' && storage === 'none') {
+    const { token } = state;
+    if (token.kind === 'identifier') reject('unknown-identifier', `'${token.text}' is no type`, token);
+    reject('syntax', `a type is missing before '${token.text.slice(0, 40)}'`, token);
+  }
+  const plain = named ?? typeOfWords(state, words, first);
+  const type = qualified(applyMode(state, plain, attributes.mode), qualifiers);
+  return { first, type, storage, attributes };
+}
+
+function typeOfWords(state: ParseState, words: readonly string[], first: Token): CType {
+  const count = (word: string) => words.filter((each) => each === word).length;
+  const has = (word: string) => words.includes(word);
+  if (has('_Complex')) reject('unsupported', 'complex numbers', first);
+  if (has('void')) return VOID;
+  if (has('float') || has('double')) {
+    const name: FloatName = has('float') ? 'float' : has('long') ? 'long double' : 'double';
+    return state.model.float(name);
+  }
+  const unsigned = has('unsigned');
+  if (has('_Bool')) return state.model.bool;
+  if (has('char')) {
+    return state.model.integer(unsigned ? 'unsigned char' : has('signed') ? 'signed char' : 'char');
+  }
+  const base = has('short')
+    ? 'short'
+    : has('__int128')
+      ? '__int128'
+      : count('long') > 1
+        ? 'long long'
+        : has('long')
+          ? 'long'
+          : 'int';
+  const name: IntegerName = unsigned ? `unsigned ${base}` : base;
+  if (base === '__int128' && state.model.dataModel === 'ILP32') {
+    reject('type', "'__int128' does not exist for ILP32", first);
+  }
+  return state.model.integer(name);
+}

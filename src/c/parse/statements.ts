@@ -1,0 +1,171 @@
+import { convertAssigned } from '../build/assignments.js';
+import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
+import type { BlockStatement, TypedStatement } from '../typed-statement.js';
+import { parseCaseOrDefault } from './case-statements.js';
+import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
+import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
+import { parseFullDropped, parseFullValue } from './expressions.js';
+import { labelNamed } from './labels.js';
+import { type ParseState, problemOf } from './parse-state.js';
+import { skipStatement } from './recovery.js';
+
+/** Reads `{ … }` in a scope of its own. */
+export function parseBlock(state: ParseState): BlockStatement {
+  const open = state.expect('{');
+  const scope = state.openScope('block', open.start);
+  const statements = parseStatements(state);
+  const close = state.advance();
+  state.closeScope(close.end);
+  return { kind: 'block', scope, statements, range: rangeBetween(open, close) };
+}
+
+/** Reads statements and declarations up to the closing brace, which has to be there. */
+export function parseStatements(state: ParseState): TypedStatement[] {
+  const statements: TypedStatement[] = [];
+  while (!state.at('}')) {
+    if (state.token.kind === 'end') reject('syntax', "'}' is missing before the end", state.token);
+    const statement = parseStatement(state, 'declarations');
+    if (statement !== undefined) statements.push(statement);
+  }
+  return statements;
+}
+
+/** Reads the statement that a loop, branch or label governs. */
+export function parseGoverned(state: ParseState): TypedStatement {
+  const statement = parseStatement(state, 'none');
+  return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
+}
+
+/**
+ * Reads one statement. What cannot be represented becomes an `unsupported` statement with its reason, and reading goes
+ * on behind it.
+ */
+function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): TypedStatement | undefined {
+  const first = state.token;
+  const { index, depth, scope, locals, lengths } = state;
+  try {
+    if (allowed === 'declarations' && startsDeclaration(state)) {
+      recordStatement(state, 'declaration');
+      return parseLocalDeclaration(state);
+    }
+    recordStatement(state, 'statement');
+    return state.nested(() => parseOne(state));
+  } catch (error) {
+    const problem = problemOf(error);
+    state.report(problem);
+    Object.assign(state, { index, depth, scope, locals, lengths });
+    skipStatement(state);
+    if (state.index === index) state.advance();
+    return { kind: 'unsupported', reason: problem.message, range: state.rangeFrom(first) };
+  }
+}
+
+/** Notes a place where witnesses may locate an assumption or invariant. Labels are not such places. */
+function recordStatement(state: ParseState, form: 'statement' | 'declaration'): void {
+  const { token } = state;
+  if (token.origin === 'header' || token.text === 'case' || token.text === 'default') return;
+  if (token.kind === 'identifier' && state.peek(1).text === ':') return;
+  state.program.positions.push({ kind: 'statement', form, range: rangeOfToken(token) });
+}
+
+function parseOne(state: ParseState): TypedStatement {
+  const { token } = state;
+  switch (token.text) {
+    case '{':
+      return parseBlock(state);
+    case ';':
+      state.advance();
+      return { kind: 'empty', range: rangeOfToken(token) };
+    case 'if':
+      return parseIf(state);
+    case 'while':
+    case 'do':
+    case 'for':
+      return parseLoop(state);
+    case 'switch':
+      return parseSwitch(state);
+    case 'case':
+    case 'default':
+      return parseCaseOrDefault(state);
+    case 'goto':
+      return parseGoto(state);
+    case 'break':
+    case 'continue':
+      state.advance();
+      state.expect(';');
+      return { kind: token.text, range: state.rangeFrom(token) };
+    case 'return':
+      return parseReturn(state);
+    case 'asm':
+    case '__asm__':
+    case '__asm':
+      return reject('unsupported', 'inline assembly', token);
+    case '__label__':
+      return parseLocalLabels(state);
+    default:
+      break;
+  }
+  if (token.kind === 'identifier' && state.peek(1).text === ':') return parseLabel(state);
+  const expression = parseFullDropped(state);
+  state.expect(';');
+  return { kind: 'expression', expression, range: state.rangeFrom(token) };
+}
+
+function parseLabel(state: ParseState): TypedStatement {
+  const name = state.advance();
+  const label = labelNamed(state, name);
+  if (label.defined === 'yes') reject('type', `the label '${name.text}' is set twice`, name);
+  label.defined = 'yes';
+  state.expect(':');
+  if (state.at('__attribute__')) reject('unsupported', 'an attribute of a label', state.token);
+  const statement = parseLabelled(state);
+  return { kind: 'label', label, statement, range: state.rangeFrom(name) };
+}
+
+/** What a label stands before; nothing at the end of a block, and a declaration as gcc allows. */
+export function parseLabelled(state: ParseState): TypedStatement {
+  if (state.at('}')) return { kind: 'empty', range: rangeOfToken(state.previous) };
+  const statement = parseStatement(state, 'declarations');
+  return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
+}
+
+/** Names that GNU `__label__` declares are ordinary labels here; a name set twice is named as unsupported there. */
+function parseLocalLabels(state: ParseState): TypedStatement {
+  const first = state.advance();
+  do state.advance();
+  while (state.accept(','));
+  state.expect(';');
+  return { kind: 'empty', range: state.rangeFrom(first) };
+}
+
+function parseGoto(state: ParseState): TypedStatement {
+  const first = state.expect('goto');
+  if (state.accept('*')) {
+    const target = parseFullValue(state);
+    if (target.type.kind !== 'pointer') reject('type', 'the target of goto is no pointer', target.range);
+    state.expect(';');
+    return { kind: 'computed-goto', target, range: state.rangeFrom(first) };
+  }
+  const label = labelNamed(state, state.advance());
+  state.expect(';');
+  return { kind: 'goto', label, range: state.rangeFrom(first) };
+}
+
+function parseReturn(state: ParseState): TypedStatement {
+  const first = state.expect('return');
+  const result = state.function?.entity.type.result;
+  if (state.accept(';')) return { kind: 'return', value: undefined, range: state.rangeFrom(first) };
+  const returnsNothing = result === undefined || result.kind === 'void';
+  const given = returnsNothing ? parseFullDropped(state) : parseFullValue(state);
+  state.expect(';');
+  const range = state.rangeFrom(first);
+  if (!returnsNothing)
+    return { kind: 'return', value: convertAssigned(state, given, result, 'return'), range };
+  if (given.type.kind !== 'void') {
+    // gcc warns only: the value is computed and dropped.
+    const dropped: TypedStatement = { kind: 'expression', expression: given, range };
+    const back: TypedStatement = { kind: 'return', value: undefined, range };
+    return { kind: 'block', scope: state.scope, statements: [dropped, back], range };
+  }
+  return { kind: 'return', value: given, range };
+}

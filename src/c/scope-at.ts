@@ -1,0 +1,38 @@
+import { innermostScope, type Scope, type ScopePoint } from './scope.js';
+import type { TypedProgram } from './typed-program.js';
+
+/**
+ * The scope at a place of the program, for `lookUpName` and `analyseExpression`; columns count from 1.
+ * Undefined for lines that the program does not have, and columns behind the end of their line.
+ */
+export function scopeAt(program: TypedProgram, line: number, column: number): ScopePoint | undefined {
+  const offset = offsetAt(program, line, column);
+  return offset === undefined ? undefined : { scope: innermostScope(program.fileScope, offset), offset };
+}
+
+/**
+ * The scope in which the condition of a loop is evaluated, for a place at the loop's keyword: variables that the head
+ * of a `for` declares are visible, unlike in front of the statement. Undefined where no loop begins.
+ */
+export function loopScopeAt(program: TypedProgram, line: number, column: number): ScopePoint | undefined {
+  const point = scopeAt(program, line, column);
+  if (point === undefined) return undefined;
+  const isLoop = program.positions.some(({ kind, range }) => kind === 'loop' && range.start === point.offset);
+  if (!isLoop) return undefined;
+  const { scope } = point;
+  if (scope.kind !== 'for' || scope.start !== point.offset) return point;
+  return { scope, offset: latestName(scope, point.offset) };
+}
+
+/** Behind the declarations in the head, which come before everything in the body. */
+function latestName(scope: Scope, offset: number): number {
+  return [...scope.names.values()].reduce((latest, { from }) => Math.max(latest, from), offset);
+}
+
+function offsetAt({ lineStarts, text }: TypedProgram, line: number, column: number): number | undefined {
+  const start = lineStarts[line - 1];
+  if (start === undefined || column < 1) return undefined;
+  const offset = start + column - 1;
+  const end = (lineStarts[line] ?? text.length + 1) - 1;
+  return offset <= end ? offset : undefined;
+}

@@ -1,0 +1,62 @@
+import type { SourceRange } from './source-range.js';
+import type { FunctionEntity, TypedProgram } from './typed-program.js';
+
+/** A place that witnesses point at. */
+export type PositionRecord =
+  /** First character of a statement, or of a declaration inside a function. */
+  | { readonly kind: 'statement'; readonly form: 'statement' | 'declaration'; readonly range: SourceRange }
+  /** A keyword that begins a loop; its range is that of the keyword. */
+  | { readonly kind: 'loop'; readonly keyword: 'for' | 'while' | 'do'; readonly range: SourceRange }
+  /** A keyword of a branching statement, or the `?` of a conditional expression. */
+  | {
+      readonly kind: 'branch';
+      readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
+      readonly range: SourceRange;
+    }
+  /** The `)` behind the arguments of a call; the name of a function that is called directly. */
+  | { readonly kind: 'call'; readonly callee: string | undefined; readonly range: SourceRange }
+  /** First character of a full expression: an expression statement, a condition, a step, an initialiser, a returned value. */
+  | { readonly kind: 'full-expression'; readonly range: SourceRange }
+  /** The body of a function, from `{` to behind `}`. */
+  | { readonly kind: 'body'; readonly function: FunctionEntity; readonly range: SourceRange };
+
+/** All such places of a program, by line. */
+export interface StatementPositions {
+  /** In source order; an empty list for lines without. Lines count from 1. */
+  readonly onLine: (line: number) => readonly PositionRecord[];
+  /** Those that begin exactly at a place. */
+  readonly at: (line: number, column: number) => readonly PositionRecord[];
+  readonly all: readonly PositionRecord[];
+  /** The function whose definition (from its first specifier to its closing brace) contains a place. */
+  readonly functionAt: (line: number, column: number) => FunctionEntity | undefined;
+}
+
+/**
+ * Indexes the places that the program was found to have. Places inside statements that the front end could not read
+ * are missing, see `TypedProgram.problems`.
+ */
+export function statementPositions(program: TypedProgram): StatementPositions {
+  const byLine = new Map<number, PositionRecord[]>();
+  const all = [...program.positions].sort((left, right) => left.range.start - right.range.start);
+  for (const record of all) {
+    const records = byLine.get(record.range.line);
+    if (records === undefined) byLine.set(record.range.line, [record]);
+    else records.push(record);
+  }
+  const onLine = (line: number) => byLine.get(line) ?? [];
+  const defined = program.functions.filter(({ definition }) => definition !== undefined);
+  return {
+    onLine,
+    at: (line, column) => onLine(line).filter(({ range }) => range.column === column),
+    all,
+    functionAt(line, column) {
+      const lineStart = program.lineStarts[line - 1];
+      if (lineStart === undefined) return undefined;
+      const offset = lineStart + column - 1;
+      return defined.find(({ definition }) => {
+        const range = definition?.range;
+        return range !== undefined && range.start <= offset && offset < range.end;
+      });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { CType, FunctionType } from '../c-type.js';
+
+/**
+ * True for types that are the same but for qualifiers: those of the type itself and, as programs mix them freely,
+ * of what it points to.
+ */
+export function sameType(left: CType, right: CType): boolean {
+  switch (left.kind) {
+    case 'void':
+      return right.kind === 'void';
+    case 'integer':
+      return right.kind === 'integer' && left.name === right.name;
+    case 'float':
+      return right.kind === 'float' && left.name === right.name;
+    case 'pointer':
+      return right.kind === 'pointer' && sameType(left.target, right.target);
+    case 'record':
+      return right.kind === 'record' && left.definition === right.definition;
+    case 'array':
+      return (
+        right.kind === 'array' &&
+        sameType(left.element, right.element) &&
+        (left.length.kind !== 'known' ||
+          right.length.kind !== 'known' ||
+          left.length.count === right.length.count)
+      );
+    case 'function':
+      return right.kind === 'function' && sameFunction(left, right);
+  }
+}
+
+function sameFunction(left: FunctionType, right: FunctionType): boolean {
+  if (!sameType(left.result, right.result)) return false;
+  if (!left.prototype || !right.prototype) return true;
+  return (
+    left.variadic === right.variadic &&
+    left.parameters.length === right.parameters.length &&
+    left.parameters.every((type, index) => {
+      const other = right.parameters[index];
+      return other !== undefined && sameType(type, other);
+    })
+  );
+}
+
+/** `sameType` where qualifiers of the types pointed to count as well, as `_Generic` and builtins compare. */
+export function identicalType(left: CType, right: CType): boolean {
+  if (!sameType(left, right)) return false;
+  if (left.kind === 'pointer' && right.kind === 'pointer') {
+    return sameQualifiers(left.target, right.target) && identicalType(left.target, right.target);
+  }
+  return true;
+}
+
+function sameQualifiers(left: CType, right: CType): boolean {
+  return (
+    left.qualifiers.const === right.qualifiers.const && left.qualifiers.volatile === right.qualifiers.volatile
+  );
+}
+
+/** What two declarations of one name tell together: a known length and a prototype win. */
+export function compositeType(earlier: CType, later: CType): CType {
+  if (earlier.kind === 'array' && later.kind === 'array') {
+    const length = later.length.kind === 'incomplete' ? earlier.length : later.length;
+    return { ...later, element: compositeType(earlier.element, later.element), length };
+  }
+  if (earlier.kind === 'function' && later.kind === 'function') {
+    return earlier.prototype && !later.prototype ? earlier : later;
+  }
+  return later;
+}
+
+/** A type as C writes it, without names: `struct s *`, `int [3]`, `void (*)(int)`. */
+export function describeType(type: CType): string {
+  return describe(type, '').trim();
+}
+
+function describe(type: CType, inner: string): string {
+  switch (type.kind) {
+    case 'void':
+      return `void ${inner}`;
+    case 'integer':
+      return `${type.enumeration === undefined ? type.name : `enum ${type.enumeration}`} ${inner}`;
+    case 'float':
+      return `${type.name} ${inner}`;
+    case 'record':
+      return `${type.definition.form} ${type.definition.tag ?? '{…}'} ${inner}`;
+    case 'pointer': {
+      const { kind } = type.target;
+      return describe(type.target, kind === 'array' || kind === 'function' ? `(*${inner})` : `*${inner}`);
+    }
+    case 'array':
+      return describe(type.element, `${inner}[${type.length.kind === 'known' ? type.length.count : ''}]`);
+    case 'function': {
+      const parameters = type.parameters.map(describeType).concat(type.variadic ? ['...'] : []);
+      const list = type.prototype && parameters.length === 0 ? 'void' : parameters.join(', ');
+      return describe(type.result, `${inner}(${list})`);
+    }
+  }
+}

@@ -125,7 +125,8 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
 }
 
 function isTaken(state: Preprocessor): boolean {
-  return state.groups.every((group) => group.state === 'taken');
+  const innermost = state.groups.at(-1);
+  return innermost === undefined || innermost.state === 'taken';
 }
 
 function execute(state: Preprocessor, line: readonly Token[]): void {

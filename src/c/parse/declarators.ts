@@ -4,6 +4,7 @@ import { type ArrayLength, type CType, type Qualifiers, sizeOf } from '../c-type
 import { reject, type Token } from '../lex/token.js';
 import type { SourceRange } from '../source-range.js';
 import { describeType } from '../type/compatible.js';
+import { depthOfType } from '../type/type-depth.js';
 import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
 import { noAttributes, parseAttributes } from './attributes.js';
 import { parseAssignment } from './expressions.js';
@@ -27,6 +28,7 @@ export interface Declarator {
 export type DeclaratorForm = 'named' | 'abstract' | 'either';
 
 const COUNT_LIMIT = 2 ** 40;
+const TYPE_DEPTH_LIMIT = 400;
 
 export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declarator {
   return state.nested(() => {
@@ -131,6 +133,14 @@ export function applyModifiers(
 }
 
 function applyModifier(state: ParseState, type: CType, modifier: Modifier, range: SourceRange): CType {
+  const made = applyOne(state, type, modifier, range);
+  if (depthOfType(made) > TYPE_DEPTH_LIMIT) {
+    reject('limit', `a type of more than ${TYPE_DEPTH_LIMIT} steps`, range);
+  }
+  return made;
+}
+
+function applyOne(state: ParseState, type: CType, modifier: Modifier, range: SourceRange): CType {
   switch (modifier.kind) {
     case 'pointer':
       return pointerTo(state.model, type, modifier.qualifiers);

@@ -10,30 +10,25 @@ const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='
 
 /** Reads an expression with commas. */
 export function parseExpression(state: ParseState): Operand {
-  return state.nested(() => {
-    let left = parseAssignment(state);
-    while (state.accept(',')) {
-      const dropped = droppedValue(state.model, left);
-      const right = droppedValue(state.model, parseAssignment(state));
-      const range = rangeBetween(dropped.range, right.range);
-      left = { kind: 'comma', left: dropped, right, type: right.type, range };
-    }
-    return left;
-  });
+  let left = parseAssignment(state);
+  while (state.accept(',')) {
+    const dropped = droppedValue(state.model, left);
+    const right = droppedValue(state.model, parseAssignment(state));
+    const range = rangeBetween(dropped.range, right.range);
+    left = { kind: 'comma', left: dropped, right, type: right.type, range };
+  }
+  return left;
 }
 
 /** Reads an expression without comma outside parentheses. */
 export function parseAssignment(state: ParseState): Operand {
-  const left = parseConditional(state);
-  const operator = state.token.text;
-  if (!ASSIGNMENTS.has(operator)) return left;
-  state.advance();
-  return assignment(
-    state,
-    operator,
-    left,
-    state.nested(() => parseAssignment(state)),
-  );
+  return state.nested(() => {
+    const left = parseConditional(state);
+    const operator = state.token.text;
+    if (!ASSIGNMENTS.has(operator)) return left;
+    state.advance();
+    return assignment(state, operator, left, parseAssignment(state));
+  });
 }
 
 /** Reads a full expression that is used for its value. */

@@ -134,7 +134,7 @@ function call(state: ParseState, callee: Operand, first: SourceRange): TypedExpr
 export function parseArguments(state: ParseState): Operand[] {
   const given: Operand[] = [];
   if (state.accept(')')) return given;
-  do given.push(state.nested(() => parseAssignment(state)));
+  do given.push(parseAssignment(state));
   while (state.accept(','));
   state.expect(')');
   return given;

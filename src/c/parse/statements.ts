@@ -1,10 +1,10 @@
 import { convertAssigned } from '../build/assignments.js';
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
 import type { BlockStatement, TypedStatement } from '../typed-statement.js';
-import { parseCaseOrDefault } from './case-statements.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
+import { parseLabelled, startsLabel } from './labelled-statements.js';
 import { labelNamed } from './labels.js';
 import { type ParseState, problemOf } from './parse-state.js';
 import { skipStatement } from './recovery.js';
@@ -28,6 +28,12 @@ export function parseStatements(state: ParseState): TypedStatement[] {
     if (statement !== undefined) statements.push(statement);
   }
   return statements;
+}
+
+/** Reads the statement or declaration behind labels; nothing has to follow at the end of a block. */
+export function parseBehindLabels(state: ParseState): TypedStatement {
+  const statement = state.at('}') ? undefined : parseStatement(state, 'declarations');
+  return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
 }
 
 /** Reads the statement that a loop, branch or label governs. */
@@ -63,13 +69,13 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
 /** Notes a place where witnesses may locate an assumption or invariant. Labels are not such places. */
 function recordStatement(state: ParseState, form: 'statement' | 'declaration'): void {
   const { token } = state;
-  if (token.origin === 'header' || token.text === 'case' || token.text === 'default') return;
-  if (token.kind === 'identifier' && state.peek(1).text === ':') return;
+  if (token.origin === 'header' || startsLabel(state)) return;
   state.program.positions.push({ kind: 'statement', form, range: rangeOfToken(token) });
 }
 
 function parseOne(state: ParseState): TypedStatement {
   const { token } = state;
+  if (startsLabel(state)) return parseLabelled(state);
   switch (token.text) {
     case '{':
       return parseBlock(state);
@@ -84,9 +90,6 @@ function parseOne(state: ParseState): TypedStatement {
       return parseLoop(state);
     case 'switch':
       return parseSwitch(state);
-    case 'case':
-    case 'default':
-      return parseCaseOrDefault(state);
     case 'goto':
       return parseGoto(state);
     case 'break':
@@ -105,28 +108,9 @@ function parseOne(state: ParseState): TypedStatement {
     default:
       break;
   }
-  if (token.kind === 'identifier' && state.peek(1).text === ':') return parseLabel(state);
   const expression = parseFullDropped(state);
   state.expect(';');
   return { kind: 'expression', expression, range: state.rangeFrom(token) };
-}
-
-function parseLabel(state: ParseState): TypedStatement {
-  const name = state.advance();
-  const label = labelNamed(state, name);
-  if (label.defined === 'yes') reject('type', `the label '${name.text}' is set twice`, name);
-  label.defined = 'yes';
-  state.expect(':');
-  if (state.at('__attribute__')) reject('unsupported', 'an attribute of a label', state.token);
-  const statement = parseLabelled(state);
-  return { kind: 'label', label, statement, range: state.rangeFrom(name) };
-}
-
-/** What a label stands before; nothing at the end of a block, and a declaration as gcc allows. */
-export function parseLabelled(state: ParseState): TypedStatement {
-  if (state.at('}')) return { kind: 'empty', range: rangeOfToken(state.previous) };
-  const statement = parseStatement(state, 'declarations');
-  return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
 }
 
 /** Names that GNU `__label__` declares are ordinary labels here; a name set twice is named as unsupported there. */

@@ -4,6 +4,7 @@ import { killAllGroups } from '../execute/live-groups.js';
 import { InputError } from '../source/input-error.js';
 import { doctorCommand } from './doctor-command.js';
 import { FAILURE } from './exit-codes.js';
+import { explainCommand } from './explain-command.js';
 import type { Terminal } from './terminal.js';
 import { validateCommand } from './validate-command.js';
 import { validatorsCommand } from './validators-command.js';
@@ -36,7 +37,12 @@ export async function main(
   const done = (code: number) => {
     exitCode = code;
   };
-  for (const command of [validateCommand(terminal, signal, done), doctorCommand(terminal, done)]) {
+  const commands = [
+    validateCommand(terminal, signal, done),
+    explainCommand(terminal, signal),
+    doctorCommand(terminal, done),
+  ];
+  for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   const validators = validatorsCommand(terminal, signal, done).copyInheritedSettings(program);

@@ -1,18 +1,19 @@
 import type { ArithmeticType } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
-import type {
-  ArithmeticOperator,
-  ComparisonExpression,
-  UnaryExpression,
-} from '../../../c/typed-expression.js';
-import { emitTruth } from './emit-conversion.js';
-import { emitValue } from './emit-expression.js';
+import type { ArithmeticOperator } from '../../../c/typed-expression.js';
+import {
+  constant,
+  emitDivisionCheck,
+  emitOverflow,
+  emitProductCheck,
+  emitSumCheck,
+} from './emit-overflow-check.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
-import { emitWasmBits, SYMBOLIC_OPERATORS, SYMBOLIC_UNARY, symbolicTypeCode } from './symbolic-code.js';
-import { F32, F64, I32, I64, OP, type WasmType } from './wasm-opcodes.js';
+import { emitWasmBits, SYMBOLIC_OPERATORS, symbolicTypeCode } from './symbolic-code.js';
+import { I32, I64, OP } from './wasm-opcodes.js';
 
-type IntegerOpcodes = typeof OP.i32 | typeof OP.i64;
+export type IntegerOpcodes = typeof OP.i32 | typeof OP.i64;
 
 /** Something that leaves a value on the stack, and its handle. */
 export interface Operand {
@@ -65,7 +66,7 @@ export function emitBinary(
   code.release(r);
 }
 
-function emitSymbolicBinary(
+export function emitSymbolicBinary(
   f: FunctionEmitter,
   operator: (typeof SYMBOLIC_OPERATORS)[number],
   typeCode: number,
@@ -168,49 +169,6 @@ function emitOperation(
   else if (operator === '*') emitProductCheck(f, left, right, wide, range);
 }
 
-function constant(f: FunctionEmitter, wide: boolean, value: bigint): void {
-  if (wide) f.code.i64(value);
-  else f.code.i32(Number(BigInt.asIntN(32, value)));
-}
-
-const lowest = (wide: boolean): bigint => -(1n << (wide ? 63n : 31n));
-
-function emitDivisionCheck(
-  f: FunctionEmitter,
-  left: number,
-  right: number,
-  wide: boolean,
-  signed: boolean,
-  operator: '/' | '%',
-  range: SourceRange,
-): void {
-  const { code } = f;
-  const opcodes = wide ? OP.i64 : OP.i32;
-  code.get(right).op(opcodes.eqz);
-  code.if();
-  f.undefinedBehaviour(range, 'division by zero');
-  code.end();
-  if (!signed) return;
-  code.get(right);
-  constant(f, wide, -1n);
-  code.op(opcodes.eq).get(left);
-  constant(f, wide, lowest(wide));
-  code.op(opcodes.eq, OP.i32.and);
-  code.if();
-  emitOverflow(f, range, operator === '/' ? 'division' : 'remainder');
-  code.end();
-}
-
-/** A signed result that its type cannot hold: a violation where it is asked for, else undefined behaviour. */
-function emitOverflow(f: FunctionEmitter, range: SourceRange, operation: string): void {
-  if (!f.context.checksOverflow) {
-    f.undefinedBehaviour(range, `overflow of a ${operation}`);
-    return;
-  }
-  f.code.i32(f.site(range)).i32(f.context.reason(operation));
-  f.code.call(f.context.helper('overflow')).op(OP.unreachable);
-}
-
 function emitShift(
   f: FunctionEmitter,
   operator: '<<' | '>>',
@@ -248,199 +206,4 @@ function emitShift(
     code.end();
     code.get(result);
   });
-}
-
-/** The sum or difference overflowed if its sign differs from what the signs of the operands say. */
-function emitSumCheck(
-  f: FunctionEmitter,
-  operator: '+' | '-',
-  left: number,
-  right: number,
-  wide: boolean,
-  range: SourceRange,
-): void {
-  const { code } = f;
-  const opcodes = wide ? OP.i64 : OP.i32;
-  f.with(wide ? I64 : I32, (result) => {
-    code.tee(result).get(left).op(opcodes.xor);
-    if (operator === '+') code.get(result).get(right).op(opcodes.xor);
-    else code.get(left).get(right).op(opcodes.xor);
-    code.op(opcodes.and);
-    constant(f, wide, 0n);
-    code.op(opcodes.lts);
-    code.if();
-    emitOverflow(f, range, operator === '+' ? 'addition' : 'subtraction');
-    code.end();
-    code.get(result);
-  });
-}
-
-function emitProductCheck(
-  f: FunctionEmitter,
-  left: number,
-  right: number,
-  wide: boolean,
-  range: SourceRange,
-): void {
-  const { code } = f;
-  f.with(wide ? I64 : I32, (result) => {
-    code.set(result);
-    if (wide) emitWideProductTest(f, left, right, result);
-    else {
-      code.get(left).op(OP.i64.extendS).get(right).op(OP.i64.extendS, OP.i64.mul);
-      code.get(result).op(OP.i64.extendS, OP.i64.ne);
-    }
-    code.if();
-    emitOverflow(f, range, 'multiplication');
-    code.end();
-    code.get(result);
-  });
-}
-
-/** 1 if left * right is not `result`: tried by division, where that is possible. */
-function emitWideProductTest(f: FunctionEmitter, left: number, right: number, result: number): void {
-  const { code } = f;
-  code.get(left).op(OP.i64.eqz);
-  code.if(I32);
-  code.i32(0);
-  code.else();
-  code.get(left).i64(-1n).op(OP.i64.eq);
-  code.if(I32);
-  code.get(right).i64(lowest(true)).op(OP.i64.eq);
-  code.else();
-  code.get(result).get(left).op(OP.i64.divs).get(right).op(OP.i64.ne);
-  code.end();
-  code.end();
-}
-
-export function emitUnary(f: FunctionEmitter, expression: UnaryExpression): void {
-  const { operand } = expression;
-  const wasm = wasmType(operand.type);
-  const unsupported = unsupportedType(operand.type);
-  if (unsupported !== undefined || wasm === undefined) {
-    f.unsupported(expression.range, unsupported ?? 'an operand without value');
-    return;
-  }
-  if (expression.operator === '-' && expression.type.kind === 'integer' && expression.type.signed) {
-    const { type } = expression;
-    const zero: Operand = {
-      type,
-      emit: () => {
-        constant(f, type.size === 8, 0n);
-        f.concrete();
-      },
-    };
-    if (f.context.checksOverflow) {
-      emitNegationCheck(f, expression, wasm);
-      return;
-    }
-    emitBinary(f, '-', type, zero, { type, emit: () => emitValue(f, operand) }, expression.range);
-    return;
-  }
-  emitValue(f, operand);
-  emitUnaryOperation(f, expression, wasm);
-  emitSymbolicUnary(f, expression);
-}
-
-function emitNegationCheck(f: FunctionEmitter, expression: UnaryExpression, wasm: WasmType): void {
-  const { code } = f;
-  const wide = wasm === I64;
-  emitValue(f, expression.operand);
-  f.with(wasm, (value) => {
-    code.tee(value);
-    constant(f, wide, lowest(wide));
-    code.op(wide ? OP.i64.eq : OP.i32.eq);
-    code.if();
-    emitOverflow(f, expression.range, 'negation');
-    code.end();
-    constant(f, wide, 0n);
-    code.get(value).op(wide ? OP.i64.sub : OP.i32.sub);
-  });
-  emitSymbolicUnary(f, expression);
-}
-
-function emitUnaryOperation(f: FunctionEmitter, expression: UnaryExpression, wasm: WasmType): void {
-  const { code } = f;
-  switch (expression.operator) {
-    case '+':
-      return;
-    case '!':
-      emitTruth(f, expression.operand.type);
-      code.op(OP.i32.eqz);
-      return;
-    case '~':
-      if (wasm === I64) code.i64(-1n).op(OP.i64.xor);
-      else code.i32(-1).op(OP.i32.xor);
-      return;
-    case '-':
-      if (wasm === F32) code.op(OP.f32.neg);
-      else if (wasm === F64) code.op(OP.f64.neg);
-      else if (wasm === I64) code.i64(-1n).op(OP.i64.mul);
-      else code.i32(-1).op(OP.i32.mul);
-  }
-}
-
-function emitSymbolicUnary(f: FunctionEmitter, expression: UnaryExpression): void {
-  const operator = expression.operator;
-  if (f.handle === undefined || operator === '+') return;
-  const { code } = f;
-  code.get(f.handle);
-  code.if();
-  code.i32(SYMBOLIC_UNARY.indexOf(operator)).i32(symbolicTypeCode(expression.type)).get(f.handle);
-  code.call(f.context.helper('symbolicUnary')).set(f.handle);
-  code.end();
-}
-
-const COMPARISONS = {
-  '==': { signed: 'eq', unsigned: 'eq', real: 'eq' },
-  '!=': { signed: 'ne', unsigned: 'ne', real: 'ne' },
-  '<': { signed: 'lts', unsigned: 'ltu', real: 'lt' },
-  '<=': { signed: 'les', unsigned: 'leu', real: 'le' },
-  '>': { signed: 'gts', unsigned: 'gtu', real: 'gt' },
-  '>=': { signed: 'ges', unsigned: 'geu', real: 'ge' },
-} as const;
-
-export function emitComparison(f: FunctionEmitter, expression: ComparisonExpression): void {
-  const { left, right, operator } = expression;
-  const { type } = left;
-  const unsupported = unsupportedType(type);
-  const wasm = wasmType(type);
-  if (unsupported !== undefined || wasm === undefined) {
-    f.unsupported(expression.range, unsupported ?? 'an operand without value');
-    return;
-  }
-  const { code } = f;
-  const names = COMPARISONS[operator];
-  const compare = (): void => {
-    if (wasm === F32) code.op(OP.f32[names.real]);
-    else if (wasm === F64) code.op(OP.f64[names.real]);
-    else {
-      const opcodes: IntegerOpcodes = wasm === I64 ? OP.i64 : OP.i32;
-      code.op(type.kind === 'integer' && type.signed ? opcodes[names.signed] : opcodes[names.unsigned]);
-    }
-  };
-  if (f.handle === undefined) {
-    emitValue(f, left);
-    emitValue(f, right);
-    compare();
-    return;
-  }
-  const l = code.acquire(wasm);
-  const r = code.acquire(wasm);
-  const leftHandle = code.acquire(I32);
-  emitValue(f, left);
-  code.set(l).get(f.handle).set(leftHandle);
-  emitValue(f, right);
-  code.set(r).get(l).get(r);
-  compare();
-  const signed = type.kind === 'integer' && type.signed;
-  emitSymbolicBinary(f, operator, symbolicTypeCode(type), leftHandle, f.handle, () => {
-    code.get(l);
-    emitWasmBits(f, wasm, signed);
-    code.get(r);
-    emitWasmBits(f, wasm, signed);
-  });
-  code.release(l);
-  code.release(r);
-  code.release(leftHandle);
 }

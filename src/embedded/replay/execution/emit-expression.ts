@@ -1,21 +1,19 @@
 import type { CType } from '../../../c/c-type.js';
-import type {
-  ConditionalExpression,
-  LogicalExpression,
-  TypedExpression,
-} from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/typed-expression.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from './emit-access.js';
-import { emitBinary, emitComparison, emitUnary } from './emit-arithmetic.js';
+import { emitBinary } from './emit-arithmetic.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from './emit-assignment.js';
 import { emitBuiltin, emitOverflowBuiltin, emitVariableArgument } from './emit-builtin.js';
 import { emitCall } from './emit-call.js';
-import { emitConversion, emitTruth } from './emit-conversion.js';
+import { emitComparison } from './emit-comparison.js';
+import { emitConditional, emitLogical } from './emit-condition.js';
+import { emitConversion } from './emit-conversion.js';
 import { accessedBytes, emitAddress, emitPointerChain, emitPointerTo } from './emit-place.js';
 import { emitStatement } from './emit-statement.js';
+import { emitUnary } from './emit-unary.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
-import { emitDecision } from './symbolic-code.js';
-import { F32, I32, I64, NOTHING, OP, type WasmType } from './wasm-opcodes.js';
+import { F32, I32, I64, OP } from './wasm-opcodes.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
@@ -200,89 +198,6 @@ function emitAddressValue(f: FunctionEmitter, expression: TypedExpression & { ki
     return;
   }
   emitPointerTo(f, place, range);
-}
-
-/** Leaves 1 or 0 as i32; the handle is that of the value. */
-export function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
-  emitValue(f, expression);
-  if (expression.kind === 'comparison' || expression.kind === 'logical') return;
-  if (expression.kind === 'unary' && expression.operator === '!') return;
-  emitTruth(f, expression.type);
-}
-
-/** A condition that decides about the way: left on the stack as i32, told to observers, and to the path. */
-export function emitDecided(
-  f: FunctionEmitter,
-  expression: TypedExpression,
-  place: number | undefined,
-): void {
-  emitCondition(f, expression);
-  if (f.handle === undefined && place === undefined) return;
-  const { code } = f;
-  f.with(I32, (truth) => {
-    code.set(truth);
-    const value = (): void => {
-      code.get(truth).op(OP.i64.extendU);
-    };
-    emitDecision(f, 'decision', f.handle === undefined ? 0 : f.site(expression.range), value);
-    if (place !== undefined) {
-      code.i32(place);
-      value();
-      code.call(f.context.helper('passedInteger'));
-    }
-    code.get(truth);
-  });
-}
-
-function emitLogical(f: FunctionEmitter, expression: LogicalExpression): void {
-  const { code } = f;
-  const place = f.place('decision', expression.range, { decision: expression.operator });
-  emitDecided(f, expression.left, place);
-  code.if(I32);
-  if (expression.operator === '&&') emitLogicalRight(f, expression.right);
-  else {
-    code.i32(1);
-    f.concrete();
-  }
-  code.else();
-  if (expression.operator === '||') emitLogicalRight(f, expression.right);
-  else {
-    code.i32(0);
-    f.concrete();
-  }
-  code.end();
-}
-
-/** The value is 0 or 1; what it depends on is whether the operand is zero, which the operand's tree tells as well. */
-function emitLogicalRight(f: FunctionEmitter, right: TypedExpression): void {
-  const { code } = f;
-  emitCondition(f, right);
-  if (f.handle === undefined) return;
-  // Decided here, so that the result depends on nothing.
-  f.with(I32, (truth) => {
-    code.set(truth);
-    emitDecision(f, 'decision', f.site(right.range), () => code.get(truth).op(OP.i64.extendU));
-    code.get(truth);
-  });
-  f.concrete();
-}
-
-function emitConditional(f: FunctionEmitter, expression: ConditionalExpression): void {
-  const { code } = f;
-  const at = expression.questionMark;
-  const place = f.place('decision', expression.range, { decision: '?', at });
-  emitDecided(f, expression.condition, place);
-  const type: WasmType | undefined = wasmType(expression.type);
-  code.if(type ?? NOTHING);
-  emitBranch(f, expression.then, expression.type);
-  code.else();
-  emitBranch(f, expression.otherwise, expression.type);
-  code.end();
-}
-
-function emitBranch(f: FunctionEmitter, branch: TypedExpression, type: CType): void {
-  if (type.kind === 'void') emitEffect(f, branch);
-  else emitValue(f, branch);
 }
 
 function emitPointerDifference(

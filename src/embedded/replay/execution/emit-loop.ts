@@ -6,7 +6,8 @@ import type {
   TypedStatement,
   WhileStatement,
 } from '../../../c/typed-statement.js';
-import { emitDecided, emitEffect, emitFullExpression } from './emit-expression.js';
+import { emitDecided } from './emit-condition.js';
+import { emitEffect, emitFullExpression } from './emit-expression.js';
 import { emitLeadsInto, emitUnlessJumping } from './emit-jump.js';
 import { declaredIn, emitScope, emitStatement } from './emit-statement.js';
 import type { FunctionEmitter } from './function-emitter.js';

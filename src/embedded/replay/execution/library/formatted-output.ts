@@ -1,3 +1,4 @@
+import { exponentialDigits, fixedDigits } from './decimal-digits.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 interface Conversion {
@@ -11,7 +12,7 @@ interface Conversion {
 
 const DIRECTIVE = /%([-+ #0']*)(\*|\d{0,9})(?:\.(\*|-?\d{0,9}))?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])/y;
 /** A width beyond this only makes the text longer than any buffer of a program. */
-const WIDEST = 100_000;
+const WIDEST = 10_000;
 
 /** The next of the variable arguments of a call, or of an argument list. */
 class Arguments {
@@ -159,34 +160,28 @@ function realDigits(value: number, specifier: string, conversion: Conversion): s
   const alternate = conversion.flags.includes('#');
   switch (specifier) {
     case 'f':
-      return fixed(value, precision);
+      return fixedDigits(value, precision);
     case 'e':
       return exponential(value, precision);
     case 'a':
       return hexadecimal(value);
     default: {
       const significant = precision === 0 ? 1 : precision;
-      const exponent =
-        value === 0 ? 0 : Number(value.toExponential(Math.min(significant - 1, 100)).split('e')[1]);
+      const { exponent } = exponentialDigits(value, significant - 1);
       const plain = exponent >= -4 && exponent < significant;
-      const text = plain ? fixed(value, significant - 1 - exponent) : exponential(value, significant - 1);
+      const text = plain
+        ? fixedDigits(value, significant - 1 - exponent)
+        : exponential(value, significant - 1);
       if (alternate || !text.includes('.')) return text;
       return text.replace(/0+(?=e|$)/, '').replace(/\.(?=e|$)/, '');
     }
   }
 }
 
-function fixed(value: number, precision: number): string {
-  if (value < 1e21)
-    return value.toFixed(Math.min(precision, 100)).padEnd(precision > 100 ? precision : 0, '0');
-  const whole = BigInt(value).toString();
-  return precision === 0 ? whole : `${whole}.${'0'.repeat(precision)}`;
-}
-
 function exponential(value: number, precision: number): string {
-  const [mantissa = '0', exponent = '+0'] = value.toExponential(Math.min(precision, 100)).split('e');
-  const digits = exponent.slice(1).padStart(2, '0');
-  return `${mantissa}e${exponent.startsWith('-') ? '-' : '+'}${digits}`;
+  const { digits, exponent } = exponentialDigits(value, precision);
+  const magnitude = Math.abs(exponent).toString().padStart(2, '0');
+  return `${digits}e${exponent < 0 ? '-' : '+'}${magnitude}`;
 }
 
 function hexadecimal(value: number): string {

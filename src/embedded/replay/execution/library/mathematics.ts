@@ -159,7 +159,7 @@ function scale(value: number, exponent: number): number {
 }
 
 function storeReal(call: LibraryCall, pointer: bigint, value: number): void {
-  const single = call.callee.entity.name.endsWith('f');
+  const single = call.targetSize(1) === 4;
   const address = call.program.access(pointer, single ? 4 : 8);
   if (single) call.memory.view.setFloat32(address, value, true);
   else call.memory.view.setFloat64(address, value, true);

@@ -54,11 +54,14 @@ export function layOutRecord(
     } else {
       const { width } = declaration;
       if (declaration.aligned !== undefined) bit = roundUp(bit, declaration.aligned * 8);
-      const unit = bounded(natural) * 8;
+      const unit = natural * 8;
       const typeBits = (sizeOf(declaration.type) ?? 4) * 8;
-      if (!packed && spansTooMuch(bit, width, unit, typeBits)) bit = roundUp(bit, unit);
+      const dense = packed || options.maximumAlignment !== undefined;
+      if (!dense && spansTooMuch(bit, width, unit, typeBits)) bit = roundUp(bit, unit);
       if (declaration.name !== undefined) {
-        alignment = Math.max(alignment, memberAlignment);
+        // With `#pragma pack` gcc takes its bound for bit-fields, even in packed records.
+        const own = options.maximumAlignment === undefined && packed ? 1 : bounded(natural);
+        alignment = Math.max(alignment, own, declaration.aligned ?? 1);
         members.push({
           name: declaration.name,
           type: declaration.type,

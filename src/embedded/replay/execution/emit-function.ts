@@ -11,7 +11,7 @@ import { ARGUMENT_HANDLES, FRAME } from './memory-layout.js';
 import type { ProgramContext } from './program-context.js';
 import { unsupportedType } from './scalar-code.js';
 import type { Code } from './wasm-code.js';
-import { I32, OP } from './wasm-opcodes.js';
+import { F32, F64, I32, I64, OP } from './wasm-opcodes.js';
 
 /** Compiles a function that is defined. */
 export function emitFunction(
@@ -31,6 +31,7 @@ export function emitFunction(
   emitParameters(f, definition);
   if (callee.result !== undefined) f.result = code.acquire(callee.result);
   if (f.handle !== undefined) f.resultHandle = code.acquire(I32);
+  emitZeroResult(f);
   const exit = code.block();
   f.returnTarget = { label: exit, scopes: 0 };
   const declared = new Set<Variable>(declaredIn(definition.body.statements));
@@ -60,6 +61,19 @@ export function emitFunction(
     code.get(f.result);
   }
   return f.finish();
+}
+
+/** A function that ends without `return` gives 0, as `main` has to. */
+function emitZeroResult(f: FunctionEmitter): void {
+  const { code, result } = f;
+  if (result === undefined) return;
+  const type = f.callee?.result;
+  if (type === I64) code.i64(0n);
+  else if (type === F32) code.f32(0);
+  else if (type === F64) code.f64(0);
+  else code.i32(0);
+  code.set(result);
+  if (f.resultHandle !== undefined) code.i32(0).set(f.resultHandle);
 }
 
 /** Copies the arguments into the frame. */

@@ -6,7 +6,7 @@ export type NumberLiteral =
   | { readonly kind: 'float'; readonly value: number; readonly type: FloatType };
 
 const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
-const DECIMAL = /^((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)([fFlLdDqQxX0-9]*)$/;
+const DECIMAL = /^((?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+)([fFlLdDqQxX0-9]*)$/;
 const HEXADECIMAL = /^0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([-+]?[0-9]{1,6})([fFlLqQ0-9]*)$/;
 
 const FLOAT_SUFFIXES = new Map<string, FloatName>([

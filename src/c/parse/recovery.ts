@@ -17,7 +17,7 @@ export function skipStatement(state: ParseState): void {
       state.accept(':');
     } else if (text === 'if' || text === 'while' || text === 'for' || text === 'switch') {
       state.advance();
-      if (state.at('(')) skipBrackets(state);
+      if (state.at('(')) skipBrackets(state, text === 'for' ? 'inside' : 'end');
       if (text !== 'if') continue;
       skipGoverned(state);
       if (!state.accept('else')) return;
@@ -55,14 +55,21 @@ function skipToken(state: ParseState): void {
   else state.advance();
 }
 
-/** Skips from an opening bracket to behind its partner, or to the end. */
-export function skipBrackets(state: ParseState): void {
-  let depth = 0;
+/**
+ * Skips from an opening bracket to behind its partner. Where partners are missing it ends in front of what cannot stand
+ * inside: a brace that closes more, and a semicolon inside parentheses other than those of a `for`.
+ */
+export function skipBrackets(state: ParseState, semicolons: 'end' | 'inside' = 'end'): void {
+  const open: string[] = [];
   while (state.token.kind !== 'end') {
-    const { text } = state.advance();
-    if (text === '(' || text === '[' || text === '{') depth++;
-    else if (text === ')' || text === ']' || text === '}') depth--;
-    if (depth <= 0) return;
+    const { text } = state.token;
+    const innermost = open.at(-1);
+    if (text === '}' && innermost !== '{') return;
+    if (text === ';' && innermost !== '{' && !(semicolons === 'inside' && open.length === 1)) return;
+    state.advance();
+    if (text === '(' || text === '[' || text === '{') open.push(text);
+    else if (text === '}' || ((text === ')' || text === ']') && innermost !== '{')) open.pop();
+    if (open.length === 0) return;
   }
 }
 

@@ -32,15 +32,20 @@ export function convertAssigned(
 }
 
 /** The place that an operator changes. @throws Rejection where there is none, or in an expression without effects */
-export function changedPlace(state: ParseState, operand: Operand, operator: string): TypedPlace {
+export function changedPlace(
+  state: ParseState,
+  operand: Operand,
+  operator: string,
+  range: SourceRange,
+): TypedPlace {
   if (state.mode.kind === 'witness' && state.mode.extras.effects === undefined) {
-    reject('side-effect', `'${operator}' changes the program's state`, operand.range);
+    reject('side-effect', `'${operator}' changes the program's state`, range);
   }
   if (!isPlace(operand) || operand.kind === 'temporary') {
-    reject('type', `'${operator}' needs an object to change`, operand.range);
+    reject('type', `'${operator}' needs an object to change`, range);
   }
   if (operand.type.kind === 'array' || operand.type.kind === 'function' || operand.type.kind === 'void') {
-    reject('type', `'${operator}' cannot change '${describeType(operand.type)}'`, operand.range);
+    reject('type', `'${operator}' cannot change '${describeType(operand.type)}'`, range);
   }
   return operand;
 }
@@ -51,8 +56,8 @@ export function assignment(
   left: Operand,
   right: Operand,
 ): TypedExpression {
-  const place = changedPlace(state, left, operator);
   const range = rangeBetween(left.range, right.range);
+  const place = changedPlace(state, left, operator, range);
   const type = unqualified(place.type);
   if (operator === '=') {
     return { kind: 'assign', place, value: convertAssigned(state, right, type, 'assignment'), type, range };
@@ -113,7 +118,7 @@ export function increment(
   operand: Operand,
   range: SourceRange,
 ): TypedExpression {
-  const place = changedPlace(state, operand, operator);
+  const place = changedPlace(state, operand, operator, range);
   const type = unqualified(place.type);
   if (type.kind === 'pointer') {
     const elementSize = elementSizeOf(state, type.target, range);

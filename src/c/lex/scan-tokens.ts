@@ -112,9 +112,9 @@ export function scanTokens(text: string): Token[] {
     if (isDigit || (code === 46 && /[0-9]/.test(text[at + 1] ?? ''))) {
       pushMatch('number', NUMBER);
     } else if (!pushMatch('identifier', IDENTIFIER)) {
-      const length = [3, 2].find((count) => PUNCTUATORS.has(text.slice(at, at + count))) ?? 1;
-      const punctuator = text.slice(at, at + length);
-      push('punctuator', at + length, DIGRAPHS.get(punctuator) ?? punctuator);
+      const candidates = [text.slice(at, at + 3), text.slice(at, at + 2)];
+      const punctuator = candidates.find((each) => PUNCTUATORS.has(each)) ?? text.charAt(at);
+      push('punctuator', at + punctuator.length, DIGRAPHS.get(punctuator) ?? punctuator);
     }
   }
 

@@ -98,6 +98,8 @@ export interface FunctionType extends TypeBase {
 export interface RecordType extends TypeBase {
   readonly kind: 'record';
   readonly definition: RecordDefinition;
+  /** `aligned` on a typedef of the type; undefined: the alignment of the definition. The size stays the same. */
+  readonly alignment: number | undefined;
 }
 
 export interface RecordDefinition {
@@ -173,7 +175,7 @@ export function alignmentOf(type: CType): number {
     case 'pointer':
       return type.size;
     case 'record':
-      return type.definition.layout?.alignment ?? 1;
+      return type.alignment ?? type.definition.layout?.alignment ?? 1;
     case 'array':
       return alignmentOf(type.element);
   }

@@ -119,6 +119,10 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
     'typedef int di __attribute__((__mode__(__DI__))); typedef unsigned u8 __attribute__((mode(QI))); _Static_assert(sizeof(di) == 8 && sizeof(u8) == 1, "");',
   ],
   [
+    'alignment by typedef',
+    'struct u { char a; }; typedef struct u v __attribute__((aligned(8))); struct w { char c; v t; char d; }; _Static_assert(sizeof(struct w) == 16 && sizeof(v) == 1 && _Alignof(v) == 8, ""); typedef long long l8 __attribute__((aligned(8))); struct x { char c; l8 t; }; _Static_assert(sizeof(struct x) == 16, "");',
+  ],
+  [
     'noreturn declarations',
     '_Noreturn void f(void); void g(void) __attribute__((noreturn)); void abort(void); int main(void) { abort(); f(); g(); }',
   ],

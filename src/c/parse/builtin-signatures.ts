@@ -64,6 +64,8 @@ export const UNREPRESENTED: ReadonlySet<string> = new Set([
   'return',
   'setjmp',
   'longjmp',
+  'va_arg_pack',
+  'va_arg_pack_len',
 ]);
 
 export type OverflowOperator = '+' | '-' | '*';

@@ -64,7 +64,10 @@ export function parseBuiltin(state: ParseState): Operand {
   if (UNREPRESENTED.has(name)) {
     parseArguments(state);
     const type = pointerTo(state.model, VOID);
-    return { kind: 'unsupported', reason: token.text, type, range: state.rangeFrom(token) };
+    const range = state.rangeFrom(token);
+    const reason = `the builtin '${token.text}'`;
+    state.report({ kind: 'unsupported', message: reason, range });
+    return { kind: 'unsupported', reason, type, range };
   }
   const given = parseArguments(state);
   const close = state.previous;

@@ -1,4 +1,4 @@
-import { type CType, isObjectType } from '../c-type.js';
+import { alignmentOf, type CType, isObjectType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { compositeType, describeType, sameType } from '../type/compatible.js';
 import type { Initialiser } from '../typed-expression.js';
@@ -75,7 +75,7 @@ export function parseDeclared(
   );
   if (attributes.unsupported !== undefined) reject('unsupported', attributes.unsupported, name);
   if (specifiers.storage === 'typedef') {
-    state.declare(name, { kind: 'typedef', type: alignedType(type, attributes.aligned) });
+    state.declare(name, { kind: 'typedef', type: alignedType(type, attributes.aligned, name) });
     flushLengths(state, items);
     return;
   }
@@ -87,10 +87,13 @@ export function parseDeclared(
   declareObject(state, specifiers, name, type, lengths, items);
 }
 
-/** A typedef with an alignment of its own; that of a record or array belongs to its definition and is not changed. */
-function alignedType(type: CType, aligned: number | undefined): CType {
-  if (aligned === undefined || (type.kind !== 'integer' && type.kind !== 'float')) return type;
-  return { ...type, alignment: aligned };
+/** A typedef with an alignment of its own. @throws Rejection for pointers and arrays, whose types have no room for it */
+function alignedType(type: CType, aligned: number | undefined, name: Token): CType {
+  if (aligned === undefined || aligned === alignmentOf(type)) return type;
+  if (type.kind === 'integer' || type.kind === 'float' || type.kind === 'record') {
+    return { ...type, alignment: aligned };
+  }
+  return reject('unsupported', `an alignment of '${describeType(type)}' by typedef`, name);
 }
 
 function declareObject(

@@ -126,7 +126,7 @@ export function knownArray(element: CType, count: number): ArrayType {
 }
 
 export function recordType(definition: RecordDefinition): RecordType {
-  return { kind: 'record', definition, qualifiers: NO_QUALIFIERS };
+  return { kind: 'record', definition, alignment: undefined, qualifiers: NO_QUALIFIERS };
 }
 
 export function functionType(

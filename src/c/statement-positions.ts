@@ -3,7 +3,10 @@ import type { FunctionEntity, TypedProgram } from './typed-program.js';
 
 /** A place that witnesses point at. */
 export type PositionRecord =
-  /** First character of a statement, or of a declaration inside a function. */
+  /**
+   * First character of a statement, or of a declaration inside a function. A labelled statement begins at its label,
+   * and the statement behind it at its own first character.
+   */
   | { readonly kind: 'statement'; readonly form: 'statement' | 'declaration'; readonly range: SourceRange }
   /** A keyword that begins a loop; its range is that of the keyword. */
   | { readonly kind: 'loop'; readonly keyword: 'for' | 'while' | 'do'; readonly range: SourceRange }

@@ -217,7 +217,7 @@ describe('problems', () => {
 });
 
 describe('bounds', () => {
-  const N = 20_000;
+  const N = 5_000;
   const inFunction = (body: string) => `int f(int a) { ${body} return 1; }`;
   it.each([
     ['parentheses', `int x = ${'('.repeat(N)}1${')'.repeat(N)};`],

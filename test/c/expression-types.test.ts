@@ -125,7 +125,7 @@ const expression = fc.oneof(
   ),
 );
 
-const COUNT = 3000;
+const COUNT = 1500;
 const EXPRESSIONS = fc.sample(expression, { numRuns: COUNT, seed: SEED });
 
 describe('types of expressions', () => {
@@ -227,7 +227,7 @@ describe('constant expressions', () => {
         .map(([condition, then, otherwise]) => `(${condition} ? ${then} : ${otherwise})`),
     ),
   })).e;
-  const texts = fc.sample(text, { numRuns: 2000, seed: SEED });
+  const texts = fc.sample(text, { numRuns: 1000, seed: SEED });
 
   it.each(COMPILED_MODELS)('have the value that gcc gives them, %s', (dataModel) => {
     const program = analyseProgram(VARIABLES, { dataModel, file: 'constants.c' });

@@ -62,7 +62,7 @@ const record = fc.record({
   members: fc.array(fc.oneof(plainMember, bitField, bitField), { minLength: 1, maxLength: 9 }),
 });
 
-const COUNT = 400;
+const COUNT = 250;
 const RECORDS = fc
   .sample(record, { numRuns: COUNT, seed: SEED })
   .map(({ form, attribute, pack, members }, index) => {

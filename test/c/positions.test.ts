@@ -22,7 +22,7 @@ enum { LOW = 3 };
   /*12*/for (int i = 0; i < x; i++) /*13*/y += i;
   /*14*/do /*15*/y--; while (y > x);
   /*16*/switch (y) { case 1: /*17*/x = 0; default: /*18*/; }
-  again: /*19*/return x;
+  /*20*/again: /*19*/return x;
 /*c*/}
 int later;
 `;
@@ -73,6 +73,7 @@ describe('statement positions', () => {
         undefined,
         '17',
         '18',
+        '20',
         '19',
       ],
     ],
@@ -99,6 +100,8 @@ describe('statement positions', () => {
       });
     };
     expect(describeAt('1')).toEqual(['declaration']);
+    expect(describeAt('20')).toEqual(['statement']);
+    expect(describeAt('19')).toContain('statement');
     expect(describeAt('3').sort()).toEqual(['branch while', 'loop while', 'statement']);
     expect(describeAt('4')).toEqual(['branch ?']);
     expect(describeAt('2')).toEqual(['call input']);
@@ -120,6 +123,43 @@ describe('statement positions', () => {
       program.functions.find(({ name }) => name === 'f')?.definition?.body.statements.slice(1) ?? [];
     expect(statement).toMatchObject({ kind: 'while', range: placeOf('3') });
     expect(statement).toMatchObject({ condition: { kind: 'conditional', questionMark: placeOf('4') } });
+  });
+});
+
+describe('places of macros', () => {
+  const text = `#include <assert.h>
+#define TWICE(x) ((x) + (x))
+#define STOP abort()
+void abort(void);
+int f(int a) {
+  int b = TWICE(a);
+  if (b) STOP;
+  assert(a > 0 ? b : a);
+  return TWICE(f(a));
+}
+`;
+  const expanded = analyseProgram(text, { dataModel: 'ILP32', file: 'macros.c' });
+  const onLine = (line: number, kind: string) =>
+    statementPositions(expanded)
+      .onLine(line)
+      .filter((each) => each.kind === kind)
+      .map(({ range }) => range.column);
+
+  it('are those of the use, and arguments keep their own', () => {
+    expect(expanded.problems).toEqual([]);
+    expect(onLine(6, 'statement')).toEqual([3]);
+    expect(onLine(7, 'statement')).toEqual([3, 10]);
+    expect(onLine(7, 'call')).toEqual([10]);
+    expect(onLine(8, 'branch')).toContain(16);
+    expect(onLine(9, 'call')).toEqual([19, 19]);
+    const [declaration] =
+      expanded.functions.find(({ name }) => name === 'f')?.definition?.body.statements ?? [];
+    expect(declaration).toMatchObject({ range: { line: 6, column: 3 } });
+  });
+
+  it('nothing of a header has a place', () => {
+    expect(expanded.functions.find(({ name }) => name === '__assert_fail')?.range).toBeUndefined();
+    expect(statementPositions(expanded).onLine(1)).toEqual([]);
   });
 });
 

@@ -66,10 +66,10 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
   }
 }
 
-/** Notes a place where witnesses may locate an assumption or invariant. Labels are not such places. */
+/** Notes a place where witnesses may locate an assumption or invariant: also the label of a statement. */
 function recordStatement(state: ParseState, form: 'statement' | 'declaration'): void {
   const { token } = state;
-  if (token.origin === 'header' || startsLabel(state)) return;
+  if (token.origin === 'header') return;
   state.program.positions.push({ kind: 'statement', form, range: rangeOfToken(token) });
 }
 

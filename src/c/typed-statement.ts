@@ -121,6 +121,8 @@ export interface LabelEntity {
   readonly name: string;
   /** True where `&&name` is used. */
   readonly addressTaken: boolean;
+  /** `no`: a goto names it, but no statement that could be read has it; a problem of the program. */
+  readonly defined: 'yes' | 'no';
 }
 
 export interface LabelStatement extends Statement {

@@ -191,6 +191,7 @@ describe('problems', () => {
     ['#include "mine.h"\nint x;', 'unsupported', 1, 2, undefined],
     ['int x = 1; /* open', 'syntax', 1, 12, undefined],
     ['int f(void) { return 1;', 'syntax', 1, 24, 'f'],
+    ['struct { int n; int a[]; } x = { 1, { 2 } };', 'unsupported', 1, 39, undefined],
     ['__int128 x;', 'type', 1, 1, undefined, 'ILP32'],
   ] as const)('%s', (text, kind, line, column, inside, dataModel: DataModel = 'LP64') => {
     const [problem, ...others] = analyse(text, dataModel).problems;
@@ -213,6 +214,26 @@ describe('problems', () => {
       'return',
     ]);
     expect(program.globals.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('parts that could not be read', () => {
+  it('make a switch unsupported when they may hold a label of it', () => {
+    const [f] = analyse(
+      'int f(int x) { switch (x) { case nothing: return 1; default: return 2; } switch (x) { case 1: asm(""); } return 3; }',
+    ).functions;
+    expect(f?.definition?.body.statements.map(({ kind }) => kind)).toEqual([
+      'unsupported',
+      'switch',
+      'return',
+    ]);
+  });
+
+  it('leave labels undefined', () => {
+    const [f] = analyse('int f(int x) { if (x) goto a; asm(""); { a: @; } return 3; }').functions;
+    expect(f?.definition?.labels.map(({ name, defined }) => [name, defined])).toEqual([['a', 'yes']]);
+    const [g] = analyse('int g(int x) { goto a; }').functions;
+    expect(g?.definition?.labels.map(({ name, defined }) => [name, defined])).toEqual([['a', 'no']]);
   });
 });
 

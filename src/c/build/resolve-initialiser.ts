@@ -17,6 +17,8 @@ const REPEAT_LIMIT = 100_000;
 
 interface Resolving {
   readonly state: ParseState;
+  /** Bytes of the object; without bound where the initialiser determines them. */
+  readonly limit: number;
   readonly stores: StoreList;
 }
 
@@ -39,7 +41,8 @@ export function resolveInitialiser(
   type: CType,
   syntax: InitialiserSyntax,
 ): { initialiser: Initialiser; type: CType } {
-  const resolving: Resolving = { state, stores: new StoreList() };
+  const limit = sizeOf(type) ?? Number.POSITIVE_INFINITY;
+  const resolving: Resolving = { state, limit, stores: new StoreList() };
   const whole: Part = { type, offset: 0, bitField: undefined };
   const text = stringFor(type, syntax);
   if (syntax.kind === 'expression' && text === undefined) {
@@ -259,6 +262,9 @@ function storeValue(resolving: Resolving, part: Part, operand: Operand): void {
 }
 
 function add(resolving: Resolving, part: Part, store: InitialiserStore, range: SourceRange): void {
+  if (store.offset + (sizeOf(store.type) ?? 0) > resolving.limit) {
+    reject('unsupported', 'values for an array without length at the end of a structure', range);
+  }
   if (sizeOf(part.type) === undefined && store.value.kind !== 'string') {
     reject('type', `an object of type '${describeType(part.type)}'`, range);
   }

@@ -127,10 +127,12 @@ export function parseSwitch(state: ParseState): TypedStatement {
   const { function: current } = state;
   if (type.kind !== 'integer') reject('type', `switch does not take '${describeType(type)}'`, value.range);
   if (current === undefined) reject('type', 'a switch outside a function', first);
-  const builder: SwitchBuilder = { labels: [], valueType: type };
+  const builder: SwitchBuilder = { labels: [], valueType: type, state: 'complete' };
   current.switches.push(builder);
   try {
     const body = parseGoverned(state);
+    if (builder.state === 'lost')
+      reject('unsupported', 'a switch with a label that could not be read', first);
     return { kind: 'switch', value, body, labels: builder.labels, range: state.rangeFrom(first) };
   } finally {
     current.switches.pop();

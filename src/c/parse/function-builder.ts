@@ -22,6 +22,8 @@ export interface MutableLabel extends LabelEntity {
 export interface SwitchBuilder {
   readonly labels: (CaseStatement | DefaultStatement)[];
   readonly valueType: IntegerType;
+  /** `lost`: a part that could not be read may have held labels, so that no value is known to miss all of them. */
+  state: 'complete' | 'lost';
 }
 
 /** What is collected for the function whose body is being read. */

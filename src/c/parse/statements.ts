@@ -62,7 +62,18 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
     Object.assign(state, { index, depth, scope, locals, lengths });
     skipStatement(state);
     if (state.index === index) state.advance();
+    noteLostLabels(state, index);
     return { kind: 'unsupported', reason: problem.message, range: state.rangeFrom(first) };
+  }
+}
+
+/** A switch may have labels in the part that was skipped. */
+function noteLostLabels(state: ParseState, from: number): void {
+  const current = state.function?.switches.at(-1);
+  if (current === undefined) return;
+  for (let at = from; at < state.index; at++) {
+    const text = state.tokens[at]?.text;
+    if (text === 'case' || text === 'default') current.state = 'lost';
   }
 }
 

@@ -11,6 +11,7 @@ import { emitBinary } from './emit-arithmetic.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
+import { emitBeforeRead, emitWritten } from './emit-watched.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
@@ -30,6 +31,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
+    emitWritten(f, place);
     return;
   }
   f.with(wasm, (local) => {
@@ -40,6 +42,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
       const cell = emitCell(f, place, address, range);
       restoreHandle(f, handle);
       emitStoreCell(f, cell, local, range);
+      emitWritten(f, place);
       if (!wanted) return;
       if (type.kind === 'record') code.get(address).i32(cell.offset).op(OP.i32.add);
       else code.get(local);
@@ -116,6 +119,7 @@ function emitUpdate(
     expression.kind === 'compound-assign' ? expression.operator : expression.operator === '++' ? '+' : '-';
   const address = code.acquire(I32);
   const value = code.acquire(wasm);
+  emitBeforeRead(f, place, range);
   const cell = emitCell(f, place, address, range);
   emitLoadCell(f, cell, range);
   code.set(value);

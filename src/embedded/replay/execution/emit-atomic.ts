@@ -96,6 +96,7 @@ class AtomicCell {
     }
     code.get(address).get(value);
     emitStoreScalar(f, this.#type, 0, this.#expression.range);
+    this.#forgetHandle(address);
     if (result !== 'none') code.get(result === 'old' ? old : value);
     f.concrete();
     for (const local of [address, old, value]) code.release(local);
@@ -123,11 +124,19 @@ class AtomicCell {
     code.if();
     code.get(address).get(value);
     emitStoreScalar(f, this.#type, 0, expression.range);
+    this.#forgetHandle(address);
     code.end();
     if (expression.name.includes('bool')) code.get(old).get(compared).op(opcodes.eq);
     else code.get(old);
     f.concrete();
     for (const local of [address, ...locals]) code.release(local);
+  }
+
+  /** What was stored depends on nothing, as far as is known. */
+  #forgetHandle(address: number): void {
+    if (this.#f.handle === undefined) return;
+    this.#f.code.get(address).i32(this.#type.size).i32(0);
+    this.#f.code.call(this.#f.context.builtIn('storeHandle'));
   }
 
   #address(pointer: TypedExpression): void {

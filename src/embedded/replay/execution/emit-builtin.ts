@@ -1,4 +1,5 @@
-import { type CType, sizeOf } from '../../../c/c-type.js';
+import { type CType, type IntegerType, sizeOf } from '../../../c/c-type.js';
+import type { SourceRange } from '../../../c/source-range.js';
 import type {
   BuiltinExpression,
   OverflowExpression,
@@ -87,22 +88,35 @@ export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpr
   code.call(f.context.helper('exactArithmetic'));
   const value = code.acquire(I64);
   code.set(value);
-  if (destination !== undefined) {
-    emitValue(f, destination);
-    code.i32(resultType.size).i32(f.site(range)).call(f.context.builtIn('resolve'));
-    code.get(value);
-    if (resultType.size <= 4) {
-      code.op(OP.i32.wrap);
-      emitNarrowing(f, resultType.size, resultType.signed);
-    }
-    emitStoreScalar(f, resultType, 0, range);
-  }
+  if (destination !== undefined) emitOverflowStore(f, destination, resultType, value, range);
   code.i32(operation).i32(signs).i32(resultType.width).get(l).get(r);
   code.call(f.context.helper('overflows'));
   f.concrete();
   code.release(l);
   code.release(r);
   code.release(value);
+}
+
+function emitOverflowStore(
+  f: FunctionEmitter,
+  destination: TypedExpression,
+  type: IntegerType,
+  value: number,
+  range: SourceRange,
+): void {
+  const { code } = f;
+  f.with(I32, (address) => {
+    emitValue(f, destination);
+    code.i32(type.size).i32(f.site(range)).call(f.context.builtIn('resolve')).tee(address).get(value);
+    if (type.size <= 4) {
+      code.op(OP.i32.wrap);
+      emitNarrowing(f, type.size, type.signed);
+    }
+    emitStoreScalar(f, type, 0, range);
+    if (f.handle !== undefined) {
+      code.get(address).i32(type.size).i32(0).call(f.context.builtIn('storeHandle'));
+    }
+  });
 }
 
 function emitWide(f: FunctionEmitter, expression: TypedExpression): void {

@@ -11,6 +11,7 @@ import { emitConversion } from './emit-conversion.js';
 import { accessedBytes, emitAddress, emitPointerChain, emitPointerTo } from './emit-place.js';
 import { emitStatement } from './emit-statement.js';
 import { emitUnary } from './emit-unary.js';
+import { emitBeforeRead } from './emit-watched.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
 import { F32, I32, I64, OP } from './wasm-opcodes.js';
@@ -165,6 +166,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 
 function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
   const { place, range } = expression;
+  emitBeforeRead(f, place, range);
   if (f.handle !== undefined) {
     f.with(I32, (address) => {
       const cell = emitCell(f, place, address, range);

@@ -10,6 +10,7 @@ import { planJumps } from './jump-plan.js';
 import { ARGUMENT_HANDLES, FRAME } from './memory-layout.js';
 import type { ProgramContext } from './program-context.js';
 import { unsupportedType } from './scalar-code.js';
+import { maybeUninitialised } from './uninitialised-variables.js';
 import type { Code } from './wasm-code.js';
 import { F32, F64, I32, I64, OP } from './wasm-opcodes.js';
 
@@ -25,7 +26,9 @@ export function emitFunction(
   const escaping = escapingVariables(definition);
   for (const parameter of definition.parameters) f.allocateVariable(parameter, escaping.has(parameter));
   for (const variable of definition.locals) f.allocateVariable(variable, escaping.has(variable));
-  const number = context.frames.push({ entity, offsets: f.offsets, idOffsets: f.idOffsets }) - 1;
+  for (const variable of maybeUninitialised(definition, escaping)) f.flags.set(variable, f.allocate(4, 4));
+  const number =
+    context.frames.push({ entity, offsets: f.offsets, idOffsets: f.idOffsets, flags: f.flags }) - 1;
   f.openFrame(number);
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
   emitParameters(f, definition);

@@ -156,7 +156,14 @@ export function emitScope(f: FunctionEmitter, variables: readonly Variable[], em
   const makesArrays = variables.some((variable) => isVariableLength(variable.type));
   const allocations = makesArrays ? code.acquire(I32) : undefined;
   if (allocations !== undefined) code.call(f.context.helper('stackAllocations')).set(allocations);
-  const scope: LiveScope = { ids, allocations };
+  // Only termination is about whole states that repeat.
+  const cleared = f.context.checksTermination
+    ? variables.map((variable) => ({
+        offset: f.offsets.get(variable) ?? 0,
+        bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
+      }))
+    : [];
+  const scope: LiveScope = { ids, cleared, allocations };
   f.scopes.push(scope);
   emit();
   f.scopes.pop();
@@ -189,10 +196,28 @@ function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpre
         emitSegments(f, block);
         if (result === undefined) return;
         emitFullExpression(f, result, () => emitValue(f, result));
+        if (result.type.kind === 'record') emitKept(f, result.type);
       },
       type,
     );
   });
+}
+
+/** Copies a record out of a block, whose variables end here. */
+function emitKept(f: FunctionEmitter, type: CType): void {
+  const { code } = f;
+  const offset = f.allocate(sizeOf(type) ?? 0, 8);
+  f.with(I32, (from) => {
+    code
+      .set(from)
+      .get(f.frame)
+      .i32(offset)
+      .op(OP.i32.add)
+      .get(from)
+      .i32(sizeOf(type) ?? 0);
+    emitCopy(f);
+  });
+  code.get(f.frame).i32(offset).op(OP.i32.add);
 }
 
 function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): void {
@@ -205,7 +230,11 @@ function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): v
     const { variable, initialiser } = item;
     if (variable === undefined) continue;
     if (isVariableLength(variable.type)) emitVariableLengthArray(f, variable, statement);
-    if (initialiser === undefined) continue;
+    if (initialiser === undefined) {
+      const flag = f.flags.get(variable);
+      if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);
+      continue;
+    }
     if (initialiser.kind === 'value') {
       emitFullExpression(f, initialiser.value, () => {
         emitInitialiser(f, variable, initialiser, initialiser.value.range);

@@ -23,6 +23,8 @@ export interface EvaluationState {
   addressOf(variable: Variable): number | undefined;
   /** Id of the object that a variable is, if pointers to it exist. */
   objectOf(variable: Variable): number | undefined;
+  /** A variable is about to be read: where it has no value yet, it gets one. */
+  beforeRead(variable: Variable): void;
   /** What the bytes at an address depend on. */
   symbolicAt(address: number, bytes: number): Symbolic | undefined;
   readonly placeholders: ReadonlyMap<string, Value>;

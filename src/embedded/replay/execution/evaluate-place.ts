@@ -10,6 +10,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   const { program } = state;
   const { type } = place;
   if (!isScalar(type)) throw new EvaluationFault('a value that is no scalar');
+  if (place.kind === 'variable') state.beforeRead(place.variable);
   const bitField = place.kind === 'member' ? place.member.bitField : undefined;
   const bytes = bitField === undefined ? type.size : Math.ceil((bitField.firstBit + bitField.width) / 8);
   const address = addressOfPlace(state, place, bytes);

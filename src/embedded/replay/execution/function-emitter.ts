@@ -14,6 +14,8 @@ import { I32, OP, type WasmType } from './wasm-opcodes.js';
 export interface LiveScope {
   /** Offsets in the frame of the ids of its objects. */
   readonly ids: readonly number[];
+  /** Parts of the frame that are cleared when it is left, so that what they held does not count as state. */
+  readonly cleared: readonly { readonly offset: number; readonly bytes: number }[];
   /** Local with the number of stack allocations when it was entered; undefined where it makes none. */
   readonly allocations: number | undefined;
 }
@@ -36,6 +38,8 @@ export class FunctionEmitter {
   readonly offsets = new Map<Variable, number>();
   /** Offsets in the frame at which the ids of variables stand to which pointers exist. */
   readonly idOffsets = new Map<Variable, number>();
+  /** Offsets in the frame of marks that variables have a value, for those that may be read before. */
+  readonly flags = new Map<Variable, number>();
   readonly scopes: LiveScope[] = [];
   /** Offsets of the variable arguments of the calls that are being compiled. */
   readonly areas: number[] = [];
@@ -165,6 +169,11 @@ export class FunctionEmitter {
     for (const offset of scope.ids) {
       code.get(frame).memory(OP.i32.load, offset).call(context.helper('endObject'));
       code.get(frame).i32(0).memory(OP.i32.store, offset);
+    }
+    for (const { offset, bytes } of scope.cleared) {
+      code.get(frame).i32(offset).op(OP.i32.add).i32(0).i32(bytes);
+      if (this.handle === undefined) code.fill();
+      else code.call(context.builtIn('fillWithoutHandles'));
     }
     if (scope.allocations !== undefined) {
       code.get(scope.allocations).call(context.helper('releaseStack'));

@@ -1,14 +1,8 @@
+import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import { HELPER_NAMES, type HelperName } from './helper-imports.js';
 import { classify, isNegative } from './library/mathematics.js';
-import {
-  type InputRequest,
-  type InputType,
-  type InputValue,
-  STOP,
-  type State,
-  type Value,
-} from './machine.js';
+import { type InputValue, STOP, type State, type Value } from './machine.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import type { SymbolicTrees } from './symbolic-trees.js';
@@ -61,8 +55,8 @@ export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, 
         if (entry !== undefined) memory.release(entry);
       }
     },
-    integerInput: (kind: number, site: number) => integerBits(ask(program, state, kind, site)),
-    realInput: (kind: number, site: number) => Number(ask(program, state, kind, site)),
+    integerInput: (kind: number, site: number) => integerBits(askKind(program, state, kind, site)),
+    realInput: (kind: number, site: number) => Number(askKind(program, state, kind, site)),
     passed: (place: number) => tell(program, state, place, undefined),
     passedInteger: (place: number, value: bigint) => tell(program, state, place, { kind: 'integer', value }),
     passedReal: (place: number, value: number) => tell(program, state, place, { kind: 'real', value }),
@@ -114,38 +108,9 @@ function tell(program: RunningProgram, state: State, id: number, value: Value | 
   if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
 }
 
-/** The next input; what the observer gives is brought into the type. */
-function ask(program: RunningProgram, state: State, kindIndex: number, site: number): InputValue {
-  const kind = program.context.inputKinds[kindIndex];
-  if (kind === undefined) return 0n;
-  const where = program.where(site);
-  const request: InputRequest = {
-    index: program.inputs.length,
-    name: kind.name,
-    reason: kind.reason,
-    type: kind.type,
-    function: where.function,
-    range: where.range,
-    at: where.at,
-  };
-  const given = program.observer.input?.(request, state) ?? 0n;
-  if (given === STOP) throw new EndSignal({ kind: 'stopped' });
-  const value = ofType(given, kind.type);
-  program.inputs.push({ request, value });
-  return value;
-}
-
-function ofType(given: InputValue, type: InputType): InputValue {
-  if (type.kind === 'real') return type.width === 32 ? Math.fround(Number(given)) : Number(given);
-  const whole = integerBits(given);
-  if (type.kind === 'pointer') return whole;
-  if (type.width === 1) return whole === 0n ? 0n : 1n;
-  return type.signed ? BigInt.asIntN(type.width, whole) : BigInt.asUintN(type.width, whole);
-}
-
-function integerBits(value: InputValue): bigint {
-  if (typeof value === 'bigint') return value;
-  return Number.isFinite(value) ? BigInt(Math.trunc(value)) : 0n;
+function askKind(program: RunningProgram, state: State, index: number, site: number): InputValue {
+  const kind = program.context.inputKinds[index];
+  return kind === undefined ? 0n : askInput(program, state, kind, program.where(site));
 }
 
 function exact(operation: number, signs: number, left: bigint, right: bigint): bigint {

@@ -22,7 +22,8 @@ export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '
  *   (not told where it jumps away).
  * - `full-expression`: a full expression (C11 6.8) is about to be evaluated: also a controlling expression, a part of
  *   `for (…;…;…)`, an initialiser and the operand of `return`.
- * - `decision`: a controlling expression has been evaluated; `at` is the keyword or the `?`, or the operator `&&`, `||`.
+ * - `decision`: a controlling expression has been evaluated; `at` is the keyword or the `?`; for `&&` and `||` the
+ *   whole expression, and the left operand has been evaluated.
  *   The value is 1 or 0, or that of the `switch`.
  * - `loop-head`: the controlling expression of a loop is about to be evaluated; `at` is its keyword. For a `for` without
  *   one: each iteration is about to start. The target of a jump backwards is a loop head too, `at` is the label.
@@ -50,7 +51,7 @@ export interface Place {
   readonly function: string | undefined;
   /** The statement, expression or call. */
   readonly range: SourceRange;
-  /** The keyword, `?`, operator or the right parenthesis of a call; elsewhere the first character. */
+  /** The keyword, `?` or the right parenthesis of a call; elsewhere as `range`. */
   readonly at: SourceRange;
   readonly decision: Decision | undefined;
   /** Called function if it is named in the call, or the function entered or left. */

@@ -50,6 +50,8 @@ export interface FrameLayout {
   readonly offsets: ReadonlyMap<Variable, number>;
   /** Where the ids of those stand to which pointers exist. */
   readonly idOffsets: ReadonlyMap<Variable, number>;
+  /** Where it is marked that variables have a value which may be read before. */
+  readonly flags: ReadonlyMap<Variable, number>;
 }
 
 const TOO_LARGE = 'the variables with static storage need more memory than the machine has';

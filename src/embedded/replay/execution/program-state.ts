@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto';
 import { sizeOf } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { Variable } from '../../../c/typed-program.js';
+import { askInput } from './ask-input.js';
 import { EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
+import { inputTypeOf } from './input-functions.js';
 import type { Evaluation, Frame, State, Value } from './machine.js';
 import { FRAME, OBJECT_KIND, SHADOW } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import type { Symbolic } from './symbolic.js';
+import { symbolicTypeCode } from './symbolic-code.js';
 import type { SymbolicTrees } from './symbolic-trees.js';
-import { objectText, pointerValue } from './value-text.js';
+import { objectText, pointerValue, writeScalar } from './value-text.js';
 
 interface FrameRecord extends Frame {
   readonly address: number;
   readonly layout: number;
 }
 
+const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
 const NO_PLACEHOLDERS: ReadonlyMap<string, Value> = new Map();
 
 /** The state of an execution as observers see it. */
@@ -85,6 +89,10 @@ export class ProgramState implements State {
           return program.context.variables.get(variable)?.id;
         return program.memory.view.getUint32(record.address + idOffset, true);
       },
+      beforeRead: (variable) => {
+        const flag = layout?.flags.get(variable);
+        if (record !== undefined && flag !== undefined) this.#beforeRead(variable, record, flag);
+      },
       symbolicAt: (address, bytes) => this.#symbolicAt(address, bytes),
     };
     try {
@@ -120,6 +128,28 @@ export class ProgramState implements State {
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
     numbers(context.staticEnd);
     return hash.digest('hex');
+  }
+
+  /** A variable without value gets one as if the program had read it. */
+  #beforeRead(variable: Variable, frame: FrameRecord, flag: number): void {
+    const { memory, context } = this.#program;
+    const layout = context.frames[frame.layout];
+    const { type } = variable;
+    const inputType = inputTypeOf(type);
+    const address = frame.address + (layout?.offsets.get(variable) ?? 0);
+    if (memory.view.getUint32(frame.address + flag, true) !== 0 || inputType === undefined) return;
+    memory.view.setUint32(frame.address + flag, 1, true);
+    const range = variable.range ?? NO_RANGE;
+    const where = { function: frame.function, range, fullExpression: range, at: range };
+    const kind = { name: variable.name, reason: 'uninitialised', type: inputType } as const;
+    const value = askInput(this.#program, this, kind, where);
+    const size = sizeOf(type) ?? 4;
+    writeScalar(memory.view, type, address, value);
+    if (!memory.needs.shadow) return;
+    const handle = this.#trees.input(this.#program.inputs.length - 1, symbolicTypeCode(type));
+    for (let index = 0; index < Math.min(size, 8); index++) {
+      memory.view.setInt32(SHADOW + 4 * (address + index), index === 0 ? handle : -1, true);
+    }
   }
 
   #record(frame: Frame): FrameRecord | undefined {

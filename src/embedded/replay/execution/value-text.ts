@@ -1,6 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import { isScalar, sizeOf } from '../../../c/c-type.js';
-import type { Value } from './machine.js';
+import type { InputValue, Value } from './machine.js';
 import type { RunningProgram } from './running-program.js';
 
 /** Elements and members of a value that are written out for people. */
@@ -36,6 +36,21 @@ export function readInteger(program: RunningProgram, size: number, signed: boole
   if (size === 4) return BigInt(signed ? view.getInt32(address, true) : view.getUint32(address, true));
   if (size === 2) return BigInt(signed ? view.getInt16(address, true) : view.getUint16(address, true));
   return BigInt(signed ? view.getInt8(address) : view.getUint8(address));
+}
+
+/** Stores a number as a scalar of a type that is no pointer. */
+export function writeScalar(view: DataView, type: CType, address: number, value: InputValue): void {
+  if (type.kind === 'float') {
+    if (type.name === 'float') view.setFloat32(address, Number(value), true);
+    else view.setFloat64(address, Number(value), true);
+    return;
+  }
+  const bits = BigInt.asUintN(64, BigInt(value));
+  const size = sizeOf(type) ?? 4;
+  if (size === 8) view.setBigUint64(address, bits, true);
+  else if (size === 4) view.setUint32(address, Number(bits & 0xffff_ffffn), true);
+  else if (size === 2) view.setUint16(address, Number(bits & 0xffffn), true);
+  else view.setUint8(address, Number(bits & 0xffn));
 }
 
 export function valueText(value: Value): string {

@@ -360,6 +360,11 @@ static int compound_literals(void) {
   return total + (struct point){7, 8, "z"}.x + ((char[]){"abc"})[1];
 }
 
+static int record_from_block(int k) {
+  struct point p = ({ struct point t = {k, 2, "ab"}, *q = &t; q->x++; t; });
+  return p.x * 10 + ({ struct point t = {5, 6, "cd"}; t; }).name[1] + p.name[0];
+}
+
 static int shadowing(int x) { int r = x; { int x = r + 1; { int x = 100; r += x; } r += x; } for (int x = 0; x < 2; x++) r += x; return r + x; }
 
 static double reals(void) {
@@ -389,7 +394,7 @@ void compute(void) {
   check(old_style(1, 2, 3.5)); check(no_prototype(4, 5)); check(fib(15)); check(even(31)); check(odd(31));
   check(sum_of(3, 10, 20, 30, 1LL << 40, 2.75, (struct point){3, 4, "q"}, "A")); check(forward(7, 8, 9));
   check(short_circuit()); check(increments()); check(widths()); check(enums(BLUE)); check(enums(GREEN)); check(globals());
-  check(compound_literals()); check(shadowing(3));
+  check(compound_literals()); check(shadowing(3)); check(record_from_block(4));
   union view v; v.d = reals(); check(v.d != v.d ? 1 : v.u);
   check((unsigned long long)(add == pick(1)) + (pick(0) != sub));
 }

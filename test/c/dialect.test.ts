@@ -119,6 +119,10 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
     'typedef int di __attribute__((__mode__(__DI__))); typedef unsigned u8 __attribute__((mode(QI))); _Static_assert(sizeof(di) == 8 && sizeof(u8) == 1, "");',
   ],
   [
+    'fortified functions',
+    'int f(char *t, const char *s, unsigned long n) { __builtin___strcpy_chk(t, s, n); __builtin___memset_chk(t, 0, 4, -1); return __builtin___snprintf_chk(t, n, 1, -1, "%d", 3) + __builtin___sprintf_chk(t, 1, -1, s) + __builtin___printf_chk(1, "x"); }',
+  ],
+  [
     'alignment by typedef',
     'struct u { char a; }; typedef struct u v __attribute__((aligned(8))); struct w { char c; v t; char d; }; _Static_assert(sizeof(struct w) == 16 && sizeof(v) == 1 && _Alignof(v) == 8, ""); typedef long long l8 __attribute__((aligned(8))); struct x { char c; l8 t; }; _Static_assert(sizeof(struct x) == 16, "");',
   ],

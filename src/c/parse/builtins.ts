@@ -77,25 +77,36 @@ export function parseBuiltin(state: ParseState): Operand {
   if (result !== undefined) return result;
   if (state.mode.kind === 'witness') reject('call', 'a call is not allowed here', range);
   if (name === token.text) return atomicBuiltin(state, name, values, rangeOfToken(close), range);
-  const library = libraryName(name);
+  const library = libraryCall(name, given);
   if (libraryPrototype(library.name) === undefined)
     reject('unsupported', `the builtin '${token.text}'`, open);
   recordCall(state, library.name, close);
   const declared = declareImplicitly(state, { ...token, text: library.name });
   const callee = { kind: 'function', function: declared, type: declared.type, range } as const;
-  return callExpression(
-    state,
-    callee,
-    given.slice(0, given.length - library.dropped),
-    rangeOfToken(close),
-    range,
-  );
+  return callExpression(state, callee, library.given, rangeOfToken(close), range);
 }
 
+/** Places of the flag and the size of the object among the arguments of checked formatting functions. */
+const CHECKED_FORMATS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['printf', [0]],
+  ['vprintf', [0]],
+  ['fprintf', [1]],
+  ['vfprintf', [1]],
+  ['sprintf', [1, 2]],
+  ['vsprintf', [1, 2]],
+  ['snprintf', [2, 3]],
+  ['vsnprintf', [2, 3]],
+]);
+
 /** `__builtin___memcpy_chk` is memcpy with the size of the object behind its arguments. */
-function libraryName(name: string): { readonly name: string; readonly dropped: number } {
-  const checked = /^__((?:mem|str|stp)\w+)_chk$/.exec(name)?.[1];
-  return checked === undefined ? { name, dropped: 0 } : { name: checked, dropped: 1 };
+function libraryCall(
+  name: string,
+  given: readonly Operand[],
+): { readonly name: string; readonly given: readonly Operand[] } {
+  const checked = /^__(\w+)_chk$/.exec(name)?.[1];
+  if (checked === undefined) return { name, given };
+  const dropped = CHECKED_FORMATS.get(checked) ?? [given.length - 1];
+  return { name: checked, given: given.filter((_, index) => !dropped.includes(index)) };
 }
 
 function parseTypesCompatible(state: ParseState, token: Token): Operand {

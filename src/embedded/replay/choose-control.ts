@@ -11,6 +11,7 @@ import {
   type ResolverSettings,
   resolveSegments,
 } from './control/resolve-waypoint.js';
+import { returnedValues } from './control/returned-values.js';
 import { SequenceControl } from './control/sequence-control.js';
 import { InvariantControl } from './correctness/invariant-control.js';
 
@@ -100,9 +101,11 @@ function chooseSequence(
   if (mixed) return { kind: 'none', reason: 'a segment to follow stands behind the beginning of the cycle' };
   const has = (kinds: readonly string[]) => property.checks.some(({ kind }) => kinds.includes(kind));
   const goals = has(['no-overflow']) ? 'overflow' : has(['valid-deref']) ? 'access' : undefined;
-  const fullExpressions = findProgramPoints(program).filter((point) => point.kind === 'full-expression');
+  const points = findProgramPoints(program);
+  const fullExpressions = points.filter((point) => point.kind === 'full-expression');
+  const returned = returnedValues(points);
   const leaks = has(['valid-memtrack', 'valid-memcleanup']);
-  const needs = { leaks, repetition: termination, goals, fullExpressions } as const;
+  const needs = { leaks, repetition: termination, goals, fullExpressions, returned } as const;
   return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
 }
 

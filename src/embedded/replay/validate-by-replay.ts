@@ -10,6 +10,7 @@ import { chooseControl } from './choose-control.js';
 import type { Control } from './control/control.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
+import type { Budget } from './execution/machine.js';
 import { compileFor, type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import { type Run, runOnce } from './search/run-once.js';
@@ -20,6 +21,12 @@ const MAXIMUM_PROGRAM_SIZE = 64_000_000;
 
 /** Seconds for executions that may refute a correctness witness: a few that end soon do, or none does. */
 const TIME_TO_REFUTE = 10;
+
+/** Statements of one execution while inputs are searched: those that end soon are many. */
+const SEARCH_STEPS = [5_000, 200_000, 20_000_000];
+
+/** Statements of the first execution, and of those that may refute. */
+const FIRST_STEPS = 100_000;
 
 /** Checks whose violation shows in one execution. */
 const OBSERVABLE: ReadonlySet<string> = new Set([
@@ -118,23 +125,34 @@ class Session {
   ) {}
 
   confirm(): ReplayAnswer {
-    const first = this.execute([]);
+    const first = this.first();
     if (first.accepted) return this.confirmed(first);
     if (first.execution.inputs.length === 0) return this.unconfirmed(first, 'the program takes no inputs');
-    const result = this.search([[]], 3000);
-    if (result.inputs !== undefined) {
-      // What was found with values as trees is confirmed by an ordinary execution.
-      const run = this.execute(result.inputs);
-      if (run.accepted) return this.confirmed(run);
+    let result: SearchResult | undefined;
+    for (const steps of SEARCH_STEPS) {
+      result = this.search([[]], 3000, steps, steps >= this.subject.request.steps ? 1 : 0.5);
+      if (result.inputs !== undefined) {
+        // What was found with values as trees is confirmed by an ordinary execution.
+        const run = this.execute(result.inputs);
+        if (run.accepted) return this.confirmed(run);
+      }
+      if (result.extent === 'complete' || steps >= this.subject.request.steps) break;
     }
-    return this.unconfirmed(result.furthest, extentOf(result));
+    return this.unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
+  }
+
+  /** With every input 0; where nothing depends on inputs, with all statements that are allowed. */
+  private first(): Run {
+    const first = this.execute([], FIRST_STEPS);
+    const isCut = first.execution.end.kind === 'budget' && first.execution.inputs.length === 0;
+    return isCut ? this.execute([]) : first;
   }
 
   refute(): ReplayAnswer {
-    const first = this.execute([]);
+    const first = this.first();
     if (first.accepted) return this.refuted(first);
     if (first.execution.inputs.length > 0) {
-      const result = this.search(randomStarts(this.subject.request.seed), 400);
+      const result = this.search(randomStarts(this.subject.request.seed), 300, FIRST_STEPS, 1);
       const run = result.inputs === undefined ? undefined : this.execute(result.inputs);
       if (run?.accepted === true) return this.refuted(run);
       return unknown(
@@ -198,11 +216,16 @@ class Session {
     };
   }
 
-  private execute(inputs: readonly (bigint | number)[]): Run {
-    return runOnce(this.plain.execute, this.subject.control, inputs, this.budget());
+  private execute(inputs: readonly (bigint | number)[], steps = Number.POSITIVE_INFINITY): Run {
+    return runOnce(this.plain.execute, this.subject.control, inputs, this.budget(steps));
   }
 
-  private search(starts: readonly (readonly (bigint | number)[])[], executions: number): SearchResult {
+  private search(
+    starts: readonly (readonly (bigint | number)[])[],
+    executions: number,
+    steps: number,
+    share: number,
+  ): SearchResult {
     const { control, frontEnd, witness, request, deadline } = this.subject;
     const compiled = compileSubject(this.subject, 'symbolic');
     return search({
@@ -210,21 +233,18 @@ class Session {
       control,
       casesAt: this.plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
-      budget: this.budget(),
+      budget: this.budget(steps),
       executions,
       steps: request.steps,
-      deadline,
+      deadline: Date.now() + (deadline - Date.now()) * share,
       starts,
     });
   }
 
-  private budget() {
-    const left = Math.max(1, this.subject.deadline - Date.now());
-    return {
-      steps: Math.min(this.subject.request.steps, 100_000_000),
-      memory: this.subject.request.memory,
-      milliseconds: left / 2,
-    };
+  private budget(steps: number): Budget {
+    const { request, deadline } = this.subject;
+    const left = Math.max(1, deadline - Date.now());
+    return { steps: Math.min(request.steps, steps), memory: request.memory, milliseconds: left / 4 };
   }
 }
 

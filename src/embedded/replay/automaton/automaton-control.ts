@@ -4,6 +4,7 @@ import type { TypedStatement } from '../../../c/typed-statement.js';
 import type { Control, ControlRun } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
+import { type ReturnedValues, returnedValues } from '../control/returned-values.js';
 import type { Place } from '../execution/machine.js';
 import { type AssumedPart, type ReadPart, readPart } from './assumption.js';
 import { AutomatonRun } from './automaton-run.js';
@@ -27,6 +28,7 @@ export interface AutomatonContext extends AutomatonSettings {
   readonly declaredFunctions: ReadonlySet<string>;
   /** Offsets in the bodies of functions, behind their opening brace. */
   readonly bodies: ReadonlyMap<string, number>;
+  readonly returned: ReturnedValues;
   /** Types of calls by the offset of their right parenthesis. */
   readonly results: ReadonlyMap<number, CType>;
   /** Types a conjunct at an offset, once. */
@@ -46,7 +48,8 @@ export class AutomatonControl implements Control {
     const { program, automaton } = settings;
     const jumps = new Set<number>();
     const results = new Map<number, CType>();
-    for (const point of findProgramPoints(program)) {
+    const points = findProgramPoints(program);
+    for (const point of points) {
       if (point.kind === 'call') results.set(point.at.start, point.result);
       if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
     }
@@ -55,6 +58,7 @@ export class AutomatonControl implements Control {
       ...settings,
       jumps,
       results,
+      returned: returnedValues(points),
       definedFunctions: new Set(
         program.functions.filter(({ definition }) => definition !== undefined).map(({ name }) => name),
       ),

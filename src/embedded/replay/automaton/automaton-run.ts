@@ -1,12 +1,14 @@
-import { ConditionReader, formatValue } from '../control/conditions.js';
+import { ConditionReader, formatValue, inType } from '../control/conditions.js';
 import {
   type ControlRun,
   describeVariables,
+  type HeldCondition,
   type Story,
   type StoryStep,
   type Wish,
 } from '../control/control.js';
 import { oneLine } from '../control/resolve-waypoint.js';
+import { originOfReturn } from '../control/returned-values.js';
 import type { ExecutionEnd, Frame, InputRequest, Place, State, Value } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
@@ -48,7 +50,7 @@ export class AutomatonRun implements ControlRun {
   private readonly activations: Activation[] = [];
   private groups = 0;
   private leftFunction: string | undefined;
-  private lastInput: { readonly at: number; readonly origin: Symbolic } | undefined;
+  private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   private furthest: Element;
   private readonly seen: string[] = [];
   private readonly cycles = new Set<string>();
@@ -56,6 +58,8 @@ export class AutomatonRun implements ControlRun {
   private broken: StoryStep | undefined;
   moment = 0;
   readonly wishes: Wish[] = [];
+  readonly held: HeldCondition[] = [];
+  private inputs = 0;
 
   constructor(private readonly context: AutomatonContext) {
     this.furthest = { node: context.automaton.entry, owed: undefined, story: undefined };
@@ -67,6 +71,7 @@ export class AutomatonRun implements ControlRun {
   }
 
   input(request: InputRequest): void {
+    this.inputs++;
     const { type } = request;
     if (type.kind === 'pointer') return;
     const symbolic: Symbolic['type'] =
@@ -79,7 +84,11 @@ export class AutomatonRun implements ControlRun {
     };
   }
 
-  passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+  passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    const returned = originOfReturn(this.context.returned, place, state);
+    if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
+    const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
+    const value = type === undefined ? given : inType(given, type);
     const current = this.activations.at(-1);
     const step = stepOf(place, value, {
       statementLine: current?.line,
@@ -283,8 +292,9 @@ export class AutomatonRun implements ControlRun {
     }
     const moment = this.moment++;
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const isInput = this.lastInput?.at === step.place.at.start;
-    const origins = new Map(isInput && this.lastInput !== undefined ? [[RESULT, this.lastInput.origin]] : []);
+    const { lastInput } = this;
+    const isMeant = lastInput !== undefined && (lastInput.at ?? step.place.at.start) === step.place.at.start;
+    const origins = new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
     const reader = new ConditionReader(state, found.frame, placeholders, origins);
     let ways: readonly (readonly Constraint[])[] = [[]];
     let holds = true;
@@ -305,6 +315,7 @@ export class AutomatonRun implements ControlRun {
     if (!holds && this.wishes.length < MAXIMUM_WISHES) {
       this.wishes.push({ moment, ways, progress, purpose: 'advance' });
     }
+    if (holds && this.held.length < MAXIMUM_WISHES) this.held.push({ moment, inputs: this.inputs, ways });
     return holds;
   }
 

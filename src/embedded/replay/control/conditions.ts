@@ -1,3 +1,4 @@
+import type { CType } from '../../../c/c-type.js';
 import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
 import type { Evaluation, Frame, State, Value } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
@@ -104,7 +105,8 @@ function mentionsPlaceholder(expression: TypedExpression): boolean {
   return false;
 }
 
-function typeOf({ type }: TypedExpression): Symbolic['type'] | undefined {
+/** Type of a value as a tree has it; undefined for pointers. */
+export function typeOf({ type }: TypedExpression): Symbolic['type'] | undefined {
   if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
   if (type.kind === 'float') return { kind: 'real', width: type.size === 4 ? 32 : 64 };
   return undefined;
@@ -157,4 +159,11 @@ function variablesOfPlace(place: TypedPlace): readonly string[] {
   if (place.kind === 'variable') return [place.variable.name];
   const { expressions, places } = partsOfPlace(place);
   return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
+}
+
+/** The machine hands on 64 bits: the number that they are in a type. */
+export function inType(value: Value | undefined, type: CType): Value | undefined {
+  if (value?.kind !== 'integer' || type.kind !== 'integer') return value;
+  const wrapped = type.signed ? BigInt.asIntN(64, value.value) : BigInt.asUintN(type.width, value.value);
+  return { kind: 'integer', value: wrapped };
 }

@@ -23,6 +23,15 @@ export interface Wish {
   readonly purpose: 'advance' | 'stay' | 'violate';
 }
 
+/** A condition of the witness that had the value it should have, and has to keep it when inputs are changed. */
+export interface HeldCondition {
+  readonly moment: number;
+  /** Number of inputs that were taken before. */
+  readonly inputs: number;
+  /** One of these lists holds. */
+  readonly ways: readonly (readonly Constraint[])[];
+}
+
 export interface ControlRun {
   /** A place was passed. `dead`: whatever follows, the witness does not describe this execution. */
   passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted';
@@ -33,6 +42,7 @@ export interface ControlRun {
   /** Number of evaluations of conditions so far. */
   readonly moment: number;
   readonly wishes: readonly Wish[];
+  readonly held: readonly HeldCondition[];
   /** Every waypoint or edge that was passed or evaluated, for people. */
   story(): Story;
 }

@@ -1,16 +1,18 @@
 import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
-import { ConditionReader, formatValue, variablesOf } from './conditions.js';
+import { ConditionReader, formatValue, inType, variablesOf } from './conditions.js';
 import {
   type Control,
   type ControlRun,
   describeVariables,
+  type HeldCondition,
   type Story,
   type StoryStep,
   type Wish,
 } from './control.js';
 import type { FullExpressionPoint } from './program-points.js';
+import { originOfReturn, type ReturnedValues } from './returned-values.js';
 import { covers, isAtTarget } from './target.js';
 import { type GoalKind, violationGoals } from './violation-goals.js';
 import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
@@ -30,6 +32,7 @@ export class SequenceControl implements Control {
   private readonly offsets = new Map<string, Set<number>>();
   /** Full expressions at the target whose evaluation may violate the property. */
   private readonly goals = new Map<number, TypedExpression>();
+  private readonly returning = new Set<string>();
 
   constructor(
     readonly segments: readonly ResolvedSegment[],
@@ -43,6 +46,9 @@ export class SequenceControl implements Control {
     }
     for (const waypoint of segments.flatMap(({ avoid, goal }) => [...avoid, goal])) {
       if (waypoint.type === 'target') continue;
+      if (waypoint.type === 'function_return' && waypoint.call.callee !== undefined) {
+        this.returning.add(waypoint.call.callee);
+      }
       const kind = PLACE_OF[waypoint.type];
       const known = this.offsets.get(kind);
       if (known === undefined) this.offsets.set(kind, new Set([waypoint.at]));
@@ -52,13 +58,25 @@ export class SequenceControl implements Control {
 
   observes(place: Omit<Place, 'id'>): boolean {
     if (this.offsets.get(place.kind)?.has(place.at.start) === true) return true;
+    if (place.kind === 'statement' && this.seesReturn(place)) return true;
     if (place.kind === 'full-expression') return this.goals.has(place.range.start);
     if (this.needs.repetition && place.kind === 'loop-head') return true;
     return this.needs.leaks && place.kind === 'statement' && place.function === this.entryFunction;
   }
 
+  /** Returns of functions whose results the witness speaks about. */
+  private seesReturn({ range, function: name }: Omit<Place, 'id'>): boolean {
+    return name !== undefined && this.returning.has(name) && this.needs.returned.has(range.start);
+  }
+
   begin(): ControlRun {
-    return new SequenceRun(this.segments, this.entryFunction, this.goals, this.needs.goals);
+    return new SequenceRun(
+      this.segments,
+      this.entryFunction,
+      this.goals,
+      this.needs.goals,
+      this.needs.returned,
+    );
   }
 }
 
@@ -70,6 +88,7 @@ export interface SequenceNeeds {
   /** Violations that depend on values, not on the way. */
   readonly goals: GoalKind | undefined;
   readonly fullExpressions: readonly FullExpressionPoint[];
+  readonly returned: ReturnedValues;
 }
 
 const PLACE_OF = {
@@ -83,7 +102,8 @@ class SequenceRun implements ControlRun {
   private index = 0;
   private passedWaypoints = 0;
   private lastStatement: number | undefined;
-  private lastInput: { readonly at: number; readonly origin: Symbolic } | undefined;
+  /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
+  private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   private readonly steps: StoryStep[] = [];
   private evaluations = 0;
   private readonly seenValues: string[] = [];
@@ -91,12 +111,15 @@ class SequenceRun implements ControlRun {
   moment = 0;
   private readonly states = new Map<string, number>();
   readonly wishes: Wish[] = [];
+  readonly held: HeldCondition[] = [];
+  private inputs = 0;
 
   constructor(
     private readonly segments: readonly ResolvedSegment[],
     private readonly entryFunction: string,
     private readonly goals: ReadonlyMap<number, TypedExpression>,
     private readonly goalKind: GoalKind | undefined,
+    private readonly returned: ReturnedValues,
   ) {}
 
   get progress(): number {
@@ -104,12 +127,16 @@ class SequenceRun implements ControlRun {
   }
 
   input(request: InputRequest): void {
+    this.inputs++;
     const type = symbolicType(request);
     if (type === undefined) return;
     this.lastInput = { at: request.at.start, origin: { kind: 'input', index: request.index, type } };
   }
 
-  passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+  passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    const returned = originOfReturn(this.returned, place, state);
+    if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
+    const value = this.ofType(place, given);
     if (place.kind === 'statement' && place.function === this.entryFunction) {
       this.lastStatement = place.range.start;
     }
@@ -225,6 +252,10 @@ class SequenceRun implements ControlRun {
         const reader = new ConditionReader(state, state.frames()[0], placeholders, this.origins(place));
         const { truth, why } = reader.judge(expression);
         const passes = truth === 'true';
+        if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
+          const ways = reader.ways(expression, passes);
+          if (ways.length > 0) this.held.push({ moment, inputs: this.inputs, ways });
+        }
         if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
           const ways = reader.ways(expression, purpose === 'advance');
           this.wishes.push({ moment, ways, progress: this.passedWaypoints, purpose });
@@ -238,7 +269,15 @@ class SequenceRun implements ControlRun {
   /** `\result` of a call that gives an input is that input. */
   private origins(place: Place): ReadonlyMap<string, Symbolic> {
     const { lastInput } = this;
-    return lastInput?.at === place.at.start ? new Map([[RESULT, lastInput.origin]]) : new Map();
+    const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
+    return isMeant && lastInput !== undefined ? new Map([[RESULT, lastInput.origin]]) : new Map();
+  }
+
+  private ofType(place: Place, value: Value | undefined): Value | undefined {
+    const goal = this.segments[this.index]?.goal;
+    return goal?.type === 'function_return' && goal.at === place.at.start
+      ? inType(value, goal.call.result)
+      : value;
   }
 
   private rememberValues(

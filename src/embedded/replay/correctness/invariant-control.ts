@@ -50,6 +50,7 @@ export class InvariantControl implements Control {
 class InvariantRun implements ControlRun {
   readonly progress = 0;
   readonly wishes: Wish[] = [];
+  readonly held = [];
   moment = 0;
   private broken: StoryStep | undefined;
   private readonly states = new Set<string>();

@@ -1,6 +1,6 @@
-import type { Control, Wish } from '../control/control.js';
+import type { Control, HeldCondition, Wish } from '../control/control.js';
 import type { Budget, PathConstraint } from '../execution/machine.js';
-import type { Assignment, Constraint } from '../solve/evaluate-symbolic.js';
+import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
 import { type CasesAt, keepDecision, otherDecisions } from './path-constraints.js';
 import { type Execute, type Run, runOnce } from './run-once.js';
@@ -36,9 +36,13 @@ export interface SearchResult {
 }
 
 /** Decisions of one execution that are tried otherwise: the first ones and the last ones. */
-const MAXIMUM_DECISIONS = 1500;
+const MAXIMUM_DECISIONS = 400;
+/** Decisions before one that are kept, from the beginning and before it; what is left out shows when it is executed. */
+const KEPT_DECISIONS = 200;
 /** Inputs that are given single values on a chance, and values for each. */
-const CHANCE_INPUTS = 6;
+const CHANCE_INPUTS = 4;
+const CHANCES = 24;
+const MAXIMUM_WAYS = 24;
 
 type Task = Ranked & { readonly run: Run; readonly inputs: Assignment } & (
     | { readonly kind: 'wish'; readonly wish: Wish }
@@ -110,6 +114,7 @@ class Search {
     this.executions++;
     this.steps += run.execution.steps + 100;
     if (run.execution.end.kind === 'budget') this.cut = true;
+    if (run.execution.end.kind === 'stopped' && lastMoment !== undefined) this.executions--;
     return run;
   }
 
@@ -122,9 +127,9 @@ class Search {
       this.queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, seen, 0, wish.moment] });
     }
     this.expandDecisions(run, inputs);
-    if (this.executions > 40) return;
+    if (this.executions > 2) return;
     for (const index of inputs.slice(0, CHANCE_INPUTS).keys()) {
-      for (const [rank, value] of this.settings.constants.slice(0, 40).entries()) {
+      for (const [rank, value] of this.settings.constants.slice(0, CHANCES).entries()) {
         this.queue.push({ kind: 'chance', index, value, run, inputs, rank: [1, rank, index, 0] });
       }
     }
@@ -134,11 +139,12 @@ class Search {
     const { path } = run.execution;
     let hash = 0;
     for (const [index, constraint] of path.entries()) {
+      const inMiddle = index > MAXIMUM_DECISIONS / 2 && index < path.length - MAXIMUM_DECISIONS / 2;
+      if (inMiddle) continue;
       const outcome = outcomeOf(constraint);
       const key = `${index} ${hash} ${constraint.range.start} ${outcome}`;
       hash = (Math.imul(hash, 31) + Math.imul(constraint.range.start, 2_654_435) + outcomeHash(outcome)) | 0;
       this.visit(`${constraint.range.start} ${outcome}`);
-      if (index > MAXIMUM_DECISIONS / 2 && index < path.length - MAXIMUM_DECISIONS / 2) continue;
       if (this.triedDecisions.has(key)) continue;
       this.triedDecisions.add(key);
       const progress = run.progressAtInput[constraint.inputs - 1] ?? 0;
@@ -150,7 +156,7 @@ class Search {
         key,
         run,
         inputs,
-        rank: [-progress, seen, 1, path.length - index],
+        rank: [-progress, seen, 1, index],
       });
     }
   }
@@ -171,28 +177,46 @@ class Search {
       case 'wish': {
         // The decisions up to this moment: the same execution again, ended there.
         const { path } = this.execute(task.inputs, task.wish.moment).execution;
-        return this.solveAll(path, task.wish.ways, task.inputs);
+        const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
+        return this.solveAll(path, held, task.wish.ways, task.inputs);
       }
       case 'decision': {
         const { path } = task.run.execution;
         const constraint = path[task.index];
         if (constraint === undefined) return [];
         const ways = otherDecisions(constraint, this.settings.casesAt);
-        return this.solveAll(path.slice(0, task.index), ways, task.inputs);
+        const held = task.run.control.held.filter(({ inputs }) => inputs <= constraint.inputs);
+        return this.solveAll(path.slice(0, task.index), held, ways, task.inputs);
       }
     }
   }
 
   private solveAll(
     path: readonly PathConstraint[],
+    held: readonly HeldCondition[],
     ways: readonly (readonly Constraint[])[],
     inputs: Assignment,
   ): readonly Assignment[] {
-    const kept = path.flatMap((each) => keepDecision(each, this.settings.casesAt));
-    return ways
-      .map((way) => solve([...kept, ...way], inputs, this.settings.constants))
-      .filter((found) => found !== undefined);
+    const near =
+      path.length > 2 * KEPT_DECISIONS
+        ? [...path.slice(0, KEPT_DECISIONS), ...path.slice(-KEPT_DECISIONS)]
+        : path;
+    const kept = near.flatMap((each) => keepDecision(each, this.settings.casesAt));
+    const conditions = held.slice(-KEPT_DECISIONS).flatMap((each) => holdingWay(each, inputs));
+    const { constants } = this.settings;
+    return ways.slice(0, MAXIMUM_WAYS).flatMap((way) => {
+      // What the witness had already should stay, but another way through it may exist.
+      const found =
+        solve([...kept, ...conditions, ...way], inputs, constants) ??
+        (conditions.length === 0 ? undefined : solve([...kept, ...way], inputs, constants));
+      return found === undefined ? [] : [found];
+    });
   }
+}
+
+/** The alternative of a condition that these inputs satisfy. */
+function holdingWay({ ways }: HeldCondition, inputs: Assignment): readonly Constraint[] {
+  return ways.find((way) => way.every((each) => satisfies(each, inputs))) ?? [];
 }
 
 function inputsOf(run: Run): Assignment {

@@ -145,17 +145,37 @@ function compare<Kind extends bigint | number>(operator: SymbolicOperator, left:
   }
 }
 
-/** Numbers of the inputs that a tree depends on. */
-export function inputsOf(
-  tree: Symbolic,
-  found: Map<number, SymbolicType> = new Map(),
-): Map<number, SymbolicType> {
-  if (tree.kind === 'input') found.set(tree.index, tree.type);
-  else if (tree.kind === 'binary') {
-    inputsOf(tree.left, found);
-    inputsOf(tree.right, found);
-  } else if (tree.kind !== 'constant') inputsOf(tree.operand, found);
+const INPUTS = new WeakMap<Symbolic, ReadonlyMap<number, SymbolicType>>();
+const SIZES = new WeakMap<Symbolic, number>();
+
+/** Numbers and types of the inputs that a tree depends on. */
+export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
+  const known = INPUTS.get(tree);
+  if (known !== undefined) return known;
+  const found =
+    tree.kind === 'constant'
+      ? new Map<number, SymbolicType>()
+      : tree.kind === 'input'
+        ? new Map([[tree.index, tree.type]])
+        : tree.kind === 'binary'
+          ? new Map([...inputsOf(tree.left), ...inputsOf(tree.right)])
+          : inputsOf(tree.operand);
+  INPUTS.set(tree, found);
   return found;
+}
+
+/** Number of nodes, with shared ones counted as often as they occur. */
+export function sizeOfTree(tree: Symbolic): number {
+  const known = SIZES.get(tree);
+  if (known !== undefined) return known;
+  const size =
+    tree.kind === 'constant' || tree.kind === 'input'
+      ? 1
+      : tree.kind === 'binary'
+        ? 1 + sizeOfTree(tree.left) + sizeOfTree(tree.right)
+        : 1 + sizeOfTree(tree.operand);
+  SIZES.set(tree, size);
+  return size;
 }
 
 /** Lowest and highest value of a type; reals count as integers up to the largest float. */

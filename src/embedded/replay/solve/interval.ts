@@ -55,3 +55,14 @@ export function nearest(set: IntervalSet, wanted: bigint): bigint | undefined {
   }
   return best;
 }
+
+/** Quotient rounded down; the divisor is positive. */
+export function floorDivide(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value % divisor < 0n ? quotient - 1n : quotient;
+}
+
+/** Quotient rounded up; the divisor is positive. */
+export function ceilingDivide(value: bigint, divisor: bigint): bigint {
+  return -floorDivide(-value, divisor);
+}

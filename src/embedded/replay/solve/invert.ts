@@ -1,6 +1,14 @@
 import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
 import { type Assignment, evaluateSymbolic, inputsOf, rangeOfType } from './evaluate-symbolic.js';
-import { complement, type Interval, type IntervalSet, intersect, intervalSet, NOTHING } from './interval.js';
+import {
+  complement,
+  floorDivide,
+  type Interval,
+  type IntervalSet,
+  intersect,
+  intervalSet,
+  NOTHING,
+} from './interval.js';
 
 /**
  * The values of one input for which a tree has a value in `wanted`, all other inputs as in the assignment. Trees in
@@ -61,10 +69,12 @@ function invertConversion(
 function congruent(wanted: IntervalSet, type: SymbolicType, range: Interval): IntervalSet {
   if (type.kind !== 'integer') return wanted;
   const modulus = 2n ** BigInt(type.width);
+  const inRange = (range[1] - range[0]) / modulus + 2n;
+  const copies = inRange < 8n ? inRange : 8n;
   const parts: Interval[] = [];
   for (const [low, high] of wanted) {
     const first = -floorDivide(high - range[0], modulus) * modulus;
-    for (let copy = 0n; copy < 8n; copy++)
+    for (let copy = 0n; copy < copies; copy++)
       parts.push([low + first + copy * modulus, high + first + copy * modulus]);
     parts.push([low, high]);
   }
@@ -222,10 +232,4 @@ function divideInterval([low, high]: Interval, divisor: bigint): Interval {
   return divisor > 0n
     ? [-floorDivide(-low, divisor), floorDivide(high, divisor)]
     : [-floorDivide(high, -divisor), floorDivide(-low, -divisor)];
-}
-
-/** Quotient rounded down; the divisor is positive. */
-function floorDivide(value: bigint, divisor: bigint): bigint {
-  const quotient = value / divisor;
-  return value % divisor < 0n ? quotient - 1n : quotient;
 }

@@ -1,5 +1,6 @@
-import type { Symbolic } from '../execution/symbolic.js';
+import type { Symbolic, SymbolicOperator } from '../execution/symbolic.js';
 import { type Constraint, rangeOfType } from './evaluate-symbolic.js';
+import { ceilingDivide, floorDivide, type Interval, type IntervalSet, intervalSet } from './interval.js';
 
 /** A sum of inputs with factors: what a tree is as long as nothing overflows. */
 export interface LinearForm {
@@ -9,6 +10,15 @@ export interface LinearForm {
 
 /** The linear form of a tree; undefined for products of inputs, divisions, bit operations and reals. */
 export function linearForm(tree: Symbolic): LinearForm | undefined {
+  if (FORMS.has(tree)) return FORMS.get(tree);
+  const form = computeForm(tree);
+  FORMS.set(tree, form);
+  return form;
+}
+
+const FORMS = new WeakMap<Symbolic, LinearForm | undefined>();
+
+function computeForm(tree: Symbolic): LinearForm | undefined {
   if (tree.type.kind !== 'integer') return undefined;
   switch (tree.kind) {
     case 'constant':
@@ -81,6 +91,84 @@ function isTruthValue(tree: Symbolic): boolean {
   if (tree.kind === 'conversion') return isTruthValue(tree.operand);
   if (tree.kind === 'unary') return tree.operator === '!';
   return tree.kind === 'binary' && ['==', '!=', '<', '<=', '>', '>='].includes(tree.operator);
+}
+
+/**
+ * The values of one input for which a comparison of sums is true, all other inputs as given. Overflow is followed for a
+ * few rounds only, so values may be missing, and values that are returned are to be evaluated.
+ */
+export function solveLinear(
+  condition: Symbolic,
+  truth: boolean,
+  input: number,
+  otherValue: (index: number) => bigint,
+): IntervalSet | undefined {
+  if (condition.kind === 'unary' && condition.operator === '!') {
+    return solveLinear(condition.operand, !truth, input, otherValue);
+  }
+  if (condition.kind !== 'binary' || condition.left.type.kind !== 'integer') return undefined;
+  const operator = truth ? condition.operator : NEGATED.get(condition.operator);
+  const [left, right] = [linearForm(condition.left), linearForm(condition.right)];
+  if (operator === undefined || left === undefined || right === undefined) return undefined;
+  const difference = add(left, scale(right, -1n));
+  const factor = difference.factors.get(input);
+  if (factor === undefined) return undefined;
+  let rest = difference.constant;
+  for (const [index, each] of difference.factors) if (index !== input) rest += each * otherValue(index);
+  const modulus = 2n ** BigInt(condition.left.type.width);
+  const parts: Interval[] = [];
+  const range = rangeOfType({ kind: 'integer', width: 130, signed: true });
+  const rounds = operator === '==' ? [0n, -1n, 1n, -2n, 2n, -3n, 3n, -4n, 4n] : [0n];
+  for (const round of rounds) {
+    // factor * x + rest + round * modulus, compared with zero
+    const bound = -(rest + round * modulus);
+    const wanted = comparedWith(operator, bound, range);
+    if (wanted === undefined) return undefined;
+    for (const [low, high] of wanted) {
+      const [first, last] = factor > 0n ? [low, high] : [-high, -low];
+      parts.push([ceilingDivide(first, abs(factor)), floorDivide(last, abs(factor))]);
+    }
+  }
+  return intervalSet(parts);
+}
+
+const NEGATED: ReadonlyMap<string, SymbolicOperator> = new Map([
+  ['==', '!='],
+  ['!=', '=='],
+  ['<', '>='],
+  ['>=', '<'],
+  ['>', '<='],
+  ['<=', '>'],
+]);
+
+function comparedWith(
+  operator: SymbolicOperator,
+  bound: bigint,
+  [low, high]: Interval,
+): IntervalSet | undefined {
+  switch (operator) {
+    case '==':
+      return [[bound, bound]];
+    case '!=':
+      return intervalSet([
+        [low, bound - 1n],
+        [bound + 1n, high],
+      ]);
+    case '<':
+      return [[low, bound - 1n]];
+    case '<=':
+      return [[low, bound]];
+    case '>':
+      return [[bound + 1n, high]];
+    case '>=':
+      return [[bound, high]];
+    default:
+      return undefined;
+  }
+}
+
+function abs(value: bigint): bigint {
+  return value < 0n ? -value : value;
 }
 
 const WIDE = { kind: 'integer', width: 128, signed: true } as const;

@@ -6,16 +6,27 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
+  sizeOfTree,
 } from './evaluate-symbolic.js';
-import { complement, type IntervalSet, intersect, nearest } from './interval.js';
+import { complement, type Interval, type IntervalSet, intersect, nearest } from './interval.js';
 import { invert } from './invert.js';
-import { equationOf, fits, solveFor, substitute } from './linear.js';
+import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
 import { realCandidates } from './real-values.js';
 
 type Values = (bigint | number)[];
 
-/** How much work one call may be, in evaluated constraints. */
-const MAXIMUM_WORK = 60_000;
+/** How much work one call may be, in evaluated nodes of trees. */
+const MAXIMUM_WORK = 200_000;
+/** Nodes of a tree up to which its operations are inverted one by one; that costs more than evaluating them. */
+const MAXIMUM_INVERTED = 40;
+const COST_OF_INVERTING = 40;
+/** Equations that are used to remove inputs. */
+const MAXIMUM_REDUCTIONS = 6;
+
+/** Nodes that may still be evaluated. */
+interface Work {
+  left: number;
+}
 
 /** Values for an input that is changed on the chance that another one can then be solved for. */
 const CHANCES: readonly bigint[] = [1n, 2n, -1n, 3n, 5n, 7n, 10n, 4n, 6n, -2n, 0n, 100n];
@@ -32,12 +43,24 @@ export function solve(
   start: Assignment,
   chances: readonly bigint[] = [],
 ): Assignment | undefined {
-  const state = new Repair(relevant(constraints), start, [...CHANCES, ...chances]);
+  const distinct = [...new Map(constraints.map((each) => [each.condition, each])).values()];
+  return solveWithin(distinct, start, chances, { left: MAXIMUM_WORK }, MAXIMUM_REDUCTIONS);
+}
+
+function solveWithin(
+  constraints: readonly Constraint[],
+  start: Assignment,
+  chances: readonly bigint[],
+  work: Work,
+  reductions: number,
+): Assignment | undefined {
+  const state = new Repair(relevant(constraints), start, [...CHANCES, ...chances], work);
   const direct = state.repair();
   if (direct !== undefined) return direct;
-  const reduced = eliminate(constraints);
+  if (state.isImpossible) return undefined;
+  const reduced = reductions === 0 ? undefined : eliminate(constraints);
   if (reduced === undefined) return state.tryChances();
-  const rest = solve(reduced.constraints, start, chances);
+  const rest = solveWithin(reduced.constraints, start, chances, work, reductions - 1);
   if (rest !== undefined) {
     const values = reduced.complete(rest);
     if (values !== undefined && constraints.every((each) => satisfies(each, values))) return values;
@@ -51,7 +74,8 @@ function relevant(constraints: readonly Constraint[]): readonly Constraint[] {
 }
 
 class Repair {
-  private work = 0;
+  /** One input alone has constraints that exclude each other. */
+  isImpossible = false;
   private readonly byInput = new Map<
     number,
     { readonly type: SymbolicType; readonly constraints: Constraint[] }
@@ -61,6 +85,7 @@ class Repair {
     private readonly constraints: readonly Constraint[],
     private readonly start: Assignment,
     private readonly chances: readonly bigint[],
+    private readonly work: Work,
   ) {
     for (const constraint of constraints) {
       for (const [index, type] of inputsOf(constraint.condition)) {
@@ -75,11 +100,12 @@ class Repair {
   repair(from: Values = [...this.start]): Assignment | undefined {
     const values = from;
     for (const index of this.byInput.keys()) values[index] ??= 0n;
-    for (let round = 0; round < 12 && this.work < MAXIMUM_WORK; round++) {
+    for (let round = 0; round < 12 && this.work.left > 0; round++) {
       const broken = this.broken(values);
       if (broken.length === 0) return values;
       let changed = false;
       for (const constraint of broken) {
+        if (this.isImpossible) return undefined;
         for (const index of [...inputsOf(constraint.condition).keys()].reverse()) {
           if (this.holds(constraint, values)) break;
           if (this.move(index, constraint, values)) changed = true;
@@ -96,7 +122,7 @@ class Repair {
     const inputs = new Set(broken.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
     for (const index of [...inputs].slice(0, 8)) {
       for (const chance of this.chances) {
-        if (this.work > MAXIMUM_WORK) return undefined;
+        if (this.work.left <= 0) return undefined;
         const values: Values = [...this.start];
         const type = this.byInput.get(index)?.type;
         values[index] = type?.kind === 'real' ? Number(chance) : chance;
@@ -112,8 +138,8 @@ class Repair {
   }
 
   private holds(constraint: Constraint, values: Values): boolean {
-    this.work++;
-    return satisfies(constraint, values);
+    this.work.left -= sizeOfTree(constraint.condition);
+    return this.work.left > 0 && satisfies(constraint, values);
   }
 
   private move(index: number, target: Constraint, values: Values): boolean {
@@ -123,13 +149,18 @@ class Repair {
     const held = known.constraints.filter((each) => each !== target && this.holds(each, values));
     let domain: IntervalSet = [rangeOfType(known.type)];
     for (const constraint of held) {
-      this.work++;
+      this.work.left -= COST_OF_INVERTING * Math.min(MAXIMUM_INVERTED, sizeOfTree(constraint.condition));
       // Only some of the numbers with a remainder are listed: those are tried one by one.
       if (hasRemainder(constraint.condition)) continue;
       domain = intersect(domain, allowed(constraint, index, values) ?? domain);
     }
     const before = values[index] ?? 0n;
     const wanted = allowed(target, index, values);
+    const alone = [target, ...held].every(({ condition }) => isExactOfOne(condition));
+    if (alone && wanted !== undefined && intersect(domain, wanted).length === 0) {
+      this.isImpossible = true;
+      return false;
+    }
     const stepwise = held.some(({ condition }) => hasRemainder(condition));
     const candidates =
       wanted === undefined
@@ -172,7 +203,43 @@ function allowed({ condition, truth }: Constraint, index: number, values: Values
   const range = rangeOfType(condition.type);
   if (condition.type.kind !== 'integer') return undefined;
   const wanted = truth ? complement([[0n, 0n]], range) : ([[0n, 0n]] as const);
-  return invert(condition, wanted, index, values);
+  const inverted =
+    sizeOfTree(condition) > MAXIMUM_INVERTED ? undefined : invert(condition, wanted, index, values);
+  if (inverted !== undefined) return inverted;
+  const linear = solveLinear(condition, truth, index, (each) => BigInt(values[each] ?? 0n));
+  return linear === undefined ? undefined : intersect(linear, [inputRange(condition, index)]);
+}
+
+function inputRange(condition: Symbolic, index: number): Interval {
+  const type = inputsOf(condition).get(index);
+  return rangeOfType(type ?? condition.type);
+}
+
+/** Whether the values of the only input that satisfy a comparison are computed without loss. */
+function isExactOfOne(condition: Symbolic): boolean {
+  return inputsOf(condition).size === 1 && sizeOfTree(condition) <= MAXIMUM_INVERTED && isExact(condition);
+}
+
+function isExact(tree: Symbolic): boolean {
+  switch (tree.kind) {
+    case 'constant':
+    case 'input':
+      return tree.type.kind === 'integer';
+    case 'conversion':
+      return (
+        isExact(tree.operand) &&
+        tree.type.kind === 'integer' &&
+        tree.operand.type.kind === 'integer' &&
+        tree.type.width >= tree.operand.type.width
+      );
+    case 'unary':
+      return isExact(tree.operand);
+    case 'binary': {
+      const oneSided = tree.left.kind === 'constant' || tree.right.kind === 'constant';
+      const simple = ['+', '-', '==', '!=', '<', '<=', '>', '>='].includes(tree.operator);
+      return oneSided && simple && isExact(tree.left) && isExact(tree.right);
+    }
+  }
 }
 
 /** Values that satisfy everything; where there is none, the allowed value that is nearest to what is wanted. */

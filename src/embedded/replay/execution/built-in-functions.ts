@@ -1,4 +1,4 @@
-import type { BuiltInName } from './helper-imports.js';
+import type { BuiltInName } from './machine-imports.js';
 import {
   GRANULES,
   HEAP_LIMIT,

@@ -1,8 +1,8 @@
 import type { TypedProgram } from '../../../c/typed-program.js';
 import { builtInBody } from './built-in-functions.js';
 import { emitFunction, emitStart } from './emit-function.js';
-import { BUILT_IN_NAMES } from './helper-imports.js';
 import type { CompileOptions, Place } from './machine.js';
+import { BUILT_IN_NAMES } from './machine-imports.js';
 import { memoryPages } from './memory-layout.js';
 import { ProgramContext } from './program-context.js';
 import { ProgramMemory } from './program-memory.js';

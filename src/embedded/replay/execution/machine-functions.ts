@@ -1,8 +1,8 @@
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
-import { HELPER_NAMES, type HelperName } from './helper-imports.js';
 import { classify, isNegative } from './library/mathematics.js';
 import { type InputValue, STOP, type State, type Value } from './machine.js';
+import { HELPER_NAMES, type HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import type { SymbolicTrees } from './symbolic-trees.js';

@@ -2,6 +2,7 @@ import { type CType, type DataModel, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type { StringPlace } from '../../../c/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import type { CompileOptions, InputType, Place, Where } from './machine.js';
 import {
   BUILT_IN,
   BUILT_IN_NAMES,
@@ -9,8 +10,7 @@ import {
   HELPER_NAMES,
   HELPERS,
   type HelperName,
-} from './helper-imports.js';
-import type { CompileOptions, InputType, Place, Where } from './machine.js';
+} from './machine-imports.js';
 import { GLOBALS_LIMIT, GLOBALS_START } from './memory-layout.js';
 import { wasmType } from './scalar-code.js';
 import { WasmModule } from './wasm-module.js';

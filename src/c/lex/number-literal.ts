@@ -1,5 +1,6 @@
 import type { FloatName, FloatType, IntegerName, IntegerType } from '../c-type.js';
 import { maximumOf, type TypeModel } from '../type/type-model.js';
+import { roundToFloat } from './round-to-float.js';
 
 export type NumberLiteral =
   | { readonly kind: 'integer'; readonly value: bigint; readonly type: IntegerType }
@@ -32,7 +33,10 @@ export function numberLiteral(text: string, model: TypeModel): NumberLiteral | u
     return floatLiteral(hexadecimalValue(whole, fraction, Number(exponent)), suffix, model);
   }
   const decimal = DECIMAL.exec(text);
-  return decimal === null ? undefined : floatLiteral(Number(decimal[1]), decimal[2] ?? '', model);
+  if (decimal === null) return undefined;
+  const [, digits = '', suffix = ''] = decimal;
+  const value = /^f(?:32)?$/i.test(suffix) ? roundToFloat(digits) : Number(digits);
+  return floatLiteral(value, suffix, model);
 }
 
 function integerLiteral(digits: string, suffix: string, model: TypeModel): NumberLiteral | undefined {

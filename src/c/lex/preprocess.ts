@@ -96,7 +96,12 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       state.problems.push(error.problem);
       expanded = run;
     }
-    for (const token of expanded) {
+    for (let at = 0; at < expanded.length; at++) {
+      const token = expanded[at] as Token;
+      if (token.text === '_Pragma' && expanded[at + 3]?.text === ')') {
+        at += 3;
+        continue;
+      }
       state.output.push(
         token.text === '__LINE__' ? { ...token, kind: 'number', text: `${token.line}` } : token,
       );

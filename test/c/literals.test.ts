@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { numberLiteral } from '../../src/c/lex/number-literal.js';
+import { roundToFloat } from '../../src/c/lex/round-to-float.js';
+import { typeModel } from '../../src/c/type/type-model.js';
+import { linesOfGcc } from './gcc-output.js';
+
+const of = (text: string, dataModel: 'ILP32' | 'LP64' = 'LP64') => {
+  const literal = numberLiteral(text, typeModel(dataModel));
+  return literal === undefined ? undefined : `${literal.value} ${literal.type.name}`;
+};
+
+describe('number literals', () => {
+  it.each([
+    ['0', '0 int'],
+    ['017', '15 int'],
+    ['0x1F', '31 int'],
+    ['0b101u', '5 unsigned int'],
+    ['2147483648', '2147483648 long'],
+    ['0x80000000', '2147483648 unsigned int'],
+    ['1LLU', '1 unsigned long long'],
+    ['1uL', '1 unsigned long'],
+    ['18446744073709551615', '18446744073709551615 __int128'],
+    ['1.', '1 double'],
+    ['.5f', '0.5 float'],
+    ['1e3L', '1000 long double'],
+    ['0x1.8p1', '3 double'],
+    ['0x.8p-1074', '0 double'],
+    ['0x1p-1074', '5e-324 double'],
+    ['0x1.fffffffffffff7p0', '1.9999999999999998 double'],
+    ['0x1.fffffffffffff8p0', '2 double'],
+    ['1.5q', '1.5 _Float128'],
+    ['08', undefined],
+    ['1f', undefined],
+    ['1lul', undefined],
+    ['0x', undefined],
+    ['0xp1', undefined],
+    ['1.2.3', undefined],
+    ['99999999999999999999999999999999999999999', undefined],
+  ])('%s is %s', (text, wanted) => expect(of(text)).toBe(wanted));
+
+  it('long is short for ILP32', () => {
+    expect(of('2147483648', 'ILP32')).toBe('2147483648 long long');
+    expect(of('4294967295', 'ILP32')).toBe('4294967295 long long');
+    expect(of('0xffffffff', 'ILP32')).toBe('4294967295 unsigned int');
+    expect(of('4294967295l', 'ILP32')).toBe('4294967295 long long');
+  });
+
+  it('floats are rounded once', () => {
+    expect(roundToFloat('1.000000059604644775390625')).toBe(1);
+    expect(roundToFloat('1.0000000596046447753906251')).toBe(1 + 2 ** -23);
+    expect(roundToFloat('1.00000017881393432617187499')).toBe(1 + 2 ** -23);
+    expect(roundToFloat('1e400')).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('floats near halfway cases are those of gcc', () => {
+    const halfways = fc.sample(
+      fc.tuple(
+        fc.integer({ min: 2 ** 23, max: 2 ** 24 - 1 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.constantFrom('', '1', '0001'),
+      ),
+      { numRuns: 200, seed: 20261121 },
+    );
+    const texts = halfways.map(
+      ([digits, shift, more]) => `${(digits + 0.5) / 2 ** (23 + shift)}`.replace(/^\d+$/, '$&.0') + more,
+    );
+    const lines = linesOfGcc(
+      `#include <stdio.h>\nint main(void) { ${texts.map((text) => `printf("%a\\n", ${text}f);`).join('\n')} return 0; }`,
+      'LP64',
+    );
+    expect(texts.map((text) => numberLiteral(`${text}f`, typeModel('LP64'))?.value)).toEqual(
+      lines.map((line) => numberLiteral(line.includes('p') ? line : '', typeModel('LP64'))?.value),
+    );
+  });
+});

@@ -36,6 +36,8 @@ describe('number literals', () => {
     ['0x', undefined],
     ['0xp1', undefined],
     ['1.2.3', undefined],
+    ['0x10000000000000000', undefined],
+    ['18446744073709551616u', undefined],
     ['99999999999999999999999999999999999999999', undefined],
   ])('%s is %s', (text, wanted) => expect(of(text)).toBe(wanted));
 
@@ -43,6 +45,8 @@ describe('number literals', () => {
     expect(of('2147483648', 'ILP32')).toBe('2147483648 long long');
     expect(of('4294967295', 'ILP32')).toBe('4294967295 long long');
     expect(of('0xffffffff', 'ILP32')).toBe('4294967295 unsigned int');
+    expect(of('18446744073709551615', 'ILP32')).toBe('-1 long long');
+    expect(of('18446744073709551616', 'ILP32')).toBeUndefined();
     expect(of('4294967295l', 'ILP32')).toBe('4294967295 long long');
   });
 

@@ -1,5 +1,5 @@
 import type { FloatName, FloatType, IntegerName, IntegerType } from '../c-type.js';
-import { maximumOf, type TypeModel } from '../type/type-model.js';
+import { maximumOf, type TypeModel, wrapTo } from '../type/type-model.js';
 import { roundToFloat } from './round-to-float.js';
 
 export type NumberLiteral =
@@ -46,7 +46,7 @@ function integerLiteral(digits: string, suffix: string, model: TypeModel): Numbe
   const decimal = /^[1-9]/.test(digits);
   const unsigned = suffix.includes('u');
   const longs = suffix.replace('u', '').length;
-  const ranks = (['int', 'long', 'long long', '__int128'] as const).slice(longs);
+  const ranks = (['int', 'long', 'long long'] as const).slice(longs);
   for (const rank of ranks) {
     const candidates: IntegerName[] = unsigned
       ? [`unsigned ${rank}`]
@@ -58,7 +58,11 @@ function integerLiteral(digits: string, suffix: string, model: TypeModel): Numbe
       if (value <= maximumOf(type)) return { kind: 'integer', value, type };
     }
   }
-  return undefined;
+  if (!decimal || unsigned) return undefined;
+  // gcc takes decimal constants beyond long long as __int128, and wraps them where that does not exist.
+  const type = model.integer(model.dataModel === 'LP64' ? '__int128' : 'long long');
+  if (value > (model.dataModel === 'LP64' ? maximumOf(type) : 2n ** 64n - 1n)) return undefined;
+  return { kind: 'integer', value: wrapTo(type, value), type };
 }
 
 function floatLiteral(value: number, suffix: string, model: TypeModel): NumberLiteral | undefined {

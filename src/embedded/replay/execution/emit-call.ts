@@ -168,6 +168,11 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
     f.unsupported(expression.range, `${name}, a function without body that gives no scalar`);
     return true;
   }
+  if (type.kind === 'pointer' && /^__(?!VERIFIER_)/.test(name)) {
+    // Such functions are parts of a library; a null pointer, as from other unknown functions, would be wrong.
+    f.unsupported(expression.range, `${name}, a function of a library that is not known`);
+    return true;
+  }
   const kind = context.inputKind({ name, reason: 'call', type });
   code.i32(kind).i32(f.site(expression.range, expression.closingParenthesis));
   const wasm = wasmType(expression.type);

@@ -35,7 +35,7 @@ export function runWithGcc(source: string, model: DataModel): CompiledRun | unde
         throw new Error(compiled.stderr.slice(0, 2000));
       return undefined;
     }
-    const { stdout, status } = spawnSync(binary, { timeout: 20_000, maxBuffer: 100_000_000 });
+    const { stdout, status } = spawnSync(binary, { timeout: 90_000, maxBuffer: 100_000_000 });
     return { stdout, code: status };
   } finally {
     rmSync(folder, { recursive: true, force: true });

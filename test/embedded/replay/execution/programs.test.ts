@@ -30,7 +30,7 @@ const FORMS = [
 describe.each(['control-flow.c', 'library.c'])('%s', (file) => {
   const source = readFileSync(join(PROGRAMS, file), 'utf8');
 
-  it.each(MODELS)('gives on %s what it gives with gcc', { timeout: 60_000 }, (model) => {
+  it.each(MODELS)('gives on %s what it gives with gcc', { timeout: 180_000 }, (model) => {
     const theirs = gccHas(model)
       ? numbers(runWithGcc(source + PRINT_RESULTS, model)?.stdout ?? Buffer.alloc(0))
       : [];

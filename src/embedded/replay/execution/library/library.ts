@@ -1,6 +1,7 @@
 import { ALLOCATION } from './allocation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
 import { FORMATTED_OUTPUT } from './formatted-output.js';
+import { HIDDEN_OBJECTS } from './hidden-objects.js';
 import type { LibraryFunction } from './library-call.js';
 import { MATHEMATICS } from './mathematics.js';
 import { MEMORY_FUNCTIONS } from './memory-functions.js';
@@ -13,6 +14,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
     CHARACTER_FUNCTIONS,
     FORMATTED_OUTPUT,
+    HIDDEN_OBJECTS,
     MATHEMATICS,
     ALLOCATION,
     MEMORY_FUNCTIONS,

@@ -228,7 +228,7 @@ static unsigned long long unions(void) {
   return r ^ v.u;
 }
 
-struct flags { unsigned a : 1; int b : 4; unsigned : 3; unsigned c : 9; int : 0; short d : 12; unsigned long long e : 37; };
+struct flags { unsigned a : 1; int b : 4; unsigned : 3; unsigned c : 9; int : 0; short d : 12; unsigned long long e : 37; long long tail; };
 static unsigned long long bit_fields(void) {
   struct flags f = {1, -3, 300, -1000, 0x123456789ULL};
   f.b++;

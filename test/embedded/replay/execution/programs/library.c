@@ -30,6 +30,14 @@ static void characters(void) {
           (isxdigit(c) != 0) << 10 | (isblank(c) != 0) << 11 | tolower(c) << 12 | (unsigned)toupper(c) << 20);
 }
 
+extern const unsigned short **__ctype_b_loc(void);
+extern const int **__ctype_tolower_loc(void);
+extern int *__errno_location(void);
+static void hidden_objects(void) {
+  for (int c = -128; c < 128; c++) { if (c < 0) continue; check((*__ctype_b_loc())[c]); check((*__ctype_tolower_loc())[c]); }
+  *__errno_location() = 5; check(*__errno_location());
+}
+
 static void strings(void) {
   char buffer[64], *p;
   check(strlen("")); check(strlen("seven!!")); check(strnlen("abcdef", 4));
@@ -118,4 +126,4 @@ static void builtins(void) {
   check(__builtin_strlen("four")); check(__builtin_offsetof(struct { char c; long l; }, l)); check(__builtin_types_compatible_p(int, long));
 }
 
-void compute(void) { characters(); strings(); numbers(); mathematics(); output(); memory(); builtins(); }
+void compute(void) { characters(); hidden_objects(); strings(); numbers(); mathematics(); output(); memory(); builtins(); }

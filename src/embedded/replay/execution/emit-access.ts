@@ -5,6 +5,7 @@ import type { TypedPlace } from '../../../c/typed-expression.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { loadOpcode, storeOpcode, unsupportedType, wasmType } from './scalar-code.js';
+import { symbolicTypeCode } from './symbolic-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
 
 /** An object in memory: the local with its address, bytes to be added, and what lies there. */
@@ -45,7 +46,19 @@ export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange)
     return;
   }
   code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(storedBytes(type));
-  code.call(f.context.builtIn('loadHandle')).set(f.handle);
+  code.call(f.context.builtIn('loadHandle'));
+  emitReadHandle(f, type);
+}
+
+/** The handle on the stack, of what was stored somewhere, becomes that of the value read as `type`. */
+export function emitReadHandle(f: FunctionEmitter, type: CType): void {
+  if (f.handle === undefined) return;
+  const { code } = f;
+  code.set(f.handle).get(f.handle);
+  code.if();
+  code.i32(symbolicTypeCode(type)).get(f.handle);
+  code.call(f.context.helper('symbolicRead')).set(f.handle);
+  code.end();
 }
 
 /** Bytes that hold a scalar: a `long double` is kept as a double. */
@@ -132,6 +145,8 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
   if (cell.bitField === undefined) code.get(f.handle);
   else code.i32(0);
   code.call(f.context.builtIn('storeHandle'));
+  // What was cut off is not in the tree.
+  if (cell.bitField !== undefined) f.concrete();
 }
 
 /** Address and value are on the stack. */

@@ -6,7 +6,7 @@ import type {
   TypedExpression,
   VariableArgumentExpression,
 } from '../../../c/typed-expression.js';
-import { emitLoadScalar, emitStoreScalar } from './emit-access.js';
+import { emitLoadScalar, emitReadHandle, emitStoreScalar } from './emit-access.js';
 import { emitAtomic } from './emit-atomic.js';
 import { emitConversion, emitNarrowing } from './emit-conversion.js';
 import { emitValue, leavesValue } from './emit-expression.js';
@@ -59,7 +59,8 @@ function emitNextArgument(
     else emitLoadScalar(f, type, 0, undefined, expression.range);
     if (f.handle !== undefined) {
       code.get(at).i32(Math.min(8, sizeOf(type) ?? 8));
-      code.call(f.context.builtIn('loadHandle')).set(f.handle);
+      code.call(f.context.builtIn('loadHandle'));
+      emitReadHandle(f, type);
     }
   });
 }

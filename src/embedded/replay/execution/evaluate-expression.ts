@@ -1,3 +1,4 @@
+import type { CType } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { Variable } from '../../../c/typed-program.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
@@ -26,7 +27,7 @@ export interface EvaluationState {
   /** A variable is about to be read: where it has no value yet, it gets one. */
   beforeRead(variable: Variable): void;
   /** What the bytes at an address depend on. */
-  symbolicAt(address: number, bytes: number): Symbolic | undefined;
+  symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined;
   readonly placeholders: ReadonlyMap<string, Value>;
 }
 

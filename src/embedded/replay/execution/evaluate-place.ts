@@ -24,7 +24,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
     const value = signed ? BigInt.asIntN(bitField.width, field) : BigInt.asUintN(bitField.width, field);
     return { value, symbolic: undefined };
   }
-  const symbolic = state.symbolicAt(address, Math.min(bytes, 8));
+  const symbolic = state.symbolicAt(address, Math.min(bytes, 8), type);
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
     return { value, symbolic };

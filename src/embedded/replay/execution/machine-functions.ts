@@ -93,6 +93,7 @@ export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, 
       left: bigint,
       right: bigint,
     ) => trees.binary(operator, type, leftHandle, rightHandle, left, right),
+    symbolicRead: (type: number, handle: number) => trees.read(type, handle),
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>

@@ -52,6 +52,8 @@ export const HELPERS = {
   isLessGreater: [[F64, F64], [I32]],
   /** Site. Throws. */
   trap: [[I32], []],
+  /** Symbolic: type, handle: the handle of what was read as a value of this type. */
+  symbolicRead: [[I32, I32], [I32]],
   /** Symbolic: operator, width and signedness, handles, values as bits. */
   symbolicBinary: [[I32, I32, I32, I32, I64, I64], [I32]],
   symbolicUnary: [[I32, I32, I32], [I32]],

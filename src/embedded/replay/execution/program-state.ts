@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sizeOf } from '../../../c/c-type.js';
+import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { Variable } from '../../../c/typed-program.js';
 import { askInput } from './ask-input.js';
@@ -93,7 +93,7 @@ export class ProgramState implements State {
         const flag = layout?.flags.get(variable);
         if (record !== undefined && flag !== undefined) this.#beforeRead(variable, record, flag);
       },
-      symbolicAt: (address, bytes) => this.#symbolicAt(address, bytes),
+      symbolicAt: (address, bytes, type) => this.#symbolicAt(address, bytes, type),
     };
     try {
       const { value, symbolic } = evaluate(state, expression);
@@ -166,7 +166,7 @@ export class ProgramState implements State {
     return this.#program.context.variables.get(variable)?.address;
   }
 
-  #symbolicAt(address: number, bytes: number): Symbolic | undefined {
+  #symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined {
     const { memory } = this.#program;
     if (!memory.needs.shadow) return undefined;
     const handle = memory.view.getInt32(SHADOW + 4 * address, true);
@@ -174,6 +174,6 @@ export class ProgramState implements State {
     for (let index = 1; index < bytes; index++) {
       if (memory.view.getInt32(SHADOW + 4 * (address + index), true) !== -1) return undefined;
     }
-    return this.#trees.tree(handle);
+    return this.#trees.tree(this.#trees.read(symbolicTypeCode(type), handle));
   }
 }

@@ -69,6 +69,22 @@ export class SymbolicTrees {
     return this.#add({ kind: 'conversion', operand, type }, size);
   }
 
+  /** The handle of what lies in memory when it is read as a value of a type: 0 where it was stored as another one. */
+  read(typeCode: number, handle: number): number {
+    const stored = this.tree(handle)?.type;
+    const wanted = symbolicType(typeCode);
+    if (stored === undefined || stored.kind !== wanted.kind) return 0;
+    if (stored.kind === 'real' || wanted.kind === 'real') return stored.width === wanted.width ? handle : 0;
+    if (stored.width === wanted.width && stored.signed === wanted.signed) return handle;
+    // A _Bool has one bit in a byte.
+    const sameBytes =
+      Math.ceil(stored.width / 8) === Math.ceil(wanted.width / 8) && wanted.width >= stored.width;
+    if (!sameBytes) return 0;
+    const operand = this.tree(handle);
+    if (operand === undefined) return 0;
+    return this.#add({ kind: 'conversion', operand, type: wanted }, (this.#sizes[handle] ?? 0) + 1);
+  }
+
   decide(kind: number, where: Where, handle: number, value: bigint, inputs: number): void {
     const condition = this.tree(handle);
     const name = DECISION_KINDS[kind];

@@ -1,6 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import type { TypedProgram } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import type { CaseStatement, TypedStatement } from '../../../c/typed-statement.js';
 import type { Control, ControlRun } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
@@ -31,6 +31,8 @@ export interface AutomatonContext extends AutomatonSettings {
   readonly returned: ReturnedValues;
   /** Types of calls by the offset of their right parenthesis. */
   readonly results: ReadonlyMap<number, CType>;
+  /** The labels of a `switch` by the offset of its keyword. */
+  readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
   /** Types a conjunct at an offset, once. */
   readonly part: (part: AssumedPart, offset: number, result: CType | undefined) => ReadPart;
 }
@@ -49,7 +51,12 @@ export class AutomatonControl implements Control {
     const jumps = new Set<number>();
     const results = new Map<number, CType>();
     const points = findProgramPoints(program);
+    const labels = new Map<number, readonly CaseStatement[]>();
     for (const point of points) {
+      if (point.kind === 'statement' && point.statement.kind === 'switch') {
+        const cases = point.statement.labels.filter((label) => label.kind === 'case');
+        labels.set(point.statement.range.start, cases);
+      }
       if (point.kind === 'call') results.set(point.at.start, point.result);
       if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
     }
@@ -58,6 +65,7 @@ export class AutomatonControl implements Control {
       ...settings,
       jumps,
       results,
+      labels,
       returned: returnedValues(points),
       definedFunctions: new Set(
         program.functions.filter(({ definition }) => definition !== undefined).map(({ name }) => name),

@@ -9,12 +9,16 @@ import {
 } from '../control/control.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { originOfReturn } from '../control/returned-values.js';
-import type { ExecutionEnd, Frame, InputRequest, Place, State, Value } from '../execution/machine.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
+import { frameOf } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-control.js';
-import { matches, type Step, stepOf } from './step.js';
-import { sameLine, type Transition } from './transition.js';
+import { add, type Element, keyOf, type StoryLink } from './element.js';
+import { LineGroups } from './line-groups.js';
+import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
+import { isInside, matches, type Step, stepOf } from './step.js';
+import { describe, sameLine, type Transition } from './transition.js';
 
 /** States that are followed at once, and conditions and moves that are remembered. */
 const MAXIMUM_ELEMENTS = 256;
@@ -22,38 +26,15 @@ const MAXIMUM_WISHES = 400;
 const MAXIMUM_STORY = 200;
 const RESULT = '\\result';
 
-/** A state that the automaton may be in. */
-interface Element {
-  readonly node: string;
-  /** A transition was not taken although it matched: it has to be taken before this group of steps is over. */
-  readonly owed: number | undefined;
-  readonly story: StoryLink | undefined;
-}
-
-interface StoryLink {
-  readonly step: StoryStep;
-  readonly before: StoryLink | undefined;
-  readonly length: number;
-}
-
-/** Where a function that is being executed is. */
-interface Activation {
-  readonly function: string | undefined;
-  line: number | undefined;
-  /** Steps of one line that follow each other belong to one group. */
-  group: number;
-}
-
 /** Follows one execution with all states that the automaton may be in. */
 export class AutomatonRun implements ControlRun {
   private elements: readonly Element[];
-  private readonly activations: Activation[] = [];
-  private groups = 0;
+  private readonly lines = new LineGroups();
   private leftFunction: string | undefined;
   private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   private furthest: Element;
   private readonly seen: string[] = [];
-  private readonly cycles = new Set<string>();
+  private readonly cycle: CycleWatch;
   private why: string | undefined;
   private broken: StoryStep | undefined;
   moment = 0;
@@ -64,6 +45,7 @@ export class AutomatonRun implements ControlRun {
   constructor(private readonly context: AutomatonContext) {
     this.furthest = { node: context.automaton.entry, owed: undefined, story: undefined };
     this.elements = [this.furthest];
+    this.cycle = new CycleWatch(context);
   }
 
   get progress(): number {
@@ -89,10 +71,9 @@ export class AutomatonRun implements ControlRun {
     if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
     const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
-    const current = this.activations.at(-1);
     const step = stepOf(place, value, {
-      statementLine: current?.line,
-      callLine: place.kind === 'function-entry' ? current?.line : undefined,
+      statementLine: this.lines.line,
+      callLine: place.kind === 'function-entry' ? this.lines.line : undefined,
       leftFunction: this.leftFunction,
       jumps: this.context.jumps,
       isEntered: (callee) =>
@@ -100,16 +81,18 @@ export class AutomatonRun implements ControlRun {
         (this.context.definedFunctions.has(callee) && callee !== this.context.errorFunction),
     });
     if (place.kind === 'function-entry') {
-      this.activations.push({ function: place.function, line: undefined, group: this.groups++ });
+      this.lines.enterFunction();
     } else if (place.kind === 'function-exit') {
-      this.leave(place.function);
+      this.leftFunction = place.function;
+      this.close(this.lines.leaveFunction());
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
-      this.enterLine(place.kind === 'decision' ? place.at.line : place.range.line);
+      this.close(this.lines.enterLine(place.kind === 'decision' ? place.at.line : place.range.line));
     }
     if (step !== undefined) this.take(step, value, state);
+    if (step !== undefined && place.decision === 'switch') this.takeLabels(step, value, state);
     if (this.broken !== undefined) return 'accepted';
     if (this.elements.length === 0) return this.context.purpose === 'invariants' ? 'alive' : 'dead';
-    return this.isCycle(place, state) ? 'accepted' : 'alive';
+    return this.cycle.isClosed(this.elements, place, state) ? 'accepted' : 'alive';
   }
 
   accepts(end: ExecutionEnd): boolean {
@@ -138,22 +121,9 @@ export class AutomatonRun implements ControlRun {
     return Math.max(0, farthest - Math.min(distance, farthest));
   }
 
-  private enterLine(line: number): void {
-    const activation = this.activations.at(-1);
-    if (activation === undefined || activation.line === line) return;
-    this.close(activation.group);
-    activation.line = line;
-    activation.group = this.groups++;
-  }
-
-  private leave(name: string | undefined): void {
-    this.leftFunction = name;
-    const activation = this.activations.pop();
-    if (activation !== undefined) this.close(activation.group);
-  }
-
   /** What had to be taken in a group of steps, and was not, is over. */
-  private close(group: number): void {
+  private close(group: number | undefined): void {
+    if (group === undefined) return;
     const kept = this.elements.filter(({ owed }) => owed !== group);
     if (kept.length === 0 && this.elements.length > 0) {
       const edges = this.elements.flatMap(
@@ -164,8 +134,21 @@ export class AutomatonRun implements ControlRun {
     if (kept.length < this.elements.length) this.elements = kept;
   }
 
+  /** For automata a `switch` is a row of branches, one for each label up to the one that is taken. */
+  private takeLabels(step: Step, value: Value | undefined, state: State): void {
+    if (value?.kind !== 'integer') return;
+    for (const { range, low, high } of this.context.labels.get(step.place.at.start) ?? []) {
+      const truth = low <= value.value && value.value <= high;
+      this.close(this.lines.enterLine(range.line));
+      const place = { ...step.place, range, at: range };
+      this.take({ ...step, place, lines: [range.line], truth }, undefined, state);
+      if (truth) return;
+    }
+  }
+
   private take(step: Step, value: Value | undefined, state: State): void {
-    const group = this.activations.at(-1)?.group ?? -1;
+    // A function is entered by a step of its caller.
+    const group = this.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.elements) {
@@ -196,41 +179,22 @@ export class AutomatonRun implements ControlRun {
     }
   }
 
-  /** Where the automaton is surely in one state, its invariant has to hold. */
-  private checkInvariant({ place }: Step, state: State): void {
+  private checkInvariant(step: Step, state: State): void {
     const [only] = this.elements;
     const node = only === undefined ? undefined : this.context.automaton.states.get(only.node)?.node;
-    if (this.elements.length !== 1 || only?.owed !== undefined || node?.invariant === undefined) return;
-    const scope = node.invariantScope?.value;
-    const [frame] = state.frames();
-    if (scope !== undefined && scope !== frame?.function) return;
-    const part = { text: node.invariant.value, aboutResult: false, callee: undefined };
-    const read = this.context.part(part, place.range.start, undefined);
-    if (read.kind === 'meaningless') return;
-    const reader = new ConditionReader(state, frame, new Map(), new Map());
+    if (this.elements.length !== 1 || only?.owed !== undefined || node === undefined) return;
+    const judged = judgeInvariant(node, step.place, state, this.context);
+    if (judged === undefined) return;
     const moment = this.moment++;
-    const { truth } = reader.judge(read.expression);
-    if (truth === 'true' && this.wishes.length < MAXIMUM_WISHES) {
-      this.wishes.push({
-        moment,
-        ways: reader.ways(read.expression, false),
-        progress: 0,
-        purpose: 'violate',
-      });
+    if (judged.truth === 'true' && this.wishes.length < MAXIMUM_WISHES) {
+      this.wishes.push({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
     }
-    if (truth !== 'false') return;
-    this.broken = {
-      what: `invariant ${oneLine(node.invariant.value)} of state ${oneLine(node.id)} is false`,
-      line: place.at.line,
-      column: place.at.column,
-      function: place.function,
-      variables: describeVariables(state),
-    };
+    if (judged.truth === 'false') this.broken = brokenInvariant(node, step.place, state);
   }
 
   private isMatched(transition: Transition, step: Step): boolean {
     const aboutResult = transition.parts.some((part) => part.aboutResult);
-    if (aboutResult && step.kind !== 'return') return false;
+    if (aboutResult ? step.kind !== 'return' : isInside(transition, step)) return false;
     // The effect of a statement is seen at its end.
     const judged = transition.parts.length > 0 || this.context.purpose === 'invariants';
     if (step.kind === 'begin' && judged && !step.jumps) return false;
@@ -284,7 +248,7 @@ export class AutomatonRun implements ControlRun {
     progress: number,
   ): boolean {
     if (transition.parts.length === 0) return true;
-    const found = this.frameOf(transition, step, state);
+    const found = frameOf(transition.edge, step, state, this.context);
     if (found === 'unobservable') return true;
     if (found === undefined) {
       this.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
@@ -326,75 +290,8 @@ export class AutomatonRun implements ControlRun {
   private remember(text: string): void {
     if (this.seen.length < 6) this.seen.push(text);
   }
-
-  /** The activation that an assumption is about, and an offset from where its names are looked up. */
-  private frameOf(
-    { edge }: Transition,
-    step: Step,
-    state: State,
-  ): { readonly frame: Frame | undefined; readonly offset: number } | 'unobservable' | undefined {
-    const scope = edge.assumptionScope?.value;
-    const frames = state.frames();
-    const [innermost] = frames;
-    const here = step.kind === 'end' ? step.place.range.end : step.place.range.start;
-    if (scope === undefined || scope === '' || scope === innermost?.function) {
-      const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
-      const body = this.context.bodies.get(innermost?.function ?? '');
-      return { frame: innermost, offset: entered && body !== undefined ? body : here };
-    }
-    if (!this.context.definedFunctions.has(scope)) {
-      return this.context.declaredFunctions.has(scope) ? 'unobservable' : undefined;
-    }
-    const index = frames.findIndex((frame) => frame.function === scope);
-    const frame = frames[index];
-    const callSite = frames[index - 1]?.callSite;
-    if (frame === undefined || callSite === undefined) return undefined;
-    return { frame, offset: callSite.start };
-  }
-
-  /** The same state at the head of the cycle again: the program goes on like this for ever. */
-  private isCycle(place: Place, state: State): boolean {
-    if (this.context.purpose !== 'cycle' || place.kind !== 'loop-head') return false;
-    const heads = this.elements.filter(({ node }) => this.context.automaton.states.get(node)?.node.cyclehead);
-    for (const { node } of heads) {
-      const invariant = this.context.automaton.states.get(node)?.node.invariant?.value;
-      if (invariant !== undefined && !this.isInvariant(invariant, place, state)) return false;
-      const key = `${node} ${state.digest(place.id)}`;
-      if (this.cycles.has(key)) return true;
-      this.cycles.add(key);
-    }
-    return false;
-  }
-
-  private isInvariant(text: string, place: Place, state: State): boolean {
-    const part = { text, aboutResult: false, callee: undefined };
-    const read = this.context.part(part, place.range.start, undefined);
-    if (read.kind === 'meaningless') return false;
-    const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
-    return reader.judge(read.expression).truth === 'true';
-  }
-}
-
-function add(elements: Map<string, Element>, element: Element): void {
-  const key = keyOf(element);
-  if (!elements.has(key)) elements.set(key, element);
-}
-
-function keyOf({ node, owed }: Element): string {
-  return `${owed ?? ''} ${node}`;
 }
 
 function isWholeDecision({ kind, decision }: Place): boolean {
   return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
-}
-
-function describe({ edge, number, parts }: Transition): string {
-  const guards = [
-    edge.startline === undefined ? undefined : `line ${edge.startline}`,
-    edge.control,
-    edge.enterFunction === undefined ? undefined : `enter ${edge.enterFunction.value}`,
-    edge.returnFromFunction === undefined ? undefined : `return from ${edge.returnFromFunction.value}`,
-    parts.length === 0 ? undefined : `assuming ${oneLine(parts.map(({ text }) => text).join('; '))}`,
-  ].filter((guard) => guard !== undefined);
-  return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
 }

@@ -40,6 +40,12 @@ export function matches({ edge }: Transition, step: Step, program: TypedProgram)
   return !hasOffsets(edge) || liesBetween(edge, step);
 }
 
+/** Calls inside of a statement: what an assumption about its variables means is seen when the statement is over. */
+export function isInside({ parts, precise, edge }: Transition, step: Step): boolean {
+  if (parts.length === 0 || precise || (step.kind !== 'enter' && step.kind !== 'return')) return false;
+  return step.kind === 'return' || edge.assumptionScope?.value !== step.callee;
+}
+
 function isGuarded({ control, enterFunction, returnFromFunction }: Transition['edge']): boolean {
   return control !== undefined || enterFunction !== undefined || returnFromFunction !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
+import { oneLine } from '../control/resolve-waypoint.js';
 import { type AssumedPart, splitAssumption } from './assumption.js';
 
 /** A state of an automaton with what leaves it. */
@@ -96,4 +97,16 @@ export function sameLine(one: AutomatonEdge, other: AutomatonEdge): boolean {
     other.returnFromFunction === undefined &&
     !other.enterLoopHead
   );
+}
+
+/** A transition for people. */
+export function describe({ edge, number, parts }: Transition): string {
+  const guards = [
+    edge.startline === undefined ? undefined : `line ${edge.startline}`,
+    edge.control,
+    edge.enterFunction === undefined ? undefined : `enter ${edge.enterFunction.value}`,
+    edge.returnFromFunction === undefined ? undefined : `return from ${edge.returnFromFunction.value}`,
+    parts.length === 0 ? undefined : `assuming ${oneLine(parts.map(({ text }) => text).join('; '))}`,
+  ].filter((guard) => guard !== undefined);
+  return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
 }

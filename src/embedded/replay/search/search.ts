@@ -84,7 +84,7 @@ class Search {
       const task = this.queue.pop();
       if (task === undefined) return this.result(undefined, furthest);
       for (const inputs of this.inputsFor(task)) {
-        const key = inputs.map(String).join(',');
+        const key = keyOfInputs(inputs);
         if (this.triedInputs.has(key)) continue;
         this.triedInputs.add(key);
         const run = this.execute(inputs);
@@ -142,12 +142,12 @@ class Search {
       const inMiddle = index > MAXIMUM_DECISIONS / 2 && index < path.length - MAXIMUM_DECISIONS / 2;
       if (inMiddle) continue;
       const outcome = outcomeOf(constraint);
-      const key = `${index} ${hash} ${constraint.range.start} ${outcome}`;
+      const progress = run.progressAtInput[constraint.inputs - 1] ?? 0;
+      const key = `${progress} ${index} ${hash} ${constraint.range.start} ${outcome}`;
       hash = (Math.imul(hash, 31) + Math.imul(constraint.range.start, 2_654_435) + outcomeHash(outcome)) | 0;
       this.visit(`${constraint.range.start} ${outcome}`);
       if (this.triedDecisions.has(key)) continue;
       this.triedDecisions.add(key);
-      const progress = run.progressAtInput[constraint.inputs - 1] ?? 0;
       const other = constraint.value === 0n ? '1' : '0';
       const seen = this.visits.get(`${constraint.range.start} ${other}`) ?? 0;
       this.queue.push({
@@ -217,6 +217,13 @@ class Search {
 /** The alternative of a condition that these inputs satisfy. */
 function holdingWay({ ways }: HeldCondition, inputs: Assignment): readonly Constraint[] {
   return ways.find((way) => way.every((each) => satisfies(each, inputs))) ?? [];
+}
+
+/** Inputs that are not given are 0. */
+function keyOfInputs(inputs: Assignment): string {
+  let length = inputs.length;
+  while (length > 0 && (inputs[length - 1] === 0n || Object.is(inputs[length - 1], 0))) length--;
+  return inputs.slice(0, length).map(String).join(',');
 }
 
 function inputsOf(run: Run): Assignment {

@@ -1,4 +1,5 @@
 import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
+import { choices, hasRemainder, neighbours } from './choices.js';
 import {
   type Assignment,
   type Constraint,
@@ -8,7 +9,8 @@ import {
   satisfies,
   sizeOfTree,
 } from './evaluate-symbolic.js';
-import { complement, type Interval, type IntervalSet, intersect, nearest } from './interval.js';
+import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
+import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
 import { invert } from './invert.js';
 import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
 import { realCandidates } from './real-values.js';
@@ -17,8 +19,7 @@ type Values = (bigint | number)[];
 
 /** How much work one call may be, in evaluated nodes of trees. */
 const MAXIMUM_WORK = 200_000;
-/** Nodes of a tree up to which its operations are inverted one by one; that costs more than evaluating them. */
-const MAXIMUM_INVERTED = 40;
+/** Inverting a node costs as much as evaluating so many. */
 const COST_OF_INVERTING = 40;
 /** Equations that are used to remove inputs. */
 const MAXIMUM_REDUCTIONS = 6;
@@ -213,64 +214,6 @@ function allowed({ condition, truth }: Constraint, index: number, values: Values
 function inputRange(condition: Symbolic, index: number): Interval {
   const type = inputsOf(condition).get(index);
   return rangeOfType(type ?? condition.type);
-}
-
-/** Whether the values of the only input that satisfy a comparison are computed without loss. */
-function isExactOfOne(condition: Symbolic): boolean {
-  return inputsOf(condition).size === 1 && sizeOfTree(condition) <= MAXIMUM_INVERTED && isExact(condition);
-}
-
-function isExact(tree: Symbolic): boolean {
-  switch (tree.kind) {
-    case 'constant':
-    case 'input':
-      return tree.type.kind === 'integer';
-    case 'conversion':
-      return (
-        isExact(tree.operand) &&
-        tree.type.kind === 'integer' &&
-        tree.operand.type.kind === 'integer' &&
-        tree.type.width >= tree.operand.type.width
-      );
-    case 'unary':
-      return isExact(tree.operand);
-    case 'binary': {
-      const oneSided = tree.left.kind === 'constant' || tree.right.kind === 'constant';
-      const simple = ['+', '-', '==', '!=', '<', '<=', '>', '>='].includes(tree.operator);
-      return oneSided && simple && isExact(tree.left) && isExact(tree.right);
-    }
-  }
-}
-
-/** Values that satisfy everything; where there is none, the allowed value that is nearest to what is wanted. */
-function choices(domain: IntervalSet, wanted: IntervalSet, before: bigint | number): readonly bigint[] {
-  const from = BigInt(before);
-  const both = intersect(domain, wanted);
-  if (both.length > 0) {
-    const first = nearest(both, from);
-    return [...(first === undefined ? [] : [first]), ...both.flat()].slice(0, 12);
-  }
-  const ends = wanted.flatMap(([low, high]) => [nearest(domain, low), nearest(domain, high)]);
-  return ends.filter((value) => value !== undefined).slice(0, 2);
-}
-
-/** The first numbers of what is allowed, one after the other. */
-function neighbours(domain: IntervalSet, wanted: IntervalSet, before: bigint | number): readonly bigint[] {
-  const both = intersect(domain, wanted);
-  const first = nearest(both, BigInt(before));
-  if (first === undefined) return [];
-  const steps = Array.from({ length: 65 }, (_, index) => BigInt(index));
-  return steps
-    .flatMap((step) => [first + step, first - step])
-    .filter((value) => both.some(([low, high]) => low <= value && value <= high));
-}
-
-function hasRemainder(tree: Symbolic): boolean {
-  if (tree.kind === 'constant' || tree.kind === 'input') return false;
-  if (tree.kind !== 'binary') return hasRemainder(tree.operand);
-  return (
-    tree.operator === '%' || tree.operator === '&' || hasRemainder(tree.left) || hasRemainder(tree.right)
-  );
 }
 
 interface Reduction {

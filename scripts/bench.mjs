@@ -20,6 +20,7 @@ try {
     define: { 'import.meta.url': JSON.stringify(new URL(`file://${source}`).href) },
   });
   await import(join(folder, 'bench.mjs'));
+  await import('./bench-replay.mjs');
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,61 @@
+import type { Story } from './control/control.js';
+
+/** One input that an execution took. */
+export interface TakenInput {
+  /** Function that gave it, or the variable that was read without a value. */
+  readonly name: string;
+  readonly line: number;
+  readonly column: number;
+  readonly value: string;
+}
+
+/** The execution that an answer is about: the confirming one, or the one that got furthest. */
+export interface ShownExecution {
+  readonly inputs: readonly TakenInput[];
+  readonly story: Story;
+  /** How it ended: `violates no-overflow in line 9: …`. */
+  readonly end: string;
+}
+
+/** What replay says about a witness. */
+export type ReplayAnswer =
+  | {
+      readonly kind: 'false';
+      /** What stands in the parentheses of `false(…)`; undefined for a wrong invariant, which is no violation. */
+      readonly subproperty: string | undefined;
+      readonly how: string;
+      readonly execution: ShownExecution | undefined;
+    }
+  | {
+      readonly kind: 'unknown';
+      readonly reason: string;
+      readonly execution: ShownExecution | undefined;
+    };
+
+/** The answer as a document, for programs; its shape is described in docs/replay.md. */
+export function answerDocument(answer: ReplayAnswer, seed: number): object {
+  const { execution } = answer;
+  return {
+    result: resultOf(answer),
+    reason: answer.kind === 'false' ? answer.how : answer.reason,
+    seed,
+    inputs: execution?.inputs ?? [],
+    passed: execution?.story.steps ?? [],
+    missing: execution?.story.missing ?? null,
+    observed: execution?.story.observed ?? null,
+    end: execution?.end ?? null,
+  };
+}
+
+/** The status in BenchExec's words. */
+export function resultOf(answer: ReplayAnswer): string {
+  if (answer.kind === 'unknown') return 'unknown';
+  return answer.subproperty === undefined ? 'false' : `false(${answer.subproperty})`;
+}
+
+/** Inputs as one line. */
+export function describeInputs(inputs: readonly TakenInput[]): string {
+  if (inputs.length === 0) return 'none taken';
+  const shown = inputs.slice(0, 8).map(({ value, line }) => `${value} in line ${line}`);
+  return `${shown.join(', ')}${inputs.length > shown.length ? `, and ${inputs.length - shown.length} more` : ''}`;
+}

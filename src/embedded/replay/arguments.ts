@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { InputError } from '../../source/input-error.js';
+
+/** What the validator is asked to do. */
+export interface ReplayArguments {
+  readonly programs: readonly string[];
+  /** Property file; what the witness states where it is left out. */
+  readonly property?: string | undefined;
+  readonly witness: string;
+  /** What the witness states where it is left out. */
+  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  /** CPU seconds that the whole validation may take. */
+  readonly cputime: number;
+  /** Bytes that one execution of the program may use. */
+  readonly memory: number;
+  /** Statements that all executions together may take. */
+  readonly steps: number;
+  /** Where the sequence of random inputs for correctness witnesses begins. */
+  readonly seed: number;
+  /** `json`: the whole execution as one JSON document before the result. */
+  readonly explain: 'no' | 'json';
+}
+
+export const DEFAULT_STEPS = 400_000_000;
+const DEFAULT_SEED = 1;
+const DEFAULT_MEMORY = 1_000_000_000;
+
+/** @throws InputError `usage` */
+export function parseReplayArguments(argv: readonly string[]): ReplayArguments {
+  const values = parse(argv);
+  const { program: programs, property, witness, 'data-model': dataModel, explain = 'no' } = values;
+  if (programs === undefined || witness === undefined) throw usage('--program and --witness are needed');
+  if (dataModel !== undefined && dataModel !== 'ILP32' && dataModel !== 'LP64')
+    throw usage('--data-model has to be ILP32 or LP64');
+  if (explain !== 'no' && explain !== 'json') throw usage('--explain has to be no or json');
+  return {
+    programs,
+    property,
+    witness,
+    dataModel,
+    cputime: positive('cputime', values.cputime, 90),
+    memory: positive('memory', values.memory, DEFAULT_MEMORY),
+    steps: positive('steps', values.steps, DEFAULT_STEPS),
+    seed: positive('seed', values.seed, DEFAULT_SEED),
+    explain,
+  };
+}
+
+function positive(name: string, text: string | undefined, otherwise: number): number {
+  const number = text === undefined ? otherwise : Number(text);
+  if (!(number > 0) || number > Number.MAX_SAFE_INTEGER) throw usage(`--${name} has to be a positive number`);
+  return number;
+}
+
+function parse(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        program: { type: 'string', multiple: true },
+        property: text,
+        witness: text,
+        'data-model': text,
+        cputime: text,
+        memory: text,
+        steps: text,
+        seed: text,
+        explain: text,
+      },
+    });
+    return values;
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function usage(message: string): InputError {
+  return new InputError({
+    code: 'usage',
+    message: message.replace(/\.$/, ''),
+    remedy:
+      'call: replay --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--memory BYTES] [--steps N] [--seed N] [--explain json]',
+  });
+}

@@ -1,0 +1,39 @@
+import type { AutomatonEdge } from '../../../witness/witness.js';
+import type { Frame, State } from '../execution/machine.js';
+import type { AutomatonContext } from './automaton-control.js';
+import type { Step } from './step.js';
+
+/** Whose variables an assumption is about, and an offset from where its names are looked up. */
+export interface AssumptionFrame {
+  readonly frame: Frame | undefined;
+  readonly offset: number;
+}
+
+/**
+ * The activation that the assumption of an edge is about: that of its scope, or the innermost one. `unobservable`: the
+ * scope is a function without body, of which nothing can be seen. Undefined: the function is not being executed.
+ */
+export function frameOf(
+  edge: AutomatonEdge,
+  step: Step,
+  state: State,
+  context: AutomatonContext,
+): AssumptionFrame | 'unobservable' | undefined {
+  const scope = edge.assumptionScope?.value;
+  const frames = state.frames();
+  const [innermost] = frames;
+  const here = step.kind === 'end' ? step.place.range.end : step.place.range.start;
+  if (scope === undefined || scope === '' || scope === innermost?.function) {
+    const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
+    const body = context.bodies.get(innermost?.function ?? '');
+    return { frame: innermost, offset: entered && body !== undefined ? body : here };
+  }
+  if (!context.definedFunctions.has(scope)) {
+    return context.declaredFunctions.has(scope) ? 'unobservable' : undefined;
+  }
+  const index = frames.findIndex((frame) => frame.function === scope);
+  const frame = frames[index];
+  const callSite = frames[index - 1]?.callSite;
+  if (frame === undefined || callSite === undefined) return undefined;
+  return { frame, offset: callSite.start };
+}

@@ -1,0 +1,26 @@
+import type { StoryStep } from '../control/control.js';
+
+/** A state that the automaton may be in. */
+export interface Element {
+  readonly node: string;
+  /** A transition was not taken although it matched: it has to be taken before this group of steps is over. */
+  readonly owed: number | undefined;
+  readonly story: StoryLink | undefined;
+}
+
+/** The moves of an element, the last one first. */
+export interface StoryLink {
+  readonly step: StoryStep;
+  readonly before: StoryLink | undefined;
+  readonly length: number;
+}
+
+/** Adds an element unless an equal one is there. */
+export function add(elements: Map<string, Element>, element: Element): void {
+  const key = keyOf(element);
+  if (!elements.has(key)) elements.set(key, element);
+}
+
+export function keyOf({ node, owed }: Element): string {
+  return `${owed ?? ''} ${node}`;
+}

@@ -1,0 +1,41 @@
+/** Where a function that is being executed is. */
+interface Activation {
+  line: number | undefined;
+  /** Steps of one line that follow each other belong to one group. */
+  group: number;
+}
+
+/** Numbers the steps that follow each other in one line of one activation of a function. */
+export class LineGroups {
+  private readonly activations: Activation[] = [];
+  private next = 0;
+
+  /** Line of the statement that is being executed in the innermost activation. */
+  get line(): number | undefined {
+    return this.activations.at(-1)?.line;
+  }
+
+  /** Group of the current step; `caller`: of the activation around the innermost one. */
+  current(of: 'innermost' | 'caller'): number {
+    return this.activations.at(of === 'caller' ? -2 : -1)?.group ?? -1;
+  }
+
+  enterFunction(): void {
+    this.activations.push({ line: undefined, group: this.next++ });
+  }
+
+  /** @returns the group that is over */
+  leaveFunction(): number | undefined {
+    return this.activations.pop()?.group;
+  }
+
+  /** @returns the group that is over, if the line is another one */
+  enterLine(line: number): number | undefined {
+    const activation = this.activations.at(-1);
+    if (activation === undefined || activation.line === line) return undefined;
+    const over = activation.group;
+    activation.line = line;
+    activation.group = this.next++;
+    return over;
+  }
+}

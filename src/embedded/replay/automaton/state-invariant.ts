@@ -1,0 +1,54 @@
+import type { AutomatonNode } from '../../../witness/witness.js';
+import { ConditionReader, type Judgement } from '../control/conditions.js';
+import { describeVariables, type StoryStep, type Wish } from '../control/control.js';
+import { oneLine } from '../control/resolve-waypoint.js';
+import type { Place, State } from '../execution/machine.js';
+import type { AutomatonContext } from './automaton-control.js';
+
+/** What the invariant of a state is at a place, and how it could be false; undefined where it means nothing there. */
+export function judgeInvariant(
+  node: AutomatonNode,
+  place: Place,
+  state: State,
+  context: AutomatonContext,
+): (Pick<Judgement, 'truth'> & Pick<Wish, 'ways'>) | undefined {
+  const [frame] = state.frames();
+  const scope = node.invariantScope?.value;
+  if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
+  const part = { text: node.invariant.value, aboutResult: false, callee: undefined };
+  const read = context.part(part, place.range.start, undefined);
+  if (read.kind === 'meaningless') return undefined;
+  const reader = new ConditionReader(state, frame, new Map(), new Map());
+  return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
+}
+
+export function brokenInvariant(node: AutomatonNode, place: Place, state: State): StoryStep {
+  return {
+    what: `invariant ${oneLine(node.invariant?.value ?? '')} of state ${oneLine(node.id)} is false`,
+    line: place.at.line,
+    column: place.at.column,
+    function: place.function,
+    variables: describeVariables(state),
+  };
+}
+
+/** Watches whether a state of the program comes back at the head of the cycle: then it does so for ever. */
+export class CycleWatch {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly context: AutomatonContext) {}
+
+  isClosed(elements: readonly { readonly node: string }[], place: Place, state: State): boolean {
+    if (this.context.purpose !== 'cycle' || place.kind !== 'loop-head') return false;
+    for (const element of elements) {
+      const node = this.context.automaton.states.get(element.node)?.node;
+      if (node?.cyclehead !== true) continue;
+      const judged = judgeInvariant(node, place, state, this.context);
+      if (node.invariant !== undefined && judged?.truth !== 'true') return false;
+      const key = `${node.id} ${state.digest(place.id)}`;
+      if (this.seen.has(key)) return true;
+      this.seen.add(key);
+    }
+    return false;
+  }
+}

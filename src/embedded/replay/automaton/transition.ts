@@ -1,0 +1,112 @@
+import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
+import { oneLine } from '../control/resolve-waypoint.js';
+import { type AssumedPart, splitAssumption } from './assumption.js';
+
+/** A state of an automaton with what leaves it. */
+export interface AutomatonState {
+  readonly node: AutomatonNode;
+  readonly leaving: readonly Transition[];
+  /** Edges to the nearest violation state, or to the head of the cycle; infinite where none can be reached. */
+  readonly distance: number;
+}
+
+export interface Transition {
+  /** 0-based number in the file. */
+  readonly number: number;
+  readonly edge: AutomatonEdge;
+  readonly target: string;
+  readonly parts: readonly AssumedPart[];
+  /** A guard that says exactly which step is meant, not only in which line it is. */
+  readonly precise: boolean;
+}
+
+/** An automaton made ready to be followed. */
+export interface ReadyAutomaton {
+  readonly states: ReadonlyMap<string, AutomatonState>;
+  readonly entry: string;
+  readonly farthest: number;
+}
+
+/** Undefined for an automaton without entry, which accepts nothing. */
+export function readyAutomaton({ nodes, edges }: GraphmlWitness): ReadyAutomaton | undefined {
+  const byId = new Map<string, AutomatonNode>();
+  for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node);
+  const leaving = new Map<string, Transition[]>();
+  const entering = new Map<string, string[]>();
+  for (const [number, edge] of edges.entries()) {
+    const source = byId.get(edge.source);
+    if (source === undefined || !byId.has(edge.target) || source.sink || source.violation) continue;
+    append(leaving, edge.source, {
+      number,
+      edge,
+      target: edge.target,
+      parts: edge.assumption === undefined ? [] : splitAssumption(edge.assumption.value),
+      precise:
+        edge.control !== undefined ||
+        edge.enterFunction !== undefined ||
+        edge.returnFromFunction !== undefined ||
+        edge.enterLoopHead,
+    });
+    append(entering, edge.target, edge.source);
+  }
+  const goals = [...byId.values()].filter((node) => node.violation || node.cyclehead).map(({ id }) => id);
+  const distances = distancesTo(goals, entering);
+  const states = new Map<string, AutomatonState>();
+  for (const [id, node] of byId) {
+    const distance = distances.get(id) ?? Number.POSITIVE_INFINITY;
+    states.set(id, { node, leaving: leaving.get(id) ?? [], distance });
+  }
+  const entry = nodes.find((node) => node.entry)?.id;
+  if (entry === undefined) return undefined;
+  return { states, entry, farthest: Math.max(0, ...distances.values()) };
+}
+
+function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+function distancesTo(
+  goals: readonly string[],
+  entering: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, number> {
+  const distances = new Map(goals.map((id) => [id, 0]));
+  const queue = [...goals];
+  for (let head = 0; head < queue.length; head++) {
+    const id = queue[head] ?? '';
+    for (const source of entering.get(id) ?? []) {
+      if (distances.has(source)) continue;
+      distances.set(source, (distances.get(id) ?? 0) + 1);
+      queue.push(source);
+    }
+  }
+  return distances;
+}
+
+/** Whether two edges name the same step: a tool repeats one for everything that happens inside of it. */
+export function sameLine(one: AutomatonEdge, other: AutomatonEdge): boolean {
+  return (
+    one.startline !== undefined &&
+    one.startline === other.startline &&
+    one.endline === other.endline &&
+    one.startoffset === other.startoffset &&
+    one.control === undefined &&
+    other.control === undefined &&
+    other.enterFunction === undefined &&
+    other.returnFromFunction === undefined &&
+    !other.enterLoopHead
+  );
+}
+
+/** A transition for people. */
+export function describe({ edge, number, parts }: Transition): string {
+  const guards = [
+    edge.startline === undefined ? undefined : `line ${edge.startline}`,
+    edge.control,
+    edge.enterFunction === undefined ? undefined : `enter ${edge.enterFunction.value}`,
+    edge.returnFromFunction === undefined ? undefined : `return from ${edge.returnFromFunction.value}`,
+    parts.length === 0 ? undefined : `assuming ${oneLine(parts.map(({ text }) => text).join('; '))}`,
+  ].filter((guard) => guard !== undefined);
+  return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
+}

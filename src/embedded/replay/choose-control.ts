@@ -1,0 +1,115 @@
+import type { TypedProgram } from '../../c/typed-program.js';
+import type { Property } from '../../task/property.js';
+import type { Witness } from '../../witness/witness.js';
+import { AutomatonControl } from './automaton/automaton-control.js';
+import { readyAutomaton } from './automaton/transition.js';
+import type { Control } from './control/control.js';
+import { findProgramPoints } from './control/program-points.js';
+import {
+  baseName,
+  type ExpressionReader,
+  type ResolverSettings,
+  resolveSegments,
+} from './control/resolve-waypoint.js';
+import { returnedValues } from './control/returned-values.js';
+import { SequenceControl } from './control/sequence-control.js';
+import { InvariantControl } from './correctness/invariant-control.js';
+
+/** What follows the executions, or why nothing can. */
+export type ControlChoice =
+  | { readonly kind: 'violation' | 'correctness'; readonly control: Control }
+  | { readonly kind: 'none'; readonly reason: string };
+
+export interface ControlSubject {
+  readonly witness: Witness;
+  readonly property: Property;
+  readonly program: TypedProgram;
+  readonly programFile: string;
+  readonly read: ExpressionReader;
+}
+
+/** Makes a witness ready to be followed through executions of the program. */
+export function chooseControl(subject: ControlSubject): ControlChoice {
+  const { witness } = subject;
+  const termination = subject.property.checks.some(({ kind }) => kind === 'termination');
+  return witness.format === 'graphml'
+    ? chooseAutomaton(subject, witness, termination)
+    : chooseSequence(subject, witness, termination);
+}
+
+function chooseAutomaton(
+  { witness, program, property, read }: ControlSubject,
+  graph: Extract<Witness, { format: 'graphml' }>,
+  termination: boolean,
+): ControlChoice {
+  const automaton = readyAutomaton(graph);
+  if (automaton === undefined) return { kind: 'none', reason: 'the automaton has no entry' };
+  const producer = witness.metadata.producer?.value;
+  const errorFunction = errorFunctionOf(property);
+  // Raw witnesses of CBMC state no producer.
+  const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
+  const settings = { automaton, program, read, errorFunction, resultNames } as const;
+  if (witness.kind === 'correctness') {
+    return { kind: 'correctness', control: new AutomatonControl({ ...settings, purpose: 'invariants' }) };
+  }
+  const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
+  if (!hasGoal) {
+    const what = termination ? 'head of a cycle' : 'violation state';
+    return { kind: 'none', reason: `the automaton has no ${what}` };
+  }
+  const purpose = termination ? 'cycle' : 'violation';
+  return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose }) };
+}
+
+function chooseSequence(
+  { witness, program, programFile, property, read }: ControlSubject,
+  sequence: Extract<Witness, { format: 'yaml' }>,
+  termination: boolean,
+): ControlChoice {
+  const { metadata } = witness;
+  // A program may have been copied: the name in the witness's own list of programs is as good.
+  const stated =
+    metadata.programFiles.length === 1 ? metadata.programFiles.map(({ value }) => baseName(value)) : [];
+  const settings: ResolverSettings = {
+    program,
+    read,
+    fileNames: new Set([baseName(programFile), ...stated]),
+    errorFunction: errorFunctionOf(property),
+    entryFunction: property.entryFunction,
+    columns: /^ESBMC\b/i.test(metadata.producer?.value ?? '') ? 'of-statements' : 'exact',
+  };
+  const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');
+  const [first] = sequences;
+  if (first === undefined) {
+    const invariants = sequence.entries.flatMap((entry) =>
+      entry.entryType === 'invariant_set' ? entry.invariants : [],
+    );
+    const repetition = termination ? 'violates' : 'irrelevant';
+    return { kind: 'correctness', control: new InvariantControl(invariants, settings, repetition) };
+  }
+  if (sequences.length > 1)
+    return { kind: 'none', reason: 'the witness has more than one violation sequence' };
+  const resolution = resolveSegments(first.segments, settings);
+  if (resolution.kind === 'impossible') return { kind: 'none', reason: resolution.reason };
+  const { segments } = resolution;
+  const last = segments.at(-1)?.goal;
+  if (termination ? last?.action !== 'cycle' : last?.type !== 'target') {
+    return { kind: 'none', reason: `the last segment has no ${termination ? 'cycle' : 'target'}` };
+  }
+  const firstCycle = segments.findIndex(({ goal }) => goal.action === 'cycle');
+  const mixed = firstCycle >= 0 && segments.slice(firstCycle).some(({ goal }) => goal.action !== 'cycle');
+  if (mixed) return { kind: 'none', reason: 'a segment to follow stands behind the beginning of the cycle' };
+  const has = (kinds: readonly string[]) => property.checks.some(({ kind }) => kinds.includes(kind));
+  const goals = has(['no-overflow']) ? 'overflow' : has(['valid-deref']) ? 'access' : undefined;
+  const points = findProgramPoints(program);
+  const fullExpressions = points.filter((point) => point.kind === 'full-expression');
+  const returned = returnedValues(points);
+  const leaks = has(['valid-memtrack', 'valid-memcleanup']);
+  const needs = { leaks, repetition: termination, goals, fullExpressions, returned } as const;
+  return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
+}
+
+function errorFunctionOf({ checks }: Property): string | undefined {
+  const check = checks.find(({ kind }) => kind === 'call');
+  return check?.kind === 'call' ? check.function : undefined;
+}

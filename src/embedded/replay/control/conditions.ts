@@ -1,0 +1,169 @@
+import type { CType } from '../../../c/c-type.js';
+import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
+import type { Evaluation, Frame, State, Value } from '../execution/machine.js';
+import type { Symbolic } from '../execution/symbolic.js';
+import { partsOfExpression, partsOfPlace } from '../execution/walk-expression.js';
+import type { Constraint } from '../solve/evaluate-symbolic.js';
+
+/** What an expression of a witness is at one moment. */
+export interface Judgement {
+  readonly truth: 'true' | 'false' | 'undefined';
+  /** Why it is undefined. */
+  readonly why: string | undefined;
+}
+
+/** Alternatives of more than this are not looked at. */
+const MAXIMUM_WAYS = 16;
+
+/** Evaluates expressions of a witness on states of the program. */
+export class ConditionReader {
+  constructor(
+    private readonly state: State,
+    private readonly frame: Frame | undefined,
+    private readonly placeholders: ReadonlyMap<string, Value>,
+    /** What placeholders are made of, where it is known. */
+    private readonly origins: ReadonlyMap<string, Symbolic>,
+  ) {}
+
+  judge(expression: TypedExpression): Judgement {
+    const evaluation = this.evaluate(expression);
+    if (evaluation.kind === 'undefined') return { truth: 'undefined', why: evaluation.why };
+    return { truth: isTrue(evaluation.value) ? 'true' : 'false', why: undefined };
+  }
+
+  evaluate(expression: TypedExpression): Evaluation {
+    return this.state.evaluate(expression, this.frame, this.placeholders);
+  }
+
+  /** Sets of constraints on inputs of which each gives the expression this truth value. */
+  ways(expression: TypedExpression, truth: boolean): readonly (readonly Constraint[])[] {
+    const inner = withoutTruthConversion(expression);
+    if (inner.kind === 'unary' && inner.operator === '!') return this.ways(inner.operand, !truth);
+    if (inner.kind === 'logical') {
+      const [left, right] = [this.ways(inner.left, truth), this.ways(inner.right, truth)];
+      // A conjunction is true, or a disjunction false, when both sides are.
+      if ((inner.operator === '&&') === truth) {
+        return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
+      }
+      return [...left, ...right].slice(0, MAXIMUM_WAYS);
+    }
+    return this.wayOfComparison(inner, truth);
+  }
+
+  private wayOfComparison(expression: TypedExpression, truth: boolean): readonly (readonly Constraint[])[] {
+    const evaluation = this.evaluate(expression);
+    if (evaluation.kind === 'undefined') return [];
+    const condition = evaluation.symbolic ?? this.symbolicOfPlaceholder(expression);
+    if (condition !== undefined) return [[{ condition, truth }]];
+    return isTrue(evaluation.value) === truth ? [[]] : [];
+  }
+
+  /** `\result == 5` where the result is an input, or was computed from some. */
+  private symbolicOfPlaceholder(expression: TypedExpression): Symbolic | undefined {
+    if (expression.kind === 'placeholder') return this.origins.get(expression.name);
+    if (expression.kind === 'convert') {
+      const operand = this.symbolicOfPlaceholder(expression.operand);
+      const { type } = expression;
+      if (operand === undefined) return undefined;
+      if (type.kind === 'integer') {
+        return {
+          kind: 'conversion',
+          operand,
+          type: { kind: 'integer', width: type.width, signed: type.signed },
+        };
+      }
+      if (type.kind !== 'float') return undefined;
+      return { kind: 'conversion', operand, type: { kind: 'real', width: type.size === 4 ? 32 : 64 } };
+    }
+    if (expression.kind !== 'comparison' && expression.kind !== 'binary') return this.constantOf(expression);
+    if (!mentionsPlaceholder(expression)) return this.constantOf(expression);
+    const left = this.symbolicOfPlaceholder(expression.left);
+    const right = this.symbolicOfPlaceholder(expression.right);
+    if (left === undefined || right === undefined) return undefined;
+    const type = typeOf(expression);
+    return type === undefined
+      ? undefined
+      : { kind: 'binary', operator: expression.operator, left, right, type };
+  }
+
+  private constantOf(expression: TypedExpression): Symbolic | undefined {
+    const evaluation = this.evaluate(expression);
+    const type = typeOf(expression);
+    if (evaluation.kind === 'undefined' || type === undefined || evaluation.value.kind === 'pointer')
+      return undefined;
+    return evaluation.symbolic ?? { kind: 'constant', value: evaluation.value.value, type };
+  }
+}
+
+function mentionsPlaceholder(expression: TypedExpression): boolean {
+  if (expression.kind === 'placeholder') return true;
+  if (expression.kind === 'convert' || expression.kind === 'unary')
+    return mentionsPlaceholder(expression.operand);
+  if (expression.kind === 'comparison' || expression.kind === 'binary' || expression.kind === 'logical') {
+    return mentionsPlaceholder(expression.left) || mentionsPlaceholder(expression.right);
+  }
+  return false;
+}
+
+/** Type of a value as a tree has it; undefined for pointers. */
+export function typeOf({ type }: TypedExpression): Symbolic['type'] | undefined {
+  if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
+  if (type.kind === 'float') return { kind: 'real', width: type.size === 4 ? 32 : 64 };
+  return undefined;
+}
+
+/** Conversions that keep whether a value is zero: of a comparison, and to a wider integer. */
+function withoutTruthConversion(expression: TypedExpression): TypedExpression {
+  if (expression.kind !== 'convert') return expression;
+  const { operand } = expression;
+  const isTruth =
+    operand.kind === 'logical' ||
+    operand.kind === 'comparison' ||
+    (operand.kind === 'unary' && operand.operator === '!');
+  return isTruth ? withoutTruthConversion(operand) : expression;
+}
+
+export function isTrue(value: Value): boolean {
+  switch (value.kind) {
+    case 'integer':
+      return value.value !== 0n;
+    case 'real':
+      return value.value !== 0;
+    case 'pointer':
+      return value.value.address !== 0n;
+  }
+}
+
+/** A value for people. */
+export function formatValue(value: Value): string {
+  switch (value.kind) {
+    case 'integer':
+      return String(value.value);
+    case 'real':
+      return String(value.value);
+    case 'pointer': {
+      const { address, target } = value.value;
+      if (target === undefined) return address === 0n ? '0' : `address ${address}`;
+      return `&${target.name}${target.offset === 0 ? '' : ` + ${target.offset} bytes`}`;
+    }
+  }
+}
+
+/** Names of the variables of the program in an expression. */
+export function variablesOf(expression: TypedExpression): readonly string[] {
+  const { expressions, places } = partsOfExpression(expression);
+  return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
+}
+
+function variablesOfPlace(place: TypedPlace): readonly string[] {
+  if (place.kind === 'variable') return [place.variable.name];
+  const { expressions, places } = partsOfPlace(place);
+  return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
+}
+
+/** The machine hands on 64 bits: the number that they are in a type. */
+export function inType(value: Value | undefined, type: CType): Value | undefined {
+  if (value?.kind !== 'integer' || type.kind !== 'integer') return value;
+  const wrapped = type.signed ? BigInt.asIntN(64, value.value) : BigInt.asUintN(type.width, value.value);
+  return { kind: 'integer', value: wrapped };
+}

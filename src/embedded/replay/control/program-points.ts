@@ -1,0 +1,161 @@
+import type { CType } from '../../../c/c-type.js';
+import type { SourceRange } from '../../../c/source-range.js';
+import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedProgram } from '../../../c/typed-program.js';
+import type { TypedStatement } from '../../../c/typed-statement.js';
+import {
+  type Parts,
+  partsOfExpression,
+  partsOfPlace,
+  partsOfStatement,
+} from '../execution/walk-expression.js';
+
+/** A place of the program that a witness can point at. */
+export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;
+
+interface Point {
+  readonly function: string;
+  /** Where a witness points: first character, keyword, `?`, right parenthesis. */
+  readonly at: SourceRange;
+}
+
+export interface StatementPoint extends Point {
+  readonly kind: 'statement';
+  readonly statement: TypedStatement;
+  /** Offset of the first statement that is executed there: behind labels and inside blocks. Undefined: there is none. */
+  readonly executed: number | undefined;
+}
+
+export interface BranchingPoint extends Point {
+  readonly kind: 'branching';
+  readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
+}
+
+export interface CallPoint extends Point {
+  readonly kind: 'call';
+  readonly callee: string | undefined;
+  readonly result: CType;
+  readonly range: SourceRange;
+}
+
+/** A full expression, or the statement around one: what a target points at. */
+export interface FullExpressionPoint extends Point {
+  readonly kind: 'full-expression';
+  readonly expression: TypedExpression;
+  readonly statement: TypedStatement;
+}
+
+/** All points of a program, in source order within each function. */
+export function findProgramPoints(program: TypedProgram): readonly ProgramPoint[] {
+  const points: ProgramPoint[] = [];
+  for (const entity of program.functions) {
+    if (entity.definition === undefined) continue;
+    const collector = new Collector(entity.name, points);
+    for (const statement of entity.definition.body.statements) collector.statement(statement, 'child');
+  }
+  return points.sort((one, other) => one.at.start - other.at.start);
+}
+
+class Collector {
+  constructor(
+    private readonly name: string,
+    private readonly points: ProgramPoint[],
+  ) {}
+
+  /** `head`: the first part of a `for`, which is no place of its own for a witness. */
+  statement(statement: TypedStatement, position: 'child' | 'head'): void {
+    const { range } = statement;
+    if (position === 'child') {
+      this.points.push({
+        kind: 'statement',
+        function: this.name,
+        at: range,
+        statement,
+        executed: firstExecuted(statement),
+      });
+    }
+    switch (statement.kind) {
+      case 'if':
+      case 'while':
+      case 'for':
+      case 'do':
+      case 'switch':
+        this.points.push({ kind: 'branching', function: this.name, at: range, keyword: statement.kind });
+        break;
+      default:
+        break;
+    }
+    const parts = partsOfStatement(statement);
+    for (const expression of parts.expressions) {
+      this.points.push({
+        kind: 'full-expression',
+        function: this.name,
+        at: expression.range,
+        expression,
+        statement,
+      });
+      this.expression(expression);
+    }
+    for (const place of parts.places) this.parts(partsOfPlace(place));
+    for (const inner of parts.statements) {
+      this.statement(inner, statement.kind === 'for' && inner === statement.initial ? 'head' : 'child');
+    }
+  }
+
+  private expression(expression: TypedExpression): void {
+    if (expression.kind === 'call') {
+      const callee = expression.callee.kind === 'direct' ? expression.callee.function.name : undefined;
+      this.points.push({
+        kind: 'call',
+        function: this.name,
+        at: expression.closingParenthesis,
+        callee,
+        result: expression.functionType.result,
+        range: expression.range,
+      });
+    }
+    if (expression.kind === 'builtin') {
+      this.points.push({
+        kind: 'call',
+        function: this.name,
+        at: expression.closingParenthesis,
+        callee: expression.name,
+        result: expression.type,
+        range: expression.range,
+      });
+    }
+    if (expression.kind === 'conditional') {
+      this.points.push({
+        kind: 'branching',
+        function: this.name,
+        at: expression.questionMark,
+        keyword: '?',
+      });
+    }
+    this.parts(partsOfExpression(expression));
+  }
+
+  private parts(parts: Parts): void {
+    for (const expression of parts.expressions) this.expression(expression);
+    for (const place of parts.places) this.parts(partsOfPlace(place));
+    for (const statement of parts.statements) this.statement(statement, 'child');
+  }
+}
+
+function firstExecuted(statement: TypedStatement): number | undefined {
+  switch (statement.kind) {
+    case 'label':
+    case 'case':
+    case 'default':
+      return firstExecuted(statement.statement);
+    case 'block': {
+      for (const inner of statement.statements) {
+        const first = firstExecuted(inner);
+        if (first !== undefined) return first;
+      }
+      return undefined;
+    }
+    default:
+      return statement.range.start;
+  }
+}

@@ -1,0 +1,257 @@
+import type { ExpressionAnalysis, ExpressionExtras } from '../../../c/expression-analysis.js';
+import type { TypedProgram } from '../../../c/typed-program.js';
+import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
+import { findProgramPoints, type ProgramPoint } from './program-points.js';
+import { findTarget } from './target.js';
+import type { BranchingValue, ResolvedSegment, Waypoint } from './waypoint.js';
+
+/** Types an expression of a witness as it is meant at an offset of the program. */
+export type ExpressionReader = (text: string, offset: number, extras: ExpressionExtras) => ExpressionAnalysis;
+
+export interface ResolverSettings {
+  readonly program: TypedProgram;
+  readonly read: ExpressionReader;
+  /** Base names by which the witness may call the program. */
+  readonly fileNames: ReadonlySet<string>;
+  /** The function whose call violates the property, where that is the property. */
+  readonly errorFunction: string | undefined;
+  readonly entryFunction: string;
+  /** ESBMC writes the column of the statement where the format wants another place inside of it. */
+  readonly columns: 'exact' | 'of-statements';
+}
+
+/** The segments of a witness with their places in the program, or why a place is none. */
+export type Resolution =
+  | { readonly kind: 'resolved'; readonly segments: readonly ResolvedSegment[] }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+type Located = { readonly waypoint: Waypoint } | { readonly reason: string };
+
+/** Finds the places that a violation witness points at. */
+export function resolveSegments(segments: readonly Segment[], settings: ResolverSettings): Resolution {
+  const resolver = new Resolver(settings);
+  const resolved: ResolvedSegment[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const waypoints: Waypoint[] = [];
+    for (const waypoint of segment.waypoints) {
+      const located = resolver.resolve(waypoint);
+      if ('reason' in located) {
+        return { kind: 'impossible', reason: `segment ${index + 1}: ${located.reason}` };
+      }
+      waypoints.push(located.waypoint);
+    }
+    const goals = waypoints.filter(({ action }) => action !== 'avoid');
+    const [goal] = goals;
+    if (goal === undefined || goals.length > 1) {
+      return {
+        kind: 'impossible',
+        reason: `segment ${index + 1} has ${goals.length} waypoints to follow instead of one`,
+      };
+    }
+    if (goal.type === 'target' && index < segments.length - 1) {
+      return { kind: 'impossible', reason: `segment ${index + 1} has the target, but is not the last one` };
+    }
+    resolved.push({ avoid: waypoints.filter(({ action }) => action === 'avoid'), goal, number: index + 1 });
+  }
+  return { kind: 'resolved', segments: resolved };
+}
+
+class Resolver {
+  private readonly points: readonly ProgramPoint[];
+
+  constructor(private readonly settings: ResolverSettings) {
+    this.points = findProgramPoints(settings.program);
+  }
+
+  resolve(waypoint: WitnessWaypoint): Located {
+    const { location, type, action } = waypoint;
+    if (action !== 'follow' && action !== 'avoid' && action !== 'cycle') {
+      return { reason: `the action '${action}' is not one of the format` };
+    }
+    const name = baseName(location.fileName);
+    if (name !== '' && !this.settings.fileNames.has(name)) {
+      return { reason: `the program is not in a file of the name ${name}` };
+    }
+    if (waypoint.threadId > 0) return { reason: 'it is in another thread' };
+    switch (type) {
+      case 'assumption':
+        return this.assumption(waypoint, action);
+      case 'branching':
+        return this.branching(waypoint, action);
+      case 'function_enter':
+      case 'function_return':
+        return this.call(waypoint, type, action);
+      case 'target':
+        return this.target(waypoint, action);
+      default:
+        return { reason: `the type '${type}' is not one of the format` };
+    }
+  }
+
+  private assumption(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+    const point = this.pointAt(waypoint, ({ kind }) => kind === 'statement', 'statement begins');
+    if (typeof point === 'string') return { reason: point };
+    const value = waypoint.constraint?.value;
+    if (value === undefined) return { reason: 'an assumption needs a constraint' };
+    const analysis = this.settings.read(value, point.at.start, {});
+    if (analysis.kind === 'problems') return { reason: problemOf(value, analysis.problems[0]?.message) };
+    if (point.kind !== 'statement' || point.executed === undefined) {
+      return { reason: `nothing is executed at ${placeOf(point)}` };
+    }
+    return {
+      waypoint: {
+        type: 'assumption',
+        action,
+        at: point.executed,
+        expression: analysis.expression,
+        description: `assumption ${oneLine(value)} at ${placeOf(point)}`,
+        ...lineAndColumn(point),
+      },
+    };
+  }
+
+  private branching(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+    const point = this.pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
+    if (typeof point === 'string') return { reason: point };
+    if (point.kind !== 'branching') return { reason: 'it is no branching' };
+    const value = branchingValue(waypoint.constraint?.value, point.keyword);
+    if (value === undefined) {
+      return { reason: `'${waypoint.constraint?.value ?? ''}' is no value of ${point.keyword}` };
+    }
+    return {
+      waypoint: {
+        type: 'branching',
+        action,
+        at: point.at.start,
+        value,
+        description: `branching ${point.keyword} at ${placeOf(point)} takes ${waypoint.constraint?.value}`,
+        ...lineAndColumn(point),
+      },
+    };
+  }
+
+  private call(
+    waypoint: WitnessWaypoint,
+    type: 'function_enter' | 'function_return',
+    action: Waypoint['action'],
+  ): Located {
+    const point =
+      this.settings.columns === 'of-statements'
+        ? this.callOfStatement(waypoint)
+        : this.pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
+    if (typeof point === 'string') return { reason: point };
+    if (point.kind !== 'call') return { reason: 'it is no call' };
+    const value = waypoint.constraint?.value;
+    const verb = type === 'function_enter' ? 'call' : 'return';
+    const description = `${verb} of ${point.callee ?? 'a function'} at ${placeOf(point)}`;
+    if (type === 'function_enter' || value === undefined) {
+      const expression = undefined;
+      return {
+        waypoint: {
+          type,
+          action,
+          at: point.at.start,
+          call: point,
+          expression,
+          description,
+          ...lineAndColumn(point),
+        },
+      };
+    }
+    const analysis = this.settings.read(value, point.range.start, { result: point.result });
+    if (analysis.kind === 'problems') return { reason: problemOf(value, analysis.problems[0]?.message) };
+    return {
+      waypoint: {
+        type,
+        action,
+        at: point.at.start,
+        call: point,
+        expression: analysis.expression,
+        description: `${description} with ${oneLine(value)}`,
+        ...lineAndColumn(point),
+      },
+    };
+  }
+
+  private target(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+    const found = findTarget(waypoint.location, this.points, this.settings);
+    if (typeof found === 'string') return { reason: found };
+    const { line, column } = found;
+    const description = `target at ${line}:${column}`;
+    return { waypoint: { type: 'target', action, places: found.places, description, line, column } };
+  }
+
+  /** ESBMC: the first call of the statement that begins at the column. */
+  private callOfStatement(waypoint: WitnessWaypoint): ProgramPoint | string {
+    const { line, column } = waypoint.location;
+    const statement = this.points.find(
+      ({ kind, at }) => kind === 'statement' && at.line === line && at.column === column,
+    );
+    const exact = this.pointAt(
+      waypoint,
+      ({ kind }) => kind === 'call',
+      'call ends with its right parenthesis',
+    );
+    if (typeof exact !== 'string' || statement === undefined) return exact;
+    const { start, end } = statement.at;
+    return (
+      this.points.find((point) => point.kind === 'call' && point.at.start >= start && point.at.start < end) ??
+      exact
+    );
+  }
+
+  /** The point that a location means: with a column the one there, without one the leftmost of the line. */
+  private pointAt(
+    { location }: WitnessWaypoint,
+    suits: (point: ProgramPoint) => boolean,
+    what: string,
+  ): ProgramPoint | string {
+    const inLine = this.points.filter((point) => point.at.line === location.line && suits(point));
+    const point =
+      location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
+    if (point === undefined) {
+      const others = [...new Set(inLine.map(placeOf))].slice(0, 4).join(', ');
+      const where =
+        location.column === undefined ? `line ${location.line}` : `${location.line}:${location.column}`;
+      return `no ${what} at ${where}${others === '' ? '' : `, but one at ${others}`}`;
+    }
+    return wrongFunction(location.function, point.function) ?? point;
+  }
+}
+
+export function wrongFunction(stated: string | undefined, actual: string): string | undefined {
+  return stated === undefined || stated === '' || stated === actual
+    ? undefined
+    : `the location is in the function ${actual}, not in ${stated}`;
+}
+
+/** `true` and `false`; of a `switch` a number or `default`. */
+function branchingValue(text: string | undefined, keyword: string): BranchingValue | undefined {
+  if (keyword !== 'switch') {
+    if (text === 'true' || text === 'false') return { kind: 'truth', truth: text === 'true' };
+    return undefined;
+  }
+  if (text === 'default') return { kind: 'default' };
+  return text !== undefined && /^-?\d{1,30}$/.test(text) ? { kind: 'case', value: BigInt(text) } : undefined;
+}
+
+function problemOf(text: string, message: string | undefined): string {
+  return `${oneLine(text)} cannot be evaluated there: ${message ?? 'it is no expression'}`;
+}
+
+export function baseName(path: string): string {
+  return path.replace(/^.*[/\\]/, '');
+}
+
+function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly column: number } {
+  return { line: at.line, column: at.column };
+}
+
+export function placeOf({ at }: ProgramPoint): string {
+  return `${at.line}:${at.column}`;
+}
+
+export function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 117)}...` : line;
+}

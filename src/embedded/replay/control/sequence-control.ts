@@ -1,0 +1,77 @@
+import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { Place } from '../execution/machine.js';
+import type { Control, ControlRun } from './control.js';
+import type { FullExpressionPoint } from './program-points.js';
+import type { ReturnedValues } from './returned-values.js';
+import { PLACE_OF, SequenceRun } from './sequence-run.js';
+import { covers } from './target.js';
+import type { GoalKind } from './violation-goals.js';
+import type { ResolvedSegment } from './waypoint.js';
+/**
+ * Follows the segments of a format 2.x violation witness. A segment ends when its waypoint to follow is passed for
+ * the first time; if one of its waypoints to avoid is passed before, the execution is not one of the witness. A
+ * waypoint that is evaluated and not passed changes nothing: it may be passed later. One evaluation passes at most one
+ * waypoint to follow. Waypoints of the action `cycle` have to be passed whenever they are evaluated, for ever.
+ */
+export class SequenceControl implements Control {
+  private readonly offsets = new Map<string, Set<number>>();
+  /** Full expressions at the target whose evaluation may violate the property. */
+  private readonly goals = new Map<number, TypedExpression>();
+  private readonly returning = new Set<string>();
+
+  constructor(
+    readonly segments: readonly ResolvedSegment[],
+    private readonly entryFunction: string,
+    private readonly needs: SequenceNeeds,
+  ) {
+    const last = segments.at(-1)?.goal;
+    const places = last?.type === 'target' && needs.goals !== undefined ? last.places : [];
+    for (const { at, expression } of needs.fullExpressions) {
+      if (places.some((place) => covers(place, at.start))) this.goals.set(at.start, expression);
+    }
+    for (const waypoint of segments.flatMap(({ avoid, goal }) => [...avoid, goal])) {
+      if (waypoint.type === 'target') continue;
+      if (waypoint.type === 'function_return' && waypoint.call.callee !== undefined) {
+        this.returning.add(waypoint.call.callee);
+      }
+      const kind = PLACE_OF[waypoint.type];
+      const known = this.offsets.get(kind);
+      if (known === undefined) this.offsets.set(kind, new Set([waypoint.at]));
+      else known.add(waypoint.at);
+    }
+  }
+
+  observes(place: Omit<Place, 'id'>): boolean {
+    if (this.offsets.get(place.kind)?.has(place.at.start) === true) return true;
+    if (place.kind === 'statement' && this.seesReturn(place)) return true;
+    if (place.kind === 'full-expression') return this.goals.has(place.range.start);
+    if (this.needs.repetition && place.kind === 'loop-head') return true;
+    return this.needs.leaks && place.kind === 'statement' && place.function === this.entryFunction;
+  }
+
+  /** Returns of functions whose results the witness speaks about. */
+  private seesReturn({ range, function: name }: Omit<Place, 'id'>): boolean {
+    return name !== undefined && this.returning.has(name) && this.needs.returned.has(range.start);
+  }
+
+  begin(): ControlRun {
+    return new SequenceRun(
+      this.segments,
+      this.entryFunction,
+      this.goals,
+      this.needs.goals,
+      this.needs.returned,
+    );
+  }
+}
+
+export interface SequenceNeeds {
+  /** Leaks are seen at the end: the last statement is remembered. */
+  readonly leaks: boolean;
+  /** The program has to be found going on for ever. */
+  readonly repetition: boolean;
+  /** Violations that depend on values, not on the way. */
+  readonly goals: GoalKind | undefined;
+  readonly fullExpressions: readonly FullExpressionPoint[];
+  readonly returned: ReturnedValues;
+}

@@ -1,0 +1,163 @@
+import type { SourceRange } from '../../../c/source-range.js';
+import type { TypedStatement } from '../../../c/typed-statement.js';
+import type { WaypointLocation } from '../../../witness/witness.js';
+import type { Where } from '../execution/machine.js';
+import { partsOfStatement } from '../execution/walk-expression.js';
+import type { ProgramPoint, StatementPoint } from './program-points.js';
+import { type ResolverSettings, wrongFunction } from './resolve-waypoint.js';
+import type { TargetPlace } from './waypoint.js';
+
+interface FoundTarget {
+  readonly places: readonly TargetPlace[];
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * The statements and full expressions that begin at the location of a target. Where the property forbids a call, the
+ * call itself is one too; leaks are seen at the end of the program, so its last brace is one.
+ */
+export function findTarget(
+  location: WaypointLocation,
+  points: readonly ProgramPoint[],
+  settings: ResolverSettings,
+): FoundTarget | string {
+  const { line } = location;
+  const { errorFunction } = settings;
+  const candidates = [
+    ...points.flatMap((point) => placesOf(point, errorFunction)),
+    ...closingBrace(settings),
+  ].filter(({ place }) => place.range.line === line);
+  const column = location.column ?? leftmost(candidates, errorFunction);
+  const matching = candidates.filter(
+    ({ place }) =>
+      place.range.column === column ||
+      (settings.columns === 'of-statements' && column === place.outer?.column),
+  );
+  const [first] = matching;
+  if (first === undefined || column === undefined) {
+    const others = [...new Set(candidates.map(({ place }) => `${line}:${place.range.column}`))].slice(0, 4);
+    const where = location.column === undefined ? `line ${line}` : `${line}:${location.column}`;
+    return `no statement begins at ${where}${others.length === 0 ? '' : `, but one at ${others.join(', ')}`}`;
+  }
+  const wrong = wrongFunction(location.function, first.function);
+  if (wrong !== undefined) return wrong;
+  return { places: matching.map(({ place }) => place), line, column };
+}
+
+interface Candidate {
+  readonly function: string;
+  /** `outer`: the statement with labels that the place is in. */
+  readonly place: TargetPlace & { readonly outer: SourceRange | undefined };
+}
+
+function leftmost(candidates: readonly Candidate[], errorFunction: string | undefined): number | undefined {
+  const suitable =
+    errorFunction === undefined ? candidates : candidates.filter(({ place }) => place.kind === 'call');
+  const columns = (suitable.length > 0 ? suitable : candidates).map(({ place }) => place.range.column);
+  return columns.length === 0 ? undefined : Math.min(...columns);
+}
+
+function placesOf(point: ProgramPoint, errorFunction: string | undefined): readonly Candidate[] {
+  const { function: name } = point;
+  switch (point.kind) {
+    case 'statement':
+      return statementPlaces(point).map((place) => ({ function: name, place }));
+    case 'full-expression':
+      return [
+        { function: name, place: { range: point.at, kind: 'full-expression', holes: [], outer: undefined } },
+      ];
+    case 'call':
+      return errorFunction !== undefined && point.callee === errorFunction
+        ? [{ function: name, place: { range: point.range, kind: 'call', holes: [], outer: undefined } }]
+        : [];
+    case 'branching':
+      return [];
+  }
+}
+
+function statementPlaces({ statement }: StatementPoint): readonly Candidate['place'][] {
+  switch (statement.kind) {
+    case 'block':
+    case 'empty':
+      return [];
+    case 'label':
+    case 'case':
+    case 'default':
+      return firstStatements(statement).map((inner) => ({
+        range: inner.range,
+        kind: 'statement',
+        holes: [],
+        outer: statement.range,
+      }));
+    default: {
+      const holes = partsOfStatement(statement).statements.map(({ range }) => range);
+      return [{ range: statement.range, kind: 'statement', holes, outer: undefined }];
+    }
+  }
+}
+
+/** What is executed first behind labels, as long as it stands in one line with them. */
+function firstStatements(statement: TypedStatement): readonly TypedStatement[] {
+  switch (statement.kind) {
+    case 'label':
+    case 'case':
+    case 'default':
+      return firstStatements(statement.statement);
+    case 'block':
+      return statement.statements.slice(0, 1).flatMap(firstStatements);
+    default:
+      return [statement];
+  }
+}
+
+function closingBrace({ program, entryFunction }: ResolverSettings): readonly Candidate[] {
+  const definition = program.functions.find(({ name }) => name === entryFunction)?.definition;
+  if (definition === undefined) return [];
+  const start = definition.range.end - 1;
+  let line = definition.range.line;
+  for (const [index, first] of program.lineStarts.entries()) if (first <= start) line = index + 1;
+  const range = { start, end: start + 1, line, column: start - (program.lineStarts[line - 1] ?? 0) + 1 };
+  return [{ function: entryFunction, place: { range, kind: 'end', holes: [], outer: undefined } }];
+}
+
+/**
+ * Whether a violation happened at a target.
+ *
+ * @param lastStatement range of the statement of the entry function that was executed last: leaks are seen behind it
+ */
+export function isAtTarget(
+  places: readonly TargetPlace[],
+  where: Where,
+  subproperty: string,
+  lastStatement: number | undefined,
+): boolean {
+  const leak = subproperty === 'valid-memtrack' || subproperty === 'valid-memcleanup';
+  return places.some((place) => endedAt(place, where, leak, lastStatement));
+}
+
+function endedAt(
+  place: TargetPlace,
+  where: Where,
+  leak: boolean,
+  lastStatement: number | undefined,
+): boolean {
+  switch (place.kind) {
+    case 'end':
+      return leak;
+    case 'call':
+      return where.range.start === place.range.start;
+    case 'full-expression':
+      return where.fullExpression.start === place.range.start;
+    case 'statement': {
+      if (leak) return lastStatement === place.range.start;
+      return covers(place, where.range.start);
+    }
+  }
+}
+
+/** Whether an offset belongs to what a target means, and not to a statement inside of it. */
+export function covers({ range, holes }: TargetPlace, at: number): boolean {
+  const inside = at >= range.start && at < range.end;
+  return inside && !holes.some(({ start, end }) => at >= start && at < end);
+}

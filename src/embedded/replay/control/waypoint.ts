@@ -1,0 +1,61 @@
+import type { SourceRange } from '../../../c/source-range.js';
+import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { CallPoint } from './program-points.js';
+
+interface ResolvedWaypoint {
+  readonly action: 'follow' | 'avoid' | 'cycle';
+  /** `branching at 9:3 is true`, for people. */
+  readonly description: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface AssumptionWaypoint extends ResolvedWaypoint {
+  readonly type: 'assumption';
+  /** Offset of the statement. */
+  readonly at: number;
+  readonly expression: TypedExpression;
+}
+
+export interface BranchingWaypoint extends ResolvedWaypoint {
+  readonly type: 'branching';
+  readonly at: number;
+  readonly value: BranchingValue;
+}
+
+export type BranchingValue =
+  | { readonly kind: 'truth'; readonly truth: boolean }
+  | { readonly kind: 'case'; readonly value: bigint }
+  | { readonly kind: 'default' };
+
+export interface CallWaypoint extends ResolvedWaypoint {
+  readonly type: 'function_enter' | 'function_return';
+  readonly at: number;
+  readonly call: CallPoint;
+  /** Of a return; undefined where every value passes it. */
+  readonly expression: TypedExpression | undefined;
+}
+
+export interface TargetWaypoint extends ResolvedWaypoint {
+  readonly type: 'target';
+  /** Any of them. */
+  readonly places: readonly TargetPlace[];
+}
+
+/** A statement or full expression whose evaluation violates the property, where that begins at the target. */
+export interface TargetPlace {
+  readonly range: SourceRange;
+  /** `statement`: also what is evaluated by the statement itself, but not by statements inside of it. */
+  readonly kind: 'statement' | 'full-expression' | 'call' | 'end';
+  /** Statements inside, that have places of their own. */
+  readonly holes: readonly SourceRange[];
+}
+
+export type Waypoint = AssumptionWaypoint | BranchingWaypoint | CallWaypoint | TargetWaypoint;
+
+export interface ResolvedSegment {
+  readonly avoid: readonly Waypoint[];
+  readonly goal: Waypoint;
+  /** 1-based. */
+  readonly number: number;
+}

@@ -1,0 +1,27 @@
+import type { ExecutionEnd, Where } from './execution/machine.js';
+
+/** How an execution ended, as the end of a sentence that begins with `the program`. */
+export function describeEnd(end: ExecutionEnd): string {
+  switch (end.kind) {
+    case 'violation':
+      return `violates ${end.subproperty} ${placeOf(end.where)}: ${end.why}`;
+    case 'exit':
+      return `ends with exit code ${end.code}`;
+    case 'abort':
+      return `is aborted ${placeOf(end.where)}: ${end.why}`;
+    case 'assumption-failed':
+      return `contradicts its assumption ${placeOf(end.where)}`;
+    case 'undefined':
+      return `has undefined behaviour ${placeOf(end.where)}: ${end.why}`;
+    case 'unsupported':
+      return `uses something that replay does not execute ${placeOf(end.where)}: ${end.why}`;
+    case 'budget':
+      return `does not end within the budget: ${end.why}`;
+    case 'stopped':
+      return 'is stopped where it leaves the witness';
+  }
+}
+
+function placeOf({ range, function: name }: Where): string {
+  return `at ${range.line}:${range.column}${name === undefined ? '' : ` in ${name}`}`;
+}

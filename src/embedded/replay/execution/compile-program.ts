@@ -1,0 +1,66 @@
+import type { TypedProgram } from '../../../c/typed-program.js';
+import { builtInBody } from './built-in-functions.js';
+import { emitFunction, emitStart } from './emit-function.js';
+import type { CompileOptions, Place } from './machine.js';
+import { BUILT_IN_NAMES } from './machine-imports.js';
+import { memoryPages } from './memory-layout.js';
+import { ProgramContext } from './program-context.js';
+import { ProgramMemory } from './program-memory.js';
+import { type CompiledModule, webAssembly } from './web-assembly.js';
+
+/** A program that can be executed as often as wanted, one execution at a time. */
+export interface CompiledProgram {
+  readonly context: ProgramContext;
+  readonly module: CompiledModule;
+  readonly memory: ProgramMemory;
+  /** The places that are observed, by their ids. */
+  readonly places: readonly Place[];
+}
+
+/** What a program cannot be executed for at all. */
+export interface CompileProblem {
+  readonly kind: 'problem';
+  readonly message: string;
+}
+
+/**
+ * Translates a program into WebAssembly. What cannot be translated ends an execution when it is reached, not before.
+ * No text of the program gets into the code: functions and variables are numbers there.
+ */
+export function compileProgram(
+  program: TypedProgram,
+  options: CompileOptions,
+): { readonly kind: 'compiled'; readonly program: CompiledProgram } | CompileProblem {
+  const entry = program.functions.find((candidate) => candidate.name === options.entryFunction);
+  if (entry?.definition === undefined) {
+    return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
+  }
+  try {
+    const context = new ProgramContext(program, options);
+    const { module } = context;
+    for (const name of BUILT_IN_NAMES) {
+      const helpers = {
+        badAccess: context.helper('badAccess'),
+        distantPointer: context.helper('distantPointer'),
+        distantAddress: context.helper('distantAddress'),
+      };
+      module.define(context.builtIn(name), builtInBody(name, helpers));
+    }
+    const start = module.declare([], []);
+    for (const entity of program.functions) {
+      if (entity.definition === undefined) continue;
+      module.define(context.callee(entity).index, emitFunction(context, entity, entity.definition));
+    }
+    module.define(start, emitStart(context));
+    module.export('start', start);
+    module.export('entry', context.callee(entry).index);
+    const needs = { granules: context.model === 'ILP32', shadow: options.symbolic };
+    const bytes = module.encode(memoryPages(needs));
+    const compiled = new webAssembly.Module(bytes);
+    const memory = new ProgramMemory(needs, context.staticEnd);
+    return { kind: 'compiled', program: { context, module: compiled, memory, places: context.places } };
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: 'problem', message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,281 @@
+import { type CType, sizeOf } from '../../../c/c-type.js';
+import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { Variable } from '../../../c/typed-program.js';
+import type { BlockStatement, DeclarationStatement, TypedStatement } from '../../../c/typed-statement.js';
+import { emitCopy } from './emit-access.js';
+import { emitEffect, emitFullExpression, emitValue } from './emit-expression.js';
+import { emitInitialiser } from './emit-initialiser.js';
+import {
+  emitComputedGoto,
+  emitDispatched,
+  emitGoto,
+  emitLabelled,
+  emitSegments,
+  emitSwitch,
+} from './emit-jump.js';
+import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
+import type { FunctionEmitter, LiveScope } from './function-emitter.js';
+import { OBJECT_KIND } from './memory-layout.js';
+import { wasmType } from './scalar-code.js';
+import { I32, OP } from './wasm-opcodes.js';
+
+/**
+ * Executes a statement.
+ *
+ * @param result of a statement expression: its value is left on the stack
+ */
+export function emitStatement(f: FunctionEmitter, statement: TypedStatement, result?: TypedExpression): void {
+  if (statement.kind !== 'label' && statement.kind !== 'case' && statement.kind !== 'default') {
+    emitStatementEvent(f, statement);
+  }
+  if (statement.kind === 'block') {
+    emitBlock(f, statement, result);
+    return;
+  }
+  emitDispatched(f, statement, () => emitKind(f, statement));
+}
+
+function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void {
+  if (statement.kind === 'block') return;
+  const place = f.place('statement', statement.range);
+  if (place === undefined) return;
+  if (!f.plan.resumable.has(statement)) {
+    f.code.i32(place).call(f.context.helper('passed'));
+    return;
+  }
+  f.code.get(f.jump).op(OP.i32.eqz);
+  f.code.if();
+  f.code.i32(place).call(f.context.helper('passed'));
+  f.code.end();
+}
+
+function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
+  const outer = f.fullExpression;
+  f.fullExpression = statement.range;
+  switch (statement.kind) {
+    case 'expression':
+      emitFullExpression(f, statement.expression, () => emitEffect(f, statement.expression));
+      f.pass('statement-end', statement.range);
+      break;
+    case 'declaration':
+      emitDeclaration(f, statement);
+      f.pass('statement-end', statement.range);
+      break;
+    case 'if':
+      emitIf(f, statement);
+      break;
+    case 'while':
+      emitWhile(f, statement);
+      break;
+    case 'do':
+      emitDo(f, statement);
+      break;
+    case 'for':
+      emitFor(f, statement);
+      break;
+    case 'switch':
+      emitSwitch(f, statement);
+      break;
+    case 'case':
+    case 'default':
+    case 'label':
+      emitLabelled(f, statement);
+      break;
+    case 'goto':
+      emitGoto(f, statement);
+      break;
+    case 'computed-goto':
+      emitComputedGoto(f, statement);
+      break;
+    case 'break':
+      emitLeave(f, f.breakTarget);
+      break;
+    case 'continue':
+      emitLeave(f, f.continueTarget);
+      break;
+    case 'return':
+      emitReturn(f, statement.value);
+      break;
+    case 'unsupported':
+      f.unsupported(statement.range, statement.reason);
+      break;
+    case 'block':
+    case 'empty':
+  }
+  f.fullExpression = outer;
+}
+
+function emitLeave(f: FunctionEmitter, target: FunctionEmitter['breakTarget']): void {
+  if (target === undefined) throw new Error('break outside of a loop');
+  f.releaseScopes(target.scopes);
+  f.code.branch(target.label);
+}
+
+function emitReturn(f: FunctionEmitter, value: TypedExpression | undefined): void {
+  const { code } = f;
+  if (value !== undefined) {
+    emitFullExpression(f, value, () => {
+      emitValue(f, value);
+      if (value.type.kind === 'record' && f.resultAddress !== undefined) {
+        f.with(I32, (from) => {
+          code
+            .set(from)
+            .get(f.resultAddress ?? 0)
+            .get(from)
+            .i32(sizeOf(value.type) ?? 0);
+          emitCopy(f);
+        });
+      } else if (f.result !== undefined) {
+        code.set(f.result);
+        if (f.handle !== undefined && f.resultHandle !== undefined) code.get(f.handle).set(f.resultHandle);
+      } else if (wasmType(value.type) !== undefined) code.op(OP.drop);
+    });
+  }
+  emitLeave(f, f.returnTarget);
+}
+
+/** The variables that live as long as a list of statements is executed. */
+export function declaredIn(statements: readonly TypedStatement[]): readonly Variable[] {
+  return statements.flatMap((statement) =>
+    statement.kind === 'declaration'
+      ? statement.items.flatMap((item) => (item.variable === undefined ? [] : [item.variable]))
+      : [],
+  );
+}
+
+/** Code for a scope: its objects begin to live, the statements are executed, and the lives end. */
+export function emitScope(f: FunctionEmitter, variables: readonly Variable[], emit: () => void): void {
+  const { code } = f;
+  const ids: number[] = [];
+  for (const variable of variables) {
+    const idOffset = f.idOffsets.get(variable);
+    if (idOffset === undefined) continue;
+    emitNewObject(f, variable, idOffset);
+    ids.push(idOffset);
+  }
+  const makesArrays = variables.some((variable) => isVariableLength(variable.type));
+  const allocations = makesArrays ? code.acquire(I32) : undefined;
+  if (allocations !== undefined) code.call(f.context.helper('stackAllocations')).set(allocations);
+  // Only termination is about whole states that repeat.
+  const cleared = f.context.checksTermination
+    ? variables.map((variable) => ({
+        offset: f.offsets.get(variable) ?? 0,
+        bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
+      }))
+    : [];
+  const scope: LiveScope = { ids, cleared, allocations };
+  f.scopes.push(scope);
+  emit();
+  f.scopes.pop();
+  f.releaseScope(scope);
+  if (allocations !== undefined) code.release(allocations);
+}
+
+export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
+  const { code } = f;
+  code.get(f.frame);
+  code
+    .get(f.frame)
+    .i32(f.offsets.get(variable) ?? 0)
+    .op(OP.i32.add);
+  code.i32(sizeOf(variable.type) ?? 0).i32(OBJECT_KIND.local);
+  code.call(f.context.helper('newObject')).memory(OP.i32.store, idOffset);
+}
+
+export function isVariableLength(type: CType): boolean {
+  return type.kind === 'array' && type.length.kind === 'variable';
+}
+
+function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {
+  emitScope(f, declaredIn(block.statements), () => {
+    const type = result === undefined ? undefined : wasmType(result.type);
+    emitDispatched(
+      f,
+      block,
+      () => {
+        emitSegments(f, block);
+        if (result === undefined) return;
+        emitFullExpression(f, result, () => emitValue(f, result));
+        if (result.type.kind === 'record') emitKept(f, result.type);
+      },
+      type,
+    );
+  });
+}
+
+/** Copies a record out of a block, whose variables end here. */
+function emitKept(f: FunctionEmitter, type: CType): void {
+  const { code } = f;
+  const offset = f.allocate(sizeOf(type) ?? 0, 8);
+  f.with(I32, (from) => {
+    code
+      .set(from)
+      .get(f.frame)
+      .i32(offset)
+      .op(OP.i32.add)
+      .get(from)
+      .i32(sizeOf(type) ?? 0);
+    emitCopy(f);
+  });
+  code.get(f.frame).i32(offset).op(OP.i32.add);
+}
+
+function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): void {
+  for (const item of statement.items) {
+    for (const length of item.lengths) {
+      emitFullExpression(f, length.value, () => {
+        emitInitialiser(f, length.variable, { kind: 'value', value: length.value }, length.value.range);
+      });
+    }
+    const { variable, initialiser } = item;
+    if (variable === undefined) continue;
+    if (isVariableLength(variable.type)) emitVariableLengthArray(f, variable, statement);
+    if (initialiser === undefined) {
+      const flag = f.flags.get(variable);
+      if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);
+      continue;
+    }
+    if (initialiser.kind === 'value') {
+      emitFullExpression(f, initialiser.value, () => {
+        emitInitialiser(f, variable, initialiser, initialiser.value.range);
+      });
+    } else {
+      const outer = f.fullExpression;
+      f.fullExpression = initialiser.range;
+      f.pass('full-expression', initialiser.range);
+      emitInitialiser(f, variable, initialiser, initialiser.range);
+      f.fullExpression = outer;
+    }
+  }
+}
+
+function emitVariableLengthArray(
+  f: FunctionEmitter,
+  variable: Variable,
+  statement: DeclarationStatement,
+): void {
+  const { code } = f;
+  code.get(f.frame);
+  emitTypeSize(f, variable.type, statement);
+  code.i32(f.site(statement.range)).call(f.context.helper('allocateOnStack'));
+  code.memory(OP.i64.store, f.offsets.get(variable) ?? 0);
+}
+
+/** Leaves the bytes of an array of variable length as i64. */
+function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationStatement): void {
+  const { code } = f;
+  if (type.kind !== 'array' || type.length.kind === 'incomplete') {
+    code.i64(BigInt(sizeOf(type) ?? 0));
+    return;
+  }
+  emitTypeSize(f, type.element, statement);
+  if (type.length.kind === 'known') code.i64(BigInt(type.length.count));
+  else {
+    const { countVariable } = type.length;
+    const count = [...f.offsets.keys()].find((variable) => variable.id === countVariable);
+    if (count === undefined) f.unsupported(statement.range, 'an array length from another function');
+    else if (sizeOf(count.type) === 8) code.get(f.frame).memory(OP.i64.load, f.offsets.get(count) ?? 0);
+    else code.get(f.frame).memory(OP.i64.load32u, f.offsets.get(count) ?? 0);
+  }
+  code.op(OP.i64.mul);
+}

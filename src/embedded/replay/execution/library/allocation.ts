@@ -1,0 +1,82 @@
+import { OBJECT_KIND } from '../memory-layout.js';
+import { type LibraryCall, libraryPart } from './library-call.js';
+
+/** Memory never runs out in the competition: an allocation succeeds, or the execution ends. */
+function allocate(call: LibraryCall, size: number): bigint {
+  return call.program.allocate(size, OBJECT_KIND.heap, call.program.callSite);
+}
+
+/** Frees what a pointer points to; null is nothing. */
+function release(call: LibraryCall, pointer: bigint): void {
+  if (pointer === 0n) return;
+  const { program } = call;
+  const target = call.memory.target(pointer);
+  const bad = (why: string): never => program.violate('valid-free', why, program.callSite);
+  if (target === undefined) {
+    bad(`${program.address(pointer)} is freed, which points to no object`);
+    return;
+  }
+  const name = program.nameOf(target.entry.id);
+  if (target.entry.kind === OBJECT_KIND.deadHeap) bad(`${name} is freed twice`);
+  if (target.entry.kind !== OBJECT_KIND.heap) bad(`${name} is freed, which is not on the heap`);
+  if (target.offset !== 0) bad(`a pointer to offset ${target.offset} of ${name} is freed`);
+  call.memory.release(target.entry);
+}
+
+function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
+  if (pointer === 0n) return allocate(call, size);
+  const { memory, program } = call;
+  const old = memory.target(pointer);
+  const valid = old !== undefined && old.entry.kind === OBJECT_KIND.heap && old.offset === 0;
+  if (!valid) {
+    release(call, pointer);
+    return 0n;
+  }
+  if (size === 0) {
+    release(call, pointer);
+    return 0n;
+  }
+  const fresh = allocate(call, size);
+  const to = program.access(fresh, 1);
+  const bytes = Math.min(size, old.entry.size);
+  memory.bytes.copyWithin(to, old.entry.base, old.entry.base + bytes);
+  memory.release(old.entry);
+  return fresh;
+}
+
+function product(call: LibraryCall): number {
+  return call.size(0) * call.size(1);
+}
+
+export const ALLOCATION = libraryPart({
+  malloc: (call) => allocate(call, call.size(0)),
+  calloc: (call) => allocate(call, product(call)),
+  realloc: (call) => reallocate(call, call.pointer(0), call.size(1)),
+  reallocarray: (call) => reallocate(call, call.pointer(0), call.size(1) * call.size(2)),
+  aligned_alloc: (call) => allocate(call, call.size(1)),
+  memalign: (call) => allocate(call, call.size(1)),
+  valloc: (call) => allocate(call, call.size(0)),
+  posix_memalign: (call) => {
+    const address = call.program.access(call.pointer(0), call.wordSize);
+    call.storePointer(address, allocate(call, call.size(2)));
+    return 0;
+  },
+  free: (call) => {
+    release(call, call.pointer(0));
+    return undefined;
+  },
+  cfree: (call) => {
+    release(call, call.pointer(0));
+    return undefined;
+  },
+  strdup: (call) => duplicate(call, Number.POSITIVE_INFINITY),
+  __strdup: (call) => duplicate(call, Number.POSITIVE_INFINITY),
+  strndup: (call) => duplicate(call, call.size(1)),
+});
+
+function duplicate(call: LibraryCall, limit: number): bigint {
+  const bytes = call.string(call.pointer(0), limit).slice();
+  const fresh = allocate(call, bytes.length + 1);
+  call.store(fresh, bytes);
+  return fresh;
+}

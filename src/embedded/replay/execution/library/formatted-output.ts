@@ -1,0 +1,257 @@
+import { exponentialDigits, fixedDigits } from './decimal-digits.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
+
+interface Conversion {
+  readonly flags: string;
+  readonly width: number;
+  /** Undefined where it is not given. */
+  readonly precision: number | undefined;
+  readonly length: string;
+  readonly specifier: string;
+}
+
+const DIRECTIVE = /%([-+ #0']*)(\*|\d{0,9})(?:\.(\*|-?\d{0,9}))?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])/y;
+/** A width beyond this only makes the text longer than any buffer of a program. */
+const WIDEST = 10_000;
+
+/** The next of the variable arguments of a call, or of an argument list. */
+class Arguments {
+  readonly #call: LibraryCall;
+  #at: number;
+
+  constructor(call: LibraryCall, at: number) {
+    this.#call = call;
+    this.#at = at;
+  }
+
+  bits(): bigint {
+    this.#at += 8;
+    return this.#call.memory.view.getBigInt64(this.#at - 8, true);
+  }
+
+  real(): number {
+    this.#at += 8;
+    return this.#call.memory.view.getFloat64(this.#at - 8, true);
+  }
+}
+
+/** Text of a format with its arguments, one character for each byte. */
+function format(call: LibraryCall, pattern: string, list: Arguments): string {
+  let text = '';
+  let at = 0;
+  while (at < pattern.length) {
+    const percent = pattern.indexOf('%', at);
+    if (percent < 0) return text + pattern.slice(at);
+    text += pattern.slice(at, percent);
+    DIRECTIVE.lastIndex = percent;
+    const match = DIRECTIVE.exec(pattern);
+    if (match === null) call.program.unsupported('a conversion of printf that is not known');
+    const [whole, flags = '', width = '', precision, length = '', specifier = ''] = match ?? [''];
+    text += convert(call, readConversion({ flags, width, precision, length, specifier }, list), list);
+    at = percent + (whole?.length ?? 1);
+  }
+  return text;
+}
+
+function readConversion(
+  parts: { flags: string; width: string; precision: string | undefined; length: string; specifier: string },
+  list: Arguments,
+): Conversion {
+  let flags = parts.flags;
+  let width = parts.width === '*' ? Number(BigInt.asIntN(32, list.bits())) : Number(parts.width);
+  if (width < 0) {
+    flags += '-';
+    width = -width;
+  }
+  const given =
+    parts.precision === '*' ? Number(BigInt.asIntN(32, list.bits())) : Number(parts.precision ?? -1);
+  const precision = given < 0 ? undefined : Math.min(given, WIDEST);
+  return {
+    flags,
+    width: Math.min(width, WIDEST),
+    precision,
+    length: parts.length,
+    specifier: parts.specifier,
+  };
+}
+
+function convert(call: LibraryCall, conversion: Conversion, list: Arguments): string {
+  const { specifier, precision } = conversion;
+  switch (specifier) {
+    case '%':
+      return '%';
+    case 'c':
+      return pad(conversion, '', String.fromCharCode(Number(list.bits() & 0xffn)), ' ');
+    case 's': {
+      const pointer = list.bits();
+      const text =
+        pointer === 0n ? '(null)' : Buffer.from(call.string(pointer, precision)).toString('latin1');
+      return pad(conversion, '', text.slice(0, precision), ' ');
+    }
+    case 'p': {
+      const pointer = list.bits();
+      return pad(conversion, '', pointer === 0n ? '(nil)' : call.program.address(pointer), ' ');
+    }
+    case 'n':
+      call.program.unsupported('the conversion %n of printf');
+      return '';
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X':
+      return formatInteger(call, conversion, list.bits());
+    default:
+      if (/^[eEfFgGaA]$/.test(specifier)) return formatReal(conversion, list.real());
+      call.program.unsupported(`the conversion %${specifier} of printf`);
+      return '';
+  }
+}
+
+function pad(conversion: Conversion, sign: string, digits: string, fill: ' ' | '0'): string {
+  const missing = Math.max(0, conversion.width - sign.length - digits.length);
+  if (conversion.flags.includes('-')) return `${sign}${digits}${' '.repeat(missing)}`;
+  return fill === '0' ? `${sign}${'0'.repeat(missing)}${digits}` : `${' '.repeat(missing)}${sign}${digits}`;
+}
+
+function bitsOf(call: LibraryCall, length: string): number {
+  if (length === 'hh') return 8;
+  if (length === 'h') return 16;
+  if (length === '') return 32;
+  return length === 'l' || length === 'z' || length === 't' ? call.wordSize * 8 : 64;
+}
+
+function plusSign(flags: string): string {
+  return flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+}
+
+function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): string {
+  const { specifier, flags, precision } = conversion;
+  const bits = bitsOf(call, conversion.length);
+  const signed = specifier === 'd' || specifier === 'i';
+  const value = signed ? BigInt.asIntN(bits, raw) : BigInt.asUintN(bits, raw);
+  const radix = specifier === 'o' ? 8 : specifier === 'x' || specifier === 'X' ? 16 : 10;
+  let digits = (value < 0n ? -value : value).toString(radix);
+  if (specifier === 'X') digits = digits.toUpperCase();
+  if (precision === 0 && value === 0n) digits = '';
+  digits = digits.padStart(precision ?? 0, '0');
+  let sign = value < 0n ? '-' : signed ? plusSign(flags) : '';
+  if (flags.includes('#') && radix === 16 && value !== 0n) sign = `0${specifier}`;
+  if (flags.includes('#') && radix === 8 && !digits.startsWith('0')) digits = `0${digits}`;
+  return pad(conversion, sign, digits, flags.includes('0') && precision === undefined ? '0' : ' ');
+}
+
+function formatReal(conversion: Conversion, value: number): string {
+  const { specifier, flags } = conversion;
+  const negative = value < 0 || Object.is(value, -0);
+  const sign = negative ? '-' : plusSign(flags);
+  const upper = specifier === specifier.toUpperCase();
+  if (!Number.isFinite(value)) {
+    const name = Number.isNaN(value) ? 'nan' : 'inf';
+    return pad(conversion, sign, upper ? name.toUpperCase() : name, ' ');
+  }
+  const digits = realDigits(Math.abs(value), specifier.toLowerCase(), conversion);
+  return pad(conversion, sign, upper ? digits.toUpperCase() : digits, flags.includes('0') ? '0' : ' ');
+}
+
+function realDigits(value: number, specifier: string, conversion: Conversion): string {
+  const precision = conversion.precision ?? 6;
+  const alternate = conversion.flags.includes('#');
+  switch (specifier) {
+    case 'f':
+      return fixedDigits(value, precision);
+    case 'e':
+      return exponential(value, precision);
+    case 'a':
+      return hexadecimal(value);
+    default: {
+      const significant = precision === 0 ? 1 : precision;
+      const { exponent } = exponentialDigits(value, significant - 1);
+      const plain = exponent >= -4 && exponent < significant;
+      const text = plain
+        ? fixedDigits(value, significant - 1 - exponent)
+        : exponential(value, significant - 1);
+      if (alternate || !text.includes('.')) return text;
+      return text.replace(/0+(?=e|$)/, '').replace(/\.(?=e|$)/, '');
+    }
+  }
+}
+
+function exponential(value: number, precision: number): string {
+  const { digits, exponent } = exponentialDigits(value, precision);
+  const magnitude = Math.abs(exponent).toString().padStart(2, '0');
+  return `${digits}e${exponent < 0 ? '-' : '+'}${magnitude}`;
+}
+
+function hexadecimal(value: number): string {
+  if (value === 0) return '0x0p+0';
+  let exponent = Math.floor(Math.log2(value));
+  let mantissa = value / 2 ** exponent;
+  if (mantissa < 1) {
+    mantissa *= 2;
+    exponent--;
+  }
+  return `0x${mantissa.toString(16)}p${exponent < 0 ? '' : '+'}${exponent}`;
+}
+
+/** The format is argument `pattern`; the arguments follow, or are in a list behind it. */
+function text(call: LibraryCall, pattern: number, source: 'arguments' | 'list'): string {
+  const format_ = call.text(call.pointer(pattern));
+  return format(
+    call,
+    format_,
+    new Arguments(call, source === 'list' ? listAddress(call, pattern + 1) : start(call, pattern + 1)),
+  );
+}
+
+/** Address of the arguments from this one on. */
+function start(call: LibraryCall, first: number): number {
+  const named = call.callee.parameterTypes.length;
+  return call.variableArguments + 8 * Math.max(0, first - named);
+}
+
+/** An argument list: on ILP32 the address itself, on LP64 a pointer to the object that holds it. */
+function listAddress(call: LibraryCall, index: number): number {
+  const pointer = call.pointer(index);
+  if (call.wordSize === 4) return Number(pointer);
+  return call.memory.view.getUint32(call.program.access(pointer, 8), true);
+}
+
+function length(call: LibraryCall, pattern: number, source: 'arguments' | 'list'): number {
+  return text(call, pattern, source).length;
+}
+
+function intoBuffer(call: LibraryCall, pattern: number, source: 'arguments' | 'list', bound: number): number {
+  const result = text(call, pattern, source);
+  if (bound > 0) call.store(call.pointer(0), Buffer.from(result.slice(0, bound - 1), 'latin1'));
+  return result.length;
+}
+
+/** Output is not made, but its arguments are looked at as far as the format says. */
+const byte: LibraryFunction = (call) => call.int(0) & 0xff;
+
+export const FORMATTED_OUTPUT = libraryPart({
+  printf: (call) => length(call, 0, 'arguments'),
+  __printf_chk: (call) => length(call, 1, 'arguments'),
+  fprintf: (call) => length(call, 1, 'arguments'),
+  dprintf: (call) => length(call, 1, 'arguments'),
+  vprintf: (call) => length(call, 0, 'list'),
+  vfprintf: (call) => length(call, 1, 'list'),
+  sprintf: (call) => intoBuffer(call, 1, 'arguments', Number.POSITIVE_INFINITY),
+  vsprintf: (call) => intoBuffer(call, 1, 'list', Number.POSITIVE_INFINITY),
+  snprintf: (call) => intoBuffer(call, 2, 'arguments', call.size(1)),
+  vsnprintf: (call) => intoBuffer(call, 2, 'list', call.size(1)),
+  printk: (call) => length(call, 0, 'arguments'),
+  puts: (call) => call.string(call.pointer(0)).length + 1,
+  fputs: (call) => (call.string(call.pointer(0)).length >= 0 ? 1 : 0),
+  putchar: byte,
+  putc: byte,
+  fputc: byte,
+  perror: () => undefined,
+  fflush: () => 0,
+  fwrite: (call) => {
+    call.program.access(call.pointer(0), call.size(1) * call.size(2));
+    return BigInt(call.size(2));
+  },
+});

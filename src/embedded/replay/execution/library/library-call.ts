@@ -1,0 +1,120 @@
+import { sizeOf } from '../../../../c/c-type.js';
+import type { Callee } from '../program-context.js';
+import type { RunningProgram } from '../running-program.js';
+
+/** What a function of the library does. The result is converted to the type that the program declares. */
+export type LibraryFunction = (call: LibraryCall) => number | bigint | undefined;
+
+export type LibraryPart = ReadonlyMap<string, LibraryFunction>;
+
+/** Names with functions, as parts of the library are written down. */
+export function libraryPart(functions: Record<string, LibraryFunction>): LibraryPart {
+  return new Map(Object.entries(functions));
+}
+
+/** A call of a library function with its arguments, as the program made it. */
+export class LibraryCall {
+  readonly program: RunningProgram;
+  readonly callee: Callee;
+  readonly #values: readonly (number | bigint)[];
+  readonly #area: number;
+  readonly #named: number;
+
+  constructor(program: RunningProgram, callee: Callee, values: readonly (number | bigint)[]) {
+    this.program = program;
+    this.callee = callee;
+    this.#values = values;
+    this.#named = callee.parameterTypes.length;
+    this.#area = callee.area === 'none' ? 0 : Number(values[this.#named] ?? 0);
+  }
+
+  get memory(): RunningProgram['memory'] {
+    return this.program.memory;
+  }
+
+  /** Bytes of a pointer, `long` and `size_t` of the program. */
+  get wordSize(): 4 | 8 {
+    return this.program.context.model === 'ILP32' ? 4 : 8;
+  }
+
+  /** Address of the arguments behind the parameters. */
+  get variableArguments(): number {
+    return this.#area;
+  }
+
+  pointer(index: number): bigint {
+    return this.bits(index);
+  }
+
+  /** An int. */
+  int(index: number): number {
+    return Number(BigInt.asIntN(32, this.bits(index)));
+  }
+
+  /** A `size_t`: what does not fit into a number is larger than all memory anyway. */
+  size(index: number): number {
+    return Number(BigInt.asUintN(this.wordSize * 8, this.bits(index)));
+  }
+
+  /** The 64 bits of an argument that is an integer or pointer. */
+  bits(index: number): bigint {
+    if (index >= this.#named)
+      return this.#area === 0 ? 0n : this.memory.view.getBigInt64(this.#slot(index), true);
+    const value = this.#values[index] ?? 0;
+    return typeof value === 'bigint' ? value : BigInt(Math.trunc(value));
+  }
+
+  real(index: number): number {
+    if (index >= this.#named)
+      return this.#area === 0 ? 0 : this.memory.view.getFloat64(this.#slot(index), true);
+    return Number(this.#values[index] ?? 0);
+  }
+
+  /** The string at a pointer, without its final zero, byte by byte. */
+  string(pointer: bigint, limit = Number.POSITIVE_INFINITY): Uint8Array {
+    if (limit === 0) return new Uint8Array();
+    const target = this.memory.target(pointer);
+    const start = this.program.access(pointer, 1);
+    const available = target === undefined ? 0 : target.entry.size - target.offset;
+    const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
+    const end = bytes.indexOf(0);
+    if (end >= 0) return bytes.subarray(0, end);
+    if (available < limit) this.program.access(pointer + BigInt(available), 1);
+    return bytes;
+  }
+
+  /** Text of a string, one character for each byte. */
+  text(pointer: bigint): string {
+    return Buffer.from(this.string(pointer)).toString('latin1');
+  }
+
+  /** Copies bytes to a pointer and adds a zero. */
+  store(pointer: bigint, bytes: Uint8Array): void {
+    const address = this.program.access(pointer, bytes.length + 1);
+    this.memory.bytes.set(bytes, address);
+    this.memory.bytes[address + bytes.length] = 0;
+    this.memory.forgetHandles(address, address + bytes.length + 1);
+  }
+
+  /** The pointer that lies at an address. */
+  loadPointer(address: number): bigint {
+    if (this.wordSize === 8) return this.memory.view.getBigInt64(address, true);
+    return this.memory.widen(this.memory.view.getUint32(address, true));
+  }
+
+  storePointer(address: number, pointer: bigint): void {
+    if (this.wordSize === 8) this.memory.view.setBigInt64(address, pointer, true);
+    else this.memory.view.setUint32(address, this.memory.narrow(pointer), true);
+    this.memory.forgetHandles(address, address + this.wordSize);
+  }
+
+  /** Bytes of what a pointer argument points to, by the declaration. */
+  targetSize(index: number): number {
+    const type = this.callee.parameterTypes[index];
+    return type?.kind === 'pointer' ? (sizeOf(type.target) ?? 1) : 1;
+  }
+
+  #slot(index: number): number {
+    return this.#area + 8 * (index - this.#named);
+  }
+}

@@ -1,0 +1,35 @@
+import { ALLOCATION } from './allocation.js';
+import { CHARACTER_FUNCTIONS } from './characters.js';
+import { FORMATTED_OUTPUT } from './formatted-output.js';
+import { HIDDEN_OBJECTS } from './hidden-objects.js';
+import type { LibraryFunction } from './library-call.js';
+import { MATHEMATICS } from './mathematics.js';
+import { MEMORY_FUNCTIONS } from './memory-functions.js';
+import { NUMBERS } from './numbers.js';
+import { PROCESS } from './process.js';
+import { SORTING } from './sorting.js';
+import { STRINGS } from './strings.js';
+
+const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
+  [
+    CHARACTER_FUNCTIONS,
+    FORMATTED_OUTPUT,
+    HIDDEN_OBJECTS,
+    MATHEMATICS,
+    ALLOCATION,
+    MEMORY_FUNCTIONS,
+    NUMBERS,
+    PROCESS,
+    SORTING,
+    STRINGS,
+  ].flatMap((part) => [...part]),
+);
+
+/** True for functions of the C library, and of the competition, that the machine executes itself. */
+export function isLibraryFunction(name: string): boolean {
+  return libraryFunction(name) !== undefined;
+}
+
+export function libraryFunction(name: string): LibraryFunction | undefined {
+  return LIBRARY.get(name.replace(/^__builtin_/, ''));
+}

@@ -1,0 +1,64 @@
+import { SHADOW } from '../memory-layout.js';
+import { type LibraryCall, libraryPart } from './library-call.js';
+
+/** Copies bytes with the handles of what they depend on. */
+function copy(call: LibraryCall): bigint {
+  const { memory, program } = call;
+  const bytes = call.size(2);
+  const to = program.access(call.pointer(0), bytes);
+  const from = program.access(call.pointer(1), bytes);
+  memory.bytes.copyWithin(to, from, from + bytes);
+  if (memory.needs.shadow)
+    memory.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
+  return call.pointer(0);
+}
+
+function compare(call: LibraryCall): number {
+  const { memory, program } = call;
+  const bytes = call.size(2);
+  const left = program.access(call.pointer(0), bytes);
+  const right = program.access(call.pointer(1), bytes);
+  for (let index = 0; index < bytes; index++) {
+    const difference = (memory.bytes[left + index] ?? 0) - (memory.bytes[right + index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function fill(call: LibraryCall, byte: number, bytes: number): bigint {
+  const address = call.program.access(call.pointer(0), bytes);
+  call.memory.bytes.fill(byte, address, address + bytes);
+  call.memory.forgetHandles(address, address + bytes);
+  return call.pointer(0);
+}
+
+export const MEMORY_FUNCTIONS = libraryPart({
+  memcpy: copy,
+  memmove: copy,
+  __memcpy_chk: copy,
+  __memmove_chk: copy,
+  mempcpy: (call) => copy(call) + BigInt(call.size(2)),
+  bcopy: (call) => {
+    const bytes = call.size(2);
+    const from = call.program.access(call.pointer(0), bytes);
+    const to = call.program.access(call.pointer(1), bytes);
+    call.memory.bytes.copyWithin(to, from, from + bytes);
+    call.memory.forgetHandles(to, to + bytes);
+    return undefined;
+  },
+  memset: (call) => fill(call, call.int(1) & 0xff, call.size(2)),
+  __memset_chk: (call) => fill(call, call.int(1) & 0xff, call.size(2)),
+  bzero: (call) => fill(call, 0, call.size(1)),
+  memcmp: compare,
+  bcmp: compare,
+  memchr: (call) => {
+    const wanted = call.int(1) & 0xff;
+    const limit = call.size(2);
+    const pointer = call.pointer(0);
+    for (let index = 0; index < limit; index++) {
+      const at = pointer + BigInt(index);
+      if (call.memory.bytes[call.program.access(at, 1)] === wanted) return at;
+    }
+    return 0n;
+  },
+});

@@ -1,0 +1,60 @@
+import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
+
+const nothing: LibraryFunction = () => undefined;
+const success: LibraryFunction = () => 0;
+
+function abort(why: string): LibraryFunction {
+  return (call) => {
+    const where = call.program.where(call.program.callSite);
+    return call.program.end({ kind: 'abort', why, where });
+  };
+}
+
+function unsupported(call: LibraryCall): undefined {
+  call.program.unsupported(`${call.callee.entity.name} is not supported`);
+}
+
+/** Calls what `atexit` registered, the youngest first. */
+export function runExitHandlers(program: LibraryCall['program']): void {
+  for (let handler = program.atExit.pop(); handler !== undefined; handler = program.atExit.pop()) {
+    program.callPointer(handler, []);
+  }
+}
+
+export const PROCESS = libraryPart({
+  exit: (call) => {
+    runExitHandlers(call.program);
+    return call.program.end({ kind: 'exit', code: call.int(0) & 0xff });
+  },
+  _exit: (call) => call.program.end({ kind: 'exit', code: call.int(0) & 0xff }),
+  _Exit: (call) => call.program.end({ kind: 'exit', code: call.int(0) & 0xff }),
+  quick_exit: (call) => call.program.end({ kind: 'exit', code: call.int(0) & 0xff }),
+  abort: abort('abort is called'),
+  __assert_fail: abort('an assertion fails'),
+  __assert_rtn: abort('an assertion fails'),
+  __assert: abort('an assertion fails'),
+  __assert_perror_fail: abort('an assertion fails'),
+  assert: (call) => (call.int(0) === 0 ? abort('an assertion fails')(call) : undefined),
+  reach_error: abort('reach_error is called'),
+  __VERIFIER_error: abort('__VERIFIER_error is called'),
+  atexit: (call) => {
+    call.program.atExit.push(call.pointer(0));
+    return 0;
+  },
+  pthread_mutex_init: success,
+  pthread_mutex_lock: success,
+  pthread_mutex_trylock: success,
+  pthread_mutex_unlock: success,
+  pthread_mutex_destroy: success,
+  pthread_create: unsupported,
+  pthread_join: unsupported,
+  setjmp: unsupported,
+  _setjmp: unsupported,
+  __sigsetjmp: unsupported,
+  sigsetjmp: unsupported,
+  longjmp: unsupported,
+  siglongjmp: unsupported,
+  fork: unsupported,
+  srand: nothing,
+  srandom: nothing,
+});

@@ -1,0 +1,45 @@
+import { type LibraryCall, libraryPart } from './library-call.js';
+
+function compare(call: LibraryCall, comparison: bigint, left: bigint, right: bigint): number {
+  return Number(call.program.callPointer(comparison, [left, right]));
+}
+
+/** Sorts by insertion into a sorted part: stable, and the program's comparison may look at the array meanwhile. */
+function sort(call: LibraryCall): undefined {
+  const [base, count, size, comparison] = [call.pointer(0), call.size(1), call.size(2), call.pointer(3)];
+  if (count < 2 || size === 0) return;
+  const start = call.program.access(base, count * size);
+  const { bytes } = call.memory;
+  for (let index = 1; index < count; index++) {
+    let low = 0;
+    let high = index;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const element = base + BigInt(index * size);
+      if (compare(call, comparison, element, base + BigInt(middle * size)) < 0) high = middle;
+      else low = middle + 1;
+    }
+    if (low === index) continue;
+    const moved = bytes.slice(start + index * size, start + (index + 1) * size);
+    bytes.copyWithin(start + (low + 1) * size, start + low * size, start + index * size);
+    bytes.set(moved, start + low * size);
+  }
+  call.memory.forgetHandles(start, start + count * size);
+}
+
+function search(call: LibraryCall): bigint {
+  const [key, base, size, comparison] = [call.pointer(0), call.pointer(1), call.size(3), call.pointer(4)];
+  let low = 0;
+  let high = call.size(2);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const element = base + BigInt(middle * size);
+    const order = compare(call, comparison, key, element);
+    if (order === 0) return element;
+    if (order < 0) high = middle;
+    else low = middle + 1;
+  }
+  return 0n;
+}
+
+export const SORTING = libraryPart({ qsort: sort, bsearch: search });

@@ -1,0 +1,137 @@
+import { type LibraryCall, libraryPart } from './library-call.js';
+
+function first(call: LibraryCall): Uint8Array {
+  return call.string(call.pointer(0));
+}
+
+/** Difference of two strings, up to a number of characters. */
+function compare(call: LibraryCall, limit: number, fold: (byte: number) => number): number {
+  const left = call.string(call.pointer(0), limit);
+  const right = call.string(call.pointer(1), limit);
+  for (let index = 0; index < limit; index++) {
+    const difference = fold(left[index] ?? 0) - fold(right[index] ?? 0);
+    if (difference !== 0) return difference;
+    if (index >= left.length) return 0;
+  }
+  return 0;
+}
+
+const same = (byte: number): number => byte;
+const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : byte);
+
+function find(call: LibraryCall, index: (bytes: Uint8Array, wanted: number) => number): bigint {
+  const bytes = first(call);
+  const wanted = call.int(1) & 0xff;
+  const at = wanted === 0 ? bytes.length : index(bytes, wanted);
+  return at < 0 ? 0n : call.pointer(0) + BigInt(at);
+}
+
+/** Length of the part at the start that consists of characters of the second string, or of none of them. */
+function span(call: LibraryCall, accept: 'members' | 'others'): number {
+  const set = new Set(call.string(call.pointer(1)));
+  const bytes = first(call);
+  const end = bytes.findIndex((byte) => set.has(byte) !== (accept === 'members'));
+  return end < 0 ? bytes.length : end;
+}
+
+function append(call: LibraryCall, limit: number): bigint {
+  const end = call.pointer(0) + BigInt(first(call).length);
+  call.store(end, call.string(call.pointer(1), limit).slice());
+  return call.pointer(0);
+}
+
+/** `strncpy`: exactly so many bytes, the rest filled with zeros. */
+function copyBounded(call: LibraryCall): number {
+  const limit = call.size(2);
+  const bytes = call.string(call.pointer(1), limit).slice();
+  const address = call.program.access(call.pointer(0), limit);
+  call.memory.bytes.fill(0, address, address + limit);
+  call.memory.bytes.set(bytes, address);
+  call.memory.forgetHandles(address, address + limit);
+  return bytes.length;
+}
+
+/** The next token; the place behind it is remembered. */
+function token(
+  call: LibraryCall,
+  rest: bigint,
+  remember: (rest: bigint) => void,
+  separators: bigint,
+): bigint {
+  const set = new Set(call.string(separators));
+  const bytes = call.string(rest);
+  const start = bytes.findIndex((byte) => !set.has(byte));
+  if (start < 0) {
+    remember(rest + BigInt(bytes.length));
+    return 0n;
+  }
+  const length = bytes.subarray(start).findIndex((byte) => set.has(byte));
+  const begin = rest + BigInt(start);
+  if (length < 0) {
+    remember(rest + BigInt(bytes.length));
+    return begin;
+  }
+  const address = call.program.access(begin + BigInt(length), 1);
+  call.memory.bytes[address] = 0;
+  call.memory.forgetHandles(address, address + 1);
+  remember(begin + BigInt(length) + 1n);
+  return begin;
+}
+
+export const STRINGS = libraryPart({
+  strlen: (call) => first(call).length,
+  strnlen: (call) => call.string(call.pointer(0), call.size(1)).length,
+  strcpy: (call) => {
+    call.store(call.pointer(0), call.string(call.pointer(1)).slice());
+    return call.pointer(0);
+  },
+  stpcpy: (call) => {
+    const bytes = call.string(call.pointer(1)).slice();
+    call.store(call.pointer(0), bytes);
+    return call.pointer(0) + BigInt(bytes.length);
+  },
+  strncpy: (call) => {
+    copyBounded(call);
+    return call.pointer(0);
+  },
+  stpncpy: (call) => call.pointer(0) + BigInt(copyBounded(call)),
+  strcat: (call) => append(call, Number.POSITIVE_INFINITY),
+  strncat: (call) => append(call, call.size(2)),
+  strcmp: (call) => compare(call, Number.POSITIVE_INFINITY, same),
+  strcoll: (call) => compare(call, Number.POSITIVE_INFINITY, same),
+  strncmp: (call) => compare(call, call.size(2), same),
+  strcasecmp: (call) => compare(call, Number.POSITIVE_INFINITY, lower),
+  strncasecmp: (call) => compare(call, call.size(2), lower),
+  strchr: (call) => find(call, (bytes, wanted) => bytes.indexOf(wanted)),
+  index: (call) => find(call, (bytes, wanted) => bytes.indexOf(wanted)),
+  strchrnul: (call) => {
+    const bytes = first(call);
+    const at = bytes.indexOf(call.int(1) & 0xff);
+    return call.pointer(0) + BigInt(at < 0 ? bytes.length : at);
+  },
+  strrchr: (call) => find(call, (bytes, wanted) => bytes.lastIndexOf(wanted)),
+  rindex: (call) => find(call, (bytes, wanted) => bytes.lastIndexOf(wanted)),
+  strspn: (call) => span(call, 'members'),
+  strcspn: (call) => span(call, 'others'),
+  strpbrk: (call) => {
+    const at = span(call, 'others');
+    return at === first(call).length ? 0n : call.pointer(0) + BigInt(at);
+  },
+  strstr: (call) => {
+    const at = Buffer.from(first(call)).indexOf(Buffer.from(call.string(call.pointer(1))));
+    return at < 0 ? 0n : call.pointer(0) + BigInt(at);
+  },
+  strtok: (call) => {
+    const { libraryState } = call.program;
+    const given = call.pointer(0);
+    const rest = given === 0n ? (libraryState.get('strtok') ?? 0n) : given;
+    if (rest === 0n) return 0n;
+    return token(call, rest, (next) => libraryState.set('strtok', next), call.pointer(1));
+  },
+  strtok_r: (call) => {
+    const place = call.program.access(call.pointer(2), call.wordSize);
+    const given = call.pointer(0);
+    const rest = given === 0n ? call.loadPointer(place) : given;
+    return token(call, rest, (next) => call.storePointer(place, next), call.pointer(1));
+  },
+});

@@ -1,0 +1,46 @@
+/**
+ * What a value is made of: a tree over the inputs of an execution.
+ *
+ * Integers are modulo 2^width; `signed` says how a number is read where that matters. A tree is kept up to a bounded
+ * number of nodes; what is larger counts as a constant, and the execution says so with a constraint `fixed`.
+ */
+export type Symbolic =
+  | { readonly kind: 'input'; readonly index: number; readonly type: SymbolicType }
+  | { readonly kind: 'constant'; readonly value: bigint | number; readonly type: SymbolicType }
+  | {
+      readonly kind: 'unary';
+      readonly operator: '-' | '~' | '!';
+      readonly operand: Symbolic;
+      readonly type: SymbolicType;
+    }
+  | {
+      readonly kind: 'binary';
+      readonly operator: SymbolicOperator;
+      readonly left: Symbolic;
+      readonly right: Symbolic;
+      readonly type: SymbolicType;
+    }
+  /** Conversion to `type` as C does it: cut off, extended, rounded. */
+  | { readonly kind: 'conversion'; readonly operand: Symbolic; readonly type: SymbolicType };
+
+export type SymbolicOperator =
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%'
+  | '&'
+  | '|'
+  | '^'
+  | '<<'
+  | '>>'
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>=';
+
+export type SymbolicType =
+  | { readonly kind: 'integer'; readonly width: number; readonly signed: boolean }
+  | { readonly kind: 'real'; readonly width: 32 | 64 };

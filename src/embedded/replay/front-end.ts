@@ -1,0 +1,73 @@
+import { analyseExpression } from '../../c/analyse-expression.js';
+import { analyseProgram } from '../../c/analyse-program.js';
+import type { DataModel } from '../../c/c-type.js';
+import { innermostScope } from '../../c/scope.js';
+import type { TypedProgram } from '../../c/typed-program.js';
+import type { TypedStatement } from '../../c/typed-statement.js';
+import { findProgramPoints } from './control/program-points.js';
+import type { ExpressionReader } from './control/resolve-waypoint.js';
+import { compileProgram } from './execution/compile-program.js';
+import { execute } from './execution/execute.js';
+import type { CaseRange, CompileOptions } from './execution/machine.js';
+import { partsOfStatement } from './execution/walk-expression.js';
+import type { Execute } from './search/run-once.js';
+
+/** A program that was read, and how expressions of witnesses are read in it. */
+export interface FrontEnd {
+  readonly program: TypedProgram;
+  readonly read: ExpressionReader;
+  readonly startsThreads: boolean;
+}
+
+/** Functions that start a thread. */
+const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
+
+export function readProgram(text: string, file: string, dataModel: DataModel): FrontEnd {
+  const program = analyseProgram(text, { dataModel, file });
+  return {
+    program,
+    read: (expression, offset, extras) =>
+      analyseExpression(
+        program,
+        { scope: innermostScope(program.fileScope, offset), offset },
+        expression,
+        extras,
+      ),
+    startsThreads: findProgramPoints(program).some(
+      (point) => point.kind === 'call' && point.callee !== undefined && THREADS.has(point.callee),
+    ),
+  };
+}
+
+/** A program with the places that a witness observes. */
+export interface Executable {
+  readonly execute: Execute;
+  /** The labels of the `switch` whose controlling expression begins at an offset. */
+  readonly casesAt: (offset: number) => readonly CaseRange[];
+}
+
+/** What cannot be executed at all, as a sentence. */
+export type Compilation = Executable | { readonly problem: string };
+
+export function compileFor({ program }: FrontEnd, options: CompileOptions): Compilation {
+  const compilation = compileProgram(program, options);
+  if (compilation.kind === 'problem') return { problem: compilation.message };
+  const cases = new Map<number, readonly CaseRange[]>();
+  for (const { definition } of program.functions) {
+    if (definition !== undefined) collectCases(definition.body, cases);
+  }
+  return {
+    execute: (observer, budget) => execute(compilation.program, observer, budget),
+    casesAt: (offset) => cases.get(offset) ?? [],
+  };
+}
+
+function collectCases(statement: TypedStatement, cases: Map<number, readonly CaseRange[]>): void {
+  if (statement.kind === 'switch') {
+    const ranges = statement.labels.flatMap((label) =>
+      label.kind === 'case' ? [{ low: label.low, high: label.high }] : [],
+    );
+    cases.set(statement.value.range.start, ranges);
+  }
+  for (const inner of partsOfStatement(statement).statements) collectCases(inner, cases);
+}

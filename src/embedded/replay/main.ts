@@ -1,0 +1,42 @@
+import { InputError } from '../../source/input-error.js';
+import { answerDocument, describeInputs, type ReplayAnswer, resultOf } from './answer.js';
+import { parseReplayArguments } from './arguments.js';
+import { validateByReplay } from './validate-by-replay.js';
+
+/** Replaced by the version of the package when the program is bundled. */
+declare const PACKAGE_VERSION: string;
+
+/** Runs the validator as a process of its own; returns its exit code. The last line printed is the result. */
+export async function main(argv: readonly string[]): Promise<number> {
+  if (argv[0] === '--version') {
+    print(`replay ${PACKAGE_VERSION}`);
+    return 0;
+  }
+  try {
+    const request = parseReplayArguments(argv);
+    const answer = await validateByReplay(request);
+    if (request.explain === 'json') print(JSON.stringify(answerDocument(answer, request.seed)));
+    for (const line of describe(answer, request.seed)) print(line);
+    return 0;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    print(`Reason: ${error instanceof InputError ? '' : 'internal error: '}${oneLine(reason)}`);
+    print('Result: ERROR');
+    return 1;
+  }
+}
+
+function describe(answer: ReplayAnswer, seed: number): readonly string[] {
+  const inputs = answer.execution === undefined ? [] : [`Inputs: ${describeInputs(answer.execution.inputs)}`];
+  const why = answer.kind === 'false' ? `Violation: ${answer.how}` : `Reason: ${answer.reason}`;
+  return [oneLine(why), ...inputs.map(oneLine), `Seed: ${seed}`, `Result: ${resultOf(answer)}`];
+}
+
+/** Text of the program and the witness must not look like a line of ours. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

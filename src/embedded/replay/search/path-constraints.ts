@@ -1,0 +1,73 @@
+import type { CaseRange, PathConstraint } from '../execution/machine.js';
+import type { Symbolic, SymbolicOperator } from '../execution/symbolic.js';
+import type { Constraint } from '../solve/evaluate-symbolic.js';
+
+/** The labels of the `switch` whose controlling expression begins at an offset. */
+export type CasesAt = (offset: number) => readonly CaseRange[];
+
+const TRUTH: Symbolic['type'] = { kind: 'integer', width: 32, signed: true };
+
+function compare(left: Symbolic, operator: SymbolicOperator, value: bigint): Symbolic {
+  const right: Symbolic = { kind: 'constant', value, type: left.type };
+  return { kind: 'binary', operator, left, right, type: TRUTH };
+}
+
+/** What inputs have to satisfy for a decision to be taken again as it was. */
+export function keepDecision(constraint: PathConstraint, casesAt: CasesAt): readonly Constraint[] {
+  const { condition, value } = constraint;
+  switch (constraint.kind) {
+    case 'decision':
+    case 'assume':
+      return [{ condition, truth: value !== 0n }];
+    case 'fixed':
+      return [{ condition: compare(condition, '==', value), truth: true }];
+    case 'switch': {
+      const cases = casesAt(constraint.range.start);
+      const taken = cases.find(({ low, high }) => low <= value && value <= high);
+      return taken === undefined ? cases.map((each) => outside(condition, each)) : inside(condition, taken);
+    }
+  }
+}
+
+/** Ways to take a decision otherwise: one of the lists has to hold. */
+export function otherDecisions(
+  constraint: PathConstraint,
+  casesAt: CasesAt,
+): readonly (readonly Constraint[])[] {
+  const { condition, value } = constraint;
+  switch (constraint.kind) {
+    case 'decision':
+    case 'assume':
+      return [[{ condition, truth: value === 0n }]];
+    case 'fixed':
+      return [
+        [{ condition: compare(condition, '>', value), truth: true }],
+        [{ condition: compare(condition, '<', value), truth: true }],
+      ];
+    case 'switch': {
+      const cases = casesAt(constraint.range.start);
+      const taken = cases.find(({ low, high }) => low <= value && value <= high);
+      const others = cases.filter((each) => each !== taken).slice(0, 64);
+      const none = taken === undefined ? [] : [cases.map((each) => outside(condition, each))];
+      return [...others.map((each) => inside(condition, each)), ...none];
+    }
+  }
+}
+
+function inside(condition: Symbolic, { low, high }: CaseRange): readonly Constraint[] {
+  if (low === high) return [{ condition: compare(condition, '==', low), truth: true }];
+  return [
+    { condition: compare(condition, '>=', low), truth: true },
+    { condition: compare(condition, '<=', high), truth: true },
+  ];
+}
+
+function outside(condition: Symbolic, { low, high }: CaseRange): Constraint {
+  if (low === high) return { condition: compare(condition, '==', low), truth: false };
+  const above: Constraint['condition'] = compare(condition, '>', high);
+  const below: Constraint['condition'] = compare(condition, '<', low);
+  return {
+    condition: { kind: 'binary', operator: '|', left: above, right: below, type: TRUTH },
+    truth: true,
+  };
+}

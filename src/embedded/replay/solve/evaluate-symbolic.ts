@@ -1,0 +1,186 @@
+import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symbolic.js';
+
+/** Values of the inputs of an execution, by number. */
+export type Assignment = readonly (bigint | number)[];
+
+/** What a tree over inputs has to be for a decision to be taken: any number but 0, or 0. */
+export interface Constraint {
+  readonly condition: Symbolic;
+  readonly truth: boolean;
+}
+
+/** The mathematical value of the bits of an integer type. */
+export function wrap(value: bigint, type: SymbolicType): bigint {
+  if (type.kind === 'real') return value;
+  return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
+}
+
+export function isZero(value: bigint | number): boolean {
+  return typeof value === 'bigint' ? value === 0n : value === 0;
+}
+
+/** Whether an assignment satisfies a constraint; a tree without value (a division by zero) satisfies none. */
+export function satisfies({ condition, truth }: Constraint, assignment: Assignment): boolean {
+  const value = evaluateSymbolic(condition, assignment);
+  return value !== undefined && isZero(value) !== truth;
+}
+
+/**
+ * Value of a tree for given inputs, computed as C computes it. Undefined where the computation has no value: a division
+ * by zero, an input that is not given.
+ */
+export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint | number | undefined {
+  switch (tree.kind) {
+    case 'constant':
+      return tree.value;
+    case 'input': {
+      const value = assignment[tree.index];
+      return value === undefined ? undefined : convert(value, tree.type);
+    }
+    case 'unary': {
+      const operand = evaluateSymbolic(tree.operand, assignment);
+      if (operand === undefined) return undefined;
+      if (tree.operator === '!') return isZero(operand) ? 1n : 0n;
+      if (typeof operand === 'number') return convert(-operand, tree.type);
+      return wrap(tree.operator === '-' ? -operand : ~operand, tree.type);
+    }
+    case 'conversion': {
+      const operand = evaluateSymbolic(tree.operand, assignment);
+      return operand === undefined ? undefined : convert(operand, tree.type);
+    }
+    case 'binary': {
+      const left = evaluateSymbolic(tree.left, assignment);
+      const right = evaluateSymbolic(tree.right, assignment);
+      if (left === undefined || right === undefined) return undefined;
+      return typeof left === 'bigint' && typeof right === 'bigint'
+        ? combineIntegers(tree.operator, left, right, tree.type)
+        : combineReals(tree.operator, Number(left), Number(right), tree.type);
+    }
+  }
+}
+
+/** A number as a value of a type: cut off, rounded; a real that fits no integer has no value. */
+export function convert(value: bigint | number, type: SymbolicType): bigint | number | undefined {
+  if (type.kind === 'real') {
+    const real = Number(value);
+    return type.width === 32 ? Math.fround(real) : real;
+  }
+  if (typeof value === 'bigint') return wrap(value, type);
+  return Number.isFinite(value) ? wrap(BigInt(Math.trunc(value)), type) : undefined;
+}
+
+function combineIntegers(
+  operator: SymbolicOperator,
+  left: bigint,
+  right: bigint,
+  type: SymbolicType,
+): bigint | undefined {
+  switch (operator) {
+    case '+':
+      return wrap(left + right, type);
+    case '-':
+      return wrap(left - right, type);
+    case '*':
+      return wrap(left * right, type);
+    case '/':
+      return right === 0n ? undefined : wrap(left / right, type);
+    case '%':
+      return right === 0n ? undefined : wrap(left % right, type);
+    case '&':
+      return wrap(left & right, type);
+    case '|':
+      return wrap(left | right, type);
+    case '^':
+      return wrap(left ^ right, type);
+    case '<<':
+      return right < 0n || right > 128n ? undefined : wrap(left << right, type);
+    case '>>':
+      return right < 0n || right > 128n ? undefined : wrap(left >> right, type);
+    default:
+      return compare(operator, left, right) ? 1n : 0n;
+  }
+}
+
+function combineReals(
+  operator: SymbolicOperator,
+  left: number,
+  right: number,
+  type: SymbolicType,
+): bigint | number | undefined {
+  switch (operator) {
+    case '+':
+      return convert(left + right, type);
+    case '-':
+      return convert(left - right, type);
+    case '*':
+      return convert(left * right, type);
+    case '/':
+      return convert(left / right, type);
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return compare(operator, left, right) ? 1n : 0n;
+    default:
+      return undefined;
+  }
+}
+
+function compare<Kind extends bigint | number>(operator: SymbolicOperator, left: Kind, right: Kind): boolean {
+  switch (operator) {
+    case '==':
+      return left === right;
+    case '!=':
+      return left !== right;
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    default:
+      return left >= right;
+  }
+}
+
+const INPUTS = new WeakMap<Symbolic, ReadonlyMap<number, SymbolicType>>();
+const SIZES = new WeakMap<Symbolic, number>();
+
+/** Numbers and types of the inputs that a tree depends on. */
+export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
+  const known = INPUTS.get(tree);
+  if (known !== undefined) return known;
+  const found =
+    tree.kind === 'constant'
+      ? new Map<number, SymbolicType>()
+      : tree.kind === 'input'
+        ? new Map([[tree.index, tree.type]])
+        : tree.kind === 'binary'
+          ? new Map([...inputsOf(tree.left), ...inputsOf(tree.right)])
+          : inputsOf(tree.operand);
+  INPUTS.set(tree, found);
+  return found;
+}
+
+/** Number of nodes, with shared ones counted as often as they occur. */
+export function sizeOfTree(tree: Symbolic): number {
+  const known = SIZES.get(tree);
+  if (known !== undefined) return known;
+  const size =
+    tree.kind === 'constant' || tree.kind === 'input'
+      ? 1
+      : tree.kind === 'binary'
+        ? 1 + sizeOfTree(tree.left) + sizeOfTree(tree.right)
+        : 1 + sizeOfTree(tree.operand);
+  SIZES.set(tree, size);
+  return size;
+}
+
+/** Lowest and highest value of a type; reals count as integers up to the largest float. */
+export function rangeOfType(type: SymbolicType): readonly [bigint, bigint] {
+  if (type.kind === 'real') return [-(2n ** 127n), 2n ** 127n];
+  const width = BigInt(type.width);
+  return type.signed ? [-(2n ** (width - 1n)), 2n ** (width - 1n) - 1n] : [0n, 2n ** width - 1n];
+}

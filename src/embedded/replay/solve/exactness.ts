@@ -1,0 +1,32 @@
+import type { Symbolic } from '../execution/symbolic.js';
+import { inputsOf, sizeOfTree } from './evaluate-symbolic.js';
+
+/** Nodes of a tree up to which its operations are inverted one by one; that costs more than evaluating them. */
+export const MAXIMUM_INVERTED = 40;
+
+/** Whether the values of the only input that satisfy a comparison are computed without loss. */
+export function isExactOfOne(condition: Symbolic): boolean {
+  return inputsOf(condition).size === 1 && sizeOfTree(condition) <= MAXIMUM_INVERTED && isExact(condition);
+}
+
+function isExact(tree: Symbolic): boolean {
+  switch (tree.kind) {
+    case 'constant':
+    case 'input':
+      return tree.type.kind === 'integer';
+    case 'conversion':
+      return (
+        isExact(tree.operand) &&
+        tree.type.kind === 'integer' &&
+        tree.operand.type.kind === 'integer' &&
+        tree.type.width >= tree.operand.type.width
+      );
+    case 'unary':
+      return isExact(tree.operand);
+    case 'binary': {
+      const oneSided = tree.left.kind === 'constant' || tree.right.kind === 'constant';
+      const simple = ['+', '-', '==', '!=', '<', '<=', '>', '>='].includes(tree.operator);
+      return oneSided && simple && isExact(tree.left) && isExact(tree.right);
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
+import { choices, hasRemainder, neighbours } from './choices.js';
+import {
+  type Assignment,
+  type Constraint,
+  evaluateSymbolic,
+  inputsOf,
+  rangeOfType,
+  satisfies,
+  sizeOfTree,
+} from './evaluate-symbolic.js';
+import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
+import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
+import { invert } from './invert.js';
+import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
+import { realCandidates } from './real-values.js';
+
+type Values = (bigint | number)[];
+
+/** How much work one call may be, in evaluated nodes of trees. */
+const MAXIMUM_WORK = 200_000;
+/** Inverting a node costs as much as evaluating so many. */
+const COST_OF_INVERTING = 40;
+/** Equations that are used to remove inputs. */
+const MAXIMUM_REDUCTIONS = 6;
+
+/** Nodes that may still be evaluated. */
+interface Work {
+  left: number;
+}
+
+/** Values for an input that is changed on the chance that another one can then be solved for. */
+const CHANCES: readonly bigint[] = [1n, 2n, -1n, 3n, 5n, 7n, 10n, 4n, 6n, -2n, 0n, 100n];
+
+/**
+ * Finds inputs that satisfy all constraints, starting from inputs that satisfy most of them. Equations are used to
+ * remove inputs; what is left is repaired input by input with exact sets of integers. The values that are returned were
+ * evaluated and satisfy every constraint; undefined says that none were found, not that there are none.
+ *
+ * @param chances further values worth trying: constants of the program and of the witness
+ */
+export function solve(
+  constraints: readonly Constraint[],
+  start: Assignment,
+  chances: readonly bigint[] = [],
+): Assignment | undefined {
+  const distinct = [...new Map(constraints.map((each) => [each.condition, each])).values()];
+  return solveWithin(distinct, start, chances, { left: MAXIMUM_WORK }, MAXIMUM_REDUCTIONS);
+}
+
+function solveWithin(
+  constraints: readonly Constraint[],
+  start: Assignment,
+  chances: readonly bigint[],
+  work: Work,
+  reductions: number,
+): Assignment | undefined {
+  const state = new Repair(relevant(constraints), start, [...CHANCES, ...chances], work);
+  const direct = state.repair();
+  if (direct !== undefined) return direct;
+  if (state.isImpossible) return undefined;
+  const reduced = reductions === 0 ? undefined : eliminate(constraints);
+  if (reduced === undefined) return state.tryChances();
+  const rest = solveWithin(reduced.constraints, start, chances, work, reductions - 1);
+  if (rest !== undefined) {
+    const values = reduced.complete(rest);
+    if (values !== undefined && constraints.every((each) => satisfies(each, values))) return values;
+  }
+  return state.tryChances();
+}
+
+/** The same constraint is on a path once for each evaluation. */
+function relevant(constraints: readonly Constraint[]): readonly Constraint[] {
+  return constraints.filter((each) => inputsOf(each.condition).size > 0);
+}
+
+class Repair {
+  /** One input alone has constraints that exclude each other. */
+  isImpossible = false;
+  private readonly byInput = new Map<
+    number,
+    { readonly type: SymbolicType; readonly constraints: Constraint[] }
+  >();
+
+  constructor(
+    private readonly constraints: readonly Constraint[],
+    private readonly start: Assignment,
+    private readonly chances: readonly bigint[],
+    private readonly work: Work,
+  ) {
+    for (const constraint of constraints) {
+      for (const [index, type] of inputsOf(constraint.condition)) {
+        const known = this.byInput.get(index);
+        if (known === undefined) this.byInput.set(index, { type, constraints: [constraint] });
+        else known.constraints.push(constraint);
+      }
+    }
+  }
+
+  /** Changes one input after the other, each as far as the constraints that hold let it. */
+  repair(from: Values = [...this.start]): Assignment | undefined {
+    const values = from;
+    for (const index of this.byInput.keys()) values[index] ??= 0n;
+    for (let round = 0; round < 12 && this.work.left > 0; round++) {
+      const broken = this.broken(values);
+      if (broken.length === 0) return values;
+      let changed = false;
+      for (const constraint of broken) {
+        if (this.isImpossible) return undefined;
+        for (const index of [...inputsOf(constraint.condition).keys()].reverse()) {
+          if (this.holds(constraint, values)) break;
+          if (this.move(index, constraint, values)) changed = true;
+        }
+      }
+      if (!changed) return this.broken(values).length === 0 ? values : undefined;
+    }
+    return undefined;
+  }
+
+  /** Gives each input a value on the chance that the rest can then be repaired. */
+  tryChances(): Assignment | undefined {
+    const broken = this.broken([...this.start]);
+    const inputs = new Set(broken.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
+    for (const index of [...inputs].slice(0, 8)) {
+      for (const chance of this.chances) {
+        if (this.work.left <= 0) return undefined;
+        const values: Values = [...this.start];
+        const type = this.byInput.get(index)?.type;
+        values[index] = type?.kind === 'real' ? Number(chance) : chance;
+        const found = this.repair(values);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  private broken(values: Values): readonly Constraint[] {
+    return this.constraints.filter((each) => !this.holds(each, values));
+  }
+
+  private holds(constraint: Constraint, values: Values): boolean {
+    this.work.left -= sizeOfTree(constraint.condition);
+    return this.work.left > 0 && satisfies(constraint, values);
+  }
+
+  private move(index: number, target: Constraint, values: Values): boolean {
+    const known = this.byInput.get(index);
+    if (known === undefined) return false;
+    if (known.type.kind === 'real') return this.moveReal(index, target, values);
+    const held = known.constraints.filter((each) => each !== target && this.holds(each, values));
+    let domain: IntervalSet = [rangeOfType(known.type)];
+    for (const constraint of held) {
+      this.work.left -= COST_OF_INVERTING * Math.min(MAXIMUM_INVERTED, sizeOfTree(constraint.condition));
+      // Only some of the numbers with a remainder are listed: those are tried one by one.
+      if (hasRemainder(constraint.condition)) continue;
+      domain = intersect(domain, allowed(constraint, index, values) ?? domain);
+    }
+    const before = values[index] ?? 0n;
+    const wanted = allowed(target, index, values);
+    const alone = [target, ...held].every(({ condition }) => isExactOfOne(condition));
+    if (alone && wanted !== undefined && intersect(domain, wanted).length === 0) {
+      this.isImpossible = true;
+      return false;
+    }
+    const stepwise = held.some(({ condition }) => hasRemainder(condition));
+    const candidates =
+      wanted === undefined
+        ? this.guesses(domain, before)
+        : [...choices(domain, wanted, before), ...(stepwise ? neighbours(domain, wanted, before) : [])];
+    for (const value of candidates) {
+      if (value === before) continue;
+      values[index] = value;
+      const better = wanted === undefined ? this.holds(target, values) : true;
+      if (better && held.every((each) => this.holds(each, values))) return true;
+    }
+    values[index] = before;
+    return false;
+  }
+
+  /** For constraints without inverse: values that may do. */
+  private guesses(domain: IntervalSet, before: bigint | number): readonly bigint[] {
+    const around = BigInt(before);
+    const ends = domain.flatMap(([low, high]) => [low, high, low + 1n, high - 1n]);
+    const all = [...this.chances, ...ends.slice(0, 24), around + 1n, around - 1n, around * 2n];
+    return [...new Set(all)].filter((value) => domain.some(([low, high]) => low <= value && value <= high));
+  }
+
+  private moveReal(index: number, target: Constraint, values: Values): boolean {
+    const known = this.byInput.get(index);
+    const before = values[index] ?? 0;
+    if (known === undefined) return false;
+    const held = known.constraints.filter((each) => each !== target && this.holds(each, values));
+    for (const value of realCandidates([target, ...held], index, known.type, values)) {
+      values[index] = value;
+      if (this.holds(target, values) && held.every((each) => this.holds(each, values))) return true;
+    }
+    values[index] = before;
+    return false;
+  }
+}
+
+/** The values of one input that satisfy a constraint; undefined where they cannot be computed. */
+function allowed({ condition, truth }: Constraint, index: number, values: Values): IntervalSet | undefined {
+  const range = rangeOfType(condition.type);
+  if (condition.type.kind !== 'integer') return undefined;
+  const wanted = truth ? complement([[0n, 0n]], range) : ([[0n, 0n]] as const);
+  const inverted =
+    sizeOfTree(condition) > MAXIMUM_INVERTED ? undefined : invert(condition, wanted, index, values);
+  if (inverted !== undefined) return inverted;
+  const linear = solveLinear(condition, truth, index, (each) => BigInt(values[each] ?? 0n));
+  return linear === undefined ? undefined : intersect(linear, [inputRange(condition, index)]);
+}
+
+function inputRange(condition: Symbolic, index: number): Interval {
+  const type = inputsOf(condition).get(index);
+  return rangeOfType(type ?? condition.type);
+}
+
+interface Reduction {
+  readonly constraints: readonly Constraint[];
+  readonly complete: (values: Assignment) => Assignment | undefined;
+}
+
+/** Removes the last input that an equation determines. */
+function eliminate(constraints: readonly Constraint[]): Reduction | undefined {
+  const inputs = new Map<number, Symbolic>();
+  for (const { condition } of constraints) {
+    for (const [index, type] of inputsOf(condition)) inputs.set(index, { kind: 'input', index, type });
+  }
+  for (const equation of [...constraints].reverse()) {
+    const form = equationOf(equation);
+    if (form === undefined || form.factors.size < 2) continue;
+    for (const index of [...form.factors.keys()].sort((a, b) => b - a)) {
+      const input = inputs.get(index);
+      if (input?.kind !== 'input') continue;
+      const tree = solveFor(input, form, inputs);
+      if (tree === undefined) continue;
+      return {
+        constraints: [
+          ...constraints
+            .filter((each) => each !== equation)
+            .map(({ condition, truth }) => ({ condition: substitute(condition, index, tree), truth })),
+          ...fits(tree, input.type),
+        ],
+        complete: (values) => completeWith(values, index, tree),
+      };
+    }
+  }
+  return undefined;
+}
+
+function completeWith(values: Assignment, index: number, tree: Symbolic): Assignment | undefined {
+  const value = evaluateSymbolic(tree, values);
+  if (value === undefined) return undefined;
+  const completed = [...values];
+  completed[index] = value;
+  return completed;
+}

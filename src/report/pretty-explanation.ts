@@ -1,0 +1,67 @@
+import { createColors } from 'picocolors';
+import { printable } from './pretty.js';
+
+/** What `replay --explain json` prints: an execution as it passed a witness. */
+export interface Explanation {
+  readonly result: string;
+  readonly reason: string;
+  readonly seed: number;
+  readonly inputs: readonly {
+    readonly name: string;
+    readonly line: number;
+    readonly column: number;
+    readonly value: string;
+  }[];
+  readonly passed: readonly {
+    readonly what: string;
+    readonly line: number;
+    readonly column: number;
+    readonly function?: string;
+    readonly variables: readonly string[];
+  }[];
+  /** What comes next in the witness and was not passed. */
+  readonly missing: string | null;
+  readonly observed: string | null;
+  readonly end: string | null;
+}
+
+/** Inputs and passed places that are shown; the JSON document has all. */
+const SHOWN = 60;
+
+/** An execution as a story, for a terminal. */
+export function formatExplanation(explanation: Explanation, color: 'color' | 'plain'): string {
+  const colors = createColors(color === 'color');
+  const { result, reason, inputs, passed, missing, observed, end, seed } = explanation;
+  const confirmed = result !== 'unknown';
+  const lines = [
+    colors.bold(printable(result)),
+    `  ${printable(reason)}`,
+    ...(inputs.length === 0 ? ['The program took no inputs.'] : ['Inputs, in order:']),
+    ...inputs
+      .slice(0, SHOWN)
+      .map(
+        ({ name, line, column, value }) =>
+          `  ${printable(value)} from ${printable(name)} at ${line}:${column}`,
+      ),
+    ...more(inputs.length, 'inputs'),
+    ...(passed.length === 0 ? ['Nothing of the witness was passed.'] : ['Passed, in order:']),
+    ...passed
+      .slice(0, SHOWN)
+      .flatMap((step) => [
+        `  ${colors.green(printable(step.what))} ${colors.dim(`(${step.line}:${step.column}${step.function === undefined ? '' : ` in ${printable(step.function)}`})`)}`,
+        ...(step.variables.length === 0
+          ? []
+          : [colors.dim(`    ${step.variables.map(printable).join(', ')}`)]),
+      ]),
+    ...more(passed.length, 'passed places'),
+    ...(missing === null || confirmed ? [] : [`${colors.yellow('Not passed:')} ${printable(missing)}`]),
+    ...(observed === null || confirmed ? [] : [`  ${printable(observed)}`]),
+    ...(end === null ? [] : [`The program ${printable(end)}.`]),
+    colors.dim(`Seed ${seed}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function more(count: number, what: string): readonly string[] {
+  return count > SHOWN ? [`  … ${count - SHOWN} more ${what}: see --format json`] : [];
+}

@@ -1,0 +1,61 @@
+import { analyseProgram } from '../../../../src/c/analyse-program.js';
+import type { DataModel } from '../../../../src/c/c-type.js';
+import {
+  type CompiledProgram,
+  compileProgram,
+} from '../../../../src/embedded/replay/execution/compile-program.js';
+import { execute } from '../../../../src/embedded/replay/execution/execute.js';
+import type {
+  CompileOptions,
+  Execution,
+  InputValue,
+  Observer,
+} from '../../../../src/embedded/replay/execution/machine.js';
+import type { PropertyCheck } from '../../../../src/task/property.js';
+
+export const BUDGET = { steps: 100_000_000, memory: 200_000_000, milliseconds: 60_000 };
+
+export interface RunOptions {
+  readonly model?: DataModel;
+  readonly checks?: readonly PropertyCheck[];
+  readonly inputs?: readonly InputValue[];
+  readonly observer?: Observer;
+  readonly observes?: NonNullable<CompileOptions['observes']>;
+  readonly symbolic?: boolean;
+  readonly budget?: Partial<typeof BUDGET>;
+}
+
+export function compileText(text: string, options: RunOptions = {}): CompiledProgram {
+  const program = analyseProgram(text, { dataModel: options.model ?? 'LP64', file: 'program.c' });
+  const outside = program.problems.filter((problem) => problem.function === undefined);
+  if (outside.length > 0) throw new Error(outside.map((problem) => problem.message).join('\n'));
+  const compiled = compileProgram(program, {
+    checks: options.checks ?? [],
+    entryFunction: 'main',
+    symbolic: options.symbolic ?? false,
+    ...(options.observes === undefined ? {} : { observes: options.observes }),
+  });
+  if (compiled.kind === 'problem') throw new Error(compiled.message);
+  return compiled.program;
+}
+
+/** Executes a program that the test gives as text; its inputs are taken in order, then 0. */
+export function runText(text: string, options: RunOptions = {}): Execution {
+  return runCompiled(compileText(text, options), options);
+}
+
+export function runCompiled(compiled: CompiledProgram, options: RunOptions = {}): Execution {
+  const observer: Observer = {
+    input: (request) => options.inputs?.[request.index] ?? 0n,
+    ...options.observer,
+  };
+  return execute(compiled, observer, { ...BUDGET, ...options.budget });
+}
+
+/** How an execution ended, short: `exit 3`, `valid-deref`, `undefined`. */
+export function endText({ end }: Execution): string {
+  if (end.kind === 'exit') return `exit ${end.code}`;
+  if (end.kind === 'violation') return end.subproperty;
+  if (end.kind === 'budget') return `budget ${end.resource}`;
+  return end.kind;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { analyseExpression } from '../../../../src/c/analyse-expression.js';
+import type { DataModel } from '../../../../src/c/c-type.js';
+import { execute } from '../../../../src/embedded/replay/execution/execute.js';
+import type { Place, State, Value } from '../../../../src/embedded/replay/execution/machine.js';
+import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic.js';
+import { evaluateSymbolic } from '../../../../src/embedded/replay/solve/evaluate-symbolic.js';
+import { generateProgram } from './generate-expressions.js';
+import { BUDGET, compileText } from './run-program.js';
+
+const EXPRESSIONS = 1500;
+const SEED = 7;
+const MODELS: readonly DataModel[] = ['LP64', 'ILP32'];
+
+/** Gives the variables of the generated program their values by calls that are inputs, and passes line 1 at the end. */
+function withInputs(source: string): { readonly text: string; readonly values: readonly bigint[] } {
+  const integers = [...source.matchAll(/^([a-z_B ]+) (v_\w+) = \([^)]*\)\(?(-?\d+)LL\)?;$/gm)];
+  const lines = integers.map(
+    ([, type, name], index) => `${type} input${index}(void); ${name} = input${index}();`,
+  );
+  const values = integers.map(([, , , value]) => BigInt(value ?? '0'));
+  return { text: `${source}\nint main(void) { ${lines.join('\n')}\ncompute();\nreturn 0; }\n`, values };
+}
+
+describe.each(MODELS)('what values depend on, on %s', (model) => {
+  it(`gives with the same inputs the same values for ${EXPRESSIONS} expressions`, {
+    timeout: 120_000,
+  }, () => {
+    const { text, values } = withInputs(generateProgram(SEED, EXPRESSIONS).source);
+    const compiled = compileText(text, {
+      model,
+      symbolic: true,
+      observes: ({ kind, function: name }) => kind === 'function-exit' && name === 'main',
+    });
+    const { program } = compiled.context;
+    const seen: { source: string; tree: Symbolic; value: unknown }[] = [];
+    const passed = (_: Place, __: Value | undefined, state: State): undefined => {
+      for (let index = 0; index < EXPRESSIONS; index++) {
+        const source = `R[${index}]`;
+        const analysis = analyseExpression(
+          program,
+          { scope: program.fileScope, offset: text.length },
+          source,
+        );
+        if (analysis.kind !== 'typed') throw new Error(source);
+        const evaluation = state.evaluate(analysis.expression, undefined);
+        if (evaluation.kind === 'undefined' || evaluation.symbolic === undefined) continue;
+        seen.push({ source, tree: evaluation.symbolic, value: evaluation.value.value });
+      }
+    };
+    const { end, inputs } = execute(compiled, { passed, input: ({ index }) => values[index] ?? 0n }, BUDGET);
+    expect(end).toEqual({ kind: 'exit', code: 0 });
+    expect(seen.length).toBeGreaterThan(EXPRESSIONS / 4);
+    const given = inputs.map(({ value }) => value);
+    const wrong = seen.flatMap(({ source, tree, value }) => {
+      const expected = evaluateSymbolic(tree, given);
+      return expected === value ? [] : [`${source}: ${expected} for ${String(value)}`];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+});

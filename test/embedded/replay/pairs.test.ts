@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { resultOf } from '../../../src/embedded/replay/answer.js';
+import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+import { propertyText, readPairs } from './pair.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-pairs-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const pairs = readPairs();
+
+describe('programs with witnesses, valid and almost valid', () => {
+  it('are at least 150', () => {
+    expect(pairs.length).toBeGreaterThanOrEqual(150);
+  });
+
+  it.each(pairs.map((pair, index) => ({ ...pair, index })))(
+    '$program, $format, $kind: $why',
+    async ({ index, programFile, witness, property, dataModel, expected, format }) => {
+      const own = join(folder, String(index));
+      mkdirSync(own);
+      const files = { property: join(own, `${property}.prp`), witness: join(own, `witness.${format}`) };
+      writeFileSync(files.property, propertyText(property));
+      writeFileSync(files.witness, witness);
+      const answer = await validateByReplay({
+        programs: [programFile],
+        ...files,
+        dataModel,
+        // What is not to be confirmed is searched for a little only: more would not be more of a test.
+        cputime: expected === 'unknown' ? 0.4 : 30,
+        memory: 500_000_000,
+        steps: expected === 'unknown' ? 20_000 : 200_000,
+        seed: 1,
+        explain: 'no',
+      });
+      const reason = answer.kind === 'false' ? answer.how : answer.reason;
+      expect(`${resultOf(answer)}`, reason).toBe(expected);
+    },
+  );
+});

@@ -163,7 +163,7 @@ describe('a YAML witness is compared with its program', () => {
       { type: 'location_invariant', line: 12, column: 1, value: '1 1' },
       'WP020 this is no C expression',
     ],
-  ])('%s: that is said', (_name, item, expected) => {
+  ])('[SV24-63] %s: that is said', (_name, item, expected) => {
     const findings = findingsOf(invariants(item), { 'p.c': PROGRAM });
     expect(findings).toEqual([expect.stringContaining(expected)]);
   });

@@ -146,6 +146,19 @@ function emitFunctionCheck(f: FunctionEmitter, expression: CallExpression, targe
   code.end();
 }
 
+/** With one thread nothing comes between, but sections that are nested are no program of the competition. */
+function emitAtomicSection(f: FunctionEmitter, expression: CallExpression, name: string): void {
+  const { code, context } = f;
+  const begins = name === '__VERIFIER_atomic_begin';
+  if (!begins && name !== '__VERIFIER_atomic_end') return;
+  if (begins) {
+    code.getGlobal(context.atomicSection).if();
+    f.unsupported(expression.range, 'an atomic section inside another one');
+    code.end();
+  }
+  code.i32(begins ? 1 : 0).setGlobal(context.atomicSection);
+}
+
 /** Functions that compiled code knows itself. @returns false for all others */
 function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: FunctionEntity): boolean {
   const { code, context } = f;
@@ -157,6 +170,7 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
   if (name.startsWith('__VERIFIER_atomic_')) {
     for (const argument of expression.arguments) emitSuperfluous(f, argument);
     emitCallEvent(f, expression, name);
+    emitAtomicSection(f, expression, name);
     return expression.type.kind === 'void';
   }
   if (isLibraryFunction(name) && !isNondeterministic(name)) return false;

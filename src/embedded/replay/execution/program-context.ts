@@ -79,6 +79,8 @@ export class ProgramContext {
   readonly framePointer: number;
   readonly steps: number;
   readonly callSite: number;
+  /** Whether the execution is between __VERIFIER_atomic_begin() and _end(). */
+  readonly atomicSection: number;
   readonly #helpers = new Map<HelperName, number>();
   readonly #builtIns = new Map<BuiltInName, number>();
   readonly #strings = new Map<string, StaticObject>();
@@ -108,6 +110,7 @@ export class ProgramContext {
     this.framePointer = this.module.global('framePointer');
     this.steps = this.module.global('steps');
     this.callSite = this.module.global('callSite');
+    this.atomicSection = this.module.global('atomicSection');
     for (const variable of this.#staticVariables()) this.#placeVariable(variable);
   }
 

@@ -208,6 +208,20 @@ describe.each(MODELS)('violations on %s', (model) => {
   });
 });
 
+describe('[SV24-47] atomic sections', () => {
+  const declared = 'extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void); int x;';
+  const run = (code: string) => endText(runText(declared + inMain(code), { model: 'LP64', checks: REACH }));
+
+  it('are executed in one go, one after the other', () => {
+    const section = '__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();';
+    expect(run(`${section} ${section} if (x == 2) return 7;`)).toBe('exit 7');
+  });
+
+  it('are not nested', () => {
+    expect(run('__VERIFIER_atomic_begin(); __VERIFIER_atomic_begin();')).toBe('unsupported');
+  });
+});
+
 it('a pointer to a variable of the last iteration leads nowhere', () => {
   const code = inMain('int *p = 0; for (int i = 0; i < 2; i++) { int x = i; if (i == 1) *p = 3; p = &x; }');
   // On ILP32 such a pointer is only an address again once it is stored, and the new variable has the same.

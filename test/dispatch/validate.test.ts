@@ -12,6 +12,7 @@ const TICKET: ValidateOptions = {
   verdict: 'false(unreach-call)',
   witnesses: [claim('ticket-price-yaml'), claim('ticket-price-graphml')],
   category: 'ReachSafety-ControlFlow',
+  validators: ['harness'],
 };
 
 let folder: string;

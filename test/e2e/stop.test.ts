@@ -23,7 +23,16 @@ describe('a user who stops the command line', () => {
     const words = ['validate', claim.task, '--data-model', 'LP64', '--property', claim.property];
     const child: ChildProcess = spawn(
       process.execPath,
-      [join(ROOT, 'bin/witness-check.js'), ...words, '--verdict', 'false', '--witness', claim.witness],
+      [
+        join(ROOT, 'bin/witness-check.js'),
+        ...words,
+        '--verdict',
+        'false',
+        '--witness',
+        claim.witness,
+        '--validator',
+        'harness',
+      ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let printed = '';
@@ -47,6 +56,7 @@ describe('a program that aborts', () => {
     dataModel: 'LP64' as const,
     verdict: 'false',
     witnesses: [claim.witness],
+    validators: ['harness'],
   });
 
   it('gets the reason of its signal, and nothing survives', async () => {

@@ -250,5 +250,5 @@ class Session {
 
 function extentOf({ executions, extent }: SearchResult): string {
   const tried = executions === 1 ? 'one execution' : `${executions} executions`;
-  return extent === 'complete' ? `${tried}, no other way left to try` : `${tried} within the budget`;
+  return extent === 'complete' ? `${tried}, nothing left to try` : `${tried} within the budget`;
 }

@@ -1,3 +1,5 @@
+import { randomNumbers } from '../search/random-numbers.js';
+
 /** Inputs of one execution, and how many are given at random. */
 const LENGTH = 12;
 const RANDOM_STARTS = 24;
@@ -21,7 +23,7 @@ const BOUNDARIES: readonly bigint[] = [
  * @param seed the same seed gives the same inputs
  */
 export function randomStarts(seed: number): readonly (readonly bigint[])[] {
-  const next = generator(seed);
+  const next = randomNumbers(seed);
   const random = Array.from({ length: RANDOM_STARTS }, () =>
     Array.from({ length: LENGTH }, () => {
       const bits = BigInt(next() % 33);
@@ -30,16 +32,4 @@ export function randomStarts(seed: number): readonly (readonly bigint[])[] {
     }),
   );
   return [...BOUNDARIES.map((value) => Array.from({ length: LENGTH }, () => value)), ...random];
-}
-
-/** Numbers of 32 bits (xorshift). */
-function generator(seed: number): () => number {
-  let state = seed >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state;
-  };
 }

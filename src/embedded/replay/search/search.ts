@@ -3,6 +3,7 @@ import type { Budget, PathConstraint } from '../execution/machine.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
 import { type CasesAt, keepDecision, otherDecisions } from './path-constraints.js';
+import { randomNumbers } from './random-numbers.js';
 import { type Execute, type Run, runOnce } from './run-once.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
 
@@ -43,6 +44,10 @@ const KEPT_DECISIONS = 200;
 const CHANCE_INPUTS = 4;
 const CHANCES = 24;
 const MAXIMUM_WAYS = 24;
+/** Executions with guessed inputs, after everything that could be solved for was tried. */
+const MAXIMUM_GUESSES = 400;
+const GUESS_SEED = 20_261_121;
+const KEPT_EXECUTIONS = 32;
 
 type Task = Ranked & { readonly run: Run; readonly inputs: Assignment } & (
     | { readonly kind: 'wish'; readonly wish: Wish }
@@ -67,6 +72,10 @@ class Search {
   private executions = 0;
   private steps = 0;
   private cut = false;
+  private guesses = 0;
+  /** Inputs of the latest executions: what guesses begin from. */
+  private readonly latest: Assignment[] = [];
+  private readonly random = randomNumbers(GUESS_SEED);
 
   constructor(private readonly settings: SearchSettings) {}
 
@@ -82,8 +91,9 @@ class Search {
     }
     while (!this.isOver()) {
       const task = this.queue.pop();
-      if (task === undefined) return this.result(undefined, furthest);
-      for (const inputs of this.inputsFor(task)) {
+      if (task === undefined && this.guesses++ >= MAXIMUM_GUESSES) return this.result(undefined, furthest);
+      const next = task === undefined ? [this.guess()] : this.inputsFor(task);
+      for (const inputs of next) {
         const key = keyOfInputs(inputs);
         if (this.triedInputs.has(key)) continue;
         this.triedInputs.add(key);
@@ -114,6 +124,8 @@ class Search {
     this.executions++;
     this.steps += run.execution.steps + 100;
     if (run.execution.end.kind === 'budget') this.cut = true;
+    if (lastMoment === undefined) this.latest.push(inputsOf(run));
+    if (this.latest.length > KEPT_EXECUTIONS) this.latest.shift();
     if (run.execution.end.kind === 'stopped' && lastMoment !== undefined) this.executions--;
     return run;
   }
@@ -189,6 +201,26 @@ class Search {
         return this.solveAll(path.slice(0, task.index), held, ways, task.inputs);
       }
     }
+  }
+
+  /** Inputs of an earlier execution with one of them changed: another constant, other bits, or a step away. */
+  private guess(): Assignment {
+    const { constants } = this.settings;
+    const inputs = [...(this.latest[this.random() % this.latest.length] ?? [])];
+    const index = this.random() % Math.max(1, inputs.length);
+    const before = inputs[index] ?? 0n;
+    if (typeof before === 'number') {
+      inputs[index] = before + (this.random() % 2001) / 100 - 10;
+      return inputs;
+    }
+    const bits = Array.from({ length: 1 + (this.random() % 4) }, () => 1n << BigInt(this.random() % 32));
+    const changed = [
+      () => constants[this.random() % Math.max(1, constants.length)] ?? 1n,
+      () => bits.reduce((value, bit) => value ^ bit, before),
+      () => before + BigInt((this.random() % 41) - 20),
+    ][this.random() % 3];
+    inputs[index] = changed?.() ?? before;
+    return inputs;
   }
 
   private solveAll(

@@ -17,19 +17,39 @@ export function choices(
   return ends.filter((value) => value !== undefined).slice(0, 2);
 }
 
-/** The first numbers of what is allowed, one after the other. */
+/** Numbers that are tried one after the other at most: as many remainders as can be waited for. */
+const MAXIMUM_REACH = 5000n;
+const MINIMUM_REACH = 64n;
+
+/**
+ * The first numbers of what is allowed, one after the other.
+ *
+ * @param reach how far, at most
+ */
 export function neighbours(
   domain: IntervalSet,
   wanted: IntervalSet,
   before: bigint | number,
+  reach: bigint,
 ): readonly bigint[] {
   const both = intersect(domain, wanted);
   const first = nearest(both, BigInt(before));
   if (first === undefined) return [];
-  const steps = Array.from({ length: 65 }, (_, index) => BigInt(index));
+  const steps = Array.from({ length: Number(reach) + 1 }, (_, index) => BigInt(index));
   return steps
     .flatMap((step) => [first + step, first - step])
     .filter((value) => both.some(([low, high]) => low <= value && value <= high));
+}
+
+/** How many numbers in a row have all the remainders that a tree asks for. */
+export function reachOf(tree: Symbolic): bigint {
+  if (tree.kind === 'constant' || tree.kind === 'input') return MINIMUM_REACH;
+  if (tree.kind !== 'binary') return reachOf(tree.operand);
+  const { operator, left, right } = tree;
+  const here = (operator === '%' || operator === '&') && right.kind === 'constant' ? BigInt(right.value) : 0n;
+  const size = here < 0n ? -here : here;
+  const reach = [size, reachOf(left), reachOf(right)].reduce((one, other) => (one > other ? one : other));
+  return reach > MAXIMUM_REACH ? MAXIMUM_REACH : reach;
 }
 
 export function hasRemainder(tree: Symbolic): boolean {

@@ -1,5 +1,5 @@
 import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
-import { choices, hasRemainder, neighbours } from './choices.js';
+import { choices, hasRemainder, neighbours, reachOf } from './choices.js';
 import {
   type Assignment,
   type Constraint,
@@ -162,16 +162,36 @@ class Repair {
       this.isImpossible = true;
       return false;
     }
-    const stepwise = held.some(({ condition }) => hasRemainder(condition));
-    const candidates =
-      wanted === undefined
-        ? this.guesses(domain, before)
-        : [...choices(domain, wanted, before), ...(stepwise ? neighbours(domain, wanted, before) : [])];
+    if (wanted !== undefined && this.stepTo(index, target, held, { domain, wanted, values })) return true;
+    const candidates = wanted === undefined ? this.guesses(domain, before) : choices(domain, wanted, before);
     for (const value of candidates) {
       if (value === before) continue;
       values[index] = value;
       const better = wanted === undefined ? this.holds(target, values) : true;
       if (better && held.every((each) => this.holds(each, values))) return true;
+    }
+    values[index] = before;
+    return false;
+  }
+
+  /** Of the numbers with a remainder only some are listed: others are tried one by one. */
+  private stepTo(
+    index: number,
+    target: Constraint,
+    held: readonly Constraint[],
+    { domain, wanted, values }: { domain: IntervalSet; wanted: IntervalSet; values: Values },
+  ): boolean {
+    const remainders = [target, ...held].filter(({ condition }) => hasRemainder(condition));
+    if (remainders.length === 0) return false;
+    const before = values[index] ?? 0n;
+    const within = hasRemainder(target.condition) ? domain : wanted;
+    const reach = remainders
+      .map(({ condition }) => reachOf(condition))
+      .reduce((one, other) => (one > other ? one : other));
+    for (const value of neighbours(domain, within, before, reach)) {
+      if (this.work.left <= 0) break;
+      values[index] = value;
+      if ([target, ...held].every((each) => this.holds(each, values))) return true;
     }
     values[index] = before;
     return false;

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
+import { InputError } from '../source/input-error.js';
 import type { CommandSetting } from './commands.js';
 import { parseCount, parseSeconds } from './quantities.js';
 import { collect } from './tool-flags.js';
@@ -34,7 +35,13 @@ export function explainCommand({ terminal, signal }: CommandSetting): Command {
         await explainWitness({ witness: subject, ...flags }, terminal, signal);
         return;
       }
-      if (/[./]/.test(subject)) throw new InvalidArgumentError('A witness is explained with its --program.');
+      if (/[./]/.test(subject)) {
+        throw new InputError({
+          code: 'usage',
+          message: `'${subject}' is no rule, and a witness cannot be followed without its program`,
+          remedy: 'name the program with --program',
+        });
+      }
       const { explainRule } = await import('./explain-rule.js');
       terminal.stdout.write(await explainRule(subject));
     });

@@ -23,7 +23,7 @@ export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, 
     },
     badCall: (pointer: bigint, site: number) => program.badCall(pointer, site),
     overflow: (site: number, index: number) =>
-      program.violate('no-overflow', `overflow of a ${reason(index)}`, site),
+      program.violate('no-overflow', `overflow of ${withArticle(reason(index))}`, site),
     undefinedBehaviour: (site: number, index: number) => program.undefinedBehaviour(reason(index), site),
     unsupported: (site: number, index: number) => program.unsupported(reason(index), site),
     reached: (site: number, index: number) => {
@@ -146,4 +146,8 @@ function testReal(value: number, single: boolean, test: number): number {
   ];
   if (test === 2) return value === Infinity ? 1 : value === -Infinity ? -1 : 0;
   return answers[test] === true ? 1 : 0;
+}
+
+function withArticle(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

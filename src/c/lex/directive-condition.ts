@@ -1,28 +1,9 @@
 import { typeModel } from '../type/type-model.js';
 import { numberLiteral } from './number-literal.js';
+import { PRECEDENCE } from './operator-precedence.js';
 import { decodeLiteral } from './string-literal.js';
 import { reject, type Token } from './token.js';
 
-const PRECEDENCE = new Map([
-  ['||', 1],
-  ['&&', 2],
-  ['|', 3],
-  ['^', 4],
-  ['&', 5],
-  ['==', 6],
-  ['!=', 6],
-  ['<', 7],
-  ['>', 7],
-  ['<=', 7],
-  ['>=', 7],
-  ['<<', 8],
-  ['>>', 8],
-  ['+', 9],
-  ['-', 9],
-  ['*', 10],
-  ['/', 10],
-  ['%', 10],
-]);
 const MODEL = typeModel('LP64');
 const DEPTH_LIMIT = 200;
 

@@ -1,31 +1,11 @@
 import { binaryExpression, conditionalExpression } from '../build/operators.js';
 import { convertTo, type Operand, requireScalar, toValue } from '../build/values.js';
+import { PRECEDENCE } from '../lex/operator-precedence.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import type { TypedExpression } from '../typed-expression.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseCast } from './unary-expressions.js';
-
-const PRECEDENCE = new Map([
-  ['||', 1],
-  ['&&', 2],
-  ['|', 3],
-  ['^', 4],
-  ['&', 5],
-  ['==', 6],
-  ['!=', 6],
-  ['<', 7],
-  ['>', 7],
-  ['<=', 7],
-  ['>=', 7],
-  ['<<', 8],
-  ['>>', 8],
-  ['+', 9],
-  ['-', 9],
-  ['*', 10],
-  ['/', 10],
-  ['%', 10],
-]);
 
 /** Operators of one level in a row. */
 const CHAIN_LIMIT = 1000;

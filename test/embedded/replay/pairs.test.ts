@@ -31,9 +31,9 @@ describe('programs with witnesses, valid and almost valid', () => {
         programs: [programFile],
         ...files,
         dataModel,
-        cputime: expected === 'unknown' ? 0.15 * patience : 30,
+        cputime: expected === 'unknown' ? 0.4 * patience : 30,
         memory: 500_000_000,
-        steps: expected === 'unknown' ? 8_000 * patience : 200_000,
+        steps: expected === 'unknown' ? 20_000 * patience : 200_000,
         seed: 1,
         explain: 'no',
       });

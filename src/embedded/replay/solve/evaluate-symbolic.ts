@@ -1,3 +1,4 @@
+import { compare } from '../execution/evaluate-arithmetic.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symbolic.js';
 
 /** Values of the inputs of an execution, by number. */
@@ -125,23 +126,6 @@ function combineReals(
       return compare(operator, left, right) ? 1n : 0n;
     default:
       return undefined;
-  }
-}
-
-function compare<Kind extends bigint | number>(operator: SymbolicOperator, left: Kind, right: Kind): boolean {
-  switch (operator) {
-    case '==':
-      return left === right;
-    case '!=':
-      return left !== right;
-    case '<':
-      return left < right;
-    case '<=':
-      return left <= right;
-    case '>':
-      return left > right;
-    default:
-      return left >= right;
   }
 }
 

@@ -1,0 +1,21 @@
+/** How tightly binary operators bind (C11 6.5.5 to 6.5.14), in expressions and in `#if`; a larger number binds tighter. */
+export const PRECEDENCE = new Map([
+  ['||', 1],
+  ['&&', 2],
+  ['|', 3],
+  ['^', 4],
+  ['&', 5],
+  ['==', 6],
+  ['!=', 6],
+  ['<', 7],
+  ['>', 7],
+  ['<=', 7],
+  ['>=', 7],
+  ['<<', 8],
+  ['>>', 8],
+  ['+', 9],
+  ['-', 9],
+  ['*', 10],
+  ['/', 10],
+  ['%', 10],
+]);

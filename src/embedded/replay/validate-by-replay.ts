@@ -119,6 +119,8 @@ function compileSubject({ frontEnd, property, control }: Subject, values: 'plain
 
 /** One witness with its program, ready to be executed. */
 class Session {
+  #symbolic: Executable | undefined;
+
   constructor(
     private readonly subject: Subject,
     private readonly plain: Executable,
@@ -227,9 +229,9 @@ class Session {
     share: number,
   ): SearchResult {
     const { control, frontEnd, witness, request, deadline } = this.subject;
-    const compiled = compileSubject(this.subject, 'symbolic');
+    this.#symbolic ??= this.compileSymbolic();
     return search({
-      execute: 'problem' in compiled ? this.plain.execute : compiled.execute,
+      execute: this.#symbolic.execute,
       control,
       casesAt: this.plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
@@ -239,6 +241,12 @@ class Session {
       deadline: Date.now() + (deadline - Date.now()) * share,
       starts,
     });
+  }
+
+  /** The program with values as trees over the inputs; as it is where that cannot be. */
+  private compileSymbolic(): Executable {
+    const compiled = compileSubject(this.subject, 'symbolic');
+    return 'problem' in compiled ? this.plain : compiled;
   }
 
   private budget(steps: number): Budget {

@@ -3,16 +3,15 @@ import { builtInBody } from './built-in-functions.js';
 import { emitFunction, emitStart } from './emit-function.js';
 import type { CompileOptions, Place } from './machine.js';
 import { BUILT_IN_NAMES } from './machine-imports.js';
-import { memoryPages } from './memory-layout.js';
+import { type MemoryNeeds, memoryPages } from './memory-layout.js';
 import { ProgramContext } from './program-context.js';
-import { ProgramMemory } from './program-memory.js';
 import { type CompiledModule, webAssembly } from './web-assembly.js';
 
 /** A program that can be executed as often as wanted, one execution at a time. */
 export interface CompiledProgram {
   readonly context: ProgramContext;
   readonly module: CompiledModule;
-  readonly memory: ProgramMemory;
+  readonly needs: MemoryNeeds;
   /** The places that are observed, by their ids. */
   readonly places: readonly Place[];
 }
@@ -57,8 +56,7 @@ export function compileProgram(
     const needs = { granules: context.model === 'ILP32', shadow: options.symbolic };
     const bytes = module.encode(memoryPages(needs));
     const compiled = new webAssembly.Module(bytes);
-    const memory = new ProgramMemory(needs, context.staticEnd);
-    return { kind: 'compiled', program: { context, module: compiled, memory, places: context.places } };
+    return { kind: 'compiled', program: { context, module: compiled, needs, places: context.places } };
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'problem', message: error.message };
     throw error;

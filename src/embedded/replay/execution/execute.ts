@@ -10,8 +10,10 @@ import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
 import { STACK_START } from './memory-layout.js';
 import type { Callee } from './program-context.js';
+import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
 import { type Exports, RunningProgram } from './running-program.js';
+import { withMemory } from './shared-memory.js';
 import { SymbolicTrees } from './symbolic-trees.js';
 import { F32, F64, I64 } from './wasm-opcodes.js';
 import { type WasmImports, type WasmInstance, webAssembly } from './web-assembly.js';
@@ -21,7 +23,16 @@ import { type WasmImports, type WasmInstance, webAssembly } from './web-assembly
  * the program does.
  */
 export function execute(compiled: CompiledProgram, observer: Observer, budget: Budget): Execution {
-  const { context, memory } = compiled;
+  return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget));
+}
+
+/** The same with a memory that can be looked into afterwards. */
+export function executeIn(
+  memory: ProgramMemory,
+  { context, module }: CompiledProgram,
+  observer: Observer,
+  budget: Budget,
+): Execution {
   memory.reset(context.objects, context.staticEnd);
   const program = new RunningProgram(context, memory, observer, budget);
   const trees = new SymbolicTrees();
@@ -31,7 +42,7 @@ export function execute(compiled: CompiledProgram, observer: Observer, budget: B
     ...externalFunctions(program),
     memory: memory.memory,
   };
-  const instance = new webAssembly.Instance(compiled.module, { m: imports });
+  const instance = new webAssembly.Instance(module, { m: imports });
   program.exports = readExports(instance);
   program.exports.stackPointer.value = STACK_START;
   const end = run(program);

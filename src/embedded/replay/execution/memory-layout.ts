@@ -39,8 +39,14 @@ const SHADOW_END = SHADOW + 4 * HEAP_LIMIT;
 
 const PAGE = 0x10000;
 
+/** What a program needs besides its memory. */
+export interface MemoryNeeds {
+  readonly granules: boolean;
+  readonly shadow: boolean;
+}
+
 /** Pages of the memory of one execution. */
-export function memoryPages(needs: { readonly granules: boolean; readonly shadow: boolean }): number {
+export function memoryPages(needs: MemoryNeeds): number {
   if (needs.shadow) return SHADOW_END / PAGE;
   return (needs.granules ? SHADOW : GRANULES) / PAGE;
 }

@@ -5,6 +5,7 @@ import {
   HEAP_LIMIT,
   HEAP_START,
   MAXIMUM_OBJECTS,
+  type MemoryNeeds,
   memoryPages,
   OBJECT_BYTES,
   OBJECT_KIND,
@@ -32,8 +33,8 @@ export class OutOfMemory extends Error {}
 const ALIGNMENT = 16;
 
 /**
- * The memory of the executions of one program, with its objects. One execution at a time; `reset` begins another with
- * the memory that the last one left, cleared as far as it was used.
+ * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` begins
+ * another with the memory that the last one left, cleared as far as it was used.
  */
 export class ProgramMemory {
   readonly memory: WasmMemory;
@@ -47,14 +48,12 @@ export class ProgramMemory {
   #heapTop = HEAP_START;
   #heapHigh = HEAP_START;
   #stackHigh = STACK_START;
+  #staticHigh = GLOBALS_START;
   #freed = new Map<number, number[]>();
   readonly #distant = new Map<bigint, number>();
   readonly #distantPointers: bigint[] = [];
 
-  constructor(
-    readonly needs: { readonly granules: boolean; readonly shadow: boolean },
-    private readonly staticEnd: number,
-  ) {
+  constructor(readonly needs: MemoryNeeds) {
     this.memory = new webAssembly.Memory({ initial: memoryPages(needs) });
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Int32Array(this.memory.buffer);
@@ -63,7 +62,8 @@ export class ProgramMemory {
 
   /** Begins an execution: nothing is left of the last one, and the static objects exist. */
   reset(objects: readonly StaticObject[], staticEnd: number): void {
-    this.#clear(GLOBALS_START, Math.max(staticEnd, this.staticEnd));
+    this.#clear(GLOBALS_START, this.#staticHigh);
+    this.#staticHigh = staticEnd;
     this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
     if (this.needs.granules) {
       this.#clearGranules(STACK_START, this.#stackHigh);

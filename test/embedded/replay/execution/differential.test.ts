@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DataModel } from '../../../../src/c/c-type.js';
 import { gccHas, runWithGcc } from './gcc.js';
 import { generateProgram } from './generate-expressions.js';
-import { compileText, endText, runCompiled } from './run-program.js';
+import { bytesAfterRun, compileText } from './run-program.js';
 
 const SEED = Number(process.env.REPLAY_SEED ?? 20_261_121);
 const EXPRESSIONS = 5100;
@@ -11,13 +11,8 @@ const MODELS: readonly DataModel[] = ['LP64', 'ILP32'];
 /** The results that our execution leaves in the array. */
 function ourResults(source: string, model: DataModel): bigint[] {
   const compiled = compileText(`${source}\nint main(void) { compute(); return 0; }\n`, { model });
-  const execution = runCompiled(compiled);
-  expect(endText(execution), JSON.stringify(execution.end)).toBe('exit 0');
-  const object = [...compiled.context.variables].find(([variable]) => variable.name === 'R')?.[1];
-  const address = object?.address ?? 0;
-  return Array.from({ length: EXPRESSIONS }, (_, index) =>
-    compiled.memory.view.getBigUint64(address + 8 * index, true),
-  );
+  const results = bytesAfterRun(compiled, 'R');
+  return Array.from({ length: EXPRESSIONS }, (_, index) => results.readBigUInt64LE(8 * index));
 }
 
 describe('expressions of all types and widths mean what gcc says', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DataModel } from '../../../../src/c/c-type.js';
 import { gccHas, runWithGcc } from './gcc.js';
-import { compileText, endText, type RunOptions, runCompiled } from './run-program.js';
+import { bytesAfterRun, compileText, type RunOptions } from './run-program.js';
 
 const PROGRAMS = join(import.meta.dirname, 'programs');
 const MODELS: readonly DataModel[] = ['LP64', 'ILP32'];
@@ -48,11 +48,7 @@ describe.each(['control-flow.c', 'library.c'])('%s', (file) => {
 
 function ourResults(source: string, options: RunOptions): bigint[] {
   const compiled = compileText(`${source}\nint main(void) { compute(); return 0; }\n`, options);
-  const execution = runCompiled(compiled, { observer: { passed: () => undefined } });
-  expect(endText(execution), JSON.stringify(execution.end)).toBe('exit 0');
-  const array = [...compiled.context.variables].find(([variable]) => variable.name === 'R')?.[1];
-  const start = array?.address ?? 0;
-  return numbers(Buffer.from(compiled.memory.bytes.slice(start, start + (array?.size ?? 0))));
+  return numbers(bytesAfterRun(compiled, 'R', { passed: () => undefined }));
 }
 
 function differences(ours: readonly bigint[], theirs: readonly bigint[]): string[] {

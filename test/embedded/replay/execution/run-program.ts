@@ -4,13 +4,14 @@ import {
   type CompiledProgram,
   compileProgram,
 } from '../../../../src/embedded/replay/execution/compile-program.js';
-import { execute } from '../../../../src/embedded/replay/execution/execute.js';
+import { execute, executeIn } from '../../../../src/embedded/replay/execution/execute.js';
 import type {
   CompileOptions,
   Execution,
   InputValue,
   Observer,
 } from '../../../../src/embedded/replay/execution/machine.js';
+import { ProgramMemory } from '../../../../src/embedded/replay/execution/program-memory.js';
 import type { PropertyCheck } from '../../../../src/task/property.js';
 
 export const BUDGET = { steps: 100_000_000, memory: 200_000_000, milliseconds: 60_000 };
@@ -50,6 +51,16 @@ export function runCompiled(compiled: CompiledProgram, options: RunOptions = {})
     ...options.observer,
   };
   return execute(compiled, observer, { ...BUDGET, ...options.budget });
+}
+
+/** Bytes of a global variable when the execution, which has to be an ordinary one, has ended. */
+export function bytesAfterRun(compiled: CompiledProgram, name: string, observer: Observer = {}): Buffer {
+  const memory = new ProgramMemory(compiled.needs);
+  const { end } = executeIn(memory, compiled, observer, BUDGET);
+  if (end.kind !== 'exit' || end.code !== 0) throw new Error(JSON.stringify(end));
+  const object = [...compiled.context.variables].find(([variable]) => variable.name === name)?.[1];
+  if (object === undefined) throw new Error(`the program has no variable ${name}`);
+  return Buffer.from(memory.bytes.slice(object.address, object.address + object.size));
 }
 
 /** How an execution ended, short: `exit 3`, `valid-deref`, `undefined`. */

@@ -1,0 +1,24 @@
+import type { MemoryNeeds } from './memory-layout.js';
+import { ProgramMemory } from './program-memory.js';
+
+/** Memories that no execution uses now. */
+const free: ProgramMemory[] = [];
+
+/**
+ * Runs something with a memory that nothing else uses in this time. Memories are used again for other programs: each
+ * has gigabytes of addresses, and Node.js collects all garbage whenever it is asked for so many more.
+ */
+export function withMemory<Result>(needs: MemoryNeeds, run: (memory: ProgramMemory) => Result): Result {
+  const index = free.findIndex((candidate) => isSame(candidate.needs, needs));
+  const [known] = index < 0 ? [] : free.splice(index, 1);
+  const memory = known ?? new ProgramMemory(needs);
+  try {
+    return run(memory);
+  } finally {
+    free.push(memory);
+  }
+}
+
+function isSame(one: MemoryNeeds, other: MemoryNeeds): boolean {
+  return one.granules === other.granules && one.shadow === other.shadow;
+}

@@ -1,4 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Tests of what a process has once: its signal handlers, its children, its environment. */
+const ALONE = ['test/execute/**/*.test.ts', 'test/dispatch/**/*.test.ts'];
+
+/** Long ones come first, so that no worker has one left at the end when the other is done. */
+const LONG = ['embedded/harness/', 'execute/', 'e2e/', 'dispatch/', 'embedded/replay/'];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((part) => moduleId.includes(`/test/${part}`));
+      return index < 0 ? LONG.length : index;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   define: {
@@ -6,12 +23,20 @@ export default defineConfig({
     BUILD_ID: JSON.stringify('source'),
   },
   test: {
-    include: ['test/**/*.test.ts'],
     // Real compilers and validators run in the tests, on machines that are shared.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
     coverage: { include: ['src/**'], exclude: ['src/generated/**'] },
+    sequence: { sequencer: LongFirst },
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      // Loading the sources anew for each file costs as much as the tests: these share two processes.
+      {
+        extends: true,
+        test: { name: 'together', include: ['test/**/*.test.ts'], exclude: ALONE, isolate: false },
+      },
+    ],
   },
 });

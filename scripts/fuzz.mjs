@@ -1,4 +1,4 @@
-// Changes witnesses at random, and checks what has to hold of every file: --seed, --runs, --seconds.
+// Changes witnesses and programs at random, and checks what has to hold of all: --seed, --runs, --replay-runs, --seconds.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

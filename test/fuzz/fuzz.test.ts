@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fuzzLint } from './fuzz-lint.js';
+import { fuzzReplay } from './fuzz-replay.js';
 
 describe('fuzzing', () => {
   it('finds nothing in a few hundred mutants; npm run fuzz looks longer', () => {
     const witnesses = join(import.meta.dirname, '../../witnesses');
     const { failure } = fuzzLint({ seed: 1, runs: 300, seconds: 600, witnesses });
     expect(failure?.problem).toBeUndefined();
+  });
+
+  it('finds nothing in a few mutants of what replay is given', async () => {
+    const pairs = join(import.meta.dirname, '../embedded/replay/pairs');
+    const { failure, runs } = await fuzzReplay({ seed: 1, runs: 60, seconds: 600, pairs });
+    expect(failure?.problem).toBeUndefined();
+    expect(runs).toBe(60);
   });
 });

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fuzzLint } from './fuzz-lint.js';
+import { fuzzReplay } from './fuzz-replay.js';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     runs: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '60' },
+    'replay-runs': { type: 'string', default: '2000' },
   },
 });
 const seed = Number(values.seed);
@@ -27,5 +29,23 @@ if (failure !== undefined) {
   const file = join(tmpdir(), `fuzz-${seed}-${failure.run}`);
   writeFileSync(file, failure.bytes);
   console.log(`mutant ${failure.run}, kept in ${file}: ${failure.problem}`);
+  process.exitCode = 1;
+}
+
+console.log(`seed ${seed}: at most ${values['replay-runs']} mutants for replay in ${values.seconds} s`);
+const replay = await fuzzReplay({
+  seed,
+  runs: Number(values['replay-runs']),
+  seconds: Number(values.seconds),
+  pairs: join(import.meta.dirname, '../embedded/replay/pairs'),
+});
+const answers = [...replay.answers].map(([answer, count]) => `${count} ${answer}`).join(', ');
+console.log(`${replay.runs} mutants: ${answers}; the slowest ${replay.slowest.toFixed(2)} s`);
+if (replay.failure !== undefined) {
+  const { run, problem, mutant } = replay.failure;
+  const base = join(tmpdir(), `fuzz-replay-${seed}-${run}`);
+  writeFileSync(`${base}.c`, mutant.program);
+  writeFileSync(`${base}.witness`, mutant.witness);
+  console.log(`mutant ${run} of ${mutant.pair.program}, kept in ${base}.c and .witness: ${problem}`);
   process.exitCode = 1;
 }

@@ -63,12 +63,12 @@ export function propertyText(name: string): string {
   return (CHECKS[name] ?? []).map((formula) => `CHECK( init(main()), LTL(${formula}) )\n`).join('');
 }
 
-export function readPairs(): readonly Pair[] {
-  return readdirSync(FOLDER)
+export function readPairs(folder = FOLDER): readonly Pair[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.yml'))
     .flatMap((file) => {
-      const table = parse(readFileSync(join(FOLDER, file), 'utf8'));
-      const programFile = join(FOLDER, table.program);
+      const table = parse(readFileSync(join(folder, file), 'utf8'));
+      const programFile = join(folder, table.program);
       const text = readFileSync(programFile, 'utf8');
       return (table.pairs as Entry[]).map((entry): Pair => {
         const property = entry.property ?? table.property;

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type Explanation, formatExplanation } from '../../src/report/pretty-explanation.js';
+
+const CONFIRMED: Explanation = {
+  result: 'false(unreach-call)',
+  reason: 'reach_error is reached in line 9',
+  seed: 7,
+  inputs: [{ name: '__VERIFIER_nondet_int', line: 4, column: 11, value: '-5' }],
+  passed: [
+    {
+      what: 'segment 1: x == -5 at 5:3',
+      line: 5,
+      column: 3,
+      function: 'main',
+      variables: ['x = -5', 'y = 0'],
+    },
+    { what: 'segment 2: target at 9:5', line: 9, column: 5, variables: [] },
+  ],
+  missing: null,
+  observed: null,
+  end: 'violates unreach-call at 9:5 in main: reach_error is reached',
+};
+const STUCK: Explanation = {
+  ...CONFIRMED,
+  result: 'unknown',
+  reason: 'no execution passes segment 1',
+  inputs: [],
+  passed: [],
+  missing: 'segment 1: x == 8 at 5:3',
+  observed: 'was evaluated 2 times, x was 0, 1',
+  end: 'ends with exit code 0',
+};
+
+describe('an explanation for people', () => {
+  it('tells inputs, what was passed with the variables there, and the end', () => {
+    expect(formatExplanation(CONFIRMED, 'plain')).toBe(`false(unreach-call)
+  reach_error is reached in line 9
+Inputs, in order:
+  -5 from __VERIFIER_nondet_int at 4:11
+Passed, in order:
+  segment 1: x == -5 at 5:3 (5:3 in main)
+    x = -5, y = 0
+  segment 2: target at 9:5 (9:5)
+The program violates unreach-call at 9:5 in main: reach_error is reached.
+Seed 7
+`);
+  });
+
+  it('tells what is missing, and what was seen instead', () => {
+    expect(formatExplanation(STUCK, 'plain')).toBe(`unknown
+  no execution passes segment 1
+The program took no inputs.
+Nothing of the witness was passed.
+Not passed: segment 1: x == 8 at 5:3
+  was evaluated 2 times, x was 0, 1
+The program ends with exit code 0.
+Seed 7
+`);
+  });
+
+  it('does not speak of missing parts where the witness is confirmed, nor of an end that is not known', () => {
+    const { missing, observed } = STUCK;
+    expect(formatExplanation({ ...CONFIRMED, missing, observed }, 'plain')).toBe(
+      formatExplanation(CONFIRMED, 'plain'),
+    );
+    expect(formatExplanation({ ...STUCK, end: null }, 'plain')).not.toContain('The program ends');
+  });
+
+  it('shows the first 60 inputs and places, and says how many there are', () => {
+    const [input] = CONFIRMED.inputs;
+    const [place] = CONFIRMED.passed;
+    if (input === undefined || place === undefined) throw new Error('the explanation has both');
+    const text = formatExplanation(
+      { ...CONFIRMED, inputs: Array(61).fill(input), passed: Array(160).fill({ ...place, variables: [] }) },
+      'plain',
+    );
+    expect(text.match(/from __VERIFIER_nondet_int/g)).toHaveLength(60);
+    expect(text.match(/segment 1/g)).toHaveLength(60);
+    expect(text).toContain('… 1 more inputs: see --format json');
+    expect(text).toContain('… 100 more passed places: see --format json');
+  });
+
+  it('is coloured only where that is wanted, and says the same', () => {
+    const colored = formatExplanation(STUCK, 'color');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(formatExplanation(STUCK, 'plain'));
+    expect(colored).not.toBe(formatExplanation(STUCK, 'plain'));
+  });
+
+  it('lets no text of a witness write to the terminal', () => {
+    const evil = '\u001b[31m\u0007\r';
+    const text = formatExplanation(
+      {
+        ...STUCK,
+        reason: evil,
+        missing: evil,
+        observed: evil,
+        end: evil,
+        inputs: [{ name: evil, line: 1, column: 1, value: evil }],
+        passed: [{ what: evil, line: 1, column: 1, function: evil, variables: [evil] }],
+      },
+      'plain',
+    );
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+  });
+});

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { lazyBuiltins } from './lazy-builtins.mjs';
+import { lazyModules } from './lazy-modules.mjs';
 
 /** A file of CommonJS has no URL of its own, and most runs need none. */
 const url = {
@@ -21,12 +22,26 @@ const vegaBeside = {
   },
 };
 
+/** What the command line seldom needs, and what therefore is in files of its own: their sources. */
+const partsOf = (root) => ({
+  yaml: [createRequire(import.meta.url).resolve('yaml')],
+  schemas: [join(root, 'src/generated/schema-validators.js')],
+  c: [
+    'analyse-expression.ts',
+    'analyse-program.ts',
+    'scope.ts',
+    'scope-at.ts',
+    'statement-positions.ts',
+    'type/type-model.ts',
+  ].map((file) => join(root, 'src/c', file)),
+});
+
 /**
  * Builds programs: each is one file of CommonJS, because V8 keeps compiled code of such files, and because to read
  * one file takes less than to read twenty. Beside them are the files that start them, and compiled code for this Node.
  *
  * @param common options of esbuild that hold for all bundles
- * @param paths from each program to its source; a program is a path below `dist`
+ * @param programs paths from each program to its source; a program is a path below `dist`
  * @returns what esbuild says about the bundles
  */
 export async function buildPrograms(common, { root, dist, programs }) {
@@ -35,18 +50,32 @@ export async function buildPrograms(common, { root, dist, programs }) {
     format: 'cjs',
     define: { ...common.define, ...url.define },
   };
-  const { metafile } = await build({
-    ...options,
-    banner: { js: url.banner },
-    entryPoints: programs,
-    outdir: dist,
-    outExtension: { '.js': '.cjs' },
-    external: ['graphology'],
-    plugins: [lazyBuiltins, vegaBeside],
-    metafile: true,
-  });
+  const parts = partsOf(root);
+  const places = new Map(
+    Object.entries(parts).flatMap(([name, files]) => files.map((file) => [file, `./${name}.cjs`])),
+  );
+  const metafiles = [];
+  for (const [name, source] of [...Object.entries(programs), ...Object.keys(parts).map((name) => [name])]) {
+    const { metafile } = await build({
+      ...options,
+      banner: { js: url.banner },
+      ...(source === undefined
+        ? {
+            stdin: {
+              contents: parts[name].map((file) => `export * from ${JSON.stringify(file)};`).join('\n'),
+              resolveDir: root,
+            },
+          }
+        : { entryPoints: [source] }),
+      outfile: join(dist, `${name}.cjs`),
+      external: ['graphology'],
+      plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map()), vegaBeside],
+      metafile: true,
+    });
+    metafiles.push(metafile);
+  }
   const described = {};
-  for (const path of Object.keys(programs)) {
+  for (const path of [...Object.keys(programs), ...Object.keys(parts)]) {
     const bytes = await readFile(join(dist, `${path}.cjs`));
     const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     described[basename(path)] = { path: `${path}.cjs`, fingerprint };
@@ -58,7 +87,7 @@ export async function buildPrograms(common, { root, dist, programs }) {
       outfile: join(dist, target),
       define: {
         ...options.define,
-        PROGRAMS: JSON.stringify(described),
+        BUNDLED: JSON.stringify(described),
         TO_DIST: JSON.stringify(relative(dirname(target), '') || '.'),
         ...define,
       },
@@ -71,7 +100,7 @@ export async function buildPrograms(common, { root, dist, programs }) {
   }
   // The starters of validators are CommonJS with the name that definitions have always had.
   await writeFile(join(dist, 'embedded/package.json'), '{ "type": "commonjs" }\n');
-  return metafile;
+  return metafiles;
 }
 
 /** Compiles the programs for this Node, by running them on samples. */

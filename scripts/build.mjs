@@ -84,7 +84,7 @@ const wasm = [
 for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
 await writeFile(
   join(dist, 'THIRD-PARTY-LICENCES.txt'),
-  await licences([library.metafile, programs]),
+  await licences([library.metafile, ...programs]),
 );
 await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),

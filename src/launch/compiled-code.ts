@@ -12,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Bundle } from './launcher.js';
 
-/** What V8 made of programs of this package in an earlier process, in files with names from `compiledName`. */
+/** What V8 made of a bundle in an earlier process. */
 export interface CompiledCode {
   readonly file: string;
   readonly bytes: Buffer;
@@ -26,14 +27,12 @@ const MAXIMUM_FILES = 20;
 const WRITABLE_BY_OTHERS = 0o022;
 
 /**
- * The name of the file for a program: V8 checks its own version and flags, but neither that the program is the same nor
+ * The name of the file for a bundle: V8 checks its own version and flags, but neither that the bundle is the same nor
  * that this is the same build of Node, so the name says both.
- *
- * @param fingerprint changes with every character of the program
  */
-export function compiledName(program: string, fingerprint: string): string {
+export function compiledName({ name, fingerprint }: Bundle): string {
   const { size } = statSync(process.execPath);
-  return `${program}-${fingerprint}-${process.version}-${process.arch}-${size}.bin`;
+  return `${name}-${fingerprint}-${process.version}-${process.arch}-${size}.bin`;
 }
 
 /** Where code is kept that the installation lacks; undefined without a home. */

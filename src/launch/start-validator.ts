@@ -1,8 +1,7 @@
-import { launch } from './launch.js';
-import { programNamed } from './programs.js';
+import { startProgram } from './start-program.js';
 
 /** Replaced by the name of the validator when the program is bundled. */
 declare const VALIDATOR: string;
 
 // The home of a validator is the directory of its run.
-launch(programNamed(VALIDATOR), 'dropped');
+startProgram(VALIDATOR, 'dropped');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -9,9 +9,12 @@ import { lazyModules } from './lazy-modules.mjs';
 
 /** A file of CommonJS has no URL of its own, and most runs need none. */
 const url = {
-  define: { 'import.meta.url': '__file.url', 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-  banner:
-    "const __file = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
+  define: {
+    'import.meta.url': '__file.url',
+    'import.meta.dirname': '__dirname',
+    'import.meta.filename': '__filename',
+  },
+  banner: "const __file = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
 };
 
 /** Vega waits for a module while it is loaded, which CommonJS cannot; it lies beside, as a module. */

@@ -82,10 +82,7 @@ const wasm = [
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
 for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
-await writeFile(
-  join(dist, 'THIRD-PARTY-LICENCES.txt'),
-  await licences([library.metafile, ...programs]),
-);
+await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licences([library.metafile, ...programs]));
 await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),
   ...['--project', join(root, 'tsconfig.build.json')],

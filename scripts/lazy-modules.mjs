@@ -1,5 +1,5 @@
 /** Modules of Node that take milliseconds to load, and that a run may do without. */
-const SLOW_BUILTINS = /^(?:node:)?(?:child_process|crypto|fs\/promises|os|url|util|worker_threads|zlib)$/;
+const SLOW_BUILTINS = /^(?:node:)?(?:child_process|crypto|fs\/promises|os|tty|url|util|worker_threads|zlib)$/;
 
 /**
  * A plug-in for esbuild that leaves modules aside until the first of their exports is used: for bundles in CommonJS,

@@ -41,7 +41,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'doctor',
     usage: '[options]',
-    description: 'say how validators are limited and sandboxed on this machine, what would improve it, and which are usable',
+    description:
+      'say how validators are limited and sandboxed on this machine, what would improve it, and which are usable',
     starts: 'processes',
     load: async () => {
       const { doctorCommand } = await import('./doctor-command.js');

@@ -1,3 +1,4 @@
+import { StandardStream } from '../launch/standard-stream.js';
 import type { CommandEntry } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { main } from './main.js';
@@ -14,20 +15,14 @@ export async function runCommandLine(commands: readonly CommandEntry[]): Promise
       stop.abort(new Error(`stopped by ${signal}`));
     });
   }
-  // A reader that has seen enough closes the pipe; anything else that keeps us from printing is a failure.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code !== 'EPIPE') process.exitCode = FAILURE;
-      if (code !== 'EPIPE' && stream === process.stdout)
-        process.stderr.write(`error: the result cannot be written (${code}); make room for it\n`);
-    });
-  }
-  const color = process.env.NO_COLOR === undefined && process.stdout.isTTY === true ? 'color' : 'plain';
-  const exitCode = await main(
-    process.argv.slice(2),
-    { stdout: process.stdout, stderr: process.stderr, color },
-    stop.signal,
-    commands,
-  );
+  const stderr = new StandardStream(2, () => {
+    process.exitCode = FAILURE;
+  });
+  const stdout = new StandardStream(1, (code) => {
+    process.exitCode = FAILURE;
+    stderr.write(`error: the result cannot be written (${code}); make room for it\n`);
+  });
+  const color = process.env.NO_COLOR === undefined && stdout.isTTY ? 'color' : 'plain';
+  const exitCode = await main(process.argv.slice(2), { stdout, stderr, color }, stop.signal, commands);
   process.exitCode ??= exitCode;
 }

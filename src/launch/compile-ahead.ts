@@ -26,7 +26,7 @@ function compileAll(): void {
 
 /** Runs a program in this process once for each sample, one after the other, and keeps its code. */
 function compile(program: Bundle, samples: readonly (readonly string[])[]): void {
-  const launcher = new Launcher(BUNDLES, () => undefined);
+  const launcher = new Launcher(BUNDLES, () => undefined, require);
   const script = launcher.load(program);
   const [node = ''] = process.argv;
   let next = 0;

@@ -36,7 +36,10 @@ export function compiledName({ name, fingerprint }: Bundle): string {
 }
 
 /** Where code is kept that the installation lacks; undefined without a home. */
-export function userFolder({ XDG_CACHE_HOME: cache = '', HOME: home = '' }: NodeJS.ProcessEnv): string | undefined {
+export function userFolder({
+  XDG_CACHE_HOME: cache = '',
+  HOME: home = '',
+}: NodeJS.ProcessEnv): string | undefined {
   if (cache !== '') return join(cache, 'witness-check', 'compiled');
   return home === '' ? undefined : join(home, '.cache', 'witness-check', 'compiled');
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { constants, Script } from 'node:vm';
 import type { CompiledCode } from './compiled-code.js';
@@ -32,12 +31,17 @@ export class Launcher {
   readonly loaded: LoadedBundle[] = [];
   readonly #bundles: ReadonlyMap<string, Bundle>;
   readonly #find: FindCompiled;
+  readonly #require: NodeJS.Require;
   readonly #exports = new Map<Bundle, unknown>();
 
-  /** @param bundles every bundle of the package */
-  constructor(bundles: readonly Bundle[], find: FindCompiled) {
+  /**
+   * @param bundles every bundle of the package
+   * @param require finds what is in none of them
+   */
+  constructor(bundles: readonly Bundle[], find: FindCompiled, require: NodeJS.Require) {
     this.#bundles = new Map(bundles.map((bundle) => [bundle.file, bundle]));
     this.#find = find;
+    this.#require = require;
   }
 
   /** Reads a bundle; where the code does not fit to this Node, it is compiled anew. */
@@ -57,17 +61,16 @@ export class Launcher {
   run(script: Script, { file }: Bundle): unknown {
     const module = { exports: {} };
     const folder = dirname(file);
-    const require = createRequire(file);
     const requireBundle = (name: string): unknown => {
       const bundle = name.startsWith('./') ? this.#bundles.get(join(folder, basename(name))) : undefined;
-      return bundle === undefined ? require(name) : this.#require(bundle);
+      return bundle === undefined ? this.#require(name) : this.#exportsOf(bundle);
     };
     script.runInThisContext()(module.exports, requireBundle, module, file, folder);
     return module.exports;
   }
 
   /** Other bundles are loaded once, as by Node. */
-  #require(bundle: Bundle): unknown {
+  #exportsOf(bundle: Bundle): unknown {
     if (!this.#exports.has(bundle)) this.#exports.set(bundle, this.run(this.load(bundle), bundle));
     return this.#exports.get(bundle);
   }

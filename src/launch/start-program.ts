@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { BUNDLES, bundleNamed } from './bundles.js';
 import {
+  type CompiledCode,
   compiledName,
   keepNewest,
   readInstalled,
@@ -9,7 +10,7 @@ import {
   userFolder,
   writeCompiled,
 } from './compiled-code.js';
-import { Launcher } from './launcher.js';
+import { type Bundle, Launcher } from './launcher.js';
 
 /** Where code goes that no earlier process has compiled: nowhere, in a home that is gone after the run. */
 export type Keeping = 'kept' | 'dropped';
@@ -20,11 +21,12 @@ export type Keeping = 'kept' | 'dropped';
  */
 export function startProgram(name: string, keeping: Keeping): void {
   const own = keeping === 'kept' ? userFolder(process.env) : undefined;
-  const launcher = new Launcher(BUNDLES, (bundle) => {
+  const find = (bundle: Bundle): CompiledCode | undefined => {
     const file = compiledName(bundle);
     const installed = readInstalled(join(dirname(bundle.file), 'compiled', file));
     return installed ?? (own === undefined ? undefined : readOwn(join(own, file)));
-  });
+  };
+  const launcher = new Launcher(BUNDLES, find, require);
   const program = bundleNamed(name);
   launcher.run(launcher.load(program), program);
   if (own === undefined || hasOptions()) return;

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { buildPrograms, compileAhead } from './build-programs.mjs';
 import './generate-validators.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,15 +27,12 @@ for (const file of (await readdir(join(root, 'src'), { recursive: true })).sort(
 }
 const common = {
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20.19',
   define: {
     PACKAGE_VERSION: JSON.stringify(version),
     BUILD_ID: JSON.stringify(buildId.update(version).digest('hex')),
   },
-  banner: { js: banner },
   // Half the characters are half the time to read them, at every start. Names stay, for reports of crashes.
   minifySyntax: true,
   minifyWhitespace: true,
@@ -44,24 +42,29 @@ const common = {
 // The folders of dist/ mirror those of src/, because code finds its data files beside itself.
 const library = await build({
   ...common,
+  splitting: true,
+  format: 'esm',
+  banner: { js: banner },
   entryPoints: {
     index: join(root, 'src/index.ts'),
-    cli: join(root, 'src/cli/start.ts'),
     'lint-thread': join(root, 'src/dispatch/lint-thread.ts'),
+    vega: 'vega',
   },
   outdir: dist,
   external: ['graphology'],
   metafile: true,
 });
 const embedded = await readdir(join(root, 'src/embedded'));
-const validators = await build({
-  ...common,
-  entryPoints: Object.fromEntries(
-    embedded.map((name) => [`${name}/start`, join(root, `src/embedded/${name}/start.ts`)]),
-  ),
-  outdir: join(dist, 'embedded'),
-  chunkNames: '[name]-[hash]',
-  metafile: true,
+const programs = await buildPrograms(common, {
+  root,
+  dist,
+  programs: {
+    cli: join(root, 'src/cli/start.ts'),
+    lint: join(root, 'src/cli/start-lint.ts'),
+    ...Object.fromEntries(
+      embedded.map((name) => [`embedded/${name}/${name}`, join(root, `src/embedded/${name}/start.ts`)]),
+    ),
+  },
 });
 
 await mkdir(join(dist, 'rulesets'), { recursive: true });
@@ -79,14 +82,12 @@ const wasm = [
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
 for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
-await writeFile(
-  join(dist, 'THIRD-PARTY-LICENCES.txt'),
-  await licences([library.metafile, validators.metafile]),
-);
+await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licences([library.metafile, ...programs]));
 await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),
   ...['--project', join(root, 'tsconfig.build.json')],
 ]);
+await compileAhead(dist);
 
 /** The licence texts of everything that is bundled. */
 async function licences(metafiles) {

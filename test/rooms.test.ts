@@ -6,6 +6,7 @@ const SOURCE = resolve(import.meta.dirname, '../src');
 
 /** Rooms by row, as in CONTRIBUTING.md. A room imports only from rooms of earlier rows. */
 const ROWS = [
+  ['launch'],
   ['source', 'generated'],
   ['witness', 'c', 'task', 'ruleset'],
   ['lint', 'validator', 'execute', 'resolve'],
@@ -13,8 +14,8 @@ const ROWS = [
   ['report'],
   ['cli', 'index.ts'],
 ];
-/** Validators that ship with the package: processes of their own, which use the first two rows only. */
-const EMBEDDED_MAY_USE = ROWS.slice(0, 2).flat();
+/** Validators that ship with the package: processes of their own, which use the first three rows only. */
+const EMBEDDED_MAY_USE = ROWS.slice(0, 3).flat();
 /** Generated code is part of row 1, and `source` is the only room that touches it. */
 const SAME_ROW = new Map([['source', ['generated']]]);
 const PURE = ['lint', 'resolve', 'report'];
@@ -59,7 +60,7 @@ describe('rooms', () => {
     expect(readFileSync(join(SOURCE, file), 'utf8')).not.toMatch(/\b(?:console|process)\./);
   });
 
-  it.each(files.filter((file) => !['cli', 'embedded'].includes(roomOf(file))))(
+  it.each(files.filter((file) => !['launch', 'cli', 'embedded'].includes(roomOf(file))))(
     '%s prints nothing',
     (file) => {
       const text = readFileSync(join(SOURCE, file), 'utf8');

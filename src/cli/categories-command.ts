@@ -14,7 +14,7 @@ interface Flags {
 
 /** `witness-check categories`: where a verdict needs a witness, and why. */
 export function categoriesCommand(terminal: Terminal): Command {
-  const command = new Command('categories').description('say where verdicts need witnesses, and why');
+  const command = new Command('categories');
   command.addCommand(listCommand(terminal));
   command.addCommand(explainCommand(terminal));
   return command;

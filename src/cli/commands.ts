@@ -1,54 +1,37 @@
-import type { Command } from 'commander';
-import type { Terminal } from './terminal.js';
-
-/** What a command is made with. */
-export interface CommandSetting {
-  readonly terminal: Terminal;
-  /** Aborted when the user wants to stop. */
-  readonly signal: AbortSignal;
-  /** Told the exit code; without, it is 0. */
-  readonly done: (exitCode: number) => void;
-}
-
-export interface CommandEntry {
-  readonly name: string;
-  /** Whether it starts processes, and so has to clean up behind an earlier call that was killed. */
-  readonly starts: 'processes' | 'nothing';
-  /** Loads the command: start-up matters to a linter, and no call needs more than one command. */
-  readonly load: (words: readonly string[]) => Promise<(setting: CommandSetting) => Command>;
-}
+import type { CommandEntry } from './command-entry.js';
+import { LINT } from './lint-entry.js';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'validate',
+    usage: '[options] <task>',
+    description: 'decide whether a witness confirms a verdict',
     starts: 'processes',
     load: async () => {
       const { validateCommand } = await import('./validate-command.js');
       return ({ terminal, signal, done }) => validateCommand(terminal, signal, done);
     },
   },
-  {
-    name: 'lint',
-    starts: 'nothing',
-    load: async (words) =>
-      // Another linter has other options.
-      words.some((word) => /^--compat(?:=|$)/.test(word))
-        ? (await import('./witnesslint-command.js')).witnessLintCommand
-        : (await import('./lint-command.js')).lintCommand,
-  },
+  LINT,
   {
     name: 'rules',
+    usage: '[options]',
+    description: 'show the rules of the linter',
     starts: 'nothing',
     load: async () => (await import('./rules-command.js')).rulesCommand,
   },
   {
     name: 'explain',
+    usage: '[options] <rule or witness>',
+    description: 'explain a rule of the linter, or how an execution of the program passes a witness',
     starts: 'nothing',
     load: async () => (await import('./explain-command.js')).explainCommand,
   },
   {
     name: 'score',
+    usage: '[options] <results...>',
+    description: 'scores of verifiers and validators by the rules of a competition',
     starts: 'nothing',
     load: async () => {
       const { scoreCommand } = await import('./score-command.js');
@@ -57,6 +40,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'doctor',
+    usage: '[options]',
+    description:
+      'say how validators are limited and sandboxed on this machine, what would improve it, and which are usable',
     starts: 'processes',
     load: async () => {
       const { doctorCommand } = await import('./doctor-command.js');
@@ -65,6 +51,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'validators',
+    usage: '',
+    description: 'show and check the validators that are described',
     starts: 'processes',
     load: async () => {
       const { validatorsCommand } = await import('./validators-command.js');
@@ -73,6 +61,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'rulesets',
+    usage: '',
+    description: 'show the rules of competitions',
     starts: 'nothing',
     load: async () => {
       const { ruleSetsCommand } = await import('./rulesets-command.js');
@@ -81,6 +71,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'categories',
+    usage: '',
+    description: 'say where verdicts need witnesses, and why',
     starts: 'nothing',
     load: async () => {
       const { categoriesCommand } = await import('./categories-command.js');
@@ -89,6 +81,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'properties',
+    usage: '',
+    description: 'say what properties mean',
     starts: 'nothing',
     load: async () => {
       const { propertiesCommand } = await import('./properties-command.js');

@@ -16,9 +16,6 @@ Exit codes: 0 runs are possible, 1 the machine is too small for them, 2 usage or
 /** `witness-check doctor`: what this machine offers to runs, and what would improve it. `done` gets the exit code. */
 export function doctorCommand(terminal: Terminal, done: (exitCode: number) => void): Command {
   const command = new Command('doctor')
-    .description(
-      'say how validators are limited and sandboxed on this machine, what would improve it, and which are usable',
-    )
     .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
     .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
     .addHelpText('after', AFTER);

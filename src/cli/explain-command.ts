@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { InputError } from '../source/input-error.js';
-import type { CommandSetting } from './commands.js';
+import type { CommandSetting } from './command-entry.js';
 import { parseCount, parseSeconds } from './quantities.js';
 import { collect } from './tool-flags.js';
 
@@ -16,7 +16,6 @@ interface Flags {
 /** `witness-check explain`: a rule of the linter, or how far a witness leads through its program. */
 export function explainCommand({ terminal, signal }: CommandSetting): Command {
   return new Command('explain')
-    .description('explain a rule of the linter, or how an execution of the program passes a witness')
     .argument(
       '<rule or witness>',
       'code or name of a rule, such as WT003; or, with --program, a witness file',

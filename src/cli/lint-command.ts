@@ -6,7 +6,7 @@ import { RULES } from '../lint/rules/all-rules.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
 import { InputError } from '../source/input-error.js';
-import type { CommandSetting } from './commands.js';
+import type { CommandSetting } from './command-entry.js';
 import { readConfiguration } from './configuration.js';
 import { FINDINGS } from './exit-codes.js';
 import { VERSION } from './program-version.js';
@@ -53,7 +53,6 @@ Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings,
 /** `witness-check lint`: what is wrong with witnesses, before anybody validates them. */
 export function lintCommand({ terminal, signal, done }: CommandSetting): Command {
   return new Command('lint')
-    .description('find out what is wrong with witnesses')
     .argument('[paths...]', 'witness files, directories, patterns; - for standard input')
     .option('--program <file>', 'program of the task; repeatable', collect, [])
     .option('--property <file>', 'property of the claim (.prp)')

@@ -4,7 +4,7 @@ import { printable } from '../report/pretty.js';
 /** The part of a terminal that the live line needs. */
 export interface LiveTerminal {
   readonly isTTY?: boolean;
-  readonly columns?: number;
+  readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../source/input-error.js';
-import { COMMANDS, type CommandEntry } from './commands.js';
+import type { CommandEntry } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { VERSION } from './program-version.js';
 import type { Terminal } from './terminal.js';
@@ -10,12 +10,14 @@ import type { Terminal } from './terminal.js';
  *
  * @param words arguments without the program's own name
  * @param signal aborted when the user wants to stop; every process that was started is dead when this returns
+ * @param commands those of them that there are
  * @returns the exit code
  */
 export async function main(
   words: readonly string[],
   terminal: Terminal,
   signal: AbortSignal,
+  commands: readonly CommandEntry[],
 ): Promise<number> {
   let exitCode = 0;
   const program = new Command('witness-check')
@@ -31,13 +33,12 @@ export async function main(
   const done = (code: number) => {
     exitCode = code;
   };
-  const named = COMMANDS.find(({ name }) => name === words[0]);
-  // The help lists all commands; to run one of them, the others are not needed.
-  const wanted = named === undefined ? COMMANDS : [named];
+  const wanted = wantedCommand(words, commands);
   try {
-    for (const { load } of wanted) {
-      const make = await load(words);
-      addCommand(program, make({ terminal, signal, done }));
+    if (wanted === undefined) describeAll(program, commands);
+    else {
+      const make = await wanted.load(words);
+      addCommand(program, describe(make({ terminal, signal, done }), wanted));
     }
     await removeLeftoversOf(wanted);
     await program.parseAsync([...words], { from: 'user' });
@@ -51,20 +52,45 @@ export async function main(
   }
 }
 
+/** The command that these words run or ask to be explained; undefined for those that do neither. */
+function wantedCommand(
+  words: readonly string[],
+  commands: readonly CommandEntry[],
+): CommandEntry | undefined {
+  const [first, second] = words.filter((word) => word !== '--');
+  const wanted = first === 'help' ? second : first;
+  return commands.find(({ name }) => name === wanted);
+}
+
+/** The help lists all commands, and loads none of them. */
+function describeAll(program: Command, commands: readonly CommandEntry[]): void {
+  program.configureHelp({
+    subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trimEnd(),
+  });
+  for (const entry of commands) {
+    program.addCommand(describe(new Command(entry.name).helpOption(false).usage(entry.usage), entry));
+  }
+}
+
+/** A command that behaves like another program describes itself. */
+function describe(command: Command, { description }: CommandEntry): Command {
+  return command.description() === '' ? command.description(description) : command;
+}
+
 function addCommand(program: Command, command: Command): void {
   command.copyInheritedSettings(program);
   for (const each of command.commands) each.copyInheritedSettings(command);
   program.addCommand(command);
 }
 
-async function removeLeftoversOf(commands: readonly CommandEntry[]): Promise<void> {
-  if (commands.every(({ starts }) => starts === 'nothing')) return;
+async function removeLeftoversOf(command: CommandEntry | undefined): Promise<void> {
+  if (command?.starts !== 'processes') return;
   const { removeLeftovers } = await import('../execute/clean-up.js');
   await removeLeftovers();
 }
 
-async function endProcesses(commands: readonly CommandEntry[]): Promise<void> {
-  if (commands.every(({ starts }) => starts === 'nothing')) return;
+async function endProcesses(command: CommandEntry | undefined): Promise<void> {
+  if (command?.starts !== 'processes') return;
   const { killAllGroups } = await import('../execute/live-groups.js');
   await killAllGroups();
 }

@@ -13,7 +13,7 @@ interface Flags {
 
 /** `witness-check properties`: what the properties of the competition say. */
 export function propertiesCommand(terminal: Terminal): Command {
-  const command = new Command('properties').description('say what properties mean');
+  const command = new Command('properties');
   command.addCommand(
     new Command('list')
       .description('all properties that are known, with their formulas')

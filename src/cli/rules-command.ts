@@ -1,12 +1,11 @@
 import { Command, Option } from 'commander';
 import { RULES } from '../lint/rules/all-rules.js';
 import { formatRules, formatRulesJson, formatRulesPage } from '../report/rules.js';
-import type { CommandSetting } from './commands.js';
+import type { CommandSetting } from './command-entry.js';
 
 /** `witness-check rules`: what the linter looks for. */
 export function rulesCommand({ terminal }: CommandSetting): Command {
   return new Command('rules')
-    .description('show the rules of the linter')
     .addOption(
       new Option('--format <format>', 'output').choices(['pretty', 'json', 'markdown']).default('pretty'),
     )

@@ -9,7 +9,7 @@ interface Flags {
 
 /** `witness-check rulesets`: which rules there are, and what they say. */
 export function ruleSetsCommand(terminal: Terminal): Command {
-  const command = new Command('rulesets').description('show the rules of competitions');
+  const command = new Command('rulesets');
   command.addCommand(listCommand(terminal));
   command.addCommand(showCommand(terminal));
   return command;

@@ -31,7 +31,6 @@ Examples:
 /** `witness-check score`: points, ranks and quantile functions out of results files. */
 export function scoreCommand(terminal: Terminal): Command {
   return new Command('score')
-    .description('scores of verifiers and validators by the rules of a competition')
     .argument('<results...>', 'BenchExec results (.xml, .xml.gz, .xml.bz2), or JSON of validate')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")

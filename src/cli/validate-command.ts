@@ -60,7 +60,6 @@ export function validateCommand(
   done: (exitCode: number) => void,
 ): Command {
   const command = new Command('validate')
-    .description('decide whether a witness confirms a verdict')
     .argument('<task>', 'task definition (.yml) or program (.c, .i)')
     .requiredOption('--verdict <verdict>', "what the verifier says, such as true or 'false(valid-deref)'")
     .option(

@@ -30,7 +30,7 @@ export function validatorsCommand(
   signal: AbortSignal,
   done: (exitCode: number) => void,
 ): Command {
-  const command = new Command('validators').description('show and check the validators that are described');
+  const command = new Command('validators');
   command.addCommand(listCommand(terminal));
   command.addCommand(showCommand(terminal));
   command.addCommand(checkCommand(terminal, signal, done));

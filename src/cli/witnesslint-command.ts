@@ -3,7 +3,7 @@ import { judgeAsWitnessLint } from '../dispatch/judge-as-witnesslint.js';
 import type { WitnessLintLevel, WitnessLintMessage } from '../lint/witnesslint/witnesslint.js';
 import { printable } from '../report/pretty.js';
 import { InputError } from '../source/input-error.js';
-import type { CommandSetting } from './commands.js';
+import type { CommandSetting } from './command-entry.js';
 import { VERSION } from './program-version.js';
 
 interface Flags {

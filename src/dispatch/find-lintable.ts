@@ -1,6 +1,8 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { type Stats, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../source/input-error.js';
+import { readHead } from '../source/read-bytes.js';
 
 /** Bytes of a YAML file that are searched for what every witness has. */
 const HEAD_LENGTH = 16 * 1024;
@@ -28,7 +30,7 @@ export async function findLintable(paths: readonly string[]): Promise<readonly s
 }
 
 async function filesBehind(path: string): Promise<readonly string[]> {
-  const status = await stat(path).catch((error: NodeJS.ErrnoException) => error);
+  const status = statusOf(path);
   if (status instanceof Error) {
     const missing = status.code === 'ENOENT' || status.code === 'ENOTDIR';
     // A path that may not even be looked at is left to whoever opens it.
@@ -51,6 +53,14 @@ async function filesBehind(path: string): Promise<readonly string[]> {
     message: 'has no witness files in it',
     remedy: 'name the files themselves if they have unusual names',
   });
+}
+
+function statusOf(path: string): Stats | NodeJS.ErrnoException {
+  try {
+    return statSync(path);
+  } catch (error) {
+    return error as NodeJS.ErrnoException;
+  }
 }
 
 async function expand(pattern: string): Promise<readonly string[]> {
@@ -78,7 +88,7 @@ async function search(directory: string, found: string[]): Promise<void> {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) {
       if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) await search(path, found);
-    } else if (entry.isFile() && (await looksLikeWitness(path, entry.name))) {
+    } else if (entry.isFile() && looksLikeWitness(path, entry.name)) {
       found.push(path);
       if (found.length > MAXIMUM_FILES) {
         throw new InputError({
@@ -93,17 +103,12 @@ async function search(directory: string, found: string[]): Promise<void> {
 }
 
 /** Task definitions and other YAML files lie beside witnesses. */
-async function looksLikeWitness(path: string, name: string): Promise<boolean> {
+function looksLikeWitness(path: string, name: string): boolean {
   if (GRAPHML_NAME.test(name) || WITNESS_NAME.test(name)) return true;
   if (!YAML_NAME.test(name)) return false;
   try {
-    const handle = await open(path, 'r');
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
-      return /^[-\s[{]*["']?entry_type["']?\s*:/m.test(buffer.toString('latin1', 0, bytesRead));
-    } finally {
-      await handle.close();
-    }
+    const head = Buffer.from(readHead(path, HEAD_LENGTH)).toString('latin1');
+    return /^[-\s[{]*["']?entry_type["']?\s*:/m.test(head);
   } catch {
     return false;
   }

@@ -39,7 +39,7 @@ export async function fixFiles(options: LintOptions): Promise<readonly string[]>
 
 async function fixFile(file: string, settings: LintSettings): Promise<string | undefined> {
   try {
-    const bytes = await readBytes(file, await sizeLimitOf(file));
+    const bytes = await readBytes(file, sizeLimitOf(file));
     const { text } = decodeText(bytes, file);
     const { text: fixed, applied } = fixText(text, file, settings);
     if (applied.length === 0) return undefined;

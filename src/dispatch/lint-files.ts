@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { type LintedWitness, lintBytes, lintUnreadable } from '../lint/lint-bytes.js';
 import type { LintSettings } from '../lint/lint-settings.js';
 import { InputError } from '../source/input-error.js';
@@ -19,7 +19,10 @@ const MAXIMUM_THREADS = 64;
 /** Bytes from which a GraphML file is read piece by piece. */
 const LARGE = 1_000_000;
 
-/** A linted file with the SHA-256 of the bytes that were linted; without, where they could not be had. */
+/** Whether the bytes that are linted are also hashed: only a cache needs that. */
+export type Hashing = 'hashed' | 'not hashed';
+
+/** A linted file with the SHA-256 of the bytes that were linted; without, where none is needed or can be had. */
 export interface HashedFile {
   readonly linted: LintedFile;
   readonly sha256: string | undefined;
@@ -36,7 +39,8 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const settings = await prepareLint(rules);
   const files = await findLintable(paths);
   const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
-  const call = { rules, settings, jobs, signal };
+  const hashing: Hashing = cacheFile === undefined ? 'not hashed' : 'hashed';
+  const call = { rules, settings, hashing, jobs, signal };
   if (cacheFile === undefined) linted.push(...(await lintAll(files, call)).map((each) => each.linted));
   else linted.push(...(await lintUncached(files, call, cacheFile)));
   return toResult(linted);
@@ -46,6 +50,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
 interface LintCall {
   readonly rules: LintRules;
   readonly settings: LintSettings;
+  readonly hashing: Hashing;
   readonly jobs: number;
   readonly signal: AbortSignal;
 }
@@ -53,8 +58,12 @@ interface LintCall {
 const NEVER = new AbortController().signal;
 
 /** Lints one part of many files: what a thread does. */
-export async function lintPart(files: readonly string[], rules: LintRules): Promise<readonly HashedFile[]> {
-  return lintInTurn(files, await prepareLint(rules), NEVER);
+export async function lintPart(
+  files: readonly string[],
+  rules: LintRules,
+  hashing: Hashing,
+): Promise<readonly HashedFile[]> {
+  return lintInTurn(files, { settings: await prepareLint(rules), hashing, signal: NEVER });
 }
 
 async function lintUncached(
@@ -80,54 +89,65 @@ async function lintUncached(
   return files.flatMap((path) => known.get(path) ?? []);
 }
 
-async function lintAll(
-  files: readonly string[],
-  { rules, settings, jobs, signal }: LintCall,
-): Promise<readonly HashedFile[]> {
+async function lintAll(files: readonly string[], call: LintCall): Promise<readonly HashedFile[]> {
+  const { rules, hashing, jobs, signal } = call;
   const threads = Math.min(jobs, MAXIMUM_THREADS, Math.floor(files.length / FILES_OF_A_THREAD));
-  if (threads < 2) return lintInTurn(files, settings, signal);
+  if (threads < 2) return lintInTurn(files, call);
   const { lintInThreads } = await import('./lint-threads.js');
-  return lintInThreads(files, rules, threads, signal);
+  return lintInThreads(files, { rules, hashing }, threads, signal);
 }
 
 async function lintInTurn(
   files: readonly string[],
-  settings: LintSettings,
-  signal: AbortSignal,
+  call: Pick<LintCall, 'settings' | 'hashing' | 'signal'>,
 ): Promise<readonly HashedFile[]> {
   const linted: HashedFile[] = [];
   for (const file of files) {
-    signal.throwIfAborted();
-    linted.push(await lintFile(file, settings, signal));
+    call.signal.throwIfAborted();
+    linted.push(await lintFile(file, call));
   }
   return linted;
 }
 
-async function lintFile(file: string, settings: LintSettings, signal: AbortSignal): Promise<HashedFile> {
+async function lintFile(
+  file: string,
+  { settings, hashing, signal }: Pick<LintCall, 'settings' | 'hashing' | 'signal'>,
+): Promise<HashedFile> {
   const packing = await packingOfLarge(file);
   if (packing !== undefined) {
-    const { linted, sha256 } = await lintLarge(file, packing, settings, signal);
+    const { linted, sha256 } = await lintLarge(file, packing, { settings, hashing, signal });
     return { linted: toFile(file, linted), sha256 };
   }
   const bytes = await readFileOrError(file);
   if (bytes instanceof InputError) {
     return { linted: toFile(file, lintUnreadable(bytes, settings)), sha256: undefined };
   }
-  return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256: sha256Of(bytes) };
+  const sha256 = hashing === 'hashed' ? sha256Of(bytes) : undefined;
+  return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256 };
 }
 
 /** How a file has to be read that is GraphML and too large to be held in memory; undefined for any other. */
 async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
-  const status = await stat(file).catch(() => undefined);
-  if (status?.isFile() !== true || status.size < LARGE) return undefined;
+  const size = sizeOf(file);
+  if (size === undefined || size < LARGE) return undefined;
   const format = await peekFormat(file).catch(() => 'yaml' as const);
   if (format === 'gzip') return 'gzip';
   return format === 'graphml' ? 'plain' : undefined;
 }
 
+/** Bytes of a regular file; undefined where there is none. */
+function sizeOf(file: string): number | undefined {
+  try {
+    const status = statSync(file);
+    return status.isFile() ? status.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function readFileOrError(file: string): Promise<Uint8Array | InputError> {
   try {
-    return await readBytes(file, await sizeLimitOf(file));
+    return await readBytes(file, sizeLimitOf(file));
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;

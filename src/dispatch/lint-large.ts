@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { type LintedWitness, lintUnreadable, StreamedLint } from '../lint/lint-bytes.js';
 import type { LintSettings } from '../lint/lint-settings.js';
 import { InputError } from '../source/input-error.js';
-import { readBytes } from '../source/read-bytes.js';
+import { readBytes, readHead } from '../source/read-bytes.js';
 import { type DetectedFormat, detectFormat } from '../witness/detect-format.js';
+import type { Hashing } from './lint-files.js';
 import { readInPieces } from './read-in-pieces.js';
 
 /** Bytes of a GraphML file that are linted, unpacked: its size costs time, not memory. */
@@ -23,22 +23,18 @@ export async function peekFormat(file: string): Promise<DetectedFormat> {
   const probe = await readBytes(file, 0).catch((error: unknown) => error);
   if (probe instanceof InputError && probe.code !== 'too-large') throw probe;
   try {
-    return detectFormat(await readHead(file), file);
+    return detectFormat(readHead(file, HEAD_LENGTH), file);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return 'graphml';
   }
 }
 
-/** The first bytes of a regular file. */
-export async function readHead(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+/** How a large file is linted. */
+export interface LargeLint {
+  readonly settings: LintSettings;
+  readonly hashing: Hashing;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -49,20 +45,19 @@ export async function readHead(file: string): Promise<Uint8Array> {
 export async function lintLarge(
   file: string,
   packing: 'plain' | 'gzip',
-  settings: LintSettings,
-  signal: AbortSignal,
+  { settings, hashing, signal }: LargeLint,
 ): Promise<{ readonly linted: LintedWitness; readonly sha256: string | undefined }> {
-  const hash = createHash('sha256');
+  const hash = hashing === 'hashed' ? createHash('sha256') : undefined;
   const lint = new StreamedLint(file, settings);
   try {
     await readInPieces(file, packing, LINT_LIMIT, {
-      raw: (bytes) => hash.update(bytes),
+      ...(hash === undefined ? {} : { raw: (bytes) => hash.update(bytes) }),
       write: (bytes) => {
         signal.throwIfAborted();
         lint.write(bytes);
       },
     });
-    return { linted: lint.end(), sha256: hash.digest('hex') };
+    return { linted: lint.end(), sha256: hash?.digest('hex') };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     // The rest of the file was not read, so its hash is not known.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { InputError, type InputProblem } from '../source/input-error.js';
-import type { HashedFile } from './lint-files.js';
+import type { HashedFile, Hashing } from './lint-files.js';
 import type { LintRules } from './lint-options.js';
 
 /** Files that a thread is given at a time: few enough that no thread waits for another one for long. */
@@ -9,6 +9,7 @@ const PART = 32;
 /** What a thread is started with. */
 export interface ThreadStart {
   readonly rules: LintRules;
+  readonly hashing: Hashing;
 }
 
 /** What a thread answers: findings, or why its options cannot be used. */
@@ -24,7 +25,7 @@ export type ThreadAnswer =
  */
 export async function lintInThreads(
   files: readonly string[],
-  rules: LintRules,
+  start: ThreadStart,
   threads: number,
   signal: AbortSignal,
 ): Promise<readonly HashedFile[]> {
@@ -34,7 +35,7 @@ export async function lintInThreads(
   const answers: (readonly HashedFile[])[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
-    const thread = new LintThread(rules);
+    const thread = new LintThread(start);
     try {
       for (let index = next++; index < parts.length; index = next++) {
         signal.throwIfAborted();
@@ -53,8 +54,8 @@ class LintThread {
   readonly #worker: Worker;
   #settle: (answer: ThreadAnswer) => void = () => undefined;
 
-  constructor(rules: LintRules) {
-    this.#worker = new Worker(new URL('./lint-thread.js', import.meta.url), { workerData: { rules } });
+  constructor(start: ThreadStart) {
+    this.#worker = new Worker(new URL('./lint-thread.js', import.meta.url), { workerData: start });
     const fail = (message: string): void => this.#settle({ kind: 'failed', message });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
     this.#worker.on('error', (error: Error) => fail(error.message));

@@ -1,7 +1,7 @@
-import { open, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { InputError } from '../source/input-error.js';
 import { parseYaml } from '../source/parse-yaml.js';
-import { readBytes } from '../source/read-bytes.js';
+import { readBytes, readHead } from '../source/read-bytes.js';
 import {
   type DecodedYaml,
   decodeYaml,
@@ -28,7 +28,7 @@ const HEAD_LENGTH = 64 * 1024;
  * @throws InputError `not-found`, `unreadable`, `too-large`, and what `readWitnessBytes` throws
  */
 export async function readWitness(file: string): Promise<WitnessReading> {
-  return readWitnessBytes(await readBytes(file, await sizeLimitOf(file)), file);
+  return readWitnessBytes(await readBytes(file, sizeLimitOf(file)), file);
 }
 
 /**
@@ -53,8 +53,8 @@ export function readYamlWitness({ source, identity }: DecodedYaml): YamlReading 
 }
 
 /** How many bytes of a file are read, by its format. Whether it can be read at all is for `readBytes` to say. */
-export async function sizeLimitOf(file: string): Promise<number> {
-  const head = await readHead(file);
+export function sizeLimitOf(file: string): number {
+  const head = headOf(file);
   if (head === undefined) return GRAPHML_LIMIT;
   try {
     return detectFormat(head, file) === 'yaml' ? YAML_LIMIT : GRAPHML_LIMIT;
@@ -67,17 +67,10 @@ export async function sizeLimitOf(file: string): Promise<number> {
 }
 
 /** The first bytes of a regular file, or undefined where there is none that can be read. */
-async function readHead(file: string): Promise<Uint8Array | undefined> {
+function headOf(file: string): Uint8Array | undefined {
   try {
     // Opening a named pipe would wait for somebody to write into it.
-    if (!(await stat(file)).isFile()) return undefined;
-    const handle = await open(file, 'r');
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
-    }
+    return statSync(file).isFile() ? readHead(file, HEAD_LENGTH) : undefined;
   } catch {
     return undefined;
   }

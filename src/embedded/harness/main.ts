@@ -1,3 +1,4 @@
+import { StandardStream } from '../../launch/standard-stream.js';
 import { InputError } from '../../source/input-error.js';
 import { violationStatus } from '../../task/property.js';
 import { parseHarnessArguments } from './arguments.js';
@@ -5,6 +6,11 @@ import { validateByExecution } from './validate-by-execution.js';
 
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
+
+/** Without anybody to read it, the answer is lost, and its exit code with it. */
+const stdout = new StandardStream(1, () => {
+  process.exitCode = 1;
+});
 
 /** Runs the validator as a process of its own; returns its exit code. The last line printed is the result. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -36,5 +42,5 @@ function oneLine(text: string): string {
 }
 
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  stdout.write(`${line}\n`);
 }

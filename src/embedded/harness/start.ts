@@ -1,3 +1,5 @@
 import { main } from './main.js';
 
-process.exitCode = await main(process.argv.slice(2));
+void main(process.argv.slice(2)).then((exitCode) => {
+  process.exitCode ??= exitCode;
+});

@@ -1,3 +1,4 @@
+import { StandardStream } from '../../launch/standard-stream.js';
 import { InputError } from '../../source/input-error.js';
 import { answerDocument, describeInputs, type ReplayAnswer, resultOf } from './answer.js';
 import { parseReplayArguments } from './arguments.js';
@@ -5,6 +6,11 @@ import { validateByReplay } from './validate-by-replay.js';
 
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
+
+/** Without anybody to read it, the answer is lost, and its exit code with it. */
+const stdout = new StandardStream(1, () => {
+  process.exitCode = 1;
+});
 
 /** Runs the validator as a process of its own; returns its exit code. The last line printed is the result. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -38,5 +44,5 @@ function oneLine(text: string): string {
 }
 
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  stdout.write(`${line}\n`);
 }

@@ -6,7 +6,7 @@ const free: ProgramMemory[] = [];
 
 /**
  * Runs something with a memory that nothing else uses in this time. Memories are used again for other programs: each
- * has gigabytes of addresses, and Node.js collects all garbage whenever it is asked for so many more.
+ * has gigabytes of addresses, and to clear what was used of them costs less than to ask the system for others.
  */
 export function withMemory<Result>(needs: MemoryNeeds, run: (memory: ProgramMemory) => Result): Result {
   const index = free.findIndex((candidate) => isSame(candidate.needs, needs));

@@ -12,6 +12,9 @@ interface ImportedFunction {
   readonly type: number;
 }
 
+/** Kind of the limits of a memory: see `ProgramMemory`. */
+const SHARED_WITH_MAXIMUM = 3;
+
 /**
  * A WebAssembly module while it is written. Everything it imports is in the name space `m`: functions, the memory
  * `memory`; it exports `functions` as `f0`, `f1`, … and globals as `g0`, `g1`, ….
@@ -91,7 +94,8 @@ export class WasmModule {
       out.text(imported?.name ?? 'memory');
       if (imported === undefined) {
         out.byte(2);
-        out.byte(0);
+        out.byte(SHARED_WITH_MAXIMUM);
+        out.unsigned(memoryPages);
         out.unsigned(memoryPages);
         return;
       }

@@ -24,7 +24,11 @@ export type WasmImports = Record<string, WasmImport>;
 interface Api {
   readonly Module: new (bytes: Uint8Array) => CompiledModule;
   readonly Instance: new (module: CompiledModule, imports: Record<string, WasmImports>) => WasmInstance;
-  readonly Memory: new (size: { readonly initial: number }) => WasmMemory;
+  readonly Memory: new (size: {
+    readonly initial: number;
+    readonly maximum: number;
+    readonly shared: true;
+  }) => WasmMemory;
   readonly Global: abstract new () => WasmGlobal;
   readonly Table: abstract new () => WasmTable;
   readonly RuntimeError: abstract new () => Error;

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { lazyModules } from './lazy-modules.mjs';
+
+/** A file of CommonJS has no URL of its own, and most runs need none. */
+const url = {
+  define: {
+    'import.meta.url': '__file.url',
+    'import.meta.dirname': '__dirname',
+    'import.meta.filename': '__filename',
+  },
+  banner: "const __file = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
+};
+
+/** Vega waits for a module while it is loaded, which CommonJS cannot; it lies beside, as a module. */
+const vegaBeside = {
+  name: 'vega-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^vega$/ }, () => ({ path: './vega.js', external: true }));
+  },
+};
+
+/** What the command line seldom needs, and what therefore is in files of its own: their sources. */
+const partsOf = (root) => ({
+  yaml: [createRequire(import.meta.url).resolve('yaml')],
+  schemas: [join(root, 'src/generated/schema-validators.js')],
+  c: [
+    'analyse-expression.ts',
+    'analyse-program.ts',
+    'scope.ts',
+    'scope-at.ts',
+    'statement-positions.ts',
+    'type/type-model.ts',
+  ].map((file) => join(root, 'src/c', file)),
+});
+
+/**
+ * Builds programs: each is one file of CommonJS, because V8 keeps compiled code of such files, and because to read
+ * one file takes less than to read twenty. Beside them are the files that start them, and compiled code for this Node.
+ *
+ * @param common options of esbuild that hold for all bundles
+ * @param programs paths from each program to its source; a program is a path below `dist`
+ * @returns what esbuild says about the bundles
+ */
+export async function buildPrograms(common, { root, dist, programs }) {
+  const options = {
+    ...common,
+    format: 'cjs',
+    define: { ...common.define, ...url.define },
+  };
+  const parts = partsOf(root);
+  const places = new Map(
+    Object.entries(parts).flatMap(([name, files]) => files.map((file) => [file, `./${name}.cjs`])),
+  );
+  const metafiles = [];
+  for (const [name, source] of [...Object.entries(programs), ...Object.keys(parts).map((name) => [name])]) {
+    const { metafile } = await build({
+      ...options,
+      banner: { js: url.banner },
+      ...(source === undefined
+        ? {
+            stdin: {
+              contents: parts[name].map((file) => `export * from ${JSON.stringify(file)};`).join('\n'),
+              resolveDir: root,
+            },
+          }
+        : { entryPoints: [source] }),
+      outfile: join(dist, `${name}.cjs`),
+      external: ['graphology'],
+      plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map()), vegaBeside],
+      metafile: true,
+    });
+    metafiles.push(metafile);
+  }
+  const described = {};
+  for (const path of [...Object.keys(programs), ...Object.keys(parts)]) {
+    const bytes = await readFile(join(dist, `${path}.cjs`));
+    const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    described[basename(path)] = { path: `${path}.cjs`, fingerprint };
+  }
+  const buildStarter = (source, target, define) =>
+    build({
+      ...options,
+      entryPoints: [join(root, 'src/launch', source)],
+      outfile: join(dist, target),
+      define: {
+        ...options.define,
+        BUNDLED: JSON.stringify(described),
+        TO_DIST: JSON.stringify(relative(dirname(target), '') || '.'),
+        ...define,
+      },
+    });
+  await buildStarter('start-command-line.ts', 'start.cjs', {});
+  await buildStarter('compile-ahead.ts', 'compile-ahead.cjs', {});
+  for (const path of Object.keys(programs).filter((each) => each.includes('/'))) {
+    const define = { VALIDATOR: JSON.stringify(basename(path)) };
+    await buildStarter('start-validator.ts', join(dirname(path), 'start.js'), define);
+  }
+  // The starters of validators are CommonJS with the name that definitions have always had.
+  await writeFile(join(dist, 'embedded/package.json'), '{ "type": "commonjs" }\n');
+  return metafiles;
+}
+
+/** Compiles the programs for this Node, by running them on samples. */
+export async function compileAhead(dist) {
+  await promisify(execFile)(process.execPath, [join(dist, 'compile-ahead.cjs')]);
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import type { Terminal } from './terminal.js';
+
+/** What a command is made with. */
+export interface CommandSetting {
+  readonly terminal: Terminal;
+  /** Aborted when the user wants to stop. */
+  readonly signal: AbortSignal;
+  /** Told the exit code; without, it is 0. */
+  readonly done: (exitCode: number) => void;
+}
+
+/** What is known of a command before it is loaded: enough for the help. */
+export interface CommandEntry {
+  readonly name: string;
+  /** What follows the name on a command line, as the help shows it; empty for a group of commands. */
+  readonly usage: string;
+  readonly description: string;
+  /** Whether it starts processes, and so has to clean up behind an earlier call that was killed. */
+  readonly starts: 'processes' | 'nothing';
+  /** Loads the command: start-up matters to a linter, and no call needs more than one command. */
+  readonly load: (words: readonly string[]) => Promise<(setting: CommandSetting) => Command>;
+}

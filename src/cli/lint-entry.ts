@@ -1,0 +1,14 @@
+import type { CommandEntry } from './command-entry.js';
+
+/** `witness-check lint`, which has a bundle of its own. */
+export const LINT: CommandEntry = {
+  name: 'lint',
+  usage: '[options] [paths...]',
+  description: 'find out what is wrong with witnesses',
+  starts: 'nothing',
+  load: async (words) =>
+    // Another linter has other options.
+    words.some((word) => /^--compat(?:=|$)/.test(word))
+      ? (await import('./witnesslint-command.js')).witnessLintCommand
+      : (await import('./lint-command.js')).lintCommand,
+};

@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Bundle } from './launcher.js';
+
+/** What V8 made of a bundle in an earlier process. */
+export interface CompiledCode {
+  readonly file: string;
+  readonly bytes: Buffer;
+}
+
+/** Files of the user's folder that are kept: those of a few versions of this package and of Node. */
+const MAXIMUM_FILES = 20;
+
+/** Bits of a mode that let others write. */
+const WRITABLE_BY_OTHERS = 0o022;
+
+/**
+ * The name of the file for a bundle: V8 checks its own version and flags, but neither that the bundle is the same nor
+ * that this is the same build of Node, so the name says both.
+ */
+export function compiledName({ name, fingerprint }: Bundle): string {
+  const { size } = statSync(process.execPath);
+  return `${name}-${fingerprint}-${process.version}-${process.arch}-${size}.bin`;
+}
+
+/** Where code is kept that the installation lacks; undefined without a home. */
+export function userFolder({
+  XDG_CACHE_HOME: cache = '',
+  HOME: home = '',
+}: NodeJS.ProcessEnv): string | undefined {
+  if (cache !== '') return join(cache, 'witness-check', 'compiled');
+  return home === '' ? undefined : join(home, '.cache', 'witness-check', 'compiled');
+}
+
+/** Code that came with the installation, and is as trustworthy as the programs beside it. */
+export function readInstalled(file: string): CompiledCode | undefined {
+  try {
+    return { file, bytes: readFileSync(file) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Code out of the user's folder: only what nobody else can have written, because it is executed. */
+export function readOwn(file: string): CompiledCode | undefined {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const { uid, mode } = fstatSync(descriptor);
+      if (uid !== process.getuid?.() || (mode & WRITABLE_BY_OTHERS) !== 0) return undefined;
+      return { file, bytes: readFileSync(descriptor) };
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes code as a whole or not at all. Never fails: without it, the next start only takes longer.
+ *
+ * @param produce is called only where there is a place to write to
+ */
+export function writeCompiled(file: string, produce: () => Buffer): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const descriptor = openSync(temporary, 'wx', 0o644);
+    try {
+      writeFileSync(descriptor, produce());
+      // Without, a crash of the machine may leave a file of zeros under the final name.
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  } catch {
+    remove(temporary);
+  }
+}
+
+/** Removes all but the newest files of a folder. Never fails. */
+export function keepNewest(folder: string): void {
+  try {
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    const byAge = files.map((file) => ({ file, time: statSync(file).mtimeMs }));
+    byAge.sort((left, right) => right.time - left.time);
+    for (const { file } of byAge.slice(MAXIMUM_FILES)) remove(file);
+  } catch {
+    // Another process removes files there, too.
+  }
+}
+
+/** Removes a file if there is one that may be removed. */
+export function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It is nobody's loss.
+  }
+}

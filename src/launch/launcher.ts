@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { constants, Script } from 'node:vm';
+import type { CompiledCode } from './compiled-code.js';
+
+/** A file of this package as the build left it. */
+export interface Bundle {
+  readonly name: string;
+  /** Absolute path: CommonJS, in characters of ASCII. */
+  readonly file: string;
+  /** A hash of its bytes. */
+  readonly fingerprint: string;
+}
+
+/** A bundle that was loaded. */
+export interface LoadedBundle {
+  readonly bundle: Bundle;
+  readonly script: Script;
+  /** Code from an earlier process that was offered to V8. */
+  readonly compiled: CompiledCode | undefined;
+}
+
+/** Where code of earlier processes comes from. */
+export type FindCompiled = (bundle: Bundle) => CompiledCode | undefined;
+
+/**
+ * Loads bundles as Node loads files of CommonJS, but with code that an earlier process has compiled: reading and
+ * compiling is most of what a short run costs, and Node 20 keeps no code by itself.
+ */
+export class Launcher {
+  readonly loaded: LoadedBundle[] = [];
+  readonly #bundles: ReadonlyMap<string, Bundle>;
+  readonly #find: FindCompiled;
+  readonly #require: NodeJS.Require;
+  readonly #exports = new Map<Bundle, unknown>();
+
+  /**
+   * @param bundles every bundle of the package
+   * @param require finds what is in none of them
+   */
+  constructor(bundles: readonly Bundle[], find: FindCompiled, require: NodeJS.Require) {
+    this.#bundles = new Map(bundles.map((bundle) => [bundle.file, bundle]));
+    this.#find = find;
+    this.#require = require;
+  }
+
+  /** Reads a bundle; where the code does not fit to this Node, it is compiled anew. */
+  load(bundle: Bundle): Script {
+    const compiled = this.#find(bundle);
+    const source = readFileSync(bundle.file, 'latin1');
+    const script = new Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
+      filename: bundle.file,
+      ...(compiled === undefined ? {} : { cachedData: compiled.bytes }),
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+    this.loaded.push({ bundle, script, compiled });
+    return script;
+  }
+
+  /** Runs a bundle that was loaded; what it exports is returned. */
+  run(script: Script, { file }: Bundle): unknown {
+    const module = { exports: {} };
+    const folder = dirname(file);
+    const requireBundle = (name: string): unknown => {
+      const bundle = name.startsWith('./') ? this.#bundles.get(join(folder, basename(name))) : undefined;
+      return bundle === undefined ? this.#require(name) : this.#exportsOf(bundle);
+    };
+    script.runInThisContext()(module.exports, requireBundle, module, file, folder);
+    return module.exports;
+  }
+
+  /** Other bundles are loaded once, as by Node. */
+  #exportsOf(bundle: Bundle): unknown {
+    if (!this.#exports.has(bundle)) this.#exports.set(bundle, this.run(this.load(bundle), bundle));
+    return this.#exports.get(bundle);
+  }
+}

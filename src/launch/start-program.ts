@@ -1,0 +1,47 @@
+import { dirname, join } from 'node:path';
+import { BUNDLES, bundleNamed } from './bundles.js';
+import {
+  type CompiledCode,
+  compiledName,
+  keepNewest,
+  readInstalled,
+  readOwn,
+  remove,
+  userFolder,
+  writeCompiled,
+} from './compiled-code.js';
+import { type Bundle, Launcher } from './launcher.js';
+
+/** Where code goes that no earlier process has compiled: nowhere, in a home that is gone after the run. */
+export type Keeping = 'kept' | 'dropped';
+
+/**
+ * Runs a program of this package in this process, with the code that the build compiled; on another Node than that of
+ * the build, with the code that the first run left in the folder of the user.
+ */
+export function startProgram(name: string, keeping: Keeping): void {
+  const own = keeping === 'kept' ? userFolder(process.env) : undefined;
+  const find = (bundle: Bundle): CompiledCode | undefined => {
+    const file = compiledName(bundle);
+    const installed = readInstalled(join(dirname(bundle.file), 'compiled', file));
+    return installed ?? (own === undefined ? undefined : readOwn(join(own, file)));
+  };
+  const launcher = new Launcher(BUNDLES, find, require);
+  const program = bundleNamed(name);
+  launcher.run(launcher.load(program), program);
+  if (own === undefined || hasOptions()) return;
+  process.once('exit', () => {
+    for (const { bundle, script, compiled } of launcher.loaded) {
+      const file = join(own, compiledName(bundle));
+      if (compiled === undefined) writeCompiled(file, () => script.createCachedData());
+      // Of no use to anybody: it is damaged.
+      else if (script.cachedDataRejected === true && compiled.file === file) remove(file);
+    }
+    if (launcher.loaded.some(({ compiled }) => compiled === undefined)) keepNewest(own);
+  });
+}
+
+/** Options of V8 make other code: it would be of use to nobody else. */
+function hasOptions(): boolean {
+  return process.execArgv.length > 0 || (process.env.NODE_OPTIONS ?? '') !== '';
+}

@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { InputError } from '../source/input-error.js';
 
 /** Bytes of a piece: as much as fits into the caches of a processor. */
 const PIECE = 64 * 1024;
+
+/** Bytes that are read from a file in one go: each time costs as much as a tenth of them. */
+const READ = 1024 * 1024;
 
 /** What is done with the pieces of a file. */
 export interface PieceReader {
@@ -26,20 +30,53 @@ export async function readInPieces(
   limit: number,
   reader: PieceReader,
 ): Promise<void> {
-  const source = createReadStream(file, { highWaterMark: PIECE });
-  if (reader.raw !== undefined) source.on('data', (bytes) => reader.raw?.(bytes as Buffer));
-  const pieces = packing === 'plain' ? source : source.pipe(createGunzip({ chunkSize: PIECE }));
-  // An error of the file does not go through the pipe by itself.
-  if (pieces !== source) source.on('error', (error) => pieces.destroy(error));
   let size = 0;
+  const take = (bytes: Uint8Array): void => {
+    size += bytes.length;
+    if (size > limit) throw tooLarge(file, limit);
+    for (let at = 0; at < bytes.length; at += PIECE) reader.write(bytes.subarray(at, at + PIECE));
+  };
   try {
-    for await (const piece of pieces) {
-      size += piece.length;
-      if (size > limit) throw tooLarge(file, limit);
-      reader.write(piece);
-    }
+    if (packing === 'plain') await readPlain(file, reader, take);
+    else await readPacked(file, reader, take);
   } catch (error) {
     throw error instanceof InputError ? error : explain(file, error as NodeJS.ErrnoException, packing);
+  }
+}
+
+/** Reads into the same memory again and again: a stream would take new memory for each piece. */
+async function readPlain(
+  file: string,
+  reader: PieceReader,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    const buffer = Buffer.alloc(READ);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, READ, null);
+      if (bytesRead === 0) return;
+      const bytes = buffer.subarray(0, bytesRead);
+      reader.raw?.(bytes);
+      take(bytes);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readPacked(
+  file: string,
+  reader: PieceReader,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const source = createReadStream(file, { highWaterMark: PIECE });
+  if (reader.raw !== undefined) source.on('data', (bytes) => reader.raw?.(bytes as Buffer));
+  const pieces = source.pipe(createGunzip({ chunkSize: PIECE }));
+  // An error of the file does not go through the pipe by itself.
+  source.on('error', (error) => pieces.destroy(error));
+  try {
+    for await (const piece of pieces) take(piece);
   } finally {
     source.destroy();
     pieces.destroy();

@@ -46,7 +46,9 @@ export class GraphmlLint {
                 },
               },
             ];
-      return graphml === undefined ? atEnd : [graphml(report, context), ...atEnd];
+      return graphml === undefined || lacksProgram(rule, context)
+        ? atEnd
+        : [graphml(report, context), ...atEnd];
     });
     const own: GraphmlVisitor = {
       comment: (text, position) => {
@@ -87,6 +89,10 @@ export class GraphmlLint {
     };
   }
 }
+
+/** Whether a rule would find nothing, because it compares with a program that is not known. */
+const lacksProgram = ({ needs }: Rule, { programs = [] }: LintContext): boolean =>
+  needs === 'program' && programs.length === 0;
 
 /** Bytes that are looked at in one go: as much as fits into the caches of a processor. */
 const CHUNK = 64 * 1024;

@@ -1,4 +1,5 @@
 import type { GraphmlData, GraphmlElement, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+import { wholeNumberOf } from '../whole-number.js';
 
 /** What an edge or a node states under one key: the first of several, as validators take it. */
 export function dataOf({ data }: GraphmlOwner, name: string): GraphmlData | undefined {
@@ -7,7 +8,7 @@ export function dataOf({ data }: GraphmlOwner, name: string): GraphmlData | unde
 
 /** A whole number without sign, or undefined where something else is written. */
 export function wholeNumber(data: GraphmlData): number | undefined {
-  return /^\d{1,15}$/.test(data.value) ? Number(data.value) : undefined;
+  return wholeNumberOf(data.value);
 }
 
 /** Remembers the default of the key that says which file an edge is about. */

@@ -28,7 +28,9 @@ export class ChunkDecoder {
     const buffer = this.#withCut(bytes);
     const whole = buffer.subarray(0, lengthOfWholeCharacters(buffer));
     this.#cut = Uint8Array.prototype.slice.call(buffer, whole.length);
-    return this.#withoutForbidden(this.#withoutMark(this.#strictly(whole)));
+    const isPlain = isAscii(whole);
+    const text = this.#withoutMark(isPlain ? whole.toString('latin1') : this.#strictly(whole));
+    return isPlain && !hasControls(whole) ? text : this.#withoutForbidden(text);
   }
 
   /** Says that no more bytes follow: a character that was begun is a failure. */
@@ -43,7 +45,6 @@ export class ChunkDecoder {
   }
 
   #strictly(bytes: Buffer): string {
-    if (isAscii(bytes)) return bytes.toString('latin1');
     if (isUtf8(bytes)) return bytes.toString('utf8');
     let good = 0;
     let bad = bytes.length;
@@ -70,6 +71,27 @@ export class ChunkDecoder {
     this.#failure = { kind: 'forbidden character', code: text.charCodeAt(at) };
     return text.slice(0, at);
   }
+}
+
+/** Whether ASCII bytes have characters that XML forbids. Four at a time, as this looks at every byte of every file. */
+function hasControls(bytes: Buffer): boolean {
+  const { buffer, byteOffset, length } = bytes;
+  const isAligned = byteOffset % 4 === 0;
+  const words = isAligned ? new Int32Array(buffer, byteOffset, length >> 2) : new Int32Array(0);
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? 0;
+    // A byte below 0x20 borrows, so that its highest bit becomes one.
+    if (((word - 0x20202020) & 0x80808080) !== 0 && hasControlIn(bytes, 4 * at, 4 * at + 4)) return true;
+  }
+  return hasControlIn(bytes, 4 * words.length, length);
+}
+
+function hasControlIn(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x20 && byte !== 0x9 && byte !== 0xa && byte !== 0xd) return true;
+  }
+  return false;
 }
 
 /** How many of these bytes belong to characters that end within them. */

@@ -78,6 +78,13 @@ export interface OpenElement {
 /** What is done with one data element of a node or an edge. */
 export type DataVisitor = (data: GraphmlData, owner: GraphmlOwner) => void;
 
+/**
+ * Looks at data of any key. Most questions about keys are answered by their first data.
+ *
+ * @returns whether it has to see more data under this key in elements of this kind
+ */
+export type AnyDataVisitor = (data: GraphmlData, owner: GraphmlOwner) => 'more' | 'enough';
+
 /** Sees a GraphML file pass by; whatever it needs later it has to keep. */
 export interface GraphmlVisitor {
   /** A key declaration, with its `default` among its children. */
@@ -102,8 +109,8 @@ export interface GraphmlVisitor {
   readonly comment?: (text: string, position: Position) => void;
   /** Data of any owner that are not one text under one key: with children, further attributes, without text or key. */
   readonly oddData?: DataVisitor;
-  /** Data of any owner, whatever their key. */
-  readonly data?: DataVisitor;
+  /** Data of any owner, whatever their key, until it has seen enough. */
+  readonly data?: AnyDataVisitor;
   /** Data by the standard name of their key. */
   readonly graphData?: ReadonlyMap<string, DataVisitor>;
   readonly nodeData?: ReadonlyMap<string, DataVisitor>;

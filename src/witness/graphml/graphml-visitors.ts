@@ -1,5 +1,6 @@
 import type { Position } from '../../source/input-error.js';
 import type {
+  AnyDataVisitor,
   DataVisitor,
   GraphmlData,
   GraphmlElement,
@@ -8,8 +9,19 @@ import type {
   GraphmlVisitor,
   OpenElement,
 } from './graphml-events.js';
+import { ownCopy } from './own-copy.js';
 
 type DataOwner = 'graph' | 'node' | 'edge';
+
+/** Keys that are remembered for each kind of element; the format has thirty. */
+const MAXIMUM_KEYS = 1000;
+
+/** Who is told about data under one key. */
+interface KeyVisits {
+  readonly named: readonly DataVisitor[];
+  /** Those who want to be told of any data, and have not seen enough under this key. */
+  waiting: readonly AnyDataVisitor[];
+}
 
 /** Tells several visitors what one stream has, each only what it asked for. */
 export class GraphmlVisitors {
@@ -25,8 +37,14 @@ export class GraphmlVisitors {
   readonly #comment: readonly ((text: string, position: Position) => void)[];
   readonly #end: readonly ((end: GraphmlEnd) => void)[];
   readonly #oddData: readonly DataVisitor[];
-  readonly #anyData: readonly DataVisitor[];
+  readonly #anyData: readonly AnyDataVisitor[];
   readonly #data: Readonly<Record<DataOwner, ReadonlyMap<string, readonly DataVisitor[]>>>;
+
+  readonly #told = {
+    graph: new Map<string, KeyVisits>(),
+    node: new Map<string, KeyVisits>(),
+    edge: new Map<string, KeyVisits>(),
+  };
 
   constructor(visitors: readonly GraphmlVisitor[]) {
     const each = <Part>(pick: (visitor: GraphmlVisitor) => Part | undefined): readonly Part[] =>
@@ -99,13 +117,23 @@ export class GraphmlVisitors {
   }
 
   #tellData(kind: DataOwner, owner: GraphmlOwner): void {
-    const named = this.#data[kind];
     for (const data of owner.data) {
-      const visits = named.get(data.name);
-      if (visits !== undefined) for (const visit of visits) visit(data, owner);
-      for (const visit of this.#anyData) visit(data, owner);
+      const told = this.#toldOf(kind, data);
+      for (const visit of told.named) visit(data, owner);
+      if (told.waiting.length > 0)
+        told.waiting = told.waiting.filter((visit) => visit(data, owner) === 'more');
       if (isOdd(data)) for (const visit of this.#oddData) visit(data, owner);
     }
+  }
+
+  /** Who is told about data under this key; where a file has very many keys, all are asked for each. */
+  #toldOf(kind: DataOwner, { key = '', name }: GraphmlData): KeyVisits {
+    const known = this.#told[kind];
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const told = { named: this.#data[kind].get(name) ?? [], waiting: this.#anyData };
+    if (known.size < MAXIMUM_KEYS) known.set(ownCopy(key), told);
+    return told;
   }
 }
 
@@ -126,6 +154,3 @@ function byName(
   }
   return merged;
 }
-
-/** Whether an element is data of a graph, node or edge. */
-export const isData = (element: GraphmlElement): element is GraphmlData => element.local === 'data';

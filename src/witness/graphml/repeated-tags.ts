@@ -2,63 +2,77 @@ import { ownCopy } from './own-copy.js';
 import { readStartTag, type ScannedTag } from './start-tag.js';
 import type { Namespaces } from './xml-namespaces.js';
 import type { StartTag } from './xml-tag.js';
-import type { XmlWindow } from './xml-window.js';
+import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
 
 /** Start tags that are kept, and the characters of the longest one. */
 const MAXIMUM_TAGS = 200;
 const MAXIMUM_LENGTH = 100;
 
+/** A start tag that has been read before; its place is that of the first one. */
+export interface KnownTag {
+  readonly units: Uint16Array;
+  readonly tag: StartTag;
+  readonly closes: boolean;
+  /** The one that was found behind it the last time: witnesses say the same things in the same order. */
+  next: KnownTag | undefined;
+}
+
 /**
- * Reads start tags, and remembers those of one kind of element: nine of ten elements of a witness are `data`, and
- * their start tags differ by the key only.
+ * Remembers the start tags of one kind of element: nine of ten elements of a witness are `data`, and their start tags
+ * differ by the key only.
  */
 export class RepeatedTags {
-  readonly #opening: string;
-  readonly #known = new Map<string, ScannedTag>();
+  readonly #opening: Uint16Array;
+  readonly #words: ReadonlyMap<string, string>;
+  readonly #known = new Map<string, KnownTag>();
+  #last: KnownTag | undefined;
 
-  constructor(name: string) {
-    this.#opening = `<${name} `;
+  /**
+   * @param name of the elements
+   * @param words values that attributes often have: of those, one copy is used
+   */
+  constructor(name: string, words: Iterable<string>) {
+    this.#opening = unitsOf(`<${name} `);
+    this.#words = new Map([...words].map((word) => [word, word]));
   }
 
-  /** The offset behind the tag that was read last, and whether it ends its element too. */
-  end = 0;
-  closes = false;
-
-  /** As `readStartTag`; `end` and `closes` are set, which costs less than to return them. */
-  read(window: XmlWindow, start: number, outer: Namespaces): StartTag | undefined {
-    const { text } = window;
-    if (!text.startsWith(this.#opening, start)) return this.#take(readStartTag(window, start, outer));
-    const end = text.indexOf('>', start) + 1;
-    const length = end - start;
-    if (length <= 0 || length > MAXIMUM_LENGTH) return this.#take(readStartTag(window, start, outer));
-    const known = this.#known.get(text.slice(start, end));
-    if (known === undefined || known.tag.namespaces !== outer) {
-      return this.#take(this.#learn(window, start, outer));
+  /** The tag at an offset where it is one of those that have been learnt, in the same namespaces. */
+  find({ text, codes }: XmlWindow, start: number, outer: Namespaces): KnownTag | undefined {
+    const expected = this.#last?.next;
+    if (expected !== undefined && hasAt(codes, start, expected.units)) {
+      this.#last = expected;
+      return expected.tag.namespaces === outer ? expected : undefined;
     }
-    this.end = end;
-    this.closes = known.closes;
-    const { name, local, namespace, attributes } = known.tag;
-    const { line } = window;
-    const column = window.columnOf(start);
-    return { name, local, namespace, attributes, namespaces: outer, line, column, lastLine: line };
+    if (!hasAt(codes, start, this.#opening)) return undefined;
+    const end = text.indexOf('>', start) + 1;
+    if (end - start > MAXIMUM_LENGTH) return undefined;
+    const known = this.#known.get(text.slice(start, end));
+    if (known?.tag.namespaces !== outer) return undefined;
+    if (this.#last !== undefined) this.#last.next = known;
+    this.#last = known;
+    return known;
   }
 
-  #take(scanned: ScannedTag | undefined): StartTag | undefined {
-    if (scanned === undefined) return undefined;
-    this.end = scanned.end;
-    this.closes = scanned.closes;
-    return scanned.tag;
-  }
-
-  #learn(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {
+  /** As `readStartTag`; the tag is remembered where it is nothing but its text. */
+  learn(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {
     const scanned = readStartTag(window, start, outer);
-    if (scanned === undefined) return undefined;
-    const { tag, end } = scanned;
-    const written = window.text.slice(start, end);
+    if (scanned === undefined || !hasAt(window.codes, start, this.#opening)) return scanned;
+    const { tag, end, closes } = scanned;
     // A tag of several lines, or with namespaces of its own, is more than its text.
     const isItsText =
       tag.lastLine === tag.line && tag.namespaces === outer && end === window.text.indexOf('>', start) + 1;
-    if (isItsText && this.#known.size < MAXIMUM_TAGS) this.#known.set(ownCopy(written), scanned);
+    if (!isItsText || end - start > MAXIMUM_LENGTH || this.#known.size >= MAXIMUM_TAGS) return scanned;
+    const written = ownCopy(window.text.slice(start, end));
+    const attributes = tag.attributes.map((attribute) => {
+      const { name, local, namespace, value } = attribute;
+      return { name, local, namespace, value: this.#words.get(value) ?? ownCopy(value) };
+    });
+    this.#known.set(written, {
+      units: unitsOf(written),
+      tag: { ...tag, attributes },
+      closes,
+      next: undefined,
+    });
     return scanned;
   }
 }

@@ -3,7 +3,7 @@ import { BLANK, CLASSES, NAME_REST, NAME_START, type QualifiedName, splitName } 
 import { type Namespaces, problemOfBinding } from './xml-namespaces.js';
 import { MAXIMUM_ATTRIBUTES, type StartTag } from './xml-tag.js';
 import { readAttributeValue } from './xml-text.js';
-import type { XmlWindow } from './xml-window.js';
+import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
 
 /** A start tag with the offset behind it, and whether it ends its element too. */
 export interface ScannedTag {
@@ -18,11 +18,16 @@ const SLASH = 0x2f;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 
-interface RawAttribute {
-  readonly name: string;
+/** An attribute as if it had no prefix, and where it stands. */
+interface RawAttribute extends XmlAttribute {
   readonly offset: number;
-  readonly value: string;
 }
+
+/** Names that nearly all tags of a witness have: taken from here they cost no memory, and are compared at once. */
+const COMMON_NAMES = ['edge', 'node', 'id', 'source', 'target', 'data', 'key'].map((name) => ({
+  name,
+  units: unitsOf(name),
+}));
 
 /**
  * Reads the start tag whose `<` stands at an offset, up to which lines are counted.
@@ -31,32 +36,32 @@ interface RawAttribute {
  * @throws InputError `syntax`, `too-large`
  */
 export function readStartTag(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {
-  const { text } = window;
+  const { text, codes } = window;
   // No '<' may stand in a tag, not even in a value: so a tag that is cut off is seen at once.
   const limit = text.indexOf('<', start + 1);
-  const nameEnd = endOfName(text, start + 1);
+  const nameEnd = endOfName(codes, start + 1);
   if (nameEnd >= text.length) return undefined;
   if (nameEnd === start + 1) return unexpected(window, start, nameEnd);
-  const name = text.slice(start + 1, nameEnd);
+  const name = sliceName(window, start + 1, nameEnd);
   const attributes: RawAttribute[] = [];
   let odd = !isPlain(name);
   let at = nameEnd;
   for (;;) {
     const gap = at;
-    let code = text.charCodeAt(at);
-    while (code < 128 && CLASSES[code] === BLANK) code = text.charCodeAt(++at);
-    if (code === GREATER || code === SLASH) break;
+    at = skipBlanks(codes, at);
     if (at >= text.length) return undefined;
-    const afterName = endOfName(text, at);
+    const code = codes[at];
+    if (code === GREATER || code === SLASH) break;
+    const afterName = endOfName(codes, at);
     if (afterName >= text.length) return undefined;
     if (afterName === at) return unexpected(window, start, at);
     if (gap === at) return window.malformed(at, 'white space is missing before an attribute');
-    const equals = skipBlanks(text, afterName);
-    const opening = skipBlanks(text, equals + 1);
+    const equals = skipBlanks(codes, afterName);
+    const opening = skipBlanks(codes, equals + 1);
     if (opening >= text.length) return undefined;
-    const quote = text.charCodeAt(opening);
-    const attribute = text.slice(at, afterName);
-    if (text.charCodeAt(equals) !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) {
+    const quote = codes[opening];
+    const attribute = sliceName(window, at, afterName);
+    if (codes[equals] !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) {
       return window.malformed(at, `the attribute '${attribute.slice(0, 60)}' has no value in quotes`);
     }
     const closing = text.indexOf(quote === QUOTE ? '"' : "'", opening + 1);
@@ -69,14 +74,14 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
       const message = `has more than ${MAXIMUM_ATTRIBUTES} attributes in one element`;
       return window.refuse('too-large', start, message, 'remove some');
     }
-    attributes.push({ name: attribute, offset: at, value });
+    attributes.push({ name: attribute, local: attribute, namespace: '', value, offset: at });
     odd ||= !isPlain(attribute) || attribute === 'xmlns';
     at = closing + 1;
   }
-  const closes = text.charCodeAt(at) === SLASH;
+  const closes = codes[at] === SLASH;
   const end = closes ? at + 2 : at + 1;
   if (end > text.length) return undefined;
-  if (closes && text.charCodeAt(at + 1) !== GREATER) return unexpected(window, start, at);
+  if (closes && codes[at + 1] !== GREATER) return unexpected(window, start, at);
   refuseDuplicates(window, attributes);
   const column = window.columnOf(start);
   const { line } = window;
@@ -86,7 +91,7 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
     name,
     local: resolved?.local ?? name,
     namespace: resolved?.namespace ?? outer.of('') ?? '',
-    attributes: resolved?.attributes ?? attributes.map(plainAttribute),
+    attributes: resolved?.attributes ?? attributes,
     namespaces: resolved?.namespaces ?? outer,
     line,
     column,
@@ -95,20 +100,21 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
   return { tag, end, closes };
 }
 
-const plainAttribute = ({ name, value }: RawAttribute): XmlAttribute => ({
-  name,
-  local: name,
-  namespace: '',
-  value,
-});
-
 /** The offset behind a name, which may be empty; what stands in it beyond ASCII is looked at later. */
-export function endOfName(text: string, start: number): number {
+function endOfName(codes: Uint16Array, start: number): number {
   let at = start;
-  let code = text.charCodeAt(at);
-  while (code >= 128 || code === 0x3a || ((CLASSES[code] ?? 0) & NAME_REST) !== 0)
-    code = text.charCodeAt(++at);
-  return at;
+  for (;;) {
+    const code = codes[at] ?? 0;
+    if (code < 128 && code !== 0x3a && ((CLASSES[code] ?? 0) & NAME_REST) === 0) return at;
+    at++;
+  }
+}
+
+function sliceName({ text, codes }: XmlWindow, start: number, end: number): string {
+  for (const { name, units } of COMMON_NAMES) {
+    if (units.length === end - start && hasAt(codes, start, units)) return name;
+  }
+  return text.slice(start, end);
 }
 
 /** Whether a name is plain ASCII without a prefix, and is certainly a name. */
@@ -121,10 +127,13 @@ function isPlain(name: string): boolean {
   return true;
 }
 
-function skipBlanks(text: string, start: number): number {
+function skipBlanks(codes: Uint16Array, start: number): number {
   let at = start;
-  while (CLASSES[text.charCodeAt(at)] === BLANK) at++;
-  return at;
+  for (;;) {
+    const code = codes[at] ?? 0;
+    if (code >= 128 || CLASSES[code] !== BLANK) return at;
+    at++;
+  }
 }
 
 function unexpected(window: XmlWindow, start: number, at: number): never {

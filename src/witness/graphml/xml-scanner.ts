@@ -1,10 +1,11 @@
 import { ChunkDecoder } from './decode-chunks.js';
-import { RepeatedTags } from './repeated-tags.js';
+import { type KnownTag, RepeatedTags } from './repeated-tags.js';
 import { type Markup, readInstruction, readMarkup } from './xml-markup.js';
+import { BLANK, CLASSES } from './xml-names.js';
 import { Namespaces } from './xml-namespaces.js';
-import { MAXIMUM_TEXT_LENGTH, MAXIMUM_XML_DEPTH, type XmlEvents } from './xml-tag.js';
+import { MAXIMUM_TEXT_LENGTH, MAXIMUM_XML_DEPTH, type StartTag, type XmlEvents } from './xml-tag.js';
 import { readText } from './xml-text.js';
-import { XmlWindow } from './xml-window.js';
+import { hasAt, unitsOf, XmlWindow } from './xml-window.js';
 
 const EXCLAMATION = 0x21;
 const SLASH = 0x2f;
@@ -38,14 +39,18 @@ export class XmlScanner {
   #namespaces = Namespaces.outermost;
   #sawRoot = false;
   readonly #tags: RepeatedTags;
+  /** The end tag of the elements that `#tags` knows. */
+  readonly #leafEnd: Uint16Array;
 
   /**
    * @param file name for messages
    * @param repeated name of the elements that have few different start tags: those are read once each
+   * @param words values that attributes of those elements often have
    */
-  constructor(file: string, events: XmlEvents, repeated: string) {
+  constructor(file: string, events: XmlEvents, repeated: string, words: Iterable<string>) {
     this.#window = new XmlWindow(file);
-    this.#tags = new RepeatedTags(repeated);
+    this.#tags = new RepeatedTags(repeated, words);
+    this.#leafEnd = unitsOf(`</${repeated}>`);
     this.#events = events;
   }
 
@@ -102,29 +107,55 @@ export class XmlScanner {
   /** Reads all tokens that the window has as a whole. */
   #readTokens(): void {
     const window = this.#window;
-    const { text } = window;
+    const { text, codes } = window;
     for (;;) {
-      const start = text.indexOf('<', window.at);
+      const start = window.nextTag(window.at);
       if (start < 0) return;
       this.#tellText(start);
       window.at = start;
       window.countLines(start);
-      const code = text.charCodeAt(start + 1);
+      if (start + 1 === text.length) return;
+      const code = codes[start + 1];
       let end: number | undefined;
       if (code === SLASH) end = this.#readEndTag(start);
       else if (code === EXCLAMATION) end = this.#tellMarkup(start, readMarkup(window, start));
       else if (code === QUESTION) end = this.#tellMarkup(start, readInstruction(window, start));
-      else end = this.#readStartTag(start);
+      else end = this.#readElement(start);
       if (end === undefined) return;
       window.at = end;
     }
   }
 
-  #readStartTag(start: number): number | undefined {
+  #readElement(start: number): number | undefined {
+    const known = this.#tags.find(this.#window, start, this.#namespaces);
+    if (known === undefined) {
+      const scanned = this.#tags.learn(this.#window, start, this.#namespaces);
+      return scanned && this.#enter(start, scanned.tag, scanned.end, scanned.closes);
+    }
+    const end = start + known.units.length;
+    if (!known.closes && this.#open.length > 0 && this.#open.length < MAXIMUM_XML_DEPTH) {
+      const textEnd = this.#window.nextTag(end);
+      if (textEnd >= 0 && hasAt(this.#window.codes, textEnd, this.#leafEnd)) {
+        return this.#tellLeaf(known, start, textEnd);
+      }
+    }
+    const { line } = this.#window;
+    const tag = { ...known.tag, line, column: this.#window.columnOf(start), lastLine: line };
+    return this.#enter(start, tag, end, known.closes);
+  }
+
+  /** Tells an element that has a text and nothing else: open, text and close in one. */
+  #tellLeaf(known: KnownTag, start: number, textEnd: number): number {
+    const window = this.#window;
+    const from = start + known.units.length;
+    this.#checkText(from, textEnd);
+    const text = from === textEnd ? '' : readText(window, from, textEnd);
+    this.#events.leaf(known.tag, text, window.line, window.columnOf(start));
+    return textEnd + this.#leafEnd.length;
+  }
+
+  #enter(start: number, tag: StartTag, end: number, closes: boolean): number {
     const outside = this.#namespaces;
-    const tag = this.#tags.read(this.#window, start, outside);
-    if (tag === undefined) return undefined;
-    const { end, closes } = this.#tags;
     if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
     if (this.#open.length >= MAXIMUM_XML_DEPTH) {
       this.#window.refuse(
@@ -151,15 +182,13 @@ export class XmlScanner {
 
   #readEndTag(start: number): number | undefined {
     const window = this.#window;
-    const { text } = window;
+    const { text, codes } = window;
     const inside = this.#inside;
     const nameEnd = start + 2 + (inside?.name.length ?? 0);
     const matches = inside !== undefined && text.startsWith(inside.name, start + 2);
     let end = nameEnd;
-    if (matches && text.charCodeAt(end) !== GREATER) {
-      while (end < text.length && ' \t\r\n'.includes(text.charAt(end))) end++;
-    }
-    if (!matches || text.charCodeAt(end) !== GREATER) {
+    if (matches) while (CLASSES[codes[end] ?? 0] === BLANK) end++;
+    if (!matches || codes[end] !== GREATER) {
       const closing = text.indexOf('>', start);
       if (closing < 0) return undefined;
       const written = text.slice(start, Math.min(closing + 1, start + 60));
@@ -195,19 +224,23 @@ export class XmlScanner {
     const window = this.#window;
     const start = window.at;
     if (start >= end) return;
-    if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
     if (this.#inside === undefined) {
+      if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
       const other = window.text.slice(start, end).search(/[^ \t\r\n]/);
       if (other >= 0) this.#refuseOutside(start + other);
     } else {
-      const sectionEnd = window.sectionEnd(start, end);
-      if (sectionEnd !== undefined) {
-        window.malformed(sectionEnd, `']]>' stands in a text`, 'write ">" as "&gt;"');
-      }
+      this.#checkText(start, end);
       if (this.#inside.texts === 'keep text') this.#events.text(readText(window, start, end));
       else if (window.hasReference(start, end)) readText(window, start, end);
     }
     window.at = end;
+  }
+
+  #checkText(start: number, end: number): void {
+    if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
+    const sectionEnd = this.#window.sectionEnd(start, end);
+    if (sectionEnd === undefined) return;
+    this.#window.malformed(sectionEnd, `']]>' stands in a text`, 'write ">" as "&gt;"');
   }
 
   #refuseOutside(offset: number): never {

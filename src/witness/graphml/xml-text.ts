@@ -15,7 +15,7 @@ export function normalizeLineEnds(window: XmlWindow, text: string): string {
 /** The value of an attribute between two offsets (XML 1.0 section 3.3.3): white space becomes spaces. */
 export function readAttributeValue(window: XmlWindow, start: number, end: number): string {
   const raw = window.text.slice(start, end);
-  const plain = /[\t\n\r]/.test(raw) ? raw.replace(/\r\n|[\t\n\r]/g, ' ') : raw;
+  const plain = window.hasOtherBlanks(end) ? raw.replace(/\r\n|[\t\n\r]/g, ' ') : raw;
   return window.hasReference(start, end) ? expand(window, start, end, plain) : plain;
 }
 

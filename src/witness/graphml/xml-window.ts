@@ -1,5 +1,10 @@
 import { InputError, type InputErrorCode, type Position } from '../../source/input-error.js';
 
+const LESS = 0x3c;
+
+/** Code units among which a search begins by looking at each. */
+const NEAR = 40;
+
 /**
  * The part of a file that a scanner has in memory, with the lines before it counted. Offsets are UTF-16 code units and
  * count from the beginning of the window, which moves on.
@@ -7,12 +12,16 @@ import { InputError, type InputErrorCode, type Position } from '../../source/inp
 export class XmlWindow {
   readonly file: string;
   text = '';
+  /** The code units of the text, with zeros behind them, which no text has: to look at one costs less than in a string. */
+  codes: Uint16Array = new Uint16Array(1);
+  #encoded = Buffer.alloc(0);
   /** What stands before this has been read. */
   at = 0;
   /** Characters of the file before the window. */
   base = 0;
   /** Whether the file has carriage returns at all. */
   hasReturns = false;
+  #hasTabs = false;
   /** Lines are counted up to here: number of the line, and where it begins; that may be before the window. */
   #line = 1;
   #lineStart = 0;
@@ -32,10 +41,21 @@ export class XmlWindow {
     this.base += this.at;
     this.text = this.text.slice(this.at) + text;
     this.at = 0;
+    this.#encode();
     this.hasReturns ||= text.includes('\r');
+    this.#hasTabs ||= text.includes('\t');
     this.#feed = this.#find('\n', 0);
     this.#ampersand = this.#find('&', 0);
     this.#sectionEnd = this.#find(']]>', 0);
+  }
+
+  /** Where the next `<` stands, at or behind an offset; negative where there is none. */
+  nextTag(from: number): number {
+    const { codes } = this;
+    // Most are near.
+    const near = Math.min(from + NEAR, this.text.length);
+    for (let at = from; at < near; at++) if (codes[at] === LESS) return at;
+    return this.text.indexOf('<', near);
   }
 
   /** Counts lines up to an offset, which is at or behind all those before. */
@@ -60,6 +80,11 @@ export class XmlWindow {
   /** Whether there may be a line feed before an offset and behind the lines that are counted. */
   hasFeedBefore(end: number): boolean {
     return this.#feed < end;
+  }
+
+  /** Whether white space other than blanks may stand before an offset and behind the lines that are counted. */
+  hasOtherBlanks(end: number): boolean {
+    return this.#feed < end || this.hasReturns || this.#hasTabs;
   }
 
   /** Whether there is an `&` between two offsets; the first one is at or behind all those before. */
@@ -94,8 +119,28 @@ export class XmlWindow {
     return this.refuse('syntax', offset, `is not well-formed XML: ${problem}`, remedy);
   }
 
+  #encode(): void {
+    const { length } = this.text;
+    if (this.#encoded.length < 2 * length + 2) {
+      this.#encoded = Buffer.alloc(3 * length + 3);
+      this.codes = new Uint16Array(this.#encoded.buffer, 0, this.#encoded.length >> 1);
+    }
+    this.#encoded.write(this.text, 'utf16le');
+    this.codes[length] = 0;
+  }
+
   #find(part: string, from: number): number {
     const found = this.text.indexOf(part, from);
     return found < 0 ? Number.POSITIVE_INFINITY : found;
   }
+}
+
+/** The code units of a text. */
+export const unitsOf = (text: string): Uint16Array =>
+  Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+
+/** Whether code units stand at an offset of others. */
+export function hasAt(codes: Uint16Array, start: number, units: Uint16Array): boolean {
+  for (let at = 0; at < units.length; at++) if (codes[start + at] !== units[at]) return false;
+  return true;
 }

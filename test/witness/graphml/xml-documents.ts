@@ -42,10 +42,28 @@ const piece = fc.oneof(
   fc.constantFrom('<!-- <a> & -->', '<?p <b> ?>', '<?p?>', '<![CDATA[<a>&]]]]>', '<![CDATA[]]>', '\n  '),
 );
 
+/** Tags that come again and again, with texts and without. */
+const repeated = fc
+  .array(
+    fc
+      .tuple(
+        fc.constantFrom('<data key="a">', '<data key="b">', "<data x:key='a' key='&lt;'>", '<data a="\n">'),
+        fc.oneof(
+          value,
+          fc.constantFrom('', ' x ', '<a/>', '<![CDATA[x]]>', '<!-- x -->', '<data key="a">x</data>'),
+        ),
+        fc.constantFrom('</data>', '</data\n>', '</data>\n  '),
+      )
+      .map((parts) => parts.join('')),
+    { maxLength: 6 },
+  )
+  .map((all) => all.join(''));
+
 const { element } = fc.letrec<{ element: string }>((tie) => ({
   element: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
     fc.tuple(name, attributes, blank).map(([tag, own, gap]) => `<${tag}${own}${gap}/>`),
+    repeated,
     fc
       .tuple(
         name,
@@ -109,6 +127,10 @@ const TOKENS = [
   '<!DOCTYPE r>',
   '</',
   '/>',
+  '</data>',
+  '<data key="a">',
+  '<data key="a"/>',
+  ' xmlns="u"',
   '</root>',
   '<root>',
   '<a',

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { InputError } from '../../../src/source/input-error.js';
 import { XmlScanner } from '../../../src/witness/graphml/xml-scanner.js';
+import type { StartTag } from '../../../src/witness/graphml/xml-tag.js';
 
 /** What a reader of XML tells, as text: elements with their attributes, and texts in one piece. */
 export type XmlStory = readonly string[] | 'refused';
@@ -44,26 +45,25 @@ export function scan(
   places: 'with places' | 'without places' = 'without places',
 ): XmlStory {
   const story = new Story();
+  const open = ({ namespace, local, attributes, line, column, lastLine }: StartTag): 'keep text' => {
+    const place = places === 'with places' ? [`@${line}:${column}-${lastLine}`] : [];
+    story.open(namespace, local, [
+      ...attributes.map((each) => `{${each.namespace}}${each.local}=${JSON.stringify(each.value)}`),
+      ...place,
+    ]);
+    return 'keep text';
+  };
   const events = {
-    open: ({
-      namespace,
-      local,
-      attributes,
-      line,
-      column,
-      lastLine,
-    }: Parameters<ConstructorParameters<typeof XmlScanner>[1]['open']>[0]) => {
-      const place = places === 'with places' ? [`@${line}:${column}-${lastLine}`] : [];
-      story.open(namespace, local, [
-        ...attributes.map((each) => `{${each.namespace}}${each.local}=${JSON.stringify(each.value)}`),
-        ...place,
-      ]);
-      return 'keep text' as const;
-    },
+    open,
     text: (text: string) => story.text(text),
     close: () => story.close(),
+    leaf: (tag: StartTag, text: string, line: number, column: number) => {
+      open({ ...tag, line, column, lastLine: line });
+      story.text(text);
+      story.close();
+    },
   };
-  const scanner = new XmlScanner('w', events, 'data');
+  const scanner = new XmlScanner('w', events, 'data', ['a']);
   try {
     for (let at = 0; at < bytes.length; at += pieceLength)
       scanner.write(bytes.subarray(at, at + pieceLength));

@@ -1,3 +1,4 @@
+import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_WARNING } from './graphml-rule.js';
@@ -12,19 +13,26 @@ export const cycleheadInvariant: Rule = {
   check: {
     graphml: (report) => {
       let hasDefault = false;
+      let last: GraphmlOwner | undefined;
       return {
         key: (key) => {
           hasDefault ||=
             attributeOf(key, 'id') === 'invariant' && key.children.some(({ local }) => local === 'default');
         },
-        node: ({ data }) => {
-          const head = data.find(({ name, value }) => name === 'cyclehead' && value === 'true');
-          if (head === undefined || hasDefault || data.some(({ name }) => name === 'invariant')) return;
-          report({
-            message: 'the cycle head has no <data key="invariant">; state the recurrent set',
-            position: head.position,
-          });
-        },
+        nodeData: new Map<string, DataVisitor>([
+          [
+            'cyclehead',
+            ({ value, position }, node) => {
+              if (value !== 'true' || node === last) return;
+              last = node;
+              if (hasDefault || node.data.some(({ name }) => name === 'invariant')) return;
+              report({
+                message: 'the cycle head has no <data key="invariant">; state the recurrent set',
+                position,
+              });
+            },
+          ],
+        ]),
       };
     },
   },

@@ -1,7 +1,10 @@
-import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
+import type { DataVisitor, GraphmlData } from '../../../witness/graphml/graphml-events.js';
 import { quote } from '../../../witness/quote.js';
 import type { Rule } from '../../rule.js';
+import { wholeNumberOf } from '../../whole-number.js';
 import { GRAPHML_WARNING } from './graphml-rule.js';
+
+const numberOf = ({ value }: GraphmlData): number => wholeNumberOf(value) ?? Number(value);
 
 export const rangeOrder: Rule = {
   id: 'WG066',
@@ -15,7 +18,7 @@ export const rangeOrder: Rule = {
         (startName: string): DataVisitor =>
         (end, { data }) => {
           const start = data.find(({ name }) => name === startName);
-          if (start === undefined || !(Number(end.value) < Number(start.value))) return;
+          if (start === undefined || !(numberOf(end) < numberOf(start))) return;
           const message = `'${end.name}' ${quote(end.value)} is less than '${startName}' ${quote(start.value)}`;
           report({ message, position: end.position });
         };

@@ -1,8 +1,8 @@
-import type { GraphmlData } from '../../../witness/graphml/graphml-events.js';
+import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_WARNING } from './graphml-rule.js';
 
-const SINGLE: ReadonlySet<string> = new Set([
+const SINGLE: readonly string[] = [
   'startline',
   'endline',
   'startoffset',
@@ -14,13 +14,7 @@ const SINGLE: ReadonlySet<string> = new Set([
   'returnFromFunction',
   'assumption.scope',
   'assumption.resultfunction',
-]);
-
-/** Whether a name stands before already. */
-function isRepeated(data: readonly GraphmlData[], at: number): boolean {
-  for (let before = 0; before < at; before++) if (data[before]?.name === data[at]?.name) return true;
-  return false;
-}
+];
 
 /** CPAchecker refuses such a witness. */
 export const repeatedEdgeData: Rule = {
@@ -30,15 +24,16 @@ export const repeatedEdgeData: Rule = {
   ...GRAPHML_WARNING,
   witnessLint: [],
   check: {
-    graphml: (report) => ({
-      edge: ({ data }) => {
-        for (let at = 1; at < data.length; at++) {
-          const later = data[at];
-          if (later === undefined || !isRepeated(data, at) || !SINGLE.has(later.name)) continue;
-          const message = `'${later.name}' is given a second time on this edge; keep one`;
-          report({ message, position: later.position });
-        }
-      },
-    }),
+    graphml: (report) => {
+      const watch = (): DataVisitor => {
+        let last: GraphmlOwner | undefined;
+        return ({ name, position }, edge) => {
+          if (last === edge)
+            report({ message: `'${name}' is given a second time on this edge; keep one`, position });
+          last = edge;
+        };
+      };
+      return { edgeData: new Map(SINGLE.map((name) => [name, watch()])) };
+    },
   },
 };

@@ -1,3 +1,4 @@
+import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_ADVICE } from './graphml-rule.js';
 
@@ -8,19 +9,28 @@ export const superfluousScope: Rule = {
   ...GRAPHML_ADVICE,
   witnessLint: [],
   check: {
-    graphml: (report) => ({
-      node: ({ data }) => {
-        const scope = data.find(({ name }) => name === 'invariant.scope');
-        if (scope === undefined || data.some(({ name }) => name === 'invariant')) return;
-        report({ message: `'invariant.scope' has no invariant beside it`, position: scope.position });
-      },
-      edge: ({ data }) => {
-        for (const { name, position } of data) {
-          if (name !== 'assumption.scope' && name !== 'assumption.resultfunction') continue;
-          if (data.some((each) => each.name === 'assumption')) continue;
-          report({ message: `'${name}' has no assumption beside it`, position });
-        }
-      },
-    }),
+    graphml: (report) => {
+      let lastNode: GraphmlOwner | undefined;
+      const ofAssumption: DataVisitor = ({ name, position }, { data }) => {
+        if (data.some((each) => each.name === 'assumption')) return;
+        report({ message: `'${name}' has no assumption beside it`, position });
+      };
+      return {
+        nodeData: new Map<string, DataVisitor>([
+          [
+            'invariant.scope',
+            ({ position }, node) => {
+              const isFirst = node !== lastNode;
+              lastNode = node;
+              if (!isFirst || node.data.some(({ name }) => name === 'invariant')) return;
+              report({ message: `'invariant.scope' has no invariant beside it`, position });
+            },
+          ],
+        ]),
+        edgeData: new Map(
+          ['assumption.scope', 'assumption.resultfunction'].map((name) => [name, ofAssumption]),
+        ),
+      };
+    },
   },
 };

@@ -1,3 +1,4 @@
+import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
 import { quote } from '../../../witness/quote.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_ADVICE } from './graphml-rule.js';
@@ -10,20 +11,24 @@ export const threadNamed: Rule = {
   ...GRAPHML_ADVICE,
   witnessLint: [],
   check: {
-    graphml: (report) => ({
-      edge: ({ data }) => {
-        const creation = data.find(({ name }) => name === 'createThread');
-        if (creation === undefined || data.some(({ name }) => name === 'threadId')) return;
-        if (
-          creation.value === '0' ||
-          data.some(({ value, name }) => name === 'enterFunction' && value === 'main')
-        )
-          return;
-        report({
-          message: `the edge creates the thread ${quote(creation.value)}; say with 'threadId' which thread does`,
-          position: creation.position,
-        });
-      },
-    }),
+    graphml: (report) => {
+      let last: GraphmlOwner | undefined;
+      return {
+        edgeData: new Map<string, DataVisitor>([
+          [
+            'createThread',
+            ({ value, position }, edge) => {
+              const isFirst = edge !== last;
+              last = edge;
+              if (!isFirst || value === '0') return;
+              if (edge.data.some(({ name }) => name === 'threadId')) return;
+              if (edge.data.some((each) => each.value === 'main' && each.name === 'enterFunction')) return;
+              const message = `the edge creates the thread ${quote(value)}; say with 'threadId' which thread does`;
+              report({ message, position });
+            },
+          ],
+        ]),
+      };
+    },
   },
 };

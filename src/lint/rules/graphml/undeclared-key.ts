@@ -21,8 +21,9 @@ export const undeclaredKey: Rule = {
           if (id && attributeOf(key, 'for')) declared.add(ownCopy(id));
         },
         data: ({ key, leadingText, position }) => {
-          if (key === undefined || leadingText === undefined) return;
+          if (key === undefined || leadingText === undefined) return 'more';
           if (!used.has(key) && COMMON_KEYS.has(key)) used.set(ownCopy(key), position);
+          return 'enough';
         },
         end: () => {
           for (const [id, position] of used) {

@@ -21,10 +21,10 @@ export const unknownDataKey: Rule = {
           if (id && domain && !domains.has(id)) domains.set(ownCopy(id), domain);
         },
         data: ({ key, leadingText, position }, { local }) => {
-          if (key === undefined || leadingText === undefined) return;
-          if (COMMON_KEYS.get(key) === local || (key === 'returnFrom' && local === 'edge')) return;
+          if (key === undefined || leadingText === undefined) return 'more';
+          if (COMMON_KEYS.get(key) === local || (key === 'returnFrom' && local === 'edge')) return 'enough';
           const domain = domains.get(key);
-          if (domain === local) return;
+          if (domain === local) return 'enough';
           const problem = domain === undefined ? 'is not declared' : `is declared for ${quote(domain)}`;
           const message = `the key ${quote(key)} ${problem}; declare it before with for="${local}"`;
           const common = COMMON_KEYS.get(key);
@@ -35,6 +35,7 @@ export const unknownDataKey: Rule = {
                 : `the key '${key}' belongs to <${common}> and not to <${local}>`,
             position,
           });
+          return 'more';
         },
       };
     },

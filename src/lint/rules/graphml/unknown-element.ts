@@ -11,7 +11,7 @@ export const unknownElement: Rule = {
   witnessLint: ['G3'],
   check: {
     graphml: (report) => ({
-      element: ({ local, position }) => {
+      misplaced: ({ local, position }) => {
         if (ELEMENTS.has(local)) return;
         report({ message: `a witness has no element <${local.slice(0, 60)}>; remove it`, position });
       },

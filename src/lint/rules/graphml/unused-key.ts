@@ -21,7 +21,9 @@ export const unusedKey: Rule = {
           if (id && attributeOf(key, 'for') && !declared.has(id)) declared.set(ownCopy(id), key.position);
         },
         data: ({ key, leadingText }) => {
-          if (key !== undefined && leadingText !== undefined) addOwn(used, key);
+          if (key === undefined || leadingText === undefined) return 'more';
+          addOwn(used, key);
+          return 'enough';
         },
         end: () => {
           for (const [id, position] of declared) {

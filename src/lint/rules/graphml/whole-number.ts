@@ -1,6 +1,7 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
 import { quote } from '../../../witness/quote.js';
 import type { Rule } from '../../rule.js';
+import { wholeNumberOf } from '../../whole-number.js';
 import { GRAPHML_WARNING } from './graphml-rule.js';
 
 /** WitnessLint looks at numbers in strict mode only, and ends with an internal error where one is none. */
@@ -15,7 +16,7 @@ export const wholeNumber: Rule = {
       const check =
         (lowest: number): DataVisitor =>
         ({ key, leadingText, value, position }) => {
-          if (leadingText === undefined || (/^\d{1,15}$/.test(value) && Number(value) >= lowest)) return;
+          if (leadingText === undefined || (wholeNumberOf(value) ?? -1) >= lowest) return;
           report({
             message: `'${key}' has to be a whole number from ${lowest}, not ${quote(value)}`,
             position,

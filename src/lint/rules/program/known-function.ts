@@ -38,15 +38,17 @@ export const knownFunction: Rule = {
         data: ({ name, value, position }, owner) => {
           const demanded = DEMANDED.get(name);
           const readable = demanded && value !== '' ? programOfEdge(origin.of(owner), context) : undefined;
-          if (demanded === undefined || readable === undefined) return;
+          if (demanded === undefined) return 'enough';
+          if (readable === undefined) return 'more';
           const program = analyse(readable, context, undefined);
           const found = program.functions.get(value);
-          if (isWanted(found, demanded)) return;
+          if (isWanted(found, demanded)) return 'more';
           // Where something could not be read, a name that stands in the text may be a function all the same.
           const isCertain = program.typed.problems.length === 0 || !readable.source.text.includes(value);
-          if (!isCertain) return;
+          if (!isCertain) return 'more';
           const missing = found === undefined ? 'no function' : 'no definition of a function';
           report({ message: `the program has ${missing} ${quote(value)}`, position });
+          return 'more';
         },
       };
     },

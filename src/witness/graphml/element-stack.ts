@@ -1,0 +1,265 @@
+import { InputError, type Position } from '../../source/input-error.js';
+import { AutomatonShape, CYCLEHEAD, ENTRY, SINK, VIOLATION } from './automaton-shape.js';
+import { type AnyElement, attributeOf, NO_PARTS, toElement } from './graphml-element.js';
+import type { GraphmlOwner, OpenElement } from './graphml-events.js';
+import type { GraphmlVisitors } from './graphml-visitors.js';
+import { SummaryBuilder } from './summary-builder.js';
+import { MAXIMUM_TEXT_LENGTH, type StartTag, type XmlEvents } from './xml-tag.js';
+
+/** Elements that are kept at a time: data of one owner, and what GraphML does not have. */
+const MAXIMUM_KEPT_ELEMENTS = 500_000;
+
+/** What a kind of element may have in it, and what of that it does not keep, as it has been told. */
+interface ElementKind {
+  readonly children: ReadonlySet<string>;
+  readonly told: ReadonlySet<string>;
+  readonly hasData: boolean;
+}
+
+const kind = (children: readonly string[], told: readonly string[] = []): ElementKind => ({
+  children: new Set(children),
+  told: new Set(told),
+  hasData: children.includes('data'),
+});
+
+const ANY_KIND = kind([]);
+
+/** The elements of GraphML (formats section 1.1). */
+const KINDS: ReadonlyMap<string, ElementKind> = new Map([
+  ['graphml', kind(['key', 'graph'], ['key', 'graph'])],
+  ['graph', kind(['data', 'node', 'edge'], ['node', 'edge'])],
+  ['node', kind(['data'])],
+  ['edge', kind(['data'])],
+  ['key', kind(['default'])],
+]);
+
+const ROLES: ReadonlyMap<string, number> = new Map([
+  ['entry', ENTRY],
+  ['sink', SINK],
+  ['violation', VIOLATION],
+  ['cyclehead', CYCLEHEAD],
+]);
+
+const NOTHING: readonly AnyElement[] = [];
+
+/** An element that has not ended, with what has been seen of it. */
+interface Frame extends OpenElement {
+  local: string;
+  kind: ElementKind;
+  position: Position;
+  tag: StartTag;
+  children: AnyElement[] | undefined;
+  /** Whether all of its children are data. */
+  hasDataOnly: boolean;
+  childCount: number;
+  remarkCount: number;
+  text: string;
+  /** The text before the first child or remark, once there is one. */
+  leadingText: string | undefined;
+}
+
+/** Makes elements of what the scanner tells, and tells visitors of them when they end. */
+export class ElementStack implements XmlEvents {
+  readonly #file: string;
+  readonly #visitors: GraphmlVisitors;
+  readonly #root: 'graphml' | 'any';
+  /** One for each depth; those from `#depth` on are free. */
+  readonly #frames: Frame[] = [];
+  #depth = 0;
+  readonly #summary = new SummaryBuilder();
+  readonly #shape = new AutomatonShape();
+  #kept = 0;
+  #rootPosition: Position = { line: 1, column: 1 };
+  #graphPosition: Position | undefined;
+  /** The graph that is read as the automaton. */
+  #hasGraph = false;
+  #inside: Frame | undefined;
+
+  constructor(file: string, visitors: GraphmlVisitors, root: 'graphml' | 'any') {
+    this.#file = file;
+    this.#visitors = visitors;
+    this.#root = root;
+  }
+
+  open(tag: StartTag): 'keep text' | 'skip text' {
+    const { local, line, column } = tag;
+    const position = { line, column };
+    const parent = this.#inside;
+    if (parent === undefined) {
+      if (local !== 'graphml' && this.#root === 'graphml') throw notGraphml(this.#file, tag);
+      this.#rootPosition = position;
+    } else {
+      countChild(parent);
+    }
+    if (local === 'graph') this.#graphPosition ??= position;
+    this.#inside = this.#enter(tag, position);
+    return local === 'data' || local === 'default' ? 'keep text' : 'skip text';
+  }
+
+  leaf(tag: StartTag, text: string, line: number, column: number): void {
+    const parent = this.#inside;
+    if (parent === undefined) return;
+    countChild(parent);
+    this.#tell(toElement(tag, { line, column }, line, text, text, NO_PARTS), parent);
+  }
+
+  text(text: string): void {
+    const inside = this.#inside;
+    if (inside === undefined) return;
+    inside.text += text;
+    if (inside.text.length > MAXIMUM_TEXT_LENGTH) throw tooLong(this.#file, inside.position);
+  }
+
+  remark(kind: 'comment' | 'instruction', text: string, line: number, column: number): void {
+    const inside = this.#inside;
+    if (inside !== undefined) {
+      if (inside.childCount + inside.remarkCount === 0) inside.leadingText = inside.text;
+      inside.remarkCount++;
+    }
+    if (kind === 'comment') this.#visitors.comment(text, { line, column });
+  }
+
+  /** The frame of the next depth, which is used again and again. */
+  #enter(tag: StartTag, position: Position): Frame {
+    const used = this.#frames[this.#depth];
+    const frame = used ?? toFrame(tag, position);
+    if (used === undefined) this.#frames.push(frame);
+    else {
+      used.local = tag.local;
+      used.kind = KINDS.get(tag.local) ?? ANY_KIND;
+      used.position = position;
+      used.tag = tag;
+      used.children = undefined;
+      used.hasDataOnly = true;
+      used.childCount = 0;
+      used.remarkCount = 0;
+      used.text = '';
+      used.leadingText = undefined;
+    }
+    this.#depth++;
+    return frame;
+  }
+
+  close(): void {
+    const frame = this.#inside;
+    if (frame === undefined) return;
+    this.#depth--;
+    const parent = this.#depth === 0 ? undefined : this.#frames[this.#depth - 1];
+    this.#inside = parent;
+    this.#kept -= frame.children?.length ?? 0;
+    this.#tell(elementOf(frame), parent);
+  }
+
+  #tell(element: AnyElement, parent: Frame | undefined): void {
+    this.#visitors.element(element, parent);
+    const { local } = element;
+    const isData = local === 'data';
+    if (!isData) this.#tellAsWhatItIs(element);
+    if (parent === undefined) return;
+    const { kind } = parent;
+    if (isData ? !kind.hasData : !kind.children.has(local)) this.#visitors.misplaced(element, parent);
+    if (!isData && kind.told.has(local)) return;
+    if (++this.#kept > MAXIMUM_KEPT_ELEMENTS) throw tooMany(this.#file, element.position);
+    const kept = element.children.length === 0 ? element : { ...element, children: NOTHING };
+    if (parent.children === undefined) parent.children = [kept];
+    else parent.children.push(kept);
+    parent.hasDataOnly &&= isData;
+  }
+
+  /** Says that the file was read to its end. */
+  end(): void {
+    const position = this.#graphPosition ?? this.#rootPosition;
+    this.#visitors.end({ summary: this.#summary.build(), shape: this.#shape, position });
+  }
+
+  #tellAsWhatItIs(element: GraphmlOwner): void {
+    const { local } = element;
+    if (local === 'node') {
+      this.#addNode(element);
+      this.#visitors.node(element);
+    } else if (local === 'edge') {
+      this.#addEdge(element);
+      this.#visitors.edge(element);
+    } else if (local === 'key') {
+      this.#summary.addKey(element);
+      this.#visitors.key(element);
+    } else if (local === 'graphml') {
+      this.#visitors.graphml(element);
+    } else if (local === 'graph' && this.#hasGraph) {
+      this.#visitors.furtherGraph(element);
+    } else if (local === 'graph') {
+      this.#hasGraph = true;
+      this.#summary.addData(element.data);
+      this.#visitors.graph(element);
+    }
+  }
+
+  #addEdge(edge: GraphmlOwner): void {
+    const source = attributeOf(edge, 'source');
+    const target = attributeOf(edge, 'target');
+    if (source === undefined || target === undefined) return;
+    this.#shape.addEdge(source, target, edge.position);
+  }
+
+  #addNode(node: GraphmlOwner): void {
+    const id = attributeOf(node, 'id');
+    if (id === undefined) return;
+    let roles = 0;
+    for (const { name, value } of node.data) {
+      if (value === 'true') roles |= ROLES.get(name) ?? 0;
+    }
+    if (!this.#shape.addNode(id, roles, node.position)) this.#visitors.repeatedNode(node);
+  }
+}
+
+function countChild(parent: Frame): void {
+  if (parent.childCount + parent.remarkCount === 0) parent.leadingText = parent.text;
+  parent.childCount++;
+}
+
+const toFrame = (tag: StartTag, position: Position): Frame => ({
+  local: tag.local,
+  kind: KINDS.get(tag.local) ?? ANY_KIND,
+  position,
+  tag,
+  children: undefined,
+  hasDataOnly: true,
+  childCount: 0,
+  remarkCount: 0,
+  text: '',
+  leadingText: undefined,
+});
+
+function elementOf(frame: Frame): AnyElement {
+  const { tag, position, text, childCount, remarkCount, children = NOTHING } = frame;
+  const leadingText = childCount + remarkCount === 0 ? text : frame.leadingText;
+  const data = frame.hasDataOnly ? children : children.filter(({ local }) => local === 'data');
+  const parts = { children, data, childCount, remarkCount };
+  return toElement(tag, position, tag.lastLine, text, leadingText, parts);
+}
+
+function notGraphml(file: string, { name, line, column }: StartTag): InputError {
+  return new InputError({
+    code: 'structure',
+    file,
+    position: { line, column },
+    message: `is XML, but its root is <${name.slice(0, 60)}> and not <graphml>`,
+    remedy: 'give a witness in GraphML or YAML',
+  });
+}
+
+function tooLong(file: string, position: Position): InputError {
+  const message = `has a text of more than ${MAXIMUM_TEXT_LENGTH} characters`;
+  return new InputError({ code: 'too-large', file, position, message, remedy: 'shorten it' });
+}
+
+function tooMany(file: string, position: Position): InputError {
+  const message = `has more than ${MAXIMUM_KEPT_ELEMENTS} elements in one place`;
+  return new InputError({
+    code: 'too-large',
+    file,
+    position,
+    message,
+    remedy: 'remove what GraphML does not have',
+  });
+}

@@ -24,7 +24,8 @@ export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions
   const builder = newProgram();
   try {
     const { tokens, packChanges, problems } = preprocess(text, dataModel, file);
-    for (const problem of problems) builder.problems.push({ ...problem, function: undefined, skipped: undefined });
+    for (const problem of problems)
+      builder.problems.push({ ...problem, function: undefined, skipped: undefined });
     const mode = { kind: 'program' } as const;
     const state = new ParseState(model, tokens, packChanges, builder, builder.fileScope, mode);
     declareBuiltinTypes(state);

@@ -10,8 +10,8 @@ int half(int value) {
 int main(void) {
   int steps = __VERIFIER_nondet_int();
   int sum = 0;
-    sum += half(i); steps @ 1;
-    sum += half(i);
+  for (int i = 0; i < steps; i++) {
+    sum += half(i); i @ 1;
   }
   switch (steps) {
     case 3:

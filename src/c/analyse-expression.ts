@@ -4,7 +4,7 @@ import type { ExpressionAnalysis, ExpressionExtras } from './expression-analysis
 import { scanTokens } from './lex/scan-tokens.js';
 import { reject } from './lex/token.js';
 import { parseFullValue } from './parse/expressions.js';
-import { ParseState, problemOf, type ScopeBuilder } from './parse/parse-state.js';
+import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
 import type { ScopePoint } from './scope.js';
 import { describeType } from './type/compatible.js';
 import { typeModel } from './type/type-model.js';
@@ -26,8 +26,9 @@ export function analyseExpression(
     const tokens = scanTokens(text);
     const mode = { kind: 'witness', extras, offset } as const;
     const model = typeModel(program.dataModel);
-    // Scopes of a program were built by the parser, which only reads them here.
-    const state = new ParseState(model, tokens, [], newProgram(), scope as ScopeBuilder, mode);
+    // Scopes of a program were built by the parser, which only reads them here; tags of a cast get one of their own.
+    const own = new ScopeBuilder('block', scope as ScopeBuilder, offset, undefined, 'apart');
+    const state = new ParseState(model, tokens, [], newProgram(), own, mode);
     const expression = parseFullValue(state);
     if (state.token.kind !== 'end') {
       reject('syntax', `'${state.token.text.slice(0, 40)}' behind the end of the expression`, state.token);

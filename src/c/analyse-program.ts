@@ -24,13 +24,14 @@ export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions
   const builder = newProgram();
   try {
     const { tokens, packChanges, problems } = preprocess(text, dataModel, file);
-    for (const problem of problems) builder.problems.push({ ...problem, function: undefined });
+    for (const problem of problems)
+      builder.problems.push({ ...problem, function: undefined, skipped: undefined });
     const mode = { kind: 'program' } as const;
     const state = new ParseState(model, tokens, packChanges, builder, builder.fileScope, mode);
     declareBuiltinTypes(state);
     parseTranslationUnit(state);
   } catch (error) {
-    builder.problems.push({ ...problemOf(error), function: undefined });
+    builder.problems.push({ ...problemOf(error), function: undefined, skipped: undefined });
   }
   return {
     file,

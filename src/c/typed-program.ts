@@ -81,4 +81,6 @@ export interface TypedProgram {
 export interface ProgramProblem extends Problem {
   /** The function whose body contains the place. */
   readonly function: FunctionEntity | undefined;
+  /** The statement or declaration that was not read because of it; undefined where nothing was left out. */
+  readonly skipped: SourceRange | undefined;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import type { Profile } from '../lint/lint-context.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
 import { decodeText } from '../source/decode-text.js';
@@ -48,17 +49,31 @@ interface ConfigurationFile {
 /**
  * Reads the configuration that the user named, or `.witness-check.yml` of the current directory where there is one.
  *
+ * @param named `false`: none at all
  * @throws InputError with line and column of the first mistake
  */
-export async function readConfiguration(named: string | undefined): Promise<Configuration> {
+export async function readConfiguration(named: string | false | undefined): Promise<Configuration> {
   const file = named ?? (existsSync(FILE) ? FILE : undefined);
-  if (file === undefined) return toConfiguration({}, '.');
+  if (file === undefined || file === false) return toConfiguration({}, '.');
   // Schemas are half of this program, and most calls have no configuration.
   const { assertFitsSchema } = await import('../source/check-document.js');
   const { parseYaml } = await import('../source/parse-yaml.js');
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
   assertFitsSchema(document, 'configuration', 'see schemas/configuration.schema.json');
   return toConfiguration(document.value as ConfigurationFile, dirname(file));
+}
+
+/**
+ * The nearest `.witness-check.yml` of a directory and those above it. The search ends behind a directory with `.git`,
+ * which is the root of a project, behind the user's own directory and at the root of the file system. For `lint` only:
+ * what says which programs are executed is taken from the current directory, or by its name.
+ */
+export function findConfiguration(directory: string): string | undefined {
+  for (let at = resolve(directory); ; at = dirname(at)) {
+    const file = join(at, FILE);
+    if (existsSync(file)) return file;
+    if (existsSync(join(at, '.git')) || at === homedir() || at === dirname(at)) return undefined;
+  }
 }
 
 function toConfiguration(file: ConfigurationFile, folder: string): Configuration {

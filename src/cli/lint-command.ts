@@ -3,11 +3,11 @@ import { lint } from '../dispatch/lint-files.js';
 import type { LintOptions, LintResult } from '../dispatch/lint-options.js';
 import { PROFILES, type Profile } from '../lint/lint-context.js';
 import { RULES } from '../lint/rules/all-rules.js';
-import type { ChosenSeverity } from '../lint/select-rules.js';
+import { type ChosenSeverity, selectRules } from '../lint/select-rules.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
 import { InputError } from '../source/input-error.js';
 import type { CommandSetting } from './command-entry.js';
-import { readConfiguration } from './configuration.js';
+import { findConfiguration, type LintConfiguration, readConfiguration } from './configuration.js';
 import { FINDINGS } from './exit-codes.js';
 import { VERSION } from './program-version.js';
 import { parseCount } from './quantities.js';
@@ -33,7 +33,8 @@ interface Flags {
   readonly cache?: string | true;
   readonly maxWarnings?: number;
   readonly fix?: true;
-  readonly config?: string;
+  readonly config?: string | false;
+  readonly printConfig?: true;
 }
 
 /** Bytes of a list of files: a million paths. */
@@ -77,10 +78,16 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--cache [file]', 'remember findings of files that do not change')
     .option('--max-warnings <number>', 'fail with more warnings than this', parseNumber)
     .option('--fix', 'correct what can be corrected with certainty')
-    .option('--config <file>', 'configuration instead of .witness-check.yml')
+    .option('--config <file>', 'configuration instead of the nearest .witness-check.yml')
+    .option('--no-config', 'no configuration')
+    .option('--print-config', 'print what holds, and lint nothing')
     .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {
+      if (flags.printConfig === true) {
+        terminal.stdout.write(await describeSettings(flags));
+        return;
+      }
       const { options, maximumWarnings } = await settingsOf(paths, flags);
       if (flags.fix === true) {
         const { fixFiles } = await import('../dispatch/fix-files.js');
@@ -122,7 +129,7 @@ interface LintCall {
 }
 
 async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintCall> {
-  const { lint: configured } = await readConfiguration(flags.config);
+  const { lint: configured } = await readConfiguration(fileOf(flags));
   const listed = flags.filesFrom === undefined ? [] : await readList(flags.filesFrom);
   const named = [...paths, ...listed];
   const files = named.filter((path) => path !== '-');
@@ -133,11 +140,6 @@ async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintC
     throw usage('standard input cannot be corrected', 'name a file, or leave --fix out');
   }
   const texts = paths.includes('-') ? [{ name: flags.stdinFilename, bytes: await readStandardInput() }] : [];
-  const severities = new Map([
-    ...configured.severities,
-    ...flags.severity,
-    ...flags.disable.map((rule) => [rule, 'off'] as const),
-  ]);
   return {
     options: {
       files,
@@ -150,13 +152,50 @@ async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintC
       ruleset: flags.ruleset ?? configured.ruleset,
       profile: flags.profile ?? configured.profile,
       rules: flags.rules,
-      severities,
+      severities: severitiesOf(configured, flags),
       suppressions: flags.suppressions ? 'obeyed' : 'ignored',
       jobs: flags.jobs,
       cache: await cacheFile(flags.cache),
     },
     maximumWarnings: flags.maxWarnings ?? configured.maximumWarnings,
   };
+}
+
+/** The configuration that was named, or the nearest one. */
+function fileOf({ config }: Flags): string | false | undefined {
+  return typeof config === 'string' || config === false ? config : findConfiguration('.');
+}
+
+function severitiesOf(
+  configured: LintConfiguration,
+  { severity, disable }: Flags,
+): ReadonlyMap<string, ChosenSeverity> {
+  return new Map([...configured.severities, ...severity, ...disable.map((rule) => [rule, 'off'] as const)]);
+}
+
+/** What holds for a command line, as JSON: its configuration, and the severity of each rule. */
+async function describeSettings(flags: Flags): Promise<string> {
+  const file = fileOf(flags);
+  const { lint: configured } = await readConfiguration(file);
+  const { prepareLint } = await import('../dispatch/prepare-lint.js');
+  const profile = flags.profile ?? configured.profile ?? 'default';
+  const { severities } = await prepareLint({
+    rules: flags.rules,
+    severities: severitiesOf(configured, flags),
+  });
+  const holding = new Set(selectRules(profile, severities).map(({ id }) => id));
+  const rules = RULES.map(({ id, severity }) => [
+    id,
+    holding.has(id) ? (severities.get(id) ?? severity) : 'off',
+  ]);
+  const settings = {
+    configuration: typeof file === 'string' ? file : null,
+    profile,
+    ruleset: flags.ruleset ?? configured.ruleset ?? null,
+    'max-warnings': flags.maxWarnings ?? configured.maximumWarnings ?? null,
+    rules: Object.fromEntries(rules),
+  };
+  return `${JSON.stringify(settings, undefined, 2)}\n`;
 }
 
 async function cacheFile(flag: string | true | undefined): Promise<string | undefined> {

@@ -1,34 +1,60 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
 import { judgeAsWitnessLint } from '../dispatch/judge-as-witnesslint.js';
-import type { WitnessLintLevel, WitnessLintMessage } from '../lint/witnesslint/witnesslint.js';
+import type {
+  WitnessLintLevel,
+  WitnessLintMessage,
+  WitnessLintOptions,
+} from '../lint/witnesslint/witnesslint.js';
 import { printable } from '../report/pretty.js';
 import { InputError } from '../source/input-error.js';
 import type { CommandSetting } from './command-entry.js';
 import { VERSION } from './program-version.js';
-
-interface Flags {
-  readonly compat: string;
-  readonly witness: string;
-  readonly strictChecking?: true;
-  readonly ignoreSelfLoops?: true;
-  readonly svcomp?: true;
-  readonly excludeRecentChecks?: number | true;
-  readonly expectViolationWitness?: true;
-  readonly expectCorrectnessWitness?: true;
-  readonly expectedWitnessVersion?: string;
-  readonly loglevel: string;
-}
-
-/** Levels from the most to the least severe; WitnessLint displays those down to a chosen one. */
-const LEVELS = ['critical', 'error', 'warning', 'info', 'debug'];
+import { type GivenArgument, readPythonArguments } from './python-arguments.js';
+import {
+  LEVELS,
+  WITNESSLINT_HELP,
+  WITNESSLINT_OPTIONS,
+  witnessLintUsageError,
+} from './witnesslint-options.js';
 
 /** Exit code of WitnessLint for a witness or a program that does not exist, and for an internal error. */
 const NO_WITNESS = 5;
 const NO_PROGRAM = 6;
 const INTERNAL_ERROR = 7;
 
+/** A level of recency that no check has. */
+const ALL_CHECKS = 1024;
+
+/** Exit code of argparse for a wrong command line. */
+const WRONG_USAGE = 2;
+
 /** `witness-check lint --compat witnesslint`: options, output and exit codes of WitnessLint. */
-export function witnessLintCommand({ terminal, done }: CommandSetting): Command {
+export function witnessLintCommand(setting: CommandSetting): Command {
+  return new Command('lint')
+    .description('judge a witness as WitnessLint does')
+    .helpOption(false)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .passThroughOptions()
+    .action((_flags: unknown, command: Command) => judge(setting, withoutCompat(command.args)));
+}
+
+/** The words but those that chose this mode. */
+function withoutCompat(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => /^--compat(?:=|$)/.test(word));
+  const word = words[at] ?? '';
+  const length = word.includes('=') ? 1 : 2;
+  const linter = length === 1 ? word.slice(word.indexOf('=') + 1) : words[at + 1];
+  if (linter === 'witnesslint') return [...words.slice(0, at), ...words.slice(at + length)];
+  throw new InputError({
+    code: 'usage',
+    message: `there is no linter '${linter ?? ''}' to be compatible with`,
+    remedy: 'write --compat witnesslint',
+  });
+}
+
+async function judge({ terminal, done }: CommandSetting, words: readonly string[]): Promise<void> {
   const print = (line: string): void => {
     terminal.stdout.write(`${line}\n`);
   };
@@ -36,56 +62,64 @@ export function witnessLintCommand({ terminal, done }: CommandSetting): Command 
     print(`\nwitnesslint finished with exit code ${exitCode}`);
     done(exitCode);
   };
-  return new Command('lint')
-    .description('judge a witness as WitnessLint does')
-    .version(`This is version ${VERSION} of the witness linter.`, '--version')
-    .addOption(new Option('--compat <linter>', 'this mode').choices(['witnesslint']).makeOptionMandatory())
-    .requiredOption('--witness <file>', 'the witness')
-    .argument('[program]', 'program of the task')
-    .option('--strictChecking', 'also check lines, offsets and the function stack')
-    .option('--ignoreSelfLoops', 'self-loops are fine')
-    .option('--svcomp', 'also check what SV-COMP asks for')
-    .option(
-      '--excludeRecentChecks [level]',
-      'leave out checks of this recency level and above (1)',
-      parseLevel,
-    )
-    .option('--expectViolationWitness', 'say whether it is a violation witness')
-    .option('--expectCorrectnessWitness', 'say whether it is a correctness witness')
-    .option('--expectedWitnessVersion <version>', 'say whether it has this version')
-    .addOption(
-      new Option('--loglevel <level>', 'which messages are shown').choices(LEVELS).default('warning'),
-    )
-    .action(async (program: string | undefined, flags: Flags) => {
-      const shown = LEVELS.indexOf(flags.loglevel);
-      const log = (message: WitnessLintMessage): void => {
-        if (rank(message.level) <= shown) terminal.stderr.write(`${formatMessage(message)}\n`);
-      };
-      const { witness } = flags;
-      const options = {
-        strictChecking: flags.strictChecking === true,
-        ignoreSelfLoops: flags.ignoreSelfLoops === true,
-        svcomp: flags.svcomp === true,
-        excludeRecentChecks: flags.excludeRecentChecks === true ? 1 : (flags.excludeRecentChecks ?? 1024),
-        expectedType: expectedTypeOf(flags),
-        expectedVersion: flags.expectedWitnessVersion,
-      };
-      try {
-        const judge = await judgeAsWitnessLint(witness, program, options, log);
-        print(`Running witnesslint version ${VERSION}\n`);
-        const { exitCode, overview } = await judge();
-        if (overview.length > 0) print('Overview of checked witness:');
-        for (const { label, value } of overview) print(`${label}: ${printable(value)}`);
-        if (overview.length > 0) print('');
-        finish(exitCode);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        const { code, file } = error.problem;
-        print(error.message);
-        if (code !== 'not-found') finish(INTERNAL_ERROR);
-        else finish(file === witness ? NO_WITNESS : NO_PROGRAM);
-      }
-    });
+  const { given, error } = readPythonArguments(words, WITNESSLINT_OPTIONS, ['--witness']);
+  for (const each of given) {
+    const name = nameOf(each);
+    if (name === '--help') return print(WITNESSLINT_HELP.trimEnd());
+    if (name === '--version') return print(`This is version ${VERSION} of the witness linter.`);
+    // argparse opens files while it reads the command line, whatever is wrong with the rest of it.
+    if ((name !== undefined && name !== '--witness') || existsSync(each.value ?? '')) continue;
+    print(`[Errno 2] No such file or directory: '${printable(each.value ?? '')}'`);
+    return finish(name === undefined ? NO_PROGRAM : NO_WITNESS);
+  }
+  if (error !== undefined) {
+    terminal.stderr.write(witnessLintUsageError(printable(error)));
+    return done(WRONG_USAGE);
+  }
+  const shown = LEVELS.indexOf(lastValue(given, '--loglevel') ?? 'warning');
+  const log = (message: WitnessLintMessage): void => {
+    if (rank(message.level) <= shown) terminal.stderr.write(`${formatMessage(message)}\n`);
+  };
+  try {
+    const witness = lastValue(given, '--witness') ?? '';
+    const run = await judgeAsWitnessLint(witness, lastValue(given, undefined), optionsOf(given), log);
+    print(`Running witnesslint version ${VERSION}\n`);
+    const { exitCode, overview } = await run();
+    if (overview.length > 0) print('Overview of checked witness:');
+    for (const { label, value } of overview) print(`${label}: ${printable(value)}`);
+    if (overview.length > 0) print('');
+    finish(exitCode);
+  } catch (problem) {
+    if (!(problem instanceof InputError)) throw problem;
+    print(problem.message);
+    finish(INTERNAL_ERROR);
+  }
+}
+
+function nameOf({ option }: GivenArgument): string | undefined {
+  return option?.names.at(-1);
+}
+
+/** What was given last under a name; the program has none. */
+function lastValue(given: readonly GivenArgument[], name: string | undefined): string | undefined {
+  return given.findLast((each) => nameOf(each) === name)?.value;
+}
+
+function optionsOf(given: readonly GivenArgument[]): WitnessLintOptions {
+  const has = (name: string): boolean => given.some((each) => nameOf(each) === name);
+  const level = lastValue(given, '--excludeRecentChecks')?.trim().replaceAll('_', '');
+  return {
+    strictChecking: has('--strictChecking'),
+    ignoreSelfLoops: has('--ignoreSelfLoops'),
+    svcomp: has('--svcomp'),
+    excludeRecentChecks: has('--excludeRecentChecks') ? Number(level ?? 1) : ALL_CHECKS,
+    expectedType: has('--expectViolationWitness')
+      ? 'violation'
+      : has('--expectCorrectnessWitness')
+        ? 'correctness'
+        : undefined,
+    expectedVersion: lastValue(given, '--expectedWitnessVersion'),
+  };
 }
 
 function formatMessage({ level, line, text }: WitnessLintMessage): string {
@@ -96,14 +130,4 @@ function formatMessage({ level, line, text }: WitnessLintMessage): string {
 
 function rank(level: WitnessLintLevel): number {
   return LEVELS.indexOf(level.toLowerCase());
-}
-
-function expectedTypeOf(flags: Flags): 'violation' | 'correctness' | undefined {
-  if (flags.expectViolationWitness === true) return 'violation';
-  return flags.expectCorrectnessWitness === true ? 'correctness' : undefined;
-}
-
-function parseLevel(text: string): number {
-  if (!/^[+-]?\d{1,9}$/.test(text)) throw new InvalidArgumentError('It has to be a whole number.');
-  return Number(text);
 }

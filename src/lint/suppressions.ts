@@ -8,19 +8,29 @@ import { findRule } from './select-rules.js';
 /** Suppressions of one file; more are not looked at. */
 const MAXIMUM_SUPPRESSIONS = 1000;
 
-/** What the comments that switch rules off begin with. */
-export const SUPPRESSION_WORD = 'witness-check-disable';
+/** What is in all comments that switch rules off and on. */
+export const SUPPRESSION_WORD = 'witness-check-';
 
-/** One rule that one comment switches off. */
-interface Suppression {
-  /** Code or name, as written. */
+/** What a comment does: from it on, in the whole file, in the line below; or it ends what an earlier one began. */
+type Directive = 'disable' | 'disable-file' | 'disable-next-line' | 'enable';
+
+/** One rule that one comment switches off or on. */
+interface Instruction {
+  readonly directive: Directive;
+  /** Code or name, as written; empty where an `enable` is for all rules. */
   readonly written: string;
   readonly ruleId: string | undefined;
   /** Where the code or name stands. */
   readonly position: Position;
   readonly end: Position;
-  /** The only line it is for, or undefined where it is for the whole file. */
-  readonly line: number | undefined;
+  /** 1-based lines in which the comment begins, and behind which it ends. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+}
+
+/** An instruction that switches a rule off, with the place where another one switches it on again. */
+interface Suppression extends Instruction {
+  readonly until: Position | undefined;
 }
 
 /** A comment of a witness file. */
@@ -40,7 +50,8 @@ export interface SuppressionOutcome {
 }
 
 /**
- * Leaves out the findings that comments of the file switch off: `witness-check-disable RULE …` for the whole file,
+ * Leaves out the findings that comments of the file switch off: `witness-check-disable RULE …` from its line on, up to
+ * `witness-check-enable RULE …` or `witness-check-enable`; `witness-check-disable-file RULE …` for the whole file,
  * `witness-check-disable-next-line RULE …` for the line below the comment.
  *
  * @param active codes of the rules that hold; a suppression of another one cannot be of use, and is not called unused
@@ -51,36 +62,89 @@ export function applySuppressions(
   active: ReadonlySet<string>,
 ): SuppressionOutcome {
   if (comments.length === 0) return { findings, unknown: [], unused: [] };
-  const suppressions = comments.flatMap(readComment).slice(0, MAXIMUM_SUPPRESSIONS);
+  const instructions = comments.flatMap(readComment).slice(0, MAXIMUM_SUPPRESSIONS);
+  const { suppressions, useless } = pairUp(instructions);
   const used = new Set<Suppression>();
-  const left = findings.filter(({ ruleId, position }) => {
-    const hidden = suppressions.filter(
-      (each) => each.ruleId === ruleId && (each.line === undefined || each.line === position.line),
-    );
-    for (const each of hidden) used.add(each);
-    return hidden.length === 0;
+  const left = findings.filter((finding) => {
+    const hiding = suppressions.filter((each) => hides(each, finding));
+    for (const each of hiding) used.add(each);
+    return hiding.length === 0;
   });
+  const isActive = ({ ruleId }: Instruction): boolean => ruleId !== undefined && active.has(ruleId);
+  const unused = suppressions.filter((each) => isActive(each) && !used.has(each));
   return {
     findings: left,
-    unknown: suppressions
-      .filter(({ ruleId }) => ruleId === undefined)
+    unknown: instructions
+      .filter(
+        ({ directive, written, ruleId }) =>
+          ruleId === undefined && !(written === '' && directive === 'enable'),
+      )
       .map(({ written, position, end }) => ({
-        message: `there is no rule '${written.slice(0, 40)}'`,
+        message: written === '' ? 'no rule is named' : `there is no rule '${written.slice(0, 40)}'`,
         position,
         end,
       })),
-    unused: suppressions
-      .filter((each) => each.ruleId !== undefined && active.has(each.ruleId) && !used.has(each))
-      .map(({ written, position, end }) => ({
-        message: `the suppression of ${written.slice(0, 40)} hides nothing`,
+    unused: [
+      ...unused.map(({ written, directive, position, end }) => ({
+        message: `the suppression of ${written.slice(0, 40)} hides nothing${directive === 'disable' ? ' behind it' : ''}`,
         position,
         end,
       })),
+      ...useless.map(({ position, end }) => ({
+        message: 'there is nothing to be switched on',
+        position,
+        end,
+      })),
+    ],
   };
 }
 
-function readComment({ position, text }: WitnessComment): Suppression[] {
-  const [head, directive] = /^\s*witness-check-disable(-next-line)?(?=\s|$)/.exec(text) ?? [];
+/** Finds for each instruction the one that ends it, and those that end none. */
+function pairUp(instructions: readonly Instruction[]): {
+  readonly suppressions: readonly Suppression[];
+  readonly useless: readonly Instruction[];
+} {
+  const suppressions: Suppression[] = [];
+  const useless: Instruction[] = [];
+  const open = new Map<string, Instruction[]>();
+  const close = (ruleId: string, until: Position | undefined): void => {
+    for (const each of open.get(ruleId) ?? []) suppressions.push({ ...each, until });
+    open.delete(ruleId);
+  };
+  for (const instruction of instructions) {
+    const { directive, written, ruleId, position } = instruction;
+    if (directive === 'enable') {
+      const ended = written === '' ? [...open.keys()] : [...open.keys()].filter((each) => each === ruleId);
+      for (const each of ended) close(each, position);
+      if (ended.length === 0 && (written === '' || ruleId !== undefined)) useless.push(instruction);
+    } else if (directive !== 'disable' || ruleId === undefined) {
+      suppressions.push({ ...instruction, until: undefined });
+    } else {
+      open.set(ruleId, [...(open.get(ruleId) ?? []), instruction]);
+    }
+  }
+  for (const ruleId of [...open.keys()]) close(ruleId, undefined);
+  return { suppressions, useless };
+}
+
+function hides(
+  { ruleId, directive, firstLine, lastLine, until }: Suppression,
+  { ruleId: found, position }: Diagnostic,
+): boolean {
+  if (ruleId !== found) return false;
+  if (directive === 'disable-file') return true;
+  if (directive === 'disable-next-line') return position.line === lastLine + 1;
+  if (position.line < firstLine) return false;
+  return (
+    until === undefined ||
+    position.line < until.line ||
+    (position.line === until.line && position.column < until.column)
+  );
+}
+
+function readComment({ position, text }: WitnessComment): Instruction[] {
+  const pattern = /^\s*witness-check-(disable(?:-file|-next-line)?|enable)(?=\s|$)/;
+  const [head, directive] = pattern.exec(text) ?? [];
   if (head === undefined) return [];
   const lines = new SourceText(text, '');
   const placeOf = (offset: number): Position => {
@@ -88,17 +152,23 @@ function readComment({ position, text }: WitnessComment): Suppression[] {
     if (line > 1) return { line: position.line + line - 1, column };
     return { line: position.line, column: position.column + column - 1 };
   };
-  const next = placeOf(text.length).line + 1;
-  return [...text.slice(head.length).matchAll(/[^\s,]+/g)].map((match) => {
+  const place = {
+    directive: directive as Directive,
+    firstLine: position.line,
+    lastLine: placeOf(text.length).line,
+  };
+  const start = head.length - head.trimStart().length;
+  const words = [...text.slice(head.length).matchAll(/[^\s,]+/g)];
+  if (words.length === 0) {
+    return [
+      { ...place, written: '', ruleId: undefined, position: placeOf(start), end: placeOf(head.length) },
+    ];
+  }
+  return words.map((match) => {
     const [written] = match;
-    const start = head.length + match.index;
-    return {
-      written,
-      ruleId: findRule(written)?.id,
-      position: placeOf(start),
-      end: placeOf(start + written.length),
-      line: directive === undefined ? undefined : next,
-    };
+    const at = head.length + match.index;
+    const ruleId = findRule(written)?.id;
+    return { ...place, written, ruleId, position: placeOf(at), end: placeOf(at + written.length) };
   });
 }
 

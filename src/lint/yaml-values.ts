@@ -108,9 +108,16 @@ export function addingKey(mapping: YamlPart, key: string, value: string): Fix | 
   const [first] = mapping.entries;
   const range = first === undefined ? undefined : document.keyRange(first.pointer);
   if (range === undefined || isFlow(document, range.start)) return undefined;
-  const { column } = document.source.positionAt(range.start);
-  const text = `${key}: ${value}\n${' '.repeat(column - 1)}`;
+  const { line, column } = document.source.positionAt(range.start);
+  const lineEnd = endsWithReturn(document, line) ? '\r\n' : '\n';
+  const text = `${key}: ${value}${lineEnd}${' '.repeat(column - 1)}`;
   return { description: `add the missing ${key}`, edits: [{ start: range.start, end: range.start, text }] };
+}
+
+/** Whether the line in front of a key, or its own, ends as lines of Windows do. */
+function endsWithReturn({ source }: LocatedDocument, line: number): boolean {
+  const end = source.offsetAt({ line: line + 1, column: 1 }) ?? source.offsetAt({ line, column: 1 });
+  return end !== undefined && source.text.slice(end - 2, end) === '\r\n';
 }
 
 /** Whether a mapping may be written in braces: something else than spaces and dashes stands before its first key. */

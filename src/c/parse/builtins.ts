@@ -66,7 +66,7 @@ export function parseBuiltin(state: ParseState): Operand {
     const type = pointerTo(state.model, VOID);
     const range = state.rangeFrom(token);
     const reason = `the builtin '${token.text}'`;
-    state.report({ kind: 'unsupported', message: reason, range });
+    state.report({ kind: 'unsupported', message: reason, range }, undefined);
     return { kind: 'unsupported', reason, type, range };
   }
   const given = parseArguments(state);

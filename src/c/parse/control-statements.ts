@@ -131,8 +131,12 @@ export function parseSwitch(state: ParseState): TypedStatement {
   current.switches.push(builder);
   try {
     const body = parseGoverned(state);
-    if (builder.state === 'lost')
-      reject('unsupported', 'a switch with a label that could not be read', first);
+    if (builder.state === 'lost') {
+      // Its statements were read: only what executes it has to know.
+      const reason = 'a switch with a label that could not be read';
+      state.report({ kind: 'unsupported', message: reason, range: rangeOfToken(first) }, undefined);
+      return { kind: 'unsupported', reason, range: state.rangeFrom(first) };
+    }
     return { kind: 'switch', value, body, labels: builder.labels, range: state.rangeFrom(first) };
   } finally {
     current.switches.pop();

@@ -20,6 +20,8 @@ export function parseEnumeration(state: ParseState): IntegerType {
     if (tag === undefined) reject('syntax', "'enum' without tag and list", keyword);
     const known = state.lookUpTag(tag.text);
     if (known?.kind === 'integer') return known;
+    if (state.mode.kind === 'witness')
+      reject('unknown-identifier', `'enum ${tag.text}' is not declared here`, tag);
     const forward = { ...state.model.unsignedInt, enumeration: tag.text };
     state.declareTag(tag, forward);
     return forward;
@@ -68,7 +70,8 @@ function typeOfValue(state: ParseState, value: bigint): IntegerType {
 function declareEnumerator(state: ParseState, name: Token, type: IntegerType, value: bigint): void {
   const { scope } = state;
   const header = name.origin === 'header';
-  const from = scope.names.get(name.text)?.from ?? (header ? -1 : state.previous.end);
+  const from =
+    scope.names.get(name.text)?.from ?? (header || state.mode.kind === 'witness' ? -1 : state.previous.end);
   scope.names.set(name.text, {
     entity: { kind: 'enumerator', type, value },
     from,

@@ -20,15 +20,19 @@ export function parseTranslationUnit(state: ParseState): void {
     try {
       parseExternal(state);
     } catch (error) {
-      state.report(problemOf(error));
+      const problem = problemOf(error);
+      const first = state.tokens[index] ?? state.token;
+      const inside = state.function?.entity;
       state.index = index;
       state.depth = 0;
       state.function = undefined;
       state.locals = undefined;
       state.lengths = [];
-      state.scope = state.program.fileScope;
       skipExternal(state);
       if (state.index === index) state.advance();
+      const range = state.rangeFrom(first);
+      state.leaveScopes(state.program.fileScope, range.end);
+      state.program.problems.push({ ...problem, function: inside, skipped: range });
     }
   }
   for (const variable of state.program.globals) {
@@ -157,6 +161,7 @@ function reportMissingLabels(state: ParseState, { labels, entity }: FunctionBuil
   for (const { name, defined, range } of labels.values()) {
     if (defined === 'yes') continue;
     const message = `the label '${name}' is not set in this function`;
-    state.program.problems.push({ kind: 'unknown-identifier', message, range, function: entity });
+    const kind = 'unknown-identifier';
+    state.program.problems.push({ kind, message, range, function: entity, skipped: undefined });
   }
 }

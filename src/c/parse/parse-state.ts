@@ -28,9 +28,11 @@ export class ScopeBuilder implements Scope {
     readonly parent: ScopeBuilder | undefined,
     readonly start: number,
     public functionEntity: MutableFunction | undefined,
+    /** `apart`: the scope sees its parent, which does not know of it. */
+    place: 'in the program' | 'apart' = 'in the program',
   ) {
     this.end = Number.POSITIVE_INFINITY;
-    parent?.children.push(this);
+    if (place === 'in the program') parent?.children.push(this);
   }
 
   get function(): MutableFunction | undefined {
@@ -187,7 +189,7 @@ export class ParseState {
     const header = name.origin === 'header';
     scope.names.set(name.text, {
       entity,
-      from: earlier?.from ?? (header ? -1 : this.previous.end),
+      from: earlier?.from ?? (header ? -1 : this.#visibleFrom(this.previous.end)),
       range: earlier?.range ?? (header ? undefined : rangeOfToken(name)),
     });
   }
@@ -196,17 +198,32 @@ export class ParseState {
     const header = tag.origin === 'header';
     scope.tags.set(tag.text, {
       entity,
-      from: header ? -1 : tag.end,
+      from: header ? -1 : this.#visibleFrom(tag.end),
       range: header ? undefined : rangeOfToken(tag),
     });
+  }
+
+  /** What an expression of a witness declares itself is visible in it: its offsets are not those of the program. */
+  #visibleFrom(offset: number): number {
+    return this.mode.kind === 'witness' ? -1 : offset;
   }
 
   isTypedef(token: Token): boolean {
     return token.kind === 'identifier' && this.lookUp(token.text)?.kind === 'typedef';
   }
 
-  report(problem: Problem): void {
-    this.program.problems.push({ ...problem, function: this.function?.entity });
+  /** @param skipped the statement or declaration that was left out because of it */
+  report(problem: Problem, skipped: SourceRange | undefined): void {
+    this.program.problems.push({ ...problem, function: this.function?.entity, skipped });
+  }
+
+  /** Goes back to an outer scope when something was skipped: the scopes that were begun in it end with it. */
+  leaveScopes(outer: ScopeBuilder, end: number): void {
+    for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined && scope !== outer; ) {
+      scope.end = Math.min(scope.end, end);
+      scope = scope.parent;
+    }
+    this.scope = outer;
   }
 
   /** A local that stands for no name, or a global one outside functions. */

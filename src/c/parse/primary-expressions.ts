@@ -10,6 +10,7 @@ import type { StringPlace } from '../typed-expression.js';
 import { isBuiltin, parseBuiltin } from './builtins.js';
 import { parseAssignment, parseExpression } from './expressions.js';
 import { declareImplicitly } from './functions.js';
+import { KEYWORDS } from './keywords.js';
 import type { ParseState } from './parse-state.js';
 import { parseStatementExpression } from './statement-expressions.js';
 import { parseTypeName, startsTypeName } from './type-names.js';
@@ -106,6 +107,9 @@ function parseIdentifier(state: ParseState): Operand {
       return reject('syntax', `the type '${token.text}' stands where an expression is expected`, token);
     default:
       break;
+  }
+  if (KEYWORDS.has(token.text)) {
+    return reject('syntax', `the keyword '${token.text}' stands where an expression is expected`, token);
   }
   if (FUNCTION_NAMES.has(token.text) && state.function !== undefined) {
     const bytes = new TextEncoder().encode(state.function.entity.name);

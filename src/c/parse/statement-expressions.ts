@@ -8,7 +8,8 @@ import { parseBlock } from './statements.js';
 /** Reads GNU `({ … })`. */
 export function parseStatementExpression(state: ParseState): StatementExpression {
   const open = state.expect('(');
-  if (state.function === undefined || state.mode.kind === 'witness') {
+  if (state.mode.kind === 'witness') reject('syntax', 'a statement in an expression is no C', open);
+  if (state.function === undefined) {
     reject('unsupported', 'a statement expression outside a function', open);
   }
   const { lengths } = state;

@@ -58,12 +58,14 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
     return state.nested(() => parseOne(state));
   } catch (error) {
     const problem = problemOf(error);
-    state.report(problem);
-    Object.assign(state, { index, depth, scope, locals, lengths });
+    Object.assign(state, { index, depth, locals, lengths });
     skipStatement(state);
     if (state.index === index) state.advance();
     noteLostLabels(state, index);
-    return { kind: 'unsupported', reason: problem.message, range: state.rangeFrom(first) };
+    const range = state.rangeFrom(first);
+    state.leaveScopes(scope, range.end);
+    state.report(problem, range);
+    return { kind: 'unsupported', reason: problem.message, range };
   }
 }
 

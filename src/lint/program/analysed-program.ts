@@ -5,6 +5,7 @@ import type { FunctionEntity, TypedProgram } from '../../c/typed-program.js';
 import type { SourceText } from '../../source/source-text.js';
 import type { LintContext } from '../lint-context.js';
 import type { ReadableProgram } from './program-of.js';
+import { findUnreadParts, type UnreadParts } from './unread-parts.js';
 
 /** A program whose C was read. */
 export interface AnalysedProgram {
@@ -17,13 +18,8 @@ export interface AnalysedProgram {
   readonly macros: ReadonlySet<string>;
   /** The function that a line belongs to by its first character; undefined between functions. */
   readonly functionOnLine: (line: number) => FunctionEntity | undefined;
-  /**
-   * Whether everything about a line is known: nothing between the functions, nor in the function of the line, was left
-   * out. Where it is not, nothing is said about a witness.
-   */
-  readonly isCertainOn: (line: number) => boolean;
-  /** The same for a function by its name. */
-  readonly isCertainIn: (functionName: string) => boolean;
+  /** What could not be read, about which nothing is said. */
+  readonly unread: UnreadParts;
 }
 
 /** Programs are parsed once for many witnesses. */
@@ -46,7 +42,6 @@ export function analyse(
 function read(source: SourceText, file: string, dataModel: DataModel): AnalysedProgram {
   const typed = analyseProgram(source.text, { dataModel, file });
   const positions = statementPositions(typed);
-  const broken = new Set(typed.problems.map((problem) => problem.function?.name));
   const owners = new Map<number, FunctionEntity | undefined>();
   const functionOnLine = (line: number): FunctionEntity | undefined => {
     if (owners.has(line)) return owners.get(line);
@@ -55,7 +50,6 @@ function read(source: SourceText, file: string, dataModel: DataModel): AnalysedP
     owners.set(line, owner);
     return owner;
   };
-  const isCertain = (name: string | undefined): boolean => !broken.has(undefined) && !broken.has(name);
   return {
     source,
     typed,
@@ -65,7 +59,6 @@ function read(source: SourceText, file: string, dataModel: DataModel): AnalysedP
       [...source.text.matchAll(/^[ \t]*#[ \t]*define[ \t]+(\w+)/gm)].map(([, name = '']) => name),
     ),
     functionOnLine,
-    isCertainOn: (line) => isCertain(functionOnLine(line)?.name),
-    isCertainIn: isCertain,
+    unread: findUnreadParts(typed),
   };
 }

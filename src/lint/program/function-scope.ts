@@ -24,6 +24,22 @@ export function scopeOfFunction(program: AnalysedProgram, name: string | undefin
   return found;
 }
 
+const NAMES = new WeakMap<AnalysedProgram, ReadonlySet<string>>();
+
+/** Every name that a program itself gives to something: in any of its scopes, or to a macro. */
+export function namesOfProgram(program: AnalysedProgram): ReadonlySet<string> {
+  const known = NAMES.get(program);
+  if (known !== undefined) return known;
+  const names = new Set(program.macros);
+  const waiting: Scope[] = [program.typed.fileScope];
+  for (let scope = waiting.pop(); scope !== undefined; scope = waiting.pop()) {
+    for (const [name, { range }] of scope.names) if (range !== undefined) names.add(name);
+    waiting.push(...scope.children);
+  }
+  NAMES.set(program, names);
+  return names;
+}
+
 function merge({ typed }: AnalysedProgram, name: string | undefined): FunctionScope {
   const names = new Map<string, Visible<NamedEntity>>();
   const tags = new Map<string, Visible<TaggedType>>();

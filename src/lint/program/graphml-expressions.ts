@@ -1,4 +1,3 @@
-import { analyseExpression } from '../../c/analyse-expression.js';
 import type { ProblemKind } from '../../c/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import type { DataVisitor, GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
@@ -7,10 +6,8 @@ import type { RuleChecks } from '../rule.js';
 import { type AnalysedProgram, analyse } from './analysed-program.js';
 import { dataOf, OriginFile } from './edge-values.js';
 import { scopeOfFunction } from './function-scope.js';
+import { judgeExpression, MAXIMUM_LENGTH } from './judge-expression.js';
 import { programOfEdge } from './program-of.js';
-
-/** No expression of a witness is longer; what is longer is not read. */
-const MAXIMUM_LENGTH = 10_000;
 
 /** Several rules ask about the same element of a stream. */
 const PROBLEMS = new WeakMap<GraphmlData, readonly GuardProblem[]>();
@@ -54,9 +51,7 @@ function problemsOf(
   if (known !== undefined) return known;
   const readable = programOfEdge(file, context);
   const problems =
-    readable === undefined || data.value.length > MAXIMUM_LENGTH
-      ? []
-      : analyseIn(analyse(readable, context, undefined), data, owner);
+    readable === undefined ? [] : analyseIn(analyse(readable, context, undefined), data, owner);
   PROBLEMS.set(data, problems);
   return problems;
 }
@@ -68,27 +63,24 @@ function analyseIn(
 ): readonly GuardProblem[] {
   const scopeName = dataOf(owner, `${data.name}.scope`)?.value || undefined;
   const { typed } = program;
-  const isDefined = program.functions.get(scopeName ?? '')?.definition !== undefined;
-  const isCertain =
-    scopeName === undefined ? typed.problems.length === 0 : program.isCertainIn(scopeName) && isDefined;
-  if (!isCertain) return [];
+  if (scopeName !== undefined && program.functions.get(scopeName)?.definition === undefined) return [];
   const { scope, ambiguous } = scopeOfFunction(program, scopeName);
   const result = program.functions.get(dataOf(owner, 'assumption.resultfunction')?.value ?? '');
   const type = result?.type.result.kind === 'void' ? undefined : result?.type.result;
   const extras = { result: type ?? typeModel(typed.dataModel).int };
+  if (data.value.length > MAXIMUM_LENGTH) return [];
   const texts = data.name === 'assumption' ? splitAssumptions(data.value) : [data.value];
-  const analyseText = (text: string): ReturnType<typeof analyseExpression> =>
-    analyseExpression(typed, { scope, offset: typed.text.length }, text, extras);
+  const place = { program, point: { scope, offset: typed.text.length }, functionName: scopeName };
   return texts.flatMap((text): readonly GuardProblem[] => {
-    const analysis = analyseText(text);
-    if (analysis.kind === 'typed') return [];
+    const problems = judgeExpression(place, text, extras);
+    if (problems === undefined || problems.length === 0) return [];
     const condition = data.name === 'assumption' ? conditionOf(text) : undefined;
-    if (condition !== undefined && analyseText(condition).kind === 'typed') {
+    if (condition !== undefined && judgeExpression(place, condition, extras)?.length === 0) {
       return [{ kind: 'assignment', message: 'an assumption is a condition: write == for =' }];
     }
     const names: readonly string[] = text.match(/[A-Za-z_]\w*/g) ?? [];
     const isUnclear = names.some((name) => ambiguous.has(name));
-    return analysis.problems.filter(({ kind }) => kind !== 'type' || !isUnclear);
+    return problems.filter(({ kind }) => kind !== 'type' || !isUnclear);
   });
 }
 

@@ -25,6 +25,12 @@ export function programOfLocation(
   return programNamed(name, isOnly ? 'the only one' : 'one of several', context);
 }
 
+/** The program that an entry without a location is about: the one whose name it states, or the only one there is. */
+export function programOfEntry({ task }: EntryOutline, context: LintContext): ReadableProgram | undefined {
+  const [file, ...others] = task.at('input_files').items;
+  return others.length > 0 ? undefined : programNamed(file?.text ?? '', 'the only one', context);
+}
+
 /** The program that a GraphML witness is about; `file` is the origin of an edge where it has one. */
 export function programOfEdge(file: string | undefined, context: LintContext): ReadableProgram | undefined {
   return programNamed(file ?? '', file === undefined ? 'the only one' : 'one of several', context);

@@ -1,103 +1,177 @@
-import { analyseExpression } from '../../c/analyse-expression.js';
 import type { CType } from '../../c/c-type.js';
-import { innermostScope, type ScopePoint } from '../../c/scope.js';
+import type { ExpressionExtras } from '../../c/expression-analysis.js';
+import type { ScopePoint } from '../../c/scope.js';
 import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
-import type { Problem, ProblemKind } from '../../c/source-range.js';
+import type { Problem } from '../../c/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
-import type { YamlOutline } from '../../witness/yaml/yaml-outline.js';
+import { OLD_VERSIONS, type YamlOutline } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 import type { LintContext } from '../lint-context.js';
-import type { RuleChecks, RuleFinding } from '../rule.js';
-import { checkYaml } from '../yaml-rule.js';
-import { findingAt } from '../yaml-values.js';
+import type { AnalysedProgram } from './analysed-program.js';
+import { contractedFunction } from './contracted-function.js';
+import { endOf, type GhostVariable, ghostVariablesIn, typesOfGhosts } from './ghost-variables.js';
+import { judgeExpression } from './judge-expression.js';
 import { isAtLabel, isColumnCertain, placesIn, suitableAt, type YamlPlace } from './yaml-places.js';
 
-/** An expression of a YAML witness with what is wrong with it at its place. */
-interface YamlExpression {
+/** An expression, or the name of a type, of a YAML witness with what is wrong with it at its place. */
+export interface YamlExpression {
   readonly part: YamlPart;
-  readonly place: YamlPlace;
-  readonly problems: readonly Problem[];
+  /** Where it is evaluated; undefined for what is evaluated before the program begins. */
+  readonly place: YamlPlace | undefined;
+  /** Undefined where that is not certain. */
+  readonly problems: readonly Problem[] | undefined;
 }
 
-const FORMATS: readonly unknown[] = ['c_expression', 'ext_c_expression', 'acsl_expression'];
+/** `C` is what format 0.1 calls it. */
+const FORMATS: readonly unknown[] = ['c_expression', 'ext_c_expression', 'acsl_expression', 'C'];
 const EXPRESSIONS = new WeakMap<readonly YamlPlace[], readonly YamlExpression[]>();
 
-/** The expressions of a witness whose place in the program is known and was understood. Found once for all rules. */
-function expressionsIn(outline: YamlOutline, context: LintContext): readonly YamlExpression[] {
+/** The expressions of a witness whose place in the program is known. Found once for all rules. */
+export function expressionsIn(outline: YamlOutline, context: LintContext): readonly YamlExpression[] {
   const places = placesIn(outline, context);
   const known = EXPRESSIONS.get(places);
   if (known !== undefined) return known;
-  const ghosts = ghostsOf(outline);
-  const found = places.flatMap((place) => analyseAt(place, ghosts));
+  const ghosts = context.programs === undefined ? [] : ghostVariablesIn(outline, context);
+  const types = new Map<AnalysedProgram, ReadonlyMap<string, CType>>();
+  const typesIn = (program: AnalysedProgram): ReadonlyMap<string, CType> => {
+    const known = types.get(program) ?? typesOfGhosts(ghosts, program);
+    types.set(program, known);
+    return known;
+  };
+  const found = [
+    ...places.flatMap((place) => analyseAt(place, typesIn(place.program))),
+    ...analyseGhosts(ghosts),
+  ];
   EXPRESSIONS.set(places, found);
   return found;
 }
 
-function analyseAt(place: YamlPlace, ghosts: ReadonlySet<string>): readonly YamlExpression[] {
-  const { program, type, owner } = place;
-  const holder = type === 'assumption' || type === 'function_return' ? owner.at('constraint') : owner;
-  const part = holder.at('value');
-  if (typeof part.value !== 'string' || !FORMATS.includes(holder.at('format').value)) return [];
-  const point = program.isCertainOn(place.line) ? scopeOf(place) : undefined;
-  if (point === undefined) return [];
-  const model = typeModel(program.typed.dataModel);
-  const analysis = analyseExpression(program.typed, point, part.value, {
-    result: resultType(place) ?? model.int,
-    placeholders: new Map([...ghosts].map((name) => [name, model.int])),
-    at: 'allowed',
+/** An expression with what `\result` is in it. */
+interface Source {
+  readonly part: YamlPart;
+  readonly format: YamlPart;
+  readonly result: CType | undefined;
+}
+
+function analyseAt(place: YamlPlace, placeholders: ReadonlyMap<string, CType>): readonly YamlExpression[] {
+  const { program, line } = place;
+  const sources = sourcesOf(place).filter(
+    ({ part, format }) => typeof part.value === 'string' && FORMATS.includes(format.value),
+  );
+  const placed = program.unread.hasLine(line) ? undefined : scopeOf(place);
+  if (placed === undefined) return [];
+  return sources.map(({ part, result }) => {
+    const extras: ExpressionExtras = {
+      ...(result === undefined ? {} : { result }),
+      placeholders,
+      at: 'allowed',
+    };
+    return { part, place, problems: judgeAt(place, placed, part, extras) };
   });
-  return [{ part, place, problems: analysis.kind === 'problems' ? analysis.problems : [] }];
 }
 
-/** Where the names of an expression are looked up; undefined where the location points at nothing. */
-function scopeOf(place: YamlPlace): ScopePoint | undefined {
-  if (!isColumnCertain(place)) return undefined;
-  const [record] = suitableAt(place);
-  const { typed } = place.program;
-  if (record === undefined) {
-    const { line, column = 0 } = place;
-    return isAtLabel(place) ? scopeAt(typed, line, column) : undefined;
+function judgeAt(
+  { program, line }: YamlPlace,
+  placed: PlacedScope,
+  part: YamlPart,
+  extras: ExpressionExtras,
+): readonly Problem[] | undefined {
+  const functionName = program.functionOnLine(line)?.name;
+  const found = judgeExpression({ program, point: placed.point, functionName }, String(part.value), extras);
+  // At a wrong place other names are in scope than were meant.
+  return placed.certainty === 'exact' ? found : found?.filter(({ kind }) => IN_ANY_SCOPE.has(kind));
+}
+
+/** Problems that an expression has wherever it stands. */
+const IN_ANY_SCOPE: ReadonlySet<Problem['kind']> = new Set(['syntax', 'side-effect', 'call']);
+
+/** The expressions that are evaluated at a place. */
+function sourcesOf(place: YamlPlace): readonly Source[] {
+  const { entry, owner, type, program } = place;
+  const { int } = typeModel(program.typed.dataModel);
+  if (type === 'ghost_update') {
+    const updates = owner.at('updates').items;
+    return updates.map((each) => ({ part: each.at('value'), format: each.at('format'), result: int }));
   }
-  const { start, line, column } = record.range;
-  const loop = record.kind === 'loop' ? loopScopeAt(typed, line, column) : undefined;
-  return loop ?? { scope: innermostScope(typed.fileScope, start), offset: start };
+  if (type === 'function_contract') {
+    const format = owner.at('format');
+    const result = returnedBy(contractedFunction(place)?.type.result);
+    return [
+      // That nothing was returned yet is found without the program.
+      { part: owner.at('requires'), format, result: int },
+      { part: owner.at('ensures'), format, result },
+    ];
+  }
+  if (OLD_VERSIONS.includes(entry.version)) {
+    const part = owner.at(type).at('string');
+    return [{ part, format: owner.at(type).at('format'), result: undefined }];
+  }
+  const holder = type === 'assumption' || type === 'function_return' ? owner.at('constraint') : owner;
+  const result = type === 'function_return' ? resultOfCall(place) : int;
+  return [{ part: holder.at('value'), format: holder.at('format'), result }];
 }
 
-/** Type of `\result`: of the called function, or of the function that a location is in. */
-function resultType(place: YamlPlace): CType | undefined {
+interface PlacedScope {
+  readonly point: ScopePoint;
+  /** `near`: the location points at nothing that it has to point at. */
+  readonly certainty: 'exact' | 'near';
+}
+
+/** Where the names of an expression are looked up; undefined where the place is not known. */
+function scopeOf(place: YamlPlace): PlacedScope | undefined {
+  const { program, line, column, type } = place;
+  const { typed, source } = program;
+  if (!isColumnCertain(place)) return undefined;
+  if (type === 'function_contract') {
+    const definition = contractedFunction(place)?.definition;
+    const point = definition && { scope: definition.scope, offset: definition.body.range.start };
+    return point && { point, certainty: 'exact' };
+  }
+  const [record] = suitableAt(place);
+  const indentation = /^\s*/.exec(source.line(line))?.[0].length ?? 0;
+  const at = record?.range ?? { line, column: column ?? indentation + 1 };
+  // An invariant of a loop sees what the head of a `for` declares; one in front of it does not.
+  const isOfLoop = record === undefined ? type === 'loop_invariant' : record.kind === 'loop';
+  const loop = isOfLoop ? loopScopeAt(typed, at.line, at.column) : undefined;
+  const point = loop ?? scopeAt(typed, at.line, at.column);
+  if (point === undefined) return undefined;
+  const isExact = record !== undefined || place.demand === undefined || isAtLabel(place);
+  return { point, certainty: isExact ? 'exact' : 'near' };
+}
+
+/** Type of `\result` at the location of a call: undefined where nothing is returned. */
+function resultOfCall(place: YamlPlace): CType | undefined {
   const call = suitableAt(place).find(({ kind }) => kind === 'call');
-  const name = call?.kind === 'call' ? call.callee : place.program.functionOnLine(place.line)?.name;
-  const result = place.program.functions.get(name ?? '')?.type.result;
+  const { functions, typed } = place.program;
+  const called = call?.kind === 'call' ? functions.get(call.callee ?? '') : undefined;
+  return called === undefined ? typeModel(typed.dataModel).int : returnedBy(called.type.result);
+}
+
+function returnedBy(result: CType | undefined): CType | undefined {
   return result?.kind === 'void' ? undefined : result;
 }
 
-function ghostsOf({ current }: YamlOutline): ReadonlySet<string> {
-  const variables = current.flatMap(({ content }) => content.at('ghost_variables').items);
-  return new Set(variables.flatMap((variable) => variable.at('name').text ?? []));
-}
-
-/** A check of all expressions of a YAML witness for problems of some kinds. */
-export function findInExpressions(
-  kinds: readonly ProblemKind[],
-  describe: (message: string) => string,
-): RuleChecks {
-  return checkYaml(function* (outline, context) {
-    for (const { part, problems } of expressionsIn(outline, context)) {
-      for (const problem of problems) {
-        if (kinds.includes(problem.kind)) yield findingInExpression(part, problem, describe(problem.message));
-      }
+/**
+ * The types of ghost variables and their first values, for which the global variables and the ghosts declared before
+ * have theirs already.
+ */
+function analyseGhosts(ghosts: readonly GhostVariable[]): readonly YamlExpression[] {
+  const earlier = new Map<string, CType>();
+  const found: YamlExpression[] = [];
+  for (const { parts, name, program, type, problems } of ghosts) {
+    if (program === undefined) continue;
+    found.push({ part: parts.type, place: undefined, problems });
+    const { initial } = parts;
+    if (typeof initial.value === 'string') {
+      const place = { program, point: endOf(program), functionName: undefined };
+      const extras: ExpressionExtras = { placeholders: earlier, at: 'allowed' };
+      found.push({
+        part: initial,
+        place: undefined,
+        problems: judgeExpression(place, initial.value, extras),
+      });
     }
-  });
-}
-
-/** A finding about a part of an expression: at its characters where the file has them as they are, else at its begin. */
-function findingInExpression(part: YamlPart, problem: Problem, message: string): RuleFinding {
-  const { document, pointer, value } = part;
-  const range = document.scalarRange(pointer);
-  const source = document.scalarSource(pointer);
-  const quotes = source === value ? 0 : source === `"${value}"` || source === `'${value}'` ? 1 : undefined;
-  if (range === undefined || quotes === undefined) return findingAt(part, message);
-  const start = range.start + quotes + problem.range.start;
-  const end = Math.max(range.start + quotes + problem.range.end, start);
-  return { message, position: document.source.positionAt(start), end: document.source.positionAt(end) };
+    earlier.set(name, type ?? typeModel(program.typed.dataModel).int);
+  }
+  return found;
 }

@@ -1,7 +1,11 @@
 import type { PositionRecord } from '../../c/statement-positions.js';
 import type { LocatedDocument } from '../../source/parse-yaml.js';
-import type { YamlOutline } from '../../witness/yaml/yaml-outline.js';
-import { type EntryOutline, outlineOf } from '../../witness/yaml/yaml-outline.js';
+import {
+  type EntryOutline,
+  OLD_VERSIONS,
+  outlineOf,
+  type YamlOutline,
+} from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 import type { LintContext } from '../lint-context.js';
 import { type AnalysedProgram, analyse } from './analysed-program.js';
@@ -20,7 +24,7 @@ export interface YamlPlace {
   readonly location: YamlPart;
   /** What the location is of: the type of a waypoint or of an invariant, `function_contract`, `ghost_update`. */
   readonly type: string;
-  /** The waypoint, invariant, contract or update. */
+  /** The waypoint, invariant, contract or update; of format 0.1 the entry. */
   readonly owner: YamlPart;
   readonly program: AnalysedProgram;
   readonly line: number;
@@ -34,6 +38,8 @@ const STATEMENT: Demand = {
   description: 'the first character of a statement or declaration',
 };
 const CALL: Demand = { kinds: ['call'], description: 'the ) behind the arguments of a call' };
+/** No single place: a definition is pointed at anywhere before its body. */
+const DEFINITION: Demand = { kinds: [], description: 'the definition of a function, before its body' };
 const LOOP: Demand = { kinds: ['loop'], description: 'the keyword for, while or do of a loop' };
 
 /** SV-Witnesses 2.0, by the type of what has the location. */
@@ -53,6 +59,7 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ['loop_transition_invariant', LOOP],
   ['location_invariant', STATEMENT],
   ['location_transition_invariant', STATEMENT],
+  ['function_contract', DEFINITION],
 ]);
 
 const PLACES = new WeakMap<LocatedDocument, WeakMap<LintContext, readonly YamlPlace[]>>();
@@ -69,12 +76,13 @@ export function placesIn(outline: YamlOutline, context: LintContext): readonly Y
 
 function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
   if (context.programs === undefined) return [];
-  const { waypoints, invariants, contracts, updates } = outline;
+  const { waypoints, invariants, contracts, updates, oldInvariants } = outline;
   const owners = [
     ...waypoints.map(({ entry, part, type }) => ({ entry, owner: part, type })),
     ...invariants.map(({ entry, part }) => ({ entry, owner: part, type: part.at('type').text ?? '' })),
     ...contracts.map(({ entry, part }) => ({ entry, owner: part, type: 'function_contract' })),
     ...updates.map(({ entry, part }) => ({ entry, owner: part, type: 'ghost_update' })),
+    ...oldInvariants.map((entry) => ({ entry, owner: entry.part, type: entry.type })),
   ];
   return owners.flatMap(({ entry, owner, type }): readonly YamlPlace[] => {
     const location = owner.at('location');
@@ -83,8 +91,13 @@ function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPl
     if (readable === undefined || line === undefined || line < 1 || line > readable.source.lineCount)
       return [];
     const program = analyse(readable, context, entry.task.at('data_model').text);
-    const column = location.at('column').integer;
-    return [{ entry, location, type, owner, program, line, column, demand: DEMANDS.get(type) }];
+    const stated = location.at('column').integer;
+    const place = { entry, location, type, owner, program, line };
+    // Format 0.1 does not say what a location points at: tools have keywords, conditions and columns of both origins.
+    if (!OLD_VERSIONS.includes(entry.version))
+      return [{ ...place, column: stated, demand: DEMANDS.get(type) }];
+    const column = stated === undefined ? undefined : Math.min(stated, readable.source.line(line).length) + 1;
+    return [{ ...place, column, demand: undefined }];
   });
 }
 

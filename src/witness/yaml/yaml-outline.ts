@@ -24,6 +24,8 @@ export interface YamlOutline {
   /** Items of `ghost_updates`. */
   readonly updates: readonly ItemOutline[];
   readonly locations: readonly LocationOutline[];
+  /** The entries of format 0.1 that are invariants: with their own location and, named after their type, invariant. */
+  readonly oldInvariants: readonly EntryOutline[];
 }
 
 export interface EntryOutline {
@@ -114,6 +116,9 @@ function createOutline(document: LocatedDocument): YamlOutline {
   );
   const places = [...waypoints, ...invariants, ...contracts, ...updates];
   const locations = places.map(({ entry, part }) => ({ entry, part: part.at('location') }));
+  const oldInvariants = entries.filter(
+    (entry) => OLD_VERSIONS.includes(entry.version) && /^(?:loop|location)_invariant$/.test(entry.type),
+  );
   return {
     document,
     version,
@@ -126,6 +131,7 @@ function createOutline(document: LocatedDocument): YamlOutline {
     contracts,
     updates,
     locations,
+    oldInvariants,
   };
 }
 

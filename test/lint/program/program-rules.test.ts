@@ -200,12 +200,78 @@ describe('a YAML witness is compared with its program', () => {
     expect(findingsOf(text, programs)).toEqual([expect.stringMatching(/^WP001 line 2 has no column 1/)]);
   });
 
-  it('only where everything was understood', () => {
-    const item = { type: 'location_invariant', line: 12, column: 2, value: 'unknown' };
-    const text = `#include <unknown-header.h>\n${PROGRAM.slice(PROGRAM.indexOf('\n') + 1)}`;
-    expect(findingsOf(invariants(item), { 'p.c': text })).toEqual([
-      expect.stringMatching(/^WP040 one place of the witness was not compared .* \(line 1: /),
-    ]);
+  describe('only where it was understood:', () => {
+    const unknownHeader = `#include <unknown-header.h>\n${PROGRAM.slice(PROGRAM.indexOf('\n') + 1)}`;
+    const unreadStatement = PROGRAM.replace('again:', 'int odd @ 3; again:');
+    const unreadType = PROGRAM.replace('int limit', 'typedef int @ word; int limit');
+    const notCompared = /^WP040 one place of the witness was not compared .* \(line \d+: /;
+    it.each<[string, Item, string, readonly RegExp[]]>([
+      [
+        'a line with a function that an unknown header may have as a macro',
+        { type: 'location_invariant', line: 9, column: 9 },
+        unknownHeader,
+        [notCompared],
+      ],
+      ['another line', { type: 'location_invariant', line: 11, column: 6 }, unknownHeader, [/^WP010 /]],
+      [
+        'a name that an unknown header may declare',
+        { type: 'loop_invariant', line: 10, value: 'unknown' },
+        unknownHeader,
+        [notCompared],
+      ],
+      [
+        'a type that fits nothing, whatever a header declares',
+        { type: 'loop_invariant', line: 10, value: 'items.values * 2' },
+        unknownHeader,
+        [/^WP022 /],
+      ],
+      [
+        'a statement that could not be read',
+        { type: 'location_invariant', line: 12, column: 2 },
+        unreadStatement,
+        [notCompared],
+      ],
+      [
+        'another statement of the function',
+        { type: 'location_invariant', line: 15, column: 6 },
+        unreadStatement,
+        [/^WP010 /],
+      ],
+      [
+        'a name that the statement may declare',
+        { type: 'location_invariant', line: 15, column: 5, value: 'odd == 3' },
+        unreadStatement,
+        [notCompared],
+      ],
+      [
+        'another name',
+        { type: 'location_invariant', line: 15, column: 5, value: 'even == 3' },
+        unreadStatement,
+        [/^WP021 'even' /],
+      ],
+      [
+        'names behind the statement',
+        { type: 'location_invariant', line: 16, column: 5, value: 'inner == 1 && first > 3' },
+        unreadStatement,
+        [],
+      ],
+      [
+        'a type that could not be read',
+        { type: 'loop_invariant', line: 10, value: '(word)i == i' },
+        unreadType,
+        [notCompared],
+      ],
+      [
+        'what does not need it',
+        { type: 'loop_invariant', line: 10, value: 'i == j' },
+        unreadType,
+        [/^WP021 /],
+      ],
+    ])('%s', (_name, item, text, expected) => {
+      expect(findingsOf(invariants(item), { 'p.c': text })).toEqual(
+        expected.map((each) => expect.stringMatching(each)),
+      );
+    });
   });
 
   it('and a hostile expression is answered', () => {
@@ -297,8 +363,11 @@ describe('a GraphML witness is compared with its program', () => {
 
   it('and says once what could not be compared', () => {
     const text = PROGRAM.replace('int limit = 10;', 'int limit @ 10;');
-    expect(findingsOf(edge({ startline: '9', control: 'condition-true' }), { 'p.c': text })).toEqual([
+    expect(findingsOf(edge({ startline: '4', control: 'condition-true' }), { 'p.c': text })).toEqual([
       expect.stringMatching(/^WP040 one place of the witness was not compared/),
+    ]);
+    expect(findingsOf(edge({ startline: '9', control: 'condition-true' }), { 'p.c': text })).toEqual([
+      expect.stringMatching(/^WP036 nothing branches on line 9/),
     ]);
   });
 });

@@ -9,8 +9,7 @@ int half(int value) {
 
 int main(void) {
   int steps = __VERIFIER_nondet_int();
-  int sum = 0;
-  sum @ 1;
+  int sum = 0; sum @ 1;
   for (int i = 0; i < steps; i++) {
     sum += half(i);
   }

@@ -10,7 +10,7 @@ export const branchValue: Rule = {
   id: 'WP014',
   name: 'branch-value',
   summary: 'A switch is followed by a constant or default, and another branching by true or false',
-  severity: 'warning',
+  severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,
   profile: 'default',
@@ -19,7 +19,7 @@ export const branchValue: Rule = {
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {
       const value = place.owner.at('constraint').at('value');
-      if (place.type !== 'branching' || value.text === undefined || !place.program.isCertainOn(place.line))
+      if (place.type !== 'branching' || value.text === undefined || place.program.unread.hasLine(place.line))
         continue;
       const keywords = new Set(
         suitableAt(place).map((record) => (record.kind === 'branch' ? record.keyword : '')),

@@ -30,7 +30,7 @@ export const controlLine: Rule = {
           const program = analyse(readable, context, undefined);
           const end = dataOf(edge, 'endline');
           const last = Math.max((end && wholeNumber(end)) ?? line, line);
-          if (line < 1 || last > readable.source.lineCount || !program.isCertainOn(line)) return;
+          if (line < 1 || last > readable.source.lineCount || program.unread.hasLine(line)) return;
           if (branchesNear(program, line, last)) return;
           const lines = line === last ? `line ${line}` : `lines ${line} to ${last}`;
           report({ message: `nothing branches on ${lines} of the program`, position: control.position });

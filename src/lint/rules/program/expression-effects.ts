@@ -1,5 +1,5 @@
-import { YAML_FORMATS } from '../../formats.js';
-import { findInExpressions } from '../../program/yaml-expressions.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/find-in-expressions.js';
 import type { Rule } from '../../rule.js';
 
 /** SV-Witnesses: expressions are free of side effects. */
@@ -9,7 +9,7 @@ export const expressionEffects: Rule = {
   summary: 'No expression changes the state of the program or calls a function',
   severity: 'error',
   consequence: 'none',
-  formats: YAML_FORMATS,
+  formats: ALL_YAML_FORMATS,
   profile: 'default',
   needs: 'program',
   witnessLint: [],

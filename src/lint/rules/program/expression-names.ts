@@ -1,5 +1,5 @@
-import { YAML_FORMATS } from '../../formats.js';
-import { findInExpressions } from '../../program/yaml-expressions.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/find-in-expressions.js';
 import type { Rule } from '../../rule.js';
 
 /** SV-Witnesses: an expression is over variables in scope at the location. */
@@ -9,7 +9,7 @@ export const expressionNames: Rule = {
   summary: 'Each name in an expression is in scope at its place',
   severity: 'error',
   consequence: 'none',
-  formats: YAML_FORMATS,
+  formats: ALL_YAML_FORMATS,
   profile: 'default',
   needs: 'program',
   witnessLint: [],

@@ -1,5 +1,5 @@
-import { YAML_FORMATS } from '../../formats.js';
-import { findInExpressions } from '../../program/yaml-expressions.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/find-in-expressions.js';
 import type { Rule } from '../../rule.js';
 
 /** SV-Witnesses: c_expression is C, and ext_c_expression adds terms that begin with a backslash. */
@@ -9,7 +9,7 @@ export const expressionSyntax: Rule = {
   summary: 'Each expression is a C expression',
   severity: 'error',
   consequence: 'none',
-  formats: YAML_FORMATS,
+  formats: ALL_YAML_FORMATS,
   profile: 'default',
   needs: 'program',
   witnessLint: [],

@@ -1,5 +1,5 @@
-import { YAML_FORMATS } from '../../formats.js';
-import { findInExpressions } from '../../program/yaml-expressions.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import { findInExpressions } from '../../program/find-in-expressions.js';
 import type { Rule } from '../../rule.js';
 
 /** An expression that no compiler takes means nothing. */
@@ -9,7 +9,7 @@ export const expressionTypes: Rule = {
   summary: 'The types in an expression fit together, and its value is a scalar',
   severity: 'error',
   consequence: 'none',
-  formats: YAML_FORMATS,
+  formats: ALL_YAML_FORMATS,
   profile: 'default',
   needs: 'program',
   witnessLint: [],

@@ -7,7 +7,7 @@ export const graphmlExpressionEffects: Rule = {
   id: 'WP033',
   name: 'graphml-expression-effects',
   summary: 'No assumption or invariant changes the state of the program or calls a function',
-  severity: 'warning',
+  severity: 'error',
   consequence: 'none',
   formats: GRAPHML_FORMATS,
   profile: 'default',

@@ -7,7 +7,7 @@ export const graphmlExpressionSyntax: Rule = {
   id: 'WP030',
   name: 'graphml-expression-syntax',
   summary: 'The assumptions of an edge and the invariant of a node are C expressions',
-  severity: 'warning',
+  severity: 'error',
   consequence: 'none',
   formats: GRAPHML_FORMATS,
   profile: 'default',

@@ -2,6 +2,7 @@ import { ALL_FORMATS } from '../../formats.js';
 import { type AnalysedProgram, analyse } from '../../program/analysed-program.js';
 import { dataOf, OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
+import { expressionsIn } from '../../program/yaml-expressions.js';
 import { placesIn } from '../../program/yaml-places.js';
 import type { Rule, RuleFinding } from '../../rule.js';
 import { checkYaml } from '../../yaml-rule.js';
@@ -9,10 +10,13 @@ import { checkYaml } from '../../yaml-rule.js';
 /** One finding for all that was not compared, about the file as a whole. */
 function describe({ typed }: AnalysedProgram, count: number): RuleFinding {
   const [problem] = typed.problems;
-  const reason = problem === undefined ? '' : ` (line ${problem.range.line}: ${problem.message})`;
+  const reason =
+    problem === undefined
+      ? ': what it says there is more than this linter knows of C'
+      : `, which could not be read completely (line ${problem.range.line}: ${problem.message})`;
   const places = count === 1 ? 'one place of the witness was' : `${count} places of the witness were`;
   return {
-    message: `${places} not compared with the program, which could not be read completely${reason}`,
+    message: `${places} not compared with the program${reason}`,
     position: { line: 1, column: 1 },
   };
 }
@@ -30,9 +34,13 @@ export const limitedComparison: Rule = {
   witnessLint: [],
   check: {
     ...checkYaml(function* (outline, context) {
-      const uncertain = placesIn(outline, context).filter(({ program, line }) => !program.isCertainOn(line));
+      const unread = placesIn(outline, context).filter(({ program, line }) => program.unread.hasLine(line));
+      const unjudged = expressionsIn(outline, context).flatMap(({ place, problems }) =>
+        place !== undefined && problems === undefined ? [place] : [],
+      );
+      const uncertain = new Set([...unread, ...unjudged]);
       const [first] = uncertain;
-      if (first !== undefined) yield describe(first.program, uncertain.length);
+      if (first !== undefined) yield describe(first.program, uncertain.size);
     }),
     graphml: (report, context) => {
       const origin = new OriginFile();
@@ -46,7 +54,7 @@ export const limitedComparison: Rule = {
           const readable = programOfEdge(origin.of(edge), context);
           if (line === undefined || readable === undefined) return;
           const analysed = analyse(readable, context, undefined);
-          if (analysed.isCertainOn(line)) return;
+          if (!analysed.unread.hasLine(line)) return;
           program ??= analysed;
           count++;
         },

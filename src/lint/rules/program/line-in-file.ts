@@ -7,8 +7,9 @@ import type { Rule, RuleFinding } from '../../rule.js';
 import { checkYaml } from '../../yaml-rule.js';
 import { findingAt } from '../../yaml-values.js';
 
-function* findInYaml({ locations }: YamlOutline, context: LintContext): Iterable<RuleFinding> {
-  for (const { entry, part } of locations) {
+function* findInYaml(outline: YamlOutline, context: LintContext): Iterable<RuleFinding> {
+  const old = outline.oldInvariants.map((entry) => ({ entry, part: entry.part.at('location') }));
+  for (const { entry, part } of [...outline.locations, ...old]) {
     const line = part.at('line');
     const column = part.at('column');
     const program = programOfLocation(part, entry, context);

@@ -1,5 +1,6 @@
 import { quote } from '../../../witness/quote.js';
-import { YAML_FORMATS } from '../../formats.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
+import { contractedFunction } from '../../program/contracted-function.js';
 import { placesIn } from '../../program/yaml-places.js';
 import type { Rule } from '../../rule.js';
 import { checkYaml } from '../../yaml-rule.js';
@@ -12,15 +13,19 @@ export const locationFunction: Rule = {
   summary: 'The function of a location is the one that its line belongs to',
   severity: 'error',
   consequence: 'none',
-  formats: YAML_FORMATS,
+  formats: ALL_YAML_FORMATS,
   profile: 'default',
   needs: 'program',
   witnessLint: [],
   check: checkYaml(function* (outline, context) {
-    for (const { program, line, column, location, type } of placesIn(outline, context)) {
+    for (const place of placesIn(outline, context)) {
+      const { program, line, column, location, type } = place;
       const stated = location.at('function');
-      if (stated.text === undefined || type === 'function_contract' || !program.isCertainOn(line)) continue;
-      const actual = program.positions.functionAt(line, column ?? 1) ?? program.functionOnLine(line);
+      if (stated.text === undefined || program.unread.hasLine(line)) continue;
+      const actual =
+        (type === 'function_contract' ? contractedFunction(place) : undefined) ??
+        program.positions.functionAt(line, column ?? 1) ??
+        program.functionOnLine(line);
       const last = program.positions.functionAt(line, program.source.line(line).length);
       if (actual?.name === stated.text || (column === undefined && last?.name === stated.text)) continue;
       const there = actual === undefined ? 'is in no function' : `is in ${quote(actual.name)}`;

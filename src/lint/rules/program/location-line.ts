@@ -1,4 +1,5 @@
 import { YAML_FORMATS } from '../../formats.js';
+import { contractedFunction } from '../../program/contracted-function.js';
 import { placesIn, suitableOnLine } from '../../program/yaml-places.js';
 import type { Rule } from '../../rule.js';
 import { checkYaml } from '../../yaml-rule.js';
@@ -9,7 +10,7 @@ export const locationLine: Rule = {
   id: 'WP011',
   name: 'location-line',
   summary: 'The line of a location without a column has a place that its type demands',
-  severity: 'warning',
+  severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,
   profile: 'default',
@@ -18,7 +19,8 @@ export const locationLine: Rule = {
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {
       const { program, line, column, location, demand, type } = place;
-      if (column !== undefined || demand === undefined || !program.isCertainOn(line)) continue;
+      if (column !== undefined || demand === undefined || program.unread.hasLine(line)) continue;
+      if (type === 'function_contract' && contractedFunction(place) !== undefined) continue;
       if (suitableOnLine(place).length > 0) continue;
       yield findingAt(
         location.at('line'),

@@ -1,4 +1,5 @@
 import { YAML_FORMATS } from '../../formats.js';
+import { contractedFunction } from '../../program/contracted-function.js';
 import { isAtLabel, isColumnCertain, placesIn, suitableOnLine } from '../../program/yaml-places.js';
 import type { Rule } from '../../rule.js';
 import { checkYaml } from '../../yaml-rule.js';
@@ -9,7 +10,7 @@ export const locationPlace: Rule = {
   id: 'WP010',
   name: 'location-place',
   summary: 'The place of a location is one that its type demands',
-  severity: 'warning',
+  severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,
   profile: 'default',
@@ -21,11 +22,12 @@ export const locationPlace: Rule = {
       if (
         column === undefined ||
         demand === undefined ||
-        !program.isCertainOn(line) ||
+        program.unread.hasLine(line) ||
         !isColumnCertain(place)
       )
         continue;
       if (column > program.source.line(line).length) continue;
+      if (type === 'function_contract' && contractedFunction(place) !== undefined) continue;
       const suitable = suitableOnLine(place).map(({ range }) => range.column);
       if (suitable.includes(column) || isAtLabel(place)) continue;
       const columns = [...new Set(suitable)].toSorted((left, right) => left - right);

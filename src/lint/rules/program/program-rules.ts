@@ -5,6 +5,7 @@ import { expressionEffects } from './expression-effects.js';
 import { expressionNames } from './expression-names.js';
 import { expressionSyntax } from './expression-syntax.js';
 import { expressionTypes } from './expression-types.js';
+import { ghostVariableNames } from './ghost-variable-names.js';
 import { graphmlAssignment } from './graphml-assignment.js';
 import { graphmlExpressionEffects } from './graphml-expression-effects.js';
 import { graphmlExpressionNames } from './graphml-expression-names.js';
@@ -30,6 +31,7 @@ export const PROGRAM_RULES: readonly Rule[] = [
   expressionNames,
   expressionTypes,
   expressionEffects,
+  ghostVariableNames,
   graphmlExpressionSyntax,
   graphmlExpressionNames,
   graphmlExpressionTypes,

@@ -9,29 +9,57 @@ import type { Rule, RuleFinding } from '../../rule.js';
 import { firstOf } from '../../yaml-rule.js';
 import { findingAt } from '../../yaml-values.js';
 
+/** Places that one correction changes; further ones have their turn when these are right. */
+const MAXIMUM_PLACES = 1000;
+
 function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]): Iterable<RuleFinding> {
   // In 0.1 each of a thousand entries repeats the hash: it is reported once.
   const seen = new Set(programs.map(({ sha256 }) => sha256));
+  const same = new Map<string, YamlPart[]>();
   for (const hash of hashes) {
-    const text = hash.text?.trim().toLowerCase();
+    const text = hashOf(hash) ?? '';
+    const known = same.get(text);
+    if (known === undefined) same.set(text, [hash]);
+    else if (known.length < MAXIMUM_PLACES) known.push(hash);
+  }
+  for (const hash of hashes) {
+    const text = hashOf(hash);
     if (text === undefined || seen.has(text)) continue;
     seen.add(text);
     yield findingAt(
       hash,
       'the hash is not the SHA-256 of the program of this task',
-      correction(hash, programs),
+      correction(hash, same.get(text) ?? [], programs),
     );
   }
 }
 
-/** The hash of the one program that has the name of the hashed file. */
-function correction(hash: YamlPart, programs: readonly LintedProgram[]): Fix | undefined {
-  const name = baseName(String(hash.pointer.at(-1)));
+function hashOf({ text }: YamlPart): string | undefined {
+  return text?.trim().toLowerCase();
+}
+
+/** The hash of the one program that has the name of the hashed file, wherever the wrong one stands for it. */
+function correction(
+  hash: YamlPart,
+  same: readonly YamlPart[],
+  programs: readonly LintedProgram[],
+): Fix | undefined {
+  const name = nameOf(hash);
   const [program, second] = programs.filter((each) => baseName(each.name) === name);
-  const range = hash.document.scalarRange(hash.pointer);
-  if (program === undefined || second !== undefined || range === undefined) return undefined;
-  const edits = [{ ...range, text: `"${program.sha256}"` }];
+  if (program === undefined || second !== undefined) return undefined;
+  const edits = same
+    .filter((each) => nameOf(each) === name)
+    .flatMap(({ document, pointer }) => {
+      const range = document.scalarRange(pointer);
+      return range === undefined ? [] : [{ ...range, text: `"${program.sha256}"` }];
+    });
+  if (edits.length === 0) return undefined;
   return { description: `write the SHA-256 of ${quote(name)}`, edits };
+}
+
+/** The file that a hash is of. */
+function nameOf({ pointer }: YamlPart): string {
+  return baseName(String(pointer.at(-1)));
 }
 
 /** YAML: a warning only. Many good witnesses have the hash of the program before a licence header was added. */

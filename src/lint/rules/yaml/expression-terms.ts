@@ -1,19 +1,37 @@
+import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
+import { ALL_YAML_FORMATS } from '../../formats.js';
 import type { Rule, RuleFinding } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
 import { findingAt } from '../../yaml-values.js';
 
-/** A term of the extended format, not one in a text: those begin with a quote. */
-const TERM = /\\(?:result|at|old)\b/;
+/** A literal, in which a backslash is something else, or a term that begins with one. */
+const LITERAL_OR_TERM = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[A-Za-z_]\w*/g;
 
-function* check(value: YamlPart, format: YamlPart): Iterable<RuleFinding> {
-  const term = typeof value.value === 'string' ? TERM.exec(value.value)?.[0] : undefined;
-  if (term === undefined) return;
-  if (format.text === 'c_expression') {
-    yield findingAt(value, `${term} is no C: it belongs to the format ext_c_expression`);
-  } else if (term === '\\result') {
-    yield findingAt(value, 'no function returns here: \\result has no meaning');
+/** Whether `\result` means something: where a call returns, and where a function ends. */
+type Result = 'returned' | 'nothing';
+
+function* check(value: YamlPart, format: YamlPart, result: Result): Iterable<RuleFinding> {
+  if (typeof value.value !== 'string') return;
+  for (const term of value.value.match(LITERAL_OR_TERM) ?? []) {
+    const fault = term.startsWith('\\') ? faultOf(term, format.text, result) : undefined;
+    if (fault === undefined) continue;
+    yield findingAt(value, fault);
+    return;
   }
+}
+
+function faultOf(term: string, format: string | undefined, result: Result): string | undefined {
+  const isExtended = term === '\\result' || term === '\\at';
+  if (format === 'C') return `${term} is no C`;
+  if (format === 'c_expression') {
+    return `${term} is no C${isExtended ? ': it belongs to the format ext_c_expression' : ''}`;
+  }
+  if (term === '\\result' && result === 'nothing') {
+    return 'no function returns here: \\result has no meaning';
+  }
+  if (format !== 'ext_c_expression' || isExtended) return undefined;
+  return `${term} is no term of ext_c_expression${term === '\\old' ? ': write \\at(…, Old)' : ''}`;
 }
 
 /** SV-Witnesses: c_expression is C; \result is what a call returns, and means something where one returns only. */
@@ -22,13 +40,34 @@ export const expressionTerms: Rule = {
   name: 'expression-terms',
   summary: 'Terms that begin with a backslash stand only in expressions that may have them',
   ...YAML_ERROR,
-  consequence: 'none',
-  check: checkYaml(function* ({ waypoints, invariants, contracts }) {
-    for (const { part, type } of waypoints) {
-      if (type === 'assumption')
-        yield* check(part.at('constraint').at('value'), part.at('constraint').at('format'));
+  formats: ALL_YAML_FORMATS,
+  check: checkYaml(function* ({ entries, waypoints, invariants, contracts, current, updates }) {
+    for (const { part, version, type } of entries) {
+      if (!OLD_VERSIONS.includes(version)) continue;
+      const invariant = part.at(type);
+      yield* check(invariant.at('string'), invariant.at('format'), 'nothing');
     }
-    for (const { part } of invariants) yield* check(part.at('value'), part.at('format'));
-    for (const { part } of contracts) yield* check(part.at('requires'), part.at('format'));
+    for (const { part, type } of waypoints) {
+      const constraint = part.at('constraint');
+      if (type === 'assumption') yield* check(constraint.at('value'), constraint.at('format'), 'nothing');
+      // That its format is not the extended one is another finding.
+      if (type === 'function_return' && constraint.at('format').text !== 'c_expression')
+        yield* check(constraint.at('value'), constraint.at('format'), 'returned');
+    }
+    for (const { part } of invariants) yield* check(part.at('value'), part.at('format'), 'nothing');
+    for (const { part } of contracts) {
+      yield* check(part.at('requires'), part.at('format'), 'nothing');
+      yield* check(part.at('ensures'), part.at('format'), 'returned');
+    }
+    for (const { content } of current) {
+      for (const variable of content.at('ghost_variables').items) {
+        const initial = variable.at('initial');
+        yield* check(initial.at('value'), initial.at('format'), 'nothing');
+      }
+    }
+    for (const { part } of updates) {
+      for (const each of part.at('updates').items)
+        yield* check(each.at('value'), each.at('format'), 'nothing');
+    }
   }),
 };

@@ -1,0 +1,38 @@
+import { newProgram } from './analyse-program.js';
+import { type CType, isObjectType } from './c-type.js';
+import { scanTokens } from './lex/scan-tokens.js';
+import { reject } from './lex/token.js';
+import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
+import { parseTypeName } from './parse/type-names.js';
+import type { ScopePoint } from './scope.js';
+import type { Problem } from './source-range.js';
+import { describeType } from './type/compatible.js';
+import { typeModel } from './type/type-model.js';
+import type { TypedProgram } from './typed-program.js';
+
+/** `problems`: at least one; their ranges count in the text. */
+export type TypeNameAnalysis =
+  | { readonly kind: 'type'; readonly type: CType }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
+
+/** Reads the name of a type that an object can have, as it is meant at a place of the program: `unsigned int`, `list *`. */
+export function analyseTypeName(
+  program: TypedProgram,
+  { scope, offset }: ScopePoint,
+  text: string,
+): TypeNameAnalysis {
+  try {
+    const mode = { kind: 'witness', extras: {}, offset } as const;
+    const own = new ScopeBuilder('block', scope as ScopeBuilder, offset, undefined, 'apart');
+    const state = new ParseState(typeModel(program.dataModel), scanTokens(text), [], newProgram(), own, mode);
+    const type = parseTypeName(state);
+    if (state.token.kind !== 'end') {
+      reject('syntax', `'${state.token.text.slice(0, 40)}' behind the end of the type`, state.token);
+    }
+    if (!isObjectType(type))
+      reject('type', `no variable has the type '${describeType(type)}'`, state.previous);
+    return { kind: 'type', type };
+  } catch (error) {
+    return { kind: 'problems', problems: [problemOf(error)] };
+  }
+}

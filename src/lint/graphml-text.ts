@@ -1,0 +1,66 @@
+/** What may stand between elements and hide what looks like a tag: comments, instructions, sections. */
+const HIDING = String.raw`<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>`;
+
+/** The attributes of a start tag up to its end, with what may stand in their values. */
+const ATTRIBUTES = `(?<attributes>(?:[^<>"']|"[^"]*"|'[^']*')*?)(?<end>/?>)`;
+
+/** A start tag of a GraphML file as it stands in its text. Offsets are UTF-16 code units, 0-based. */
+export interface TextTag {
+  readonly start: number;
+  /** Behind its `>`. */
+  readonly end: number;
+  /** With its colon; empty where there is none. */
+  readonly prefix: string;
+  readonly form: 'open' | 'empty';
+  /** Values without references, by name. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** The start tag of an element that begins at an offset; undefined where none does. */
+export function tagAt(text: string, offset: number, local: string): TextTag | undefined {
+  const pattern = new RegExp(String.raw`<(?<prefix>(?:[\w.-]+:)?)${local}(?=[\s/>])${ATTRIBUTES}`, 'y');
+  pattern.lastIndex = offset;
+  const match = pattern.exec(text);
+  return match === null ? undefined : toTag(match);
+}
+
+/** All start tags of elements with a name, up to the first one of another name. */
+export function tagsBefore(
+  text: string,
+  local: string,
+  last: string,
+): { readonly tags: readonly TextTag[]; readonly end: TextTag | undefined } {
+  const pattern = new RegExp(
+    `${HIDING}|<(?<prefix>(?:[\\w.-]+:)?)(?<local>${local}|${last})(?=[\\s/>])${ATTRIBUTES}`,
+    'g',
+  );
+  const tags: TextTag[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const name = match.groups?.local;
+    if (name === last) return { tags, end: toTag(match) };
+    if (name === local) tags.push(toTag(match));
+  }
+  return { tags, end: undefined };
+}
+
+function toTag(match: RegExpExecArray): TextTag {
+  const { prefix = '', attributes = '', end = '>' } = match.groups ?? {};
+  const values = [...attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"&]*)"|'([^'&]*)')/g)];
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    prefix,
+    form: end === '>' ? 'open' : 'empty',
+    attributes: new Map(values.map(([, name = '', double, single]) => [name, double ?? single ?? ''])),
+  };
+}
+
+/** The white space in front of an offset, with its line end: what puts one element below another. */
+export function spaceBefore(text: string, offset: number): string {
+  let start = offset;
+  while (start > 0 && /\s/.test(text[start - 1] ?? '')) start--;
+  const space = text.slice(start, offset);
+  return space.includes('\n')
+    ? space.slice(space.lastIndexOf('\n') - (/\r\n[^\n]*$/.test(space) ? 1 : 0))
+    : '';
+}

@@ -1,0 +1,65 @@
+import type { ProgramProblem, TypedProgram } from '../../c/typed-program.js';
+
+/** What is not known of a program because parts of it could not be read. */
+export interface UnreadParts {
+  /** `all`: what its directives make of the text is not known, so that nothing is. */
+  readonly extent: 'all' | 'parts';
+  /** Whether a header that is not known may declare further names and macros. */
+  readonly headers: 'known' | 'unknown';
+  /** Whether a line belongs to a part that was not read. */
+  readonly hasLine: (line: number) => boolean;
+  /** Words of the parts that were not read: names that may be declared there, as they are seen from a function. */
+  readonly mayDeclare: (name: string, functionName: string | undefined) => boolean;
+}
+
+/**
+ * Finds out which lines and names are not known. A statement that could not be read can matter elsewhere only by what
+ * it declares, and what it declares stands in it as a word.
+ */
+export function findUnreadParts({ problems, text, lineStarts, functions }: TypedProgram): UnreadParts {
+  const lines = new Set<number>();
+  const wordsOfFile = new Set<string>();
+  const wordsOfFunctions = new Map<string, Set<string>>();
+  let extent: UnreadParts['extent'] = 'parts';
+  let headers: UnreadParts['headers'] = 'known';
+  for (const problem of problems) {
+    const { skipped, function: owner } = problem;
+    if (skipped === undefined) {
+      if (owner !== undefined) continue;
+      if (isInclude(problem, text)) headers = 'unknown';
+      else extent = 'all';
+      continue;
+    }
+    let line = skipped.line;
+    do lines.add(line++);
+    while ((lineStarts[line - 1] ?? Number.POSITIVE_INFINITY) < skipped.end);
+    const words = text.slice(skipped.start, skipped.end).match(/[A-Za-z_$][\w$]*/g) ?? [];
+    const known = owner === undefined ? wordsOfFile : (wordsOfFunctions.get(owner.name) ?? new Set<string>());
+    if (owner !== undefined) wordsOfFunctions.set(owner.name, known);
+    for (const word of words) known.add(word);
+  }
+  const calledOnly = new Set(functions.flatMap((each) => (each.declaration === 'implicit' ? each.name : [])));
+  return {
+    extent,
+    headers,
+    hasLine: (line) => {
+      if (extent === 'all' || lines.has(line)) return true;
+      // What a header does not tell may be a macro, which stands for any statement.
+      if (headers === 'known' || calledOnly.size === 0) return false;
+      const words: readonly string[] =
+        text
+          .slice(lineStarts[line - 1] ?? text.length, lineStarts[line] ?? text.length)
+          .match(/[A-Za-z_]\w*/g) ?? [];
+      return words.some((word) => calledOnly.has(word));
+    },
+    mayDeclare: (name, functionName) =>
+      wordsOfFile.has(name) ||
+      (functionName === undefined
+        ? [...wordsOfFunctions.values()].some((words) => words.has(name))
+        : wordsOfFunctions.get(functionName)?.has(name) === true),
+  };
+}
+
+function isInclude({ range }: ProgramProblem, text: string): boolean {
+  return /^#?\s*include\b/.test(text.slice(range.start, range.start + 100));
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../src/lint/diagnostic.js';
+import { lintBytes } from '../../src/lint/lint-bytes.js';
+import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
+import { applySuppressions, yamlComments } from '../../src/lint/suppressions.js';
+import { SourceText } from '../../src/source/source-text.js';
+
+/** A finding of WT001 and one of WT004 in each line of a text, but for its comments. */
+function outcomeOf(text: string) {
+  const lines = text.split('\n');
+  const findings = lines.flatMap((line, index) =>
+    (line.startsWith('#') ? [] : ['WT001', 'WT004']).map(
+      (ruleId) => ({ ruleId, position: { line: index + 1, column: 1 } }) as Diagnostic,
+    ),
+  );
+  const comments = yamlComments(new SourceText(text, 'w'));
+  const outcome = applySuppressions(findings, comments, new Set(['WT001', 'WT004']));
+  const linesOf = (rule: string) =>
+    outcome.findings.filter(({ ruleId }) => ruleId === rule).map(({ position }) => position.line);
+  const said = [...outcome.unknown, ...outcome.unused].map(
+    ({ message, position }) => `${position.line}:${position.column} ${message}`,
+  );
+  return { WT001: linesOf('WT001'), WT004: linesOf('WT004'), said };
+}
+
+describe('comments that switch rules off', () => {
+  it.each<[string, string, readonly number[], readonly number[], readonly string[]]>([
+    ['from the comment on', 'a: 1\n# witness-check-disable WT001\nb: 2\nc: 3', [1], [1, 3, 4], []],
+    [
+      'up to another comment',
+      'a: 1\n# witness-check-disable WT001\nb: 2\n# witness-check-enable WT001\nc: 3',
+      [1, 5],
+      [1, 3, 5],
+      [],
+    ],
+    [
+      'several of them, of which one comes back',
+      '# witness-check-disable WT001, WT004\na: 1\n# witness-check-enable data-model\nb: 2',
+      [],
+      [4],
+      [],
+    ],
+    [
+      'all of them come back',
+      '# witness-check-disable WT001 WT004\na: 1\n# witness-check-enable\nb: 2',
+      [4],
+      [4],
+      [],
+    ],
+    [
+      'twice',
+      '# witness-check-disable WT001\na: 1\n# witness-check-enable WT001\nb: 2\n# witness-check-disable WT001\nc: 3',
+      [4],
+      [2, 4, 6],
+      [],
+    ],
+    ['in the whole file', 'a: 1\nb: 2\n# witness-check-disable-file WT001', [], [1, 2], []],
+    ['in the next line', 'a: 1\n# witness-check-disable-next-line WT004\nb: 2\nc: 3', [1, 3, 4], [1, 4], []],
+    [
+      'where nothing follows',
+      'a: 1\n# witness-check-disable WT001',
+      [1],
+      [1],
+      ['2:25 the suppression of WT001 hides nothing behind it'],
+    ],
+    ['without a rule', '# witness-check-disable\na: 1', [2], [2], ['1:3 no rule is named']],
+    [
+      'without a rule that there is',
+      '# witness-check-disable WT999\na: 1',
+      [2],
+      [2],
+      ["1:25 there is no rule 'WT999'"],
+    ],
+    [
+      'that were not off',
+      '# witness-check-enable WT001\na: 1\n# witness-check-enable',
+      [2],
+      [2],
+      ['1:24 there is nothing to be switched on', '3:3 there is nothing to be switched on'],
+    ],
+    ['with another word', '# witness-check-disabled WT001\na: 1', [2], [2], []],
+  ])('%s', (_name, text, first, second, said) => {
+    expect(outcomeOf(text)).toEqual({ WT001: first, WT004: second, said });
+  });
+
+  it('stand between the elements of XML', () => {
+    const rulesIn = (text: string) =>
+      lintBytes(Buffer.from(text), 'w.graphml', DEFAULT_SETTINGS)
+        .findings.filter(({ ruleId }) => ruleId === 'WG021' || ruleId.startsWith('WC'))
+        .map(({ ruleId, position }) => `${ruleId} ${position.line}`);
+    const text = [
+      '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="directed">',
+      '<!-- witness-check-disable WG021 --><node id="a" x="1"/>',
+      '<node id="b" x="1"/><!-- witness-check-enable WG021 --><node id="c" x="1"/>',
+      '</graph></graphml>',
+    ];
+    expect(rulesIn(text.join('\n'))).toEqual(['WG021 3']);
+    expect(rulesIn(text.join('\n').replace('-enable WG021', '-enable WG022'))).toEqual(['WC002 3']);
+  });
+});

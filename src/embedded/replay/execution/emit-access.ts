@@ -2,6 +2,7 @@ import type { Member } from '../../../c/c-type.js';
 import { type CType, isScalar, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type { TypedPlace } from '../../../c/typed-expression.js';
+import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { loadOpcode, storeOpcode, unsupportedType, wasmType } from './scalar-code.js';
@@ -14,6 +15,8 @@ export interface Cell {
   readonly offset: number;
   readonly type: CType;
   readonly bitField: Member['bitField'];
+  /** Whether its bytes may be marked as having no value. */
+  readonly marked: boolean;
 }
 
 export function bitFieldOf(place: TypedPlace): Member['bitField'] {
@@ -26,7 +29,7 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
   if (bytes === undefined) f.unsupported(range, 'an object of unknown size');
   const offset = emitAddress(f, place, bytes ?? 0, range);
   f.code.set(address);
-  return { address, offset, type: place.type, bitField: bitFieldOf(place) };
+  return { address, offset, type: place.type, bitField: bitFieldOf(place), marked: mayBeMarked(f, place) };
 }
 
 /** Leaves the value of a cell on the stack; of a record its address. */
@@ -39,7 +42,8 @@ export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange)
     f.concrete();
     return;
   }
-  emitLoadScalar(f, type, cell.offset, cell.bitField, range);
+  if (cell.marked) emitMarkedLoad(f, cell, range);
+  else emitLoadScalar(f, type, cell.offset, cell.bitField, range);
   if (f.handle === undefined) return;
   if (cell.bitField !== undefined) {
     f.concrete();
@@ -84,10 +88,15 @@ export function emitLoadScalar(
     return;
   }
   f.code.memory(loadOpcode(type, f.context.model), offset);
+  emitWidened(f, type);
+}
+
+/** What lies in memory is on the stack; a pointer of 32 bits becomes one that knows its object. */
+export function emitWidened(f: FunctionEmitter, type: CType): void {
   if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIn('widen'));
 }
 
-type BitField = NonNullable<Member['bitField']>;
+export type BitField = NonNullable<Member['bitField']>;
 
 function emitLoadBits(f: FunctionEmitter, type: CType, offset: number, bits: BitField): void {
   const { code } = f;
@@ -131,10 +140,13 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
     emitCopy(f);
     return;
   }
-  if (cell.bitField !== undefined) emitStoreBits(f, cell, cell.bitField, value);
-  else {
+  if (cell.bitField !== undefined) {
+    if (cell.marked) emitSettleBits(f, cell, cell.bitField);
+    emitStoreBits(f, cell, cell.bitField, value);
+  } else {
     code.get(cell.address).get(value);
     emitStoreScalar(f, type, cell.offset, range);
+    if (cell.marked) emitUnmark(f, cell.address, type, cell.offset);
   }
   if (f.handle === undefined) return;
   const bytes =
@@ -160,10 +172,11 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
   f.code.memory(storeOpcode(type, f.context.model), offset);
 }
 
-/** Destination, source and length are on the stack; handles go with the bytes. */
+/** Destination, source and length are on the stack; handles and marks go with the bytes. */
 export function emitCopy(f: FunctionEmitter): void {
-  if (f.handle === undefined) f.code.copy();
-  else f.code.call(f.context.builtIn('copyWithHandles'));
+  f.holdsMarks = true;
+  if (f.handle === undefined && f.context.marks === undefined) f.code.copy();
+  else f.code.call(f.context.builtIn('copyWithOrigin'));
 }
 
 function emitStoreBits(f: FunctionEmitter, cell: Cell, bits: BitField, value: number): void {

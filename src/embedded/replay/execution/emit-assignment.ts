@@ -10,6 +10,7 @@ import { bitFieldOf, emitCell, emitLoadCell, emitStoreCell, emitStoreScalar } fr
 import { emitBinary } from './emit-arithmetic.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
+import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
 import type { FunctionEmitter } from './function-emitter.js';
@@ -31,6 +32,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
+    if (mayBeMarked(f, place)) emitUnmark(f, f.frame, type, offset);
     emitWritten(f, place);
     return;
   }

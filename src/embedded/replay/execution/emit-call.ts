@@ -2,6 +2,7 @@ import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../c/typed-expression.js';
 import type { FunctionEntity } from '../../../c/typed-program.js';
 import { emitArguments, emitSuperfluous } from './emit-arguments.js';
+import { emitAlloca } from './emit-builtin.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitValue, leavesValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';
@@ -94,6 +95,7 @@ function emitCallSite(f: FunctionEmitter, expression: CallExpression): void {
 function passResultAddress(f: FunctionEmitter, result: CType): number | undefined {
   if (result.kind !== 'record') return undefined;
   const offset = f.allocate(sizeOf(result) ?? 0, 8);
+  f.holdsMarks = true;
   f.code.get(f.frame).i32(offset).op(OP.i32.add);
   return offset;
 }
@@ -172,6 +174,11 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
     emitCallEvent(f, expression, name);
     emitAtomicSection(f, expression, name);
     return expression.type.kind === 'void';
+  }
+  const [size] = expression.arguments;
+  if (name === 'alloca' && size !== undefined && expression.type.kind === 'pointer') {
+    emitAlloca(f, size, expression);
+    return true;
   }
   if (isLibraryFunction(name) && !isNondeterministic(name)) return false;
   const type = inputTypeOf(expression.type);

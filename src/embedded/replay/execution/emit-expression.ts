@@ -3,14 +3,16 @@ import type { TypedExpression } from '../../../c/typed-expression.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from './emit-access.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from './emit-assignment.js';
-import { emitBuiltin, emitOverflowBuiltin, emitVariableArgument } from './emit-builtin.js';
+import { emitBuiltin, emitOverflowBuiltin } from './emit-builtin.js';
 import { emitCall } from './emit-call.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitConversion } from './emit-conversion.js';
+import { mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress, emitPointerChain, emitPointerTo } from './emit-place.js';
 import { emitStatement } from './emit-statement.js';
 import { emitUnary } from './emit-unary.js';
+import { emitVariableArgument } from './emit-variable-argument.js';
 import { emitBeforeRead } from './emit-watched.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
@@ -167,7 +169,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
-  if (f.handle !== undefined) {
+  if (f.handle !== undefined || mayBeMarked(f, place)) {
     f.with(I32, (address) => {
       const cell = emitCell(f, place, address, range);
       emitLoadCell(f, cell, range);

@@ -6,6 +6,7 @@ import { constantBytes, emitInitialiser, emitStores } from './emit-initialiser.j
 import { declaredIn, emitScope, emitStatement, isVariableLength } from './emit-statement.js';
 import { escapingVariables } from './escaping-variables.js';
 import { FunctionEmitter } from './function-emitter.js';
+import { usesAlloca } from './indeterminate-memory.js';
 import { planJumps } from './jump-plan.js';
 import { ARGUMENT_HANDLES, FRAME } from './memory-layout.js';
 import type { ProgramContext } from './program-context.js';
@@ -55,6 +56,7 @@ export function emitFunction(
       f.pass('function-entry', definition.range, { at: definition.nameRange, callee: entity.name });
       emitStatement(f, definition.body);
     },
+    usesAlloca(definition),
   );
   code.end();
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });

@@ -14,6 +14,7 @@ import {
   emitSwitch,
 } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
+import { emitBeginMarked } from './emit-marks.js';
 import type { FunctionEmitter, LiveScope } from './function-emitter.js';
 import { OBJECT_KIND } from './memory-layout.js';
 import { wasmType } from './scalar-code.js';
@@ -144,7 +145,12 @@ export function declaredIn(statements: readonly TypedStatement[]): readonly Vari
 }
 
 /** Code for a scope: its objects begin to live, the statements are executed, and the lives end. */
-export function emitScope(f: FunctionEmitter, variables: readonly Variable[], emit: () => void): void {
+export function emitScope(
+  f: FunctionEmitter,
+  variables: readonly Variable[],
+  emit: () => void,
+  takesMemory = variables.some((variable) => isVariableLength(variable.type)),
+): void {
   const { code } = f;
   const ids: number[] = [];
   for (const variable of variables) {
@@ -153,8 +159,7 @@ export function emitScope(f: FunctionEmitter, variables: readonly Variable[], em
     emitNewObject(f, variable, idOffset);
     ids.push(idOffset);
   }
-  const makesArrays = variables.some((variable) => isVariableLength(variable.type));
-  const allocations = makesArrays ? code.acquire(I32) : undefined;
+  const allocations = takesMemory ? code.acquire(I32) : undefined;
   if (allocations !== undefined) code.call(f.context.helper('stackAllocations')).set(allocations);
   // Only termination is about whole states that repeat.
   const cleared = f.context.checksTermination
@@ -233,6 +238,7 @@ function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): v
     if (initialiser === undefined) {
       const flag = f.flags.get(variable);
       if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);
+      else emitBeginMarked(f, variable);
       continue;
     }
     if (initialiser.kind === 'value') {

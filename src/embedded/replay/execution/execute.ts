@@ -2,6 +2,7 @@ import type { FunctionEntity } from '../../../c/typed-program.js';
 import type { CompiledProgram } from './compile-program.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak } from './find-leak.js';
+import { IndeterminateValues } from './indeterminate-values.js';
 import { libraryFunction } from './library/library.js';
 import { LibraryCall } from './library/library-call.js';
 import { runExitHandlers } from './library/process.js';
@@ -25,9 +26,10 @@ export function execute(compiled: CompiledProgram, observer: Observer, budget: B
   memory.reset(context.objects, context.staticEnd);
   const program = new RunningProgram(context, memory, observer, budget);
   const trees = new SymbolicTrees();
-  const state = new ProgramState(program, trees);
+  const values = new IndeterminateValues(program, trees);
+  const state = new ProgramState(program, trees, values);
   const imports = {
-    ...machineFunctions(program, trees, state),
+    ...machineFunctions(program, trees, values, state),
     ...externalFunctions(program),
     memory: memory.memory,
   };
@@ -35,6 +37,7 @@ export function execute(compiled: CompiledProgram, observer: Observer, budget: B
   program.exports = readExports(instance);
   program.exports.stackPointer.value = STACK_START;
   const end = run(program);
+  memory.stackEnd = Number(program.exports.stackPointer.value);
   return { end, steps: program.steps, inputs: program.inputs, path: trees.path };
 }
 

@@ -1,5 +1,6 @@
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
+import type { IndeterminateValues } from './indeterminate-values.js';
 import { classify, isNegative } from './library/mathematics.js';
 import { type InputValue, STOP, type State, type Value } from './machine.js';
 import { HELPER_NAMES, type HelperName } from './machine-imports.js';
@@ -12,7 +13,12 @@ import type { WasmImports } from './web-assembly.js';
 type Helper = (...parameters: never[]) => unknown;
 
 /** The functions of the machine that compiled code imports. */
-export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, state: State): WasmImports {
+export function machineFunctions(
+  program: RunningProgram,
+  trees: SymbolicTrees,
+  values: IndeterminateValues,
+  state: State,
+): WasmImports {
   const { context, memory } = program;
   const reason = (index: number): string => context.reasons[index] ?? '';
   const helpers: Record<HelperName, Helper> = {
@@ -46,8 +52,18 @@ export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, 
       const size = Number(BigInt.asUintN(64, bytes));
       const pointer = program.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
       program.stackObjects.push(Number(pointer >> OFFSET_BITS));
+      memory.indeterminate.begin(memory.resolve(pointer, size) ?? 0, size);
       return pointer;
     },
+    readIndeterminate: (address: number, index: number, site: number) => {
+      const read = context.indeterminateReads[index];
+      if (read !== undefined) values.read(address, read, program.where(site), state);
+    },
+    beginIndeterminate: (address: number, bytes: number) => {
+      memory.indeterminate.begin(address, bytes);
+      memory.forgetHandles(address, address + bytes);
+    },
+    settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
     stackAllocations: () => program.stackObjects.length,
     releaseStack: (count: number) => {
       for (const id of program.stackObjects.splice(count)) {

@@ -37,10 +37,27 @@ export const GRANULE_BYTES = 16;
 export const SHADOW = 0x3400_0000;
 const SHADOW_END = SHADOW + 4 * HEAP_LIMIT;
 
+/** What bytes without value hold, so that code that reads them rarely has to look at their marks. */
+export const INDETERMINATE_BYTE = 0xcb;
+
 const PAGE = 0x10000;
 
+/** What a program needs besides its memory. */
+export interface MemoryNeeds {
+  readonly granules: boolean;
+  readonly shadow: boolean;
+  /** Bytes that have no value yet are marked. */
+  readonly marks: boolean;
+}
+
+/** Distance from a byte to its mark: 1 while the value is indeterminate, otherwise 0. */
+export function marksStart(needs: { readonly shadow: boolean }): number {
+  return needs.shadow ? SHADOW_END : SHADOW;
+}
+
 /** Pages of the memory of one execution. */
-export function memoryPages(needs: { readonly granules: boolean; readonly shadow: boolean }): number {
+export function memoryPages(needs: MemoryNeeds): number {
+  if (needs.marks) return (marksStart(needs) + HEAP_LIMIT) / PAGE;
   if (needs.shadow) return SHADOW_END / PAGE;
   return (needs.granules ? SHADOW : GRANULES) / PAGE;
 }

@@ -1,7 +1,8 @@
-import { type CType, type DataModel, sizeOf } from '../../../c/c-type.js';
+import { type CType, type DataModel, type ScalarType, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type { StringPlace } from '../../../c/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import { hasIndeterminateMemory } from './indeterminate-memory.js';
 import type { CompileOptions, InputType, Place, Where } from './machine.js';
 import {
   BUILT_IN,
@@ -11,7 +12,7 @@ import {
   HELPERS,
   type HelperName,
 } from './machine-imports.js';
-import { GLOBALS_LIMIT, GLOBALS_START } from './memory-layout.js';
+import { GLOBALS_LIMIT, GLOBALS_START, type MemoryNeeds, marksStart } from './memory-layout.js';
 import { wasmType } from './scalar-code.js';
 import { WasmModule } from './wasm-module.js';
 import { I32, type WasmType } from './wasm-opcodes.js';
@@ -42,6 +43,12 @@ export interface InputKind {
   readonly name: string;
   readonly reason: 'call' | 'uninitialised';
   readonly type: InputType;
+}
+
+/** A read of memory that may have no value: then the environment gives one. */
+export interface IndeterminateRead {
+  readonly type: ScalarType;
+  readonly kind: InputKind;
 }
 
 /** Where variables of a function lie, for whoever looks at its frame. */
@@ -81,6 +88,11 @@ export class ProgramContext {
   readonly callSite: number;
   /** Whether the execution is between __VERIFIER_atomic_begin() and _end(). */
   readonly atomicSection: number;
+  readonly needs: MemoryNeeds;
+  /** Distance from a byte to its mark; undefined where the program has no bytes without value. */
+  readonly marks: number | undefined;
+  /** Reads of memory that may have no value yet. */
+  readonly indeterminateReads: IndeterminateRead[] = [];
   readonly #helpers = new Map<HelperName, number>();
   readonly #builtIns = new Map<BuiltInName, number>();
   readonly #strings = new Map<string, StaticObject>();
@@ -91,6 +103,9 @@ export class ProgramContext {
     readonly options: CompileOptions,
   ) {
     this.model = program.dataModel;
+    const marks = hasIndeterminateMemory(program);
+    this.needs = { granules: this.model === 'ILP32', shadow: options.symbolic, marks };
+    this.marks = marks ? marksStart(this.needs) : undefined;
     const kinds = new Set<string>(options.checks.map((check) => check.kind));
     this.checksOverflow = kinds.has('no-overflow');
     this.checksTermination = kinds.has('termination');
@@ -175,6 +190,10 @@ export class ProgramContext {
 
   inputKind(kind: InputKind): number {
     return this.inputKinds.push(kind) - 1;
+  }
+
+  indeterminateRead(read: IndeterminateRead): number {
+    return this.indeterminateReads.push(read) - 1;
   }
 
   /** Number of a place if it is observed. */

@@ -102,8 +102,15 @@ export class RunningProgram {
     this.end({ kind: 'undefined', why, where: this.where(site) });
   }
 
-  /** Address of bytes that are accessed by a library function. */
+  /** Address of bytes that a library function reads or writes. */
   access(pointer: bigint, bytes: number): number {
+    const address = this.locate(pointer, bytes);
+    this.memory.indeterminate.settle(address, bytes);
+    return address;
+  }
+
+  /** Address of bytes that a library function hands on as they are. */
+  locate(pointer: bigint, bytes: number): number {
     if (bytes === 0) return 0;
     const address = this.memory.resolve(pointer, bytes);
     if (address === undefined) this.badAccess(pointer, bytes, this.callSite);

@@ -1,15 +1,12 @@
-import { SHADOW } from '../memory-layout.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 /** Copies bytes with the handles of what they depend on. */
 function copy(call: LibraryCall): bigint {
   const { memory, program } = call;
   const bytes = call.size(2);
-  const to = program.access(call.pointer(0), bytes);
-  const from = program.access(call.pointer(1), bytes);
-  memory.bytes.copyWithin(to, from, from + bytes);
-  if (memory.needs.shadow)
-    memory.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
+  const to = program.locate(call.pointer(0), bytes);
+  const from = program.locate(call.pointer(1), bytes);
+  memory.copy(to, from, bytes);
   return call.pointer(0);
 }
 
@@ -40,10 +37,9 @@ export const MEMORY_FUNCTIONS = libraryPart({
   mempcpy: (call) => copy(call) + BigInt(call.size(2)),
   bcopy: (call) => {
     const bytes = call.size(2);
-    const from = call.program.access(call.pointer(0), bytes);
-    const to = call.program.access(call.pointer(1), bytes);
-    call.memory.bytes.copyWithin(to, from, from + bytes);
-    call.memory.forgetHandles(to, to + bytes);
+    const from = call.program.locate(call.pointer(0), bytes);
+    const to = call.program.locate(call.pointer(1), bytes);
+    call.memory.copy(to, from, bytes);
     return undefined;
   },
   memset: (call) => fill(call, call.int(1) & 0xff, call.size(2)),

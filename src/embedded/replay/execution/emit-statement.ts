@@ -161,19 +161,32 @@ export function emitScope(
   }
   const allocations = takesMemory ? code.acquire(I32) : undefined;
   if (allocations !== undefined) code.call(f.context.helper('stackAllocations')).set(allocations);
-  // Only termination is about whole states that repeat.
-  const cleared = f.context.checksTermination
-    ? variables.map((variable) => ({
-        offset: f.offsets.get(variable) ?? 0,
-        bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
-      }))
-    : [];
+  const cleared = variables
+    .filter((variable) => isCleared(f, variable))
+    .map((variable) => ({
+      offset: f.offsets.get(variable) ?? 0,
+      bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
+    }));
   const scope: LiveScope = { ids, cleared, allocations };
   f.scopes.push(scope);
   emit();
   f.scopes.pop();
   f.releaseScope(scope);
   if (allocations !== undefined) code.release(allocations);
+}
+
+/**
+ * Whether a variable is cleared at the end of its life. Termination is about whole states that repeat; for
+ * valid-memtrack a pointer in a variable that is gone leads nowhere. What a frame holds goes with the frame.
+ */
+function isCleared(f: FunctionEmitter, variable: Variable): boolean {
+  if (f.context.checksTermination) return true;
+  return f.context.checksMemtrack && f.scopes.length > 1 && mayHoldPointer(variable.type);
+}
+
+function mayHoldPointer(type: CType): boolean {
+  if (type.kind === 'array') return mayHoldPointer(type.element);
+  return type.kind === 'pointer' || type.kind === 'record';
 }
 
 export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {

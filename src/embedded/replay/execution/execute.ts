@@ -1,7 +1,7 @@
 import type { FunctionEntity } from '../../../c/typed-program.js';
 import type { CompiledProgram } from './compile-program.js';
 import { EndSignal } from './end-signal.js';
-import { findLeak } from './find-leak.js';
+import { findLeak, findLostMemory } from './find-leak.js';
 import { IndeterminateValues } from './indeterminate-values.js';
 import { libraryFunction } from './library/library.js';
 import { LibraryCall } from './library/library-call.js';
@@ -59,9 +59,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
   try {
     return part();
   } catch (error) {
-    if (error instanceof EndSignal) {
-      return error.end.kind === 'exit' ? (findLeak(program, 'exited') ?? error.end) : error.end;
-    }
+    if (error instanceof EndSignal) return firstEnd(program, error.end);
     const where = program.where(program.callSite);
     if (error instanceof webAssembly.RuntimeError) {
       return { kind: 'undefined', why: `a call as a function of another type (${error.message})`, where };
@@ -74,6 +72,22 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
       };
     }
     throw error;
+  }
+}
+
+/** What came first: what an execution ended with, or the loss of memory before. */
+function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
+  switch (end.kind) {
+    case 'exit':
+      return findLeak(program, 'left') ?? end;
+    case 'abort':
+    case 'undefined':
+      return findLostMemory(program, 'left', end.where) ?? end;
+    case 'violation':
+      if (!end.subproperty.startsWith('valid-')) return end;
+      return findLostMemory(program, 'left', end.where) ?? end;
+    default:
+      return end;
   }
 }
 

@@ -175,6 +175,10 @@ export class FunctionEmitter {
       code.get(frame).i32(0).memory(OP.i32.store, offset);
     }
     for (const { offset, bytes } of scope.cleared) {
+      if (bytes === 8 && this.handle === undefined && context.marks === undefined) {
+        code.get(frame).i64(0n).memory(OP.i64.store, offset);
+        continue;
+      }
       code.get(frame).i32(offset).op(OP.i32.add).i32(0).i32(bytes);
       this.fillKnown();
     }

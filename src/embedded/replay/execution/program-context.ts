@@ -80,6 +80,7 @@ export class ProgramContext {
   readonly external = new Map<string, Callee>();
   readonly checksOverflow: boolean;
   readonly checksTermination: boolean;
+  readonly checksMemtrack: boolean;
   readonly errorFunctions: ReadonlySet<string>;
   readonly errorLabels: ReadonlySet<string>;
   readonly stackPointer: number;
@@ -109,6 +110,7 @@ export class ProgramContext {
     const kinds = new Set<string>(options.checks.map((check) => check.kind));
     this.checksOverflow = kinds.has('no-overflow');
     this.checksTermination = kinds.has('termination');
+    this.checksMemtrack = kinds.has('valid-memtrack');
     const named = options.checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
     this.errorFunctions = new Set(named.length === 0 ? [] : [...named, '__VERIFIER_error']);
     this.errorLabels = new Set(

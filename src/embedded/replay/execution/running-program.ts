@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../../c/source-range.js';
 import { EndSignal } from './end-signal.js';
 import type { Budget, ExecutionEnd, InputRequest, InputValue, Observer, Where } from './machine.js';
 import { FRAME, OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
@@ -14,6 +15,9 @@ const NOWHERE: Where = {
 
 /** Steps between two looks at the clock. */
 const CHUNK = 200_000;
+
+/** Calls that are kept of the way to an allocation. */
+const LONGEST_PATH = 8;
 
 /** What compiled code exports. */
 export interface Exports {
@@ -39,6 +43,10 @@ export class RunningProgram {
   readonly names = new Map<number, string>();
   /** Sites of allocations, by id. */
   readonly allocationSites = new Map<number, number>();
+  /** With valid-memtrack: the calls that led to an allocation, innermost first, by ids. */
+  readonly allocationPaths = new Map<number, readonly number[]>();
+  /** The last pointer that was not valid. */
+  pointerInUse = 0n;
   /** Ids of `alloca` objects and arrays of variable length, the youngest last. */
   readonly stackObjects: number[] = [];
   /** State of functions of the library that remember something, such as `strtok`. */
@@ -118,6 +126,7 @@ export class RunningProgram {
   }
 
   badAccess(pointer: bigint, bytes: number, site: number): never {
+    this.pointerInUse = pointer;
     this.violate('valid-deref', `${this.#describeAccess(pointer, bytes)}`, site);
   }
 
@@ -151,6 +160,7 @@ export class RunningProgram {
     try {
       const id = this.memory.allocate(size, kind);
       this.allocationSites.set(id, site);
+      if (this.asks('valid-memtrack')) this.allocationPaths.set(id, this.#pathTo(site));
       return BigInt(id) << OFFSET_BITS;
     } catch (error) {
       if (error instanceof OutOfMemory) this.#outOfMemory(error.message);
@@ -200,6 +210,28 @@ export class RunningProgram {
       frame = this.memory.view.getUint32(frame + FRAME.caller, true);
     }
     return ranges;
+  }
+
+  /** The calls that a site is inside of, with itself, as many as matter. */
+  #pathTo(site: number): readonly number[] {
+    const path = [site];
+    const { view } = this.memory;
+    for (
+      let frame = Number(this.exports.framePointer.value);
+      frame !== 0 && path.length < LONGEST_PATH;
+      frame = view.getUint32(frame + FRAME.caller, true)
+    ) {
+      path.push(view.getUint32(frame + FRAME.callSite, true));
+    }
+    return path;
+  }
+
+  /** The full expressions that are being evaluated: that of the current place, and those of the active calls. */
+  activeExpressions(where: Where | undefined): readonly SourceRange[] {
+    const { view } = this.memory;
+    const sites = this.frameRanges().map(({ address }) => view.getUint32(address + FRAME.callSite, true));
+    const calls = sites.slice(0, -1).map((site) => this.where(site).fullExpression);
+    return where === undefined ? calls : [where.fullExpression, ...calls];
   }
 
   /** Calls a function of the program, for functions of the library that do so. */

@@ -17,6 +17,7 @@ function allocate(call: LibraryCall, size: number): bigint {
 function release(call: LibraryCall, pointer: bigint): void {
   if (pointer === 0n) return;
   const { program } = call;
+  program.pointerInUse = pointer;
   const target = call.memory.target(pointer);
   const bad = (why: string): never => program.violate('valid-free', why, program.callSite);
   if (target === undefined) {

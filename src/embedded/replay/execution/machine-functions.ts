@@ -1,6 +1,7 @@
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
+import { isNondeterministic } from './input-functions.js';
 import { classify, isNegative } from './library/mathematics.js';
 import { type InputValue, STOP, type State, type Value } from './machine.js';
 import { HELPER_NAMES, type HelperName } from './machine-imports.js';
@@ -127,7 +128,10 @@ function tell(program: RunningProgram, state: State, id: number, value: Value | 
 
 function askKind(program: RunningProgram, state: State, index: number, site: number): InputValue {
   const kind = program.context.inputKinds[index];
-  return kind === undefined ? 0n : askInput(program, state, kind, program.where(site));
+  if (kind === undefined) return 0n;
+  const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
+  if (isPointer && !isNondeterministic(kind.name)) program.unknownPointer ??= kind.name;
+  return askInput(program, state, kind, program.where(site));
 }
 
 function exact(operation: number, signs: number, left: bigint, right: bigint): bigint {

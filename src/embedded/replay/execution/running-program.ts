@@ -47,6 +47,8 @@ export class RunningProgram {
   readonly allocationPaths = new Map<number, readonly number[]>();
   /** The last pointer that was not valid. */
   pointerInUse = 0n;
+  /** A function without body that has given a pointer. */
+  unknownPointer: string | undefined;
   /** Ids of `alloca` objects and arrays of variable length, the youngest last. */
   readonly stackObjects: number[] = [];
   /** State of functions of the library that remember something, such as `strtok`. */
@@ -127,7 +129,20 @@ export class RunningProgram {
 
   badAccess(pointer: bigint, bytes: number, site: number): never {
     this.pointerInUse = pointer;
+    this.refuseUnknown(pointer, site);
     this.violate('valid-deref', `${this.#describeAccess(pointer, bytes)}`, site);
+  }
+
+  /**
+   * A function without body may give any pointer, and the rules do not say whether it is valid: a program that goes on
+   * from one that leads nowhere is not executed further.
+   */
+  refuseUnknown(pointer: bigint, site: number): void {
+    if (this.unknownPointer === undefined || this.memory.target(pointer) !== undefined) return;
+    this.unsupported(
+      `what the pointer leads to that ${this.unknownPointer}, a function without body, gives`,
+      site,
+    );
   }
 
   #describeAccess(pointer: bigint, bytes: number): string {
@@ -245,6 +260,7 @@ export class RunningProgram {
   }
 
   badCall(pointer: bigint, site: number): never {
+    this.refuseUnknown(pointer, site);
     const what = pointer === 0n ? 'a null pointer' : this.address(pointer);
     this.violate('valid-deref', `${what} is called as a function`, site);
   }

@@ -18,6 +18,7 @@ function release(call: LibraryCall, pointer: bigint): void {
   if (pointer === 0n) return;
   const { program } = call;
   program.pointerInUse = pointer;
+  program.refuseUnknown(pointer, program.callSite);
   const target = call.memory.target(pointer);
   const bad = (why: string): never => program.violate('valid-free', why, program.callSite);
   if (target === undefined) {

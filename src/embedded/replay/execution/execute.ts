@@ -68,6 +68,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
       return {
         kind: 'budget',
         resource: 'recursion',
+        limit: 'thread-stack',
         why: 'the program recurses deeper than the machine can',
       };
     }

@@ -4,7 +4,9 @@ import type { SourceRange } from '../../../c/source-range.js';
 import type { TypedPlace } from '../../../c/typed-expression.js';
 import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
+import { flattenPlace } from './flatten-place.js';
 import type { FunctionEmitter } from './function-emitter.js';
+import { READ_ONLY_START, READ_ONLY_WRITE, STACK_START } from './memory-layout.js';
 import { loadOpcode, storeOpcode, unsupportedType, wasmType } from './scalar-code.js';
 import { symbolicTypeCode } from './symbolic-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
@@ -15,6 +17,8 @@ export interface Cell {
   readonly offset: number;
   readonly type: CType;
   readonly bitField: Member['bitField'];
+  /** Whether it may lie where nothing is to be written. */
+  readonly protection: 'possible' | 'none';
   /** Whether its bytes may be marked as having no value. */
   readonly marked: boolean;
 }
@@ -29,7 +33,15 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
   if (bytes === undefined) f.unsupported(range, 'an object of unknown size');
   const offset = emitAddress(f, place, bytes ?? 0, range);
   f.code.set(address);
-  return { address, offset, type: place.type, bitField: bitFieldOf(place), marked: mayBeMarked(f, place) };
+  const { kind } = flattenPlace(place).root;
+  return {
+    address,
+    offset,
+    type: place.type,
+    bitField: bitFieldOf(place),
+    protection: kind === 'pointer' || kind === 'string' ? 'possible' : 'none',
+    marked: mayBeMarked(f, place),
+  };
 }
 
 /** Leaves the value of a cell on the stack; of a record its address. */
@@ -130,6 +142,7 @@ function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField):
 export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
   const { code } = f;
   const { type } = cell;
+  if (cell.protection === 'possible') emitWriteCheck(f, cell, range);
   if (!isScalar(type)) {
     code
       .get(cell.address)
@@ -159,6 +172,15 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
   code.call(f.context.builtIn('storeHandle'));
   // What was cut off is not in the tree.
   if (cell.bitField !== undefined) f.concrete();
+}
+
+function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
+  const { code } = f;
+  code.get(cell.address).i32(READ_ONLY_START).op(OP.i32.sub);
+  code.i32(STACK_START - READ_ONLY_START).op(OP.i32.ltu);
+  code.if();
+  f.undefinedBehaviour(range, READ_ONLY_WRITE);
+  code.end();
 }
 
 /** Address and value are on the stack. */

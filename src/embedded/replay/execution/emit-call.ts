@@ -11,7 +11,7 @@ import { isLibraryFunction } from './library/library.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from './memory-layout.js';
 import { type Callee, resultType, signature } from './program-context.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
-import { emitBits, emitDecision, symbolicTypeCode } from './symbolic-code.js';
+import { emitBits, emitDecision, integerEvent, symbolicTypeCode } from './symbolic-code.js';
 import { F32, F64, I32, I64, OP, type WasmType } from './wasm-opcodes.js';
 
 /** A call, with the events around it; leaves the result unless it is void. */
@@ -51,7 +51,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
     else if (wasm === F64) code.call(context.helper('passedReal'));
     else {
       emitBits(f, expression.type);
-      const helper = expression.type.kind === 'pointer' ? 'passedPointer' : 'passedInteger';
+      const helper = expression.type.kind === 'pointer' ? 'passedPointer' : integerEvent(expression.type);
       code.call(context.helper(helper));
     }
     code.get(value);

@@ -1,9 +1,10 @@
 import { sizeOf } from '../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../c/typed-program.js';
 import { emitCopy, emitStoreScalar } from './emit-access.js';
+import { isVariableLength } from './emit-declaration.js';
 import { emitFullExpression } from './emit-expression.js';
 import { constantBytes, emitInitialiser, emitStores } from './emit-initialiser.js';
-import { declaredIn, emitScope, emitStatement, isVariableLength } from './emit-statement.js';
+import { declaredIn, emitScope, emitStatement } from './emit-statement.js';
 import { escapingVariables } from './escaping-variables.js';
 import { FunctionEmitter } from './function-emitter.js';
 import { usesAlloca } from './indeterminate-memory.js';

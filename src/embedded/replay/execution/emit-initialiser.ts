@@ -127,6 +127,11 @@ function emitPart(
   f.with(wasmType(type) ?? I32, (local) => {
     emitValue(f, value);
     f.code.set(local);
-    emitStoreCell(f, { address, offset, type, bitField, marked: false }, local, value.range);
+    emitStoreCell(
+      f,
+      { address, offset, type, bitField, protection: 'none', marked: false },
+      local,
+      value.range,
+    );
   });
 }

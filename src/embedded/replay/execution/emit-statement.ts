@@ -1,10 +1,10 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { Variable } from '../../../c/typed-program.js';
-import type { BlockStatement, DeclarationStatement, TypedStatement } from '../../../c/typed-statement.js';
+import type { BlockStatement, TypedStatement } from '../../../c/typed-statement.js';
 import { emitCopy } from './emit-access.js';
+import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitEffect, emitFullExpression, emitValue } from './emit-expression.js';
-import { emitInitialiser } from './emit-initialiser.js';
 import {
   emitComputedGoto,
   emitDispatched,
@@ -14,7 +14,6 @@ import {
   emitSwitch,
 } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
-import { emitBeginMarked } from './emit-marks.js';
 import type { FunctionEmitter, LiveScope } from './function-emitter.js';
 import { OBJECT_KIND } from './memory-layout.js';
 import { wasmType } from './scalar-code.js';
@@ -200,10 +199,6 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
   code.call(f.context.helper('newObject')).memory(OP.i32.store, idOffset);
 }
 
-export function isVariableLength(type: CType): boolean {
-  return type.kind === 'array' && type.length.kind === 'variable';
-}
-
 function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {
   emitScope(f, declaredIn(block.statements), () => {
     const type = result === undefined ? undefined : wasmType(result.type);
@@ -236,65 +231,4 @@ function emitKept(f: FunctionEmitter, type: CType): void {
     emitCopy(f);
   });
   code.get(f.frame).i32(offset).op(OP.i32.add);
-}
-
-function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): void {
-  for (const item of statement.items) {
-    for (const length of item.lengths) {
-      emitFullExpression(f, length.value, () => {
-        emitInitialiser(f, length.variable, { kind: 'value', value: length.value }, length.value.range);
-      });
-    }
-    const { variable, initialiser } = item;
-    if (variable === undefined) continue;
-    if (isVariableLength(variable.type)) emitVariableLengthArray(f, variable, statement);
-    if (initialiser === undefined) {
-      const flag = f.flags.get(variable);
-      if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);
-      else emitBeginMarked(f, variable);
-      continue;
-    }
-    if (initialiser.kind === 'value') {
-      emitFullExpression(f, initialiser.value, () => {
-        emitInitialiser(f, variable, initialiser, initialiser.value.range);
-      });
-    } else {
-      const outer = f.fullExpression;
-      f.fullExpression = initialiser.range;
-      f.pass('full-expression', initialiser.range);
-      emitInitialiser(f, variable, initialiser, initialiser.range);
-      f.fullExpression = outer;
-    }
-  }
-}
-
-function emitVariableLengthArray(
-  f: FunctionEmitter,
-  variable: Variable,
-  statement: DeclarationStatement,
-): void {
-  const { code } = f;
-  code.get(f.frame);
-  emitTypeSize(f, variable.type, statement);
-  code.i32(f.site(statement.range)).call(f.context.helper('allocateOnStack'));
-  code.memory(OP.i64.store, f.offsets.get(variable) ?? 0);
-}
-
-/** Leaves the bytes of an array of variable length as i64. */
-function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationStatement): void {
-  const { code } = f;
-  if (type.kind !== 'array' || type.length.kind === 'incomplete') {
-    code.i64(BigInt(sizeOf(type) ?? 0));
-    return;
-  }
-  emitTypeSize(f, type.element, statement);
-  if (type.length.kind === 'known') code.i64(BigInt(type.length.count));
-  else {
-    const { countVariable } = type.length;
-    const count = [...f.offsets.keys()].find((variable) => variable.id === countVariable);
-    if (count === undefined) f.unsupported(statement.range, 'an array length from another function');
-    else if (sizeOf(count.type) === 8) code.get(f.frame).memory(OP.i64.load, f.offsets.get(count) ?? 0);
-    else code.get(f.frame).memory(OP.i64.load32u, f.offsets.get(count) ?? 0);
-  }
-  code.op(OP.i64.mul);
 }

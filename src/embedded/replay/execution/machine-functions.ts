@@ -76,6 +76,8 @@ export function machineFunctions(
     realInput: (kind: number, site: number) => Number(askKind(program, state, kind, site)),
     passed: (place: number) => tell(program, state, place, undefined),
     passedInteger: (place: number, value: bigint) => tell(program, state, place, { kind: 'integer', value }),
+    passedUnsigned: (place: number, value: bigint) =>
+      tell(program, state, place, { kind: 'integer', value: BigInt.asUintN(64, value) }),
     passedReal: (place: number, value: number) => tell(program, state, place, { kind: 'real', value }),
     passedPointer: (place: number, value: bigint) =>
       tell(program, state, place, pointerValue(program, value)),

@@ -40,6 +40,7 @@ export const HELPERS = {
   /** Number of the place. */
   passed: [[I32], []],
   passedInteger: [[I32, I64], []],
+  passedUnsigned: [[I32, I64], []],
   passedReal: [[I32, F64], []],
   passedPointer: [[I32, I64], []],
   /** ILP32: address of a pointer too far from its object to find back to it. */

@@ -17,8 +17,11 @@ export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
 export const GLOBALS_START = 0x10000;
 /** Handles of the arguments of a call, and of its result, while values carry what they depend on. */
 export const ARGUMENT_HANDLES = 0x400;
-/** Bytes for all global variables, string literals and tables of the program. */
-export const GLOBALS_LIMIT = 0x0800_0000;
+/** String literals and constant variables, up to the stack: what the program must not write. */
+export const READ_ONLY_START = 0x0700_0000;
+export const READ_ONLY_WRITE = 'a write to a constant variable or a string literal';
+/** End of the bytes for all other static variables, and for tables of the program. */
+export const GLOBALS_LIMIT = READ_ONLY_START;
 /** Frames of the active functions, and below them nothing else. */
 export const STACK_START = 0x0800_0000;
 export const STACK_LIMIT = 0x1000_0000;

@@ -12,8 +12,9 @@ import {
   HELPERS,
   type HelperName,
 } from './machine-imports.js';
-import { GLOBALS_LIMIT, GLOBALS_START, type MemoryNeeds, marksStart } from './memory-layout.js';
+import { type MemoryNeeds, marksStart } from './memory-layout.js';
 import { wasmType } from './scalar-code.js';
+import { type Access, StaticSpace } from './static-space.js';
 import { WasmModule } from './wasm-module.js';
 import { I32, type WasmType } from './wasm-opcodes.js';
 
@@ -61,8 +62,6 @@ export interface FrameLayout {
   readonly flags: ReadonlyMap<Variable, number>;
 }
 
-const TOO_LARGE = 'the variables with static storage need more memory than the machine has';
-
 /** What the parts of a program that is compiled share. */
 export class ProgramContext {
   readonly module = new WasmModule();
@@ -97,7 +96,7 @@ export class ProgramContext {
   readonly #helpers = new Map<HelperName, number>();
   readonly #builtIns = new Map<BuiltInName, number>();
   readonly #strings = new Map<string, StaticObject>();
-  #top = GLOBALS_START;
+  readonly #space = new StaticSpace();
 
   constructor(
     readonly program: TypedProgram,
@@ -141,7 +140,7 @@ export class ProgramContext {
 
   /** Bytes of memory that variables with static storage have. */
   get staticEnd(): number {
-    return this.#top;
+    return this.#space.end;
   }
 
   callee(entity: FunctionEntity): Callee {
@@ -161,7 +160,7 @@ export class ProgramContext {
     const known = this.#strings.get(key);
     if (known !== undefined) return known;
     const size = elementSize * place.elements.length;
-    const object = this.#place('a string literal', size);
+    const object = this.#place('a string literal', size, 'read-only');
     const bytes = new DataView(new ArrayBuffer(size));
     for (const [index, element] of place.elements.entries()) {
       const at = index * elementSize;
@@ -176,7 +175,7 @@ export class ProgramContext {
 
   /** A table of numbers of 32 bits that only the compiled code reads. */
   table(numbers: readonly number[]): number {
-    const address = this.#take(numbers.length * 4);
+    const address = this.#space.take(numbers.length * 4, 'read-write');
     this.module.data(address, new Uint8Array(Int32Array.from(numbers).buffer));
     return address;
   }
@@ -219,7 +218,8 @@ export class ProgramContext {
       this.module.entry(index + 1, this.callee(entity).index);
       const object = this.objects[index];
       // Functions have addresses of their own, so that pointers to them are different in 32 bits too.
-      if (object !== undefined) this.objects[index] = { ...object, address: this.#take(16) };
+      if (object !== undefined)
+        this.objects[index] = { ...object, address: this.#space.take(16, 'read-write') };
     }
   }
 
@@ -246,22 +246,22 @@ export class ProgramContext {
   }
 
   #placeVariable(variable: Variable): void {
-    this.variables.set(variable, this.#place(variable.name, sizeOf(variable.type) ?? 0));
+    const access = isConstant(variable.type) ? 'read-only' : 'read-write';
+    this.variables.set(variable, this.#place(variable.name, sizeOf(variable.type) ?? 0, access));
   }
 
-  #place(name: string, size: number): StaticObject {
-    const address = this.#take(size + 16);
+  #place(name: string, size: number, access: Access): StaticObject {
+    const address = this.#space.take(size + 16, access);
     const object: StaticObject = { id: this.objects.length + 1, name, address, size, kind: 'static' };
     this.objects.push(object);
     return object;
   }
+}
 
-  #take(bytes: number): number {
-    const address = this.#top;
-    this.#top += Math.ceil(bytes / 16) * 16;
-    if (this.#top > GLOBALS_LIMIT) throw new RangeError(TOO_LARGE);
-    return address;
-  }
+/** Whether an object of this type is not to be written (C11 6.7.3p6). */
+function isConstant(type: CType): boolean {
+  if (type.kind === 'array') return isConstant(type.element);
+  return type.qualifiers.const && !type.qualifiers.volatile;
 }
 
 /** Types of the WebAssembly parameters of a function. */

@@ -1,7 +1,14 @@
 import type { SourceRange } from '../../../c/source-range.js';
 import { EndSignal } from './end-signal.js';
 import type { Budget, ExecutionEnd, InputRequest, InputValue, Observer, Where } from './machine.js';
-import { FRAME, OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
+import {
+  FRAME,
+  OBJECT_KIND,
+  OFFSET_BITS,
+  READ_ONLY_START,
+  READ_ONLY_WRITE,
+  STACK_START,
+} from './memory-layout.js';
 import type { ProgramContext } from './program-context.js';
 import { OutOfMemory, type ProgramMemory } from './program-memory.js';
 import type { WasmGlobal, WasmTable } from './web-assembly.js';
@@ -117,6 +124,17 @@ export class RunningProgram {
     const address = this.locate(pointer, bytes);
     this.memory.indeterminate.settle(address, bytes);
     return address;
+  }
+
+  /** Address of bytes that a library function writes. */
+  accessToWrite(pointer: bigint, bytes: number): number {
+    const address = this.access(pointer, bytes);
+    if (bytes > 0) this.checkWrite(address);
+    return address;
+  }
+
+  checkWrite(address: number): void {
+    if (address >= READ_ONLY_START && address < STACK_START) this.undefinedBehaviour(READ_ONLY_WRITE);
   }
 
   /** Address of bytes that a library function hands on as they are. */

@@ -94,7 +94,7 @@ export class LibraryCall {
 
   /** Copies bytes to a pointer and adds a zero. */
   store(pointer: bigint, bytes: Uint8Array): void {
-    const address = this.program.access(pointer, bytes.length + 1);
+    const address = this.program.accessToWrite(pointer, bytes.length + 1);
     this.memory.bytes.set(bytes, address);
     this.memory.bytes[address + bytes.length] = 0;
     this.memory.forgetHandles(address, address + bytes.length + 1);

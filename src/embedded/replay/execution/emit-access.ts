@@ -8,6 +8,7 @@ import { flattenPlace } from './flatten-place.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { READ_ONLY_START, READ_ONLY_WRITE, STACK_START } from './memory-layout.js';
 import { loadOpcode, storeOpcode, unsupportedType, wasmType } from './scalar-code.js';
+import { isConstant } from './static-space.js';
 import { symbolicTypeCode } from './symbolic-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
 
@@ -33,15 +34,21 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
   if (bytes === undefined) f.unsupported(range, 'an object of unknown size');
   const offset = emitAddress(f, place, bytes ?? 0, range);
   f.code.set(address);
-  const { kind } = flattenPlace(place).root;
   return {
     address,
     offset,
     type: place.type,
     bitField: bitFieldOf(place),
-    protection: kind === 'pointer' || kind === 'string' ? 'possible' : 'none',
+    protection: protectionOf(place),
     marked: mayBeMarked(f, place),
   };
+}
+
+/** Whether a place may be a constant object or a string literal. */
+export function protectionOf(place: TypedPlace): Cell['protection'] {
+  const { root } = flattenPlace(place);
+  if (root.kind === 'variable') return isConstant(root.variable.type) ? 'possible' : 'none';
+  return root.kind === 'pointer' || root.kind === 'string' ? 'possible' : 'none';
 }
 
 /** Leaves the value of a cell on the stack; of a record its address. */

@@ -6,7 +6,14 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../c/typed-expression.js';
-import { bitFieldOf, emitCell, emitLoadCell, emitStoreCell, emitStoreScalar } from './emit-access.js';
+import {
+  bitFieldOf,
+  emitCell,
+  emitLoadCell,
+  emitStoreCell,
+  emitStoreScalar,
+  protectionOf,
+} from './emit-access.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
@@ -28,7 +35,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     return;
   }
   const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place)) {
+  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none') {
     const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);

@@ -14,7 +14,7 @@ import {
 } from './machine-imports.js';
 import { type MemoryNeeds, marksStart } from './memory-layout.js';
 import { wasmType } from './scalar-code.js';
-import { type Access, StaticSpace } from './static-space.js';
+import { type Access, isConstant, StaticSpace } from './static-space.js';
 import { WasmModule } from './wasm-module.js';
 import { I32, type WasmType } from './wasm-opcodes.js';
 
@@ -256,12 +256,6 @@ export class ProgramContext {
     this.objects.push(object);
     return object;
   }
-}
-
-/** Whether an object of this type is not to be written (C11 6.7.3p6). */
-function isConstant(type: CType): boolean {
-  if (type.kind === 'array') return isConstant(type.element);
-  return type.qualifiers.const && !type.qualifiers.volatile;
 }
 
 /** Types of the WebAssembly parameters of a function. */

@@ -1,7 +1,14 @@
+import type { CType } from '../../../c/c-type.js';
 import { GLOBALS_LIMIT, GLOBALS_START, READ_ONLY_START, STACK_START } from './memory-layout.js';
 
 /** What a program may do with a static object. */
 export type Access = 'read-only' | 'read-write';
+
+/** Whether an object of this type is not to be written (C11 6.7.3p6). */
+export function isConstant(type: CType): boolean {
+  if (type.kind === 'array') return isConstant(type.element);
+  return type.qualifiers.const && !type.qualifiers.volatile;
+}
 
 const TOO_LARGE = 'the variables with static storage need more memory than the machine has';
 

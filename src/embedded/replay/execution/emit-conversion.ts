@@ -40,7 +40,10 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
   }
   if (to.kind === 'float') {
     if (from.kind === 'float') emitFloatToFloat(f, from.name === 'float', to.name === 'float');
-    else if (from.kind === 'integer') emitIntegerToFloat(f, from, to.name === 'float');
+    else if (from.kind === 'integer') {
+      if (to.name === 'long double' && from.size === 8) emitLongDoubleCheck(f, from.signed, range);
+      emitIntegerToFloat(f, from, to.name === 'float');
+    }
     return;
   }
   if (to.kind !== 'integer') return;
@@ -75,6 +78,17 @@ function emitIntegerToPointer(f: FunctionEmitter, from: CType & { kind: 'integer
 function emitFloatToFloat(f: FunctionEmitter, fromSingle: boolean, toSingle: boolean): void {
   if (fromSingle && !toSingle) f.code.op(OP.f64.promote);
   else if (!fromSingle && toSingle) f.code.op(OP.f32.demote);
+}
+
+/** The integer is on the stack and stays there. */
+function emitLongDoubleCheck(f: FunctionEmitter, signed: boolean, range: SourceRange): void {
+  f.with(I64, (value) => {
+    f.code
+      .tee(value)
+      .i32(signed ? 1 : 0)
+      .i32(f.site(range));
+    f.code.call(f.context.helper('checkLongDoubleInteger')).get(value);
+  });
 }
 
 function emitIntegerToFloat(f: FunctionEmitter, from: CType & { kind: 'integer' }, single: boolean): void {

@@ -15,6 +15,7 @@ import { emitUnary } from './emit-unary.js';
 import { emitVariableArgument } from './emit-variable-argument.js';
 import { emitBeforeRead } from './emit-watched.js';
 import type { FunctionEmitter } from './function-emitter.js';
+import { isExactConstant, LONG_DOUBLE_ROUNDING } from './long-double.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
 import { F32, I32, I64, OP } from './wasm-opcodes.js';
 
@@ -31,6 +32,10 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
       return;
     }
     case 'float-constant':
+      if (expression.type.name === 'long double') {
+        const text = f.context.program.text.slice(expression.range.start, expression.range.end);
+        if (!isExactConstant(expression.value, text)) f.unsupported(expression.range, LONG_DOUBLE_ROUNDING);
+      }
       if (wasmType(expression.type) === F32) code.f32(expression.value);
       else code.f64(expression.value);
       f.concrete();

@@ -6,6 +6,7 @@ import { IndeterminateValues } from './indeterminate-values.js';
 import { libraryFunction } from './library/library.js';
 import { LibraryCall } from './library/library-call.js';
 import { runExitHandlers } from './library/process.js';
+import { LONG_DOUBLE_ROUNDING } from './long-double.js';
 import type { Budget, Execution, ExecutionEnd, Observer } from './machine.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
@@ -116,6 +117,10 @@ function readExports(instance: WasmInstance): Exports {
   };
 }
 
+/** Functions of reals whose results are never rounded. */
+const EXACT_ON_REALS =
+  /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
+
 /** Functions without body: those of the library; all others are not called through these. */
 function externalFunctions(program: RunningProgram): WasmImports {
   const imports: WasmImports = {};
@@ -123,6 +128,13 @@ function externalFunctions(program: RunningProgram): WasmImports {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
       if (run === undefined) return missing(program, callee.entity);
+      const { result } = callee.entity.type;
+      if (
+        result.kind === 'float' &&
+        result.name === 'long double' &&
+        !EXACT_ON_REALS.test(callee.entity.name)
+      )
+        program.unsupported(LONG_DOUBLE_ROUNDING);
       return resultOf(run(new LibraryCall(program, callee, values)), callee);
     };
   }

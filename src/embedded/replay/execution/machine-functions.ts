@@ -3,6 +3,7 @@ import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { isNondeterministic } from './input-functions.js';
 import { classify, isNegative } from './library/mathematics.js';
+import { isExactInteger, isExactResult, LONG_DOUBLE_ROUNDING } from './long-double.js';
 import { type InputValue, STOP, type State, type Value } from './machine.js';
 import { HELPER_NAMES, type HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
@@ -88,6 +89,13 @@ export function machineFunctions(
     overflows: (operation: number, signs: number, width: number, left: bigint, right: bigint) => {
       const result = exact(operation, signs, left, right);
       return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
+    },
+    checkLongDouble: (operator: number, left: number, right: number, result: number, site: number) => {
+      if (!isExactResult(operator, left, right, result)) program.unsupported(LONG_DOUBLE_ROUNDING, site);
+    },
+    checkLongDoubleInteger: (value: bigint, signed: number, site: number) => {
+      const integer = signed !== 0 ? value : BigInt.asUintN(64, value);
+      if (!isExactInteger(integer)) program.unsupported(LONG_DOUBLE_ROUNDING, site);
     },
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
     testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),

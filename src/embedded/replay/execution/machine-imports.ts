@@ -51,6 +51,10 @@ export const HELPERS = {
   exactArithmetic: [[I32, I32, I32, I64, I64], [I64]],
   /** The same: 1 if the result type cannot hold the result. */
   overflows: [[I32, I32, I32, I64, I64], [I32]],
+  /** Operator, operands, result, site: throws where a long double would have had to be rounded. */
+  checkLongDouble: [[I32, F64, F64, F64, I32], []],
+  /** Integer, 1 for signed, site: the same for a conversion. */
+  checkLongDoubleInteger: [[I64, I32, I32], []],
   swapBytes: [[I64, I32], [I64]],
   /** Value, 1 for float, number of the test. */
   testReal: [[F64, I32, I32], [I32]],

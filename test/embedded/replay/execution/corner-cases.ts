@@ -120,6 +120,19 @@ export const CORNER_CASES: readonly CornerCase[] = [
     'static int g(int x) { return x; }',
   ),
   memory('undefined', 'int z = 0; return 1 % z;'),
+  // a long double has more bits than a double
+  memory('unsupported', 'long double x = 1, y = 3; return x / y < 0.5;'),
+  memory('unsupported', 'long double x = 0.1L; return x == 0.1;'),
+  memory('unsupported', 'long double x = 9007199254740992.0; return x + 1 == x;'),
+  memory('unsupported', 'long double x = 9007199254740993ULL; return x == 9007199254740992.0;'),
+  memory('unsupported', 'long double x = 1e300; return x * x > 1;'),
+  memory('unsupported', 'return sqrtl(2) > 1;', 'extern long double sqrtl(long double);'),
+  memory('exit 1', 'long double x = 1, y = 4; return x / y == 0.25 && x * y == 4 && x - y == -3;'),
+  memory(
+    'exit 1',
+    'long double x = 2.5L; int n = x; return n == 2 && -x < 0 && fabsl(-x) == x;',
+    'extern long double fabsl(long double);',
+  ),
   // layouts
   memory(
     'exit 0',

@@ -2,6 +2,7 @@ import { StandardStream } from '../../launch/standard-stream.js';
 import { InputError } from '../../source/input-error.js';
 import { answerDocument, describeInputs, type ReplayAnswer, resultOf } from './answer.js';
 import { parseReplayArguments } from './arguments.js';
+import { DeepRecursion, onAnyStack, startOnLargeStack } from './deep-recursion.js';
 import { validateByReplay } from './validate-by-replay.js';
 
 /** Replaced by the version of the package when the program is bundled. */
@@ -12,19 +13,24 @@ const stdout = new StandardStream(1, () => {
   process.exitCode = 1;
 });
 
-/** Runs the validator as a process of its own; returns its exit code. The last line printed is the result. */
-export async function main(argv: readonly string[]): Promise<number> {
+/**
+ * Runs the validator as a process of its own; returns its exit code. The last line printed is the result.
+ *
+ * @param entry absolute path of the program that was started: started once more where it needs a larger stack
+ */
+export async function main(argv: readonly string[], entry: string): Promise<number> {
   if (argv[0] === '--version') {
     print(`replay ${PACKAGE_VERSION}`);
     return 0;
   }
   try {
     const request = parseReplayArguments(argv);
-    const answer = await validateByReplay(request);
+    const answer = await validateByReplay(request, onAnyStack);
     if (request.explain === 'json') print(JSON.stringify(answerDocument(answer, request.seed)));
     for (const line of describe(answer, request.seed)) print(line);
     return 0;
   } catch (error) {
+    if (error instanceof DeepRecursion) return startOnLargeStack(entry, argv);
     const reason = error instanceof Error ? error.message : String(error);
     print(`Reason: ${error instanceof InputError ? '' : 'internal error: '}${oneLine(reason)}`);
     print('Result: ERROR');

@@ -1,5 +1,5 @@
 import { main } from './main.js';
 
-void main(process.argv.slice(2)).then((exitCode) => {
+void main(process.argv.slice(2), import.meta.filename).then((exitCode) => {
   process.exitCode ??= exitCode;
 });

@@ -45,9 +45,13 @@ const OBSERVABLE: ReadonlySet<string> = new Set([
  * violates the property and passes the whole witness; a correctness witness is refuted by one that violates the
  * property or makes an invariant false.
  *
+ * @param prepare what is done with a program that can be executed
  * @throws InputError for inputs that cannot be read
  */
-export async function validateByReplay(request: ReplayArguments): Promise<ReplayAnswer> {
+export async function validateByReplay(
+  request: ReplayArguments,
+  prepare: (executable: Executable) => Executable = (executable) => executable,
+): Promise<ReplayAnswer> {
   const started = Date.now();
   const { witness } = await readWitness(request.witness);
   const property =
@@ -74,7 +78,7 @@ export async function validateByReplay(request: ReplayArguments): Promise<Replay
   const seconds = request.cputime * 0.9;
   const limit = choice.kind === 'correctness' ? Math.min(seconds, TIME_TO_REFUTE) : seconds;
   const deadline = started + limit * 1000;
-  const subject = { request, property, witness, frontEnd, control: choice.control, deadline };
+  const subject = { request, property, witness, frontEnd, control: choice.control, deadline, prepare };
   const plain = compileSubject(subject, 'plain');
   if ('problem' in plain) return unknown(plain.problem);
   const session = new Session(subject, plain);
@@ -106,15 +110,17 @@ interface Subject {
   readonly control: Control;
   /** Point in time, in milliseconds. */
   readonly deadline: number;
+  readonly prepare: (executable: Executable) => Executable;
 }
 
-function compileSubject({ frontEnd, property, control }: Subject, values: 'plain' | 'symbolic') {
-  return compileFor(frontEnd, {
+function compileSubject({ frontEnd, property, control, prepare }: Subject, values: 'plain' | 'symbolic') {
+  const compilation = compileFor(frontEnd, {
     checks: property.checks,
     entryFunction: property.entryFunction,
     observes: (place) => control.observes(place),
     symbolic: values === 'symbolic',
   });
+  return 'problem' in compilation ? compilation : prepare(compilation);
 }
 
 /** One witness with its program, ready to be executed. */

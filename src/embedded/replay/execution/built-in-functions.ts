@@ -3,10 +3,13 @@ import {
   GRANULES,
   HEAP_LIMIT,
   MAXIMUM_OBJECTS,
+  type MemoryNeeds,
+  marksStart,
   OBJECTS,
   OFFSET_BITS,
   OFFSET_MASK,
   SHADOW,
+  STACK_START,
 } from './memory-layout.js';
 import { Code } from './wasm-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
@@ -14,7 +17,8 @@ import { I32, I64, OP } from './wasm-opcodes.js';
 /** The bodies of the functions that every module has in itself. */
 export function builtInBody(
   name: BuiltInName,
-  helpers: { badAccess: number; distantPointer: number; distantAddress: number },
+  helpers: { badAccess: number; distantPointer: number; distantAddress: number; settle: number },
+  needs: MemoryNeeds,
 ): Code {
   switch (name) {
     case 'resolve':
@@ -27,10 +31,10 @@ export function builtInBody(
       return loadHandle();
     case 'storeHandle':
       return storeHandle();
-    case 'copyWithHandles':
-      return copyWithHandles();
-    case 'fillWithoutHandles':
-      return fillWithoutHandles();
+    case 'copyWithOrigin':
+      return copyWithOrigin(needs, helpers.settle);
+    case 'fillWithoutOrigin':
+      return fillWithoutOrigin(needs);
   }
 }
 
@@ -150,19 +154,43 @@ function storeHandle(): Code {
   return code;
 }
 
-function copyWithHandles(): Code {
+function copyWithOrigin(needs: MemoryNeeds, settle: number): Code {
   const code = new Code([I32, I32, I32]);
+  if (needs.marks) {
+    // Static variables always have values: what is copied there gets them before.
+    code.get(0).i32(STACK_START).op(OP.i32.ltu);
+    code.if();
+    code.get(1).get(2).call(settle);
+    code.end();
+  }
   code.get(0).get(1).get(2).copy();
-  shadowAddress(code);
-  code.get(1).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
-  code.get(2).i32(2).op(OP.i32.shl).copy();
+  if (needs.shadow) {
+    shadowAddress(code);
+    code.get(1).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
+    code.get(2).i32(2).op(OP.i32.shl).copy();
+  }
+  if (needs.marks) {
+    const distance = marksStart(needs) | 0;
+    code.get(0).i32(distance).op(OP.i32.add).get(1).i32(distance).op(OP.i32.add).get(2).copy();
+  }
   return code;
 }
 
-function fillWithoutHandles(): Code {
+function fillWithoutOrigin(needs: MemoryNeeds): Code {
   const code = new Code([I32, I32, I32]);
   code.get(0).get(1).get(2).fill();
-  shadowAddress(code);
-  code.i32(0).get(2).i32(2).op(OP.i32.shl).fill();
+  if (needs.shadow) {
+    shadowAddress(code);
+    code.i32(0).get(2).i32(2).op(OP.i32.shl).fill();
+  }
+  if (needs.marks) {
+    code
+      .get(0)
+      .i32(marksStart(needs) | 0)
+      .op(OP.i32.add)
+      .i32(0)
+      .get(2)
+      .fill();
+  }
   return code;
 }

@@ -42,8 +42,9 @@ export function compileProgram(
         badAccess: context.helper('badAccess'),
         distantPointer: context.helper('distantPointer'),
         distantAddress: context.helper('distantAddress'),
+        settle: context.helper('settle'),
       };
-      module.define(context.builtIn(name), builtInBody(name, helpers));
+      module.define(context.builtIn(name), builtInBody(name, helpers, context.needs));
     }
     const start = module.declare([], []);
     for (const entity of program.functions) {
@@ -53,7 +54,7 @@ export function compileProgram(
     module.define(start, emitStart(context));
     module.export('start', start);
     module.export('entry', context.callee(entry).index);
-    const needs = { granules: context.model === 'ILP32', shadow: options.symbolic };
+    const { needs } = context;
     const bytes = module.encode(memoryPages(needs));
     const compiled = new webAssembly.Module(bytes);
     return { kind: 'compiled', program: { context, module: compiled, needs, places: context.places } };

@@ -2,9 +2,13 @@ import type { Member } from '../../../c/c-type.js';
 import { type CType, isScalar, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type { TypedPlace } from '../../../c/typed-expression.js';
+import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
+import { flattenPlace } from './flatten-place.js';
 import type { FunctionEmitter } from './function-emitter.js';
+import { READ_ONLY_START, READ_ONLY_WRITE, STACK_START } from './memory-layout.js';
 import { loadOpcode, storeOpcode, unsupportedType, wasmType } from './scalar-code.js';
+import { isConstant } from './static-space.js';
 import { symbolicTypeCode } from './symbolic-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
 
@@ -14,6 +18,10 @@ export interface Cell {
   readonly offset: number;
   readonly type: CType;
   readonly bitField: Member['bitField'];
+  /** Whether it may lie where nothing is to be written. */
+  readonly protection: 'possible' | 'none';
+  /** Whether its bytes may be marked as having no value. */
+  readonly marked: boolean;
 }
 
 export function bitFieldOf(place: TypedPlace): Member['bitField'] {
@@ -26,7 +34,21 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
   if (bytes === undefined) f.unsupported(range, 'an object of unknown size');
   const offset = emitAddress(f, place, bytes ?? 0, range);
   f.code.set(address);
-  return { address, offset, type: place.type, bitField: bitFieldOf(place) };
+  return {
+    address,
+    offset,
+    type: place.type,
+    bitField: bitFieldOf(place),
+    protection: protectionOf(place),
+    marked: mayBeMarked(f, place),
+  };
+}
+
+/** Whether a place may be a constant object or a string literal. */
+export function protectionOf(place: TypedPlace): Cell['protection'] {
+  const { root } = flattenPlace(place);
+  if (root.kind === 'variable') return isConstant(root.variable.type) ? 'possible' : 'none';
+  return root.kind === 'pointer' || root.kind === 'string' ? 'possible' : 'none';
 }
 
 /** Leaves the value of a cell on the stack; of a record its address. */
@@ -39,7 +61,8 @@ export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange)
     f.concrete();
     return;
   }
-  emitLoadScalar(f, type, cell.offset, cell.bitField, range);
+  if (cell.marked) emitMarkedLoad(f, cell, range);
+  else emitLoadScalar(f, type, cell.offset, cell.bitField, range);
   if (f.handle === undefined) return;
   if (cell.bitField !== undefined) {
     f.concrete();
@@ -84,10 +107,15 @@ export function emitLoadScalar(
     return;
   }
   f.code.memory(loadOpcode(type, f.context.model), offset);
+  emitWidened(f, type);
+}
+
+/** What lies in memory is on the stack; a pointer of 32 bits becomes one that knows its object. */
+export function emitWidened(f: FunctionEmitter, type: CType): void {
   if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIn('widen'));
 }
 
-type BitField = NonNullable<Member['bitField']>;
+export type BitField = NonNullable<Member['bitField']>;
 
 function emitLoadBits(f: FunctionEmitter, type: CType, offset: number, bits: BitField): void {
   const { code } = f;
@@ -121,6 +149,7 @@ function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField):
 export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
   const { code } = f;
   const { type } = cell;
+  if (cell.protection === 'possible') emitWriteCheck(f, cell, range);
   if (!isScalar(type)) {
     code
       .get(cell.address)
@@ -131,10 +160,13 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
     emitCopy(f);
     return;
   }
-  if (cell.bitField !== undefined) emitStoreBits(f, cell, cell.bitField, value);
-  else {
+  if (cell.bitField !== undefined) {
+    if (cell.marked) emitSettleBits(f, cell, cell.bitField);
+    emitStoreBits(f, cell, cell.bitField, value);
+  } else {
     code.get(cell.address).get(value);
     emitStoreScalar(f, type, cell.offset, range);
+    if (cell.marked) emitUnmark(f, cell.address, type, cell.offset);
   }
   if (f.handle === undefined) return;
   const bytes =
@@ -149,6 +181,15 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
   if (cell.bitField !== undefined) f.concrete();
 }
 
+function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
+  const { code } = f;
+  code.get(cell.address).i32(READ_ONLY_START).op(OP.i32.sub);
+  code.i32(STACK_START - READ_ONLY_START).op(OP.i32.ltu);
+  code.if();
+  f.undefinedBehaviour(range, READ_ONLY_WRITE);
+  code.end();
+}
+
 /** Address and value are on the stack. */
 export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number, range: SourceRange): void {
   const unsupported = unsupportedType(type);
@@ -160,10 +201,11 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
   f.code.memory(storeOpcode(type, f.context.model), offset);
 }
 
-/** Destination, source and length are on the stack; handles go with the bytes. */
+/** Destination, source and length are on the stack; handles and marks go with the bytes. */
 export function emitCopy(f: FunctionEmitter): void {
-  if (f.handle === undefined) f.code.copy();
-  else f.code.call(f.context.builtIn('copyWithHandles'));
+  f.holdsMarks = true;
+  if (f.handle === undefined && f.context.marks === undefined) f.code.copy();
+  else f.code.call(f.context.builtIn('copyWithOrigin'));
 }
 
 function emitStoreBits(f: FunctionEmitter, cell: Cell, bits: BitField, value: number): void {

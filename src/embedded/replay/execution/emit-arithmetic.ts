@@ -9,9 +9,10 @@ import {
   emitSumCheck,
 } from './emit-overflow-check.js';
 import type { FunctionEmitter } from './function-emitter.js';
+import { LONG_DOUBLE_OPERATORS } from './long-double.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
 import { emitWasmBits, SYMBOLIC_OPERATORS, symbolicTypeCode } from './symbolic-code.js';
-import { I32, I64, OP } from './wasm-opcodes.js';
+import { F64, I32, I64, OP } from './wasm-opcodes.js';
 
 export type IntegerOpcodes = typeof OP.i32 | typeof OP.i64;
 
@@ -89,7 +90,7 @@ export function emitSymbolicBinary(
 
 /** True where the operation has to look at its operands before it computes. */
 function needsOperands(f: FunctionEmitter, operator: ArithmeticOperator, type: ArithmeticType): boolean {
-  if (type.kind === 'float') return false;
+  if (type.kind === 'float') return type.name === 'long double';
   if (operator === '/' || operator === '%' || operator === '<<' || operator === '>>') return true;
   return f.context.checksOverflow && type.signed && ['+', '-', '*'].includes(operator);
 }
@@ -153,6 +154,8 @@ function emitOperation(
   if (type.kind === 'float' || rightType.kind === 'float') {
     code.get(left).get(right);
     emitPlainOperation(f, operator, type);
+    if (type.kind === 'float' && type.name === 'long double')
+      emitLongDoubleCheck(f, operator, left, right, range);
     return;
   }
   const wide = type.size === 8;
@@ -167,6 +170,22 @@ function emitOperation(
   if (!f.context.checksOverflow || !type.signed) return;
   if (operator === '+' || operator === '-') emitSumCheck(f, operator, left, right, wide, range);
   else if (operator === '*') emitProductCheck(f, left, right, wide, range);
+}
+
+/** The result is on the stack and stays there. */
+function emitLongDoubleCheck(
+  f: FunctionEmitter,
+  operator: ArithmeticOperator,
+  left: number,
+  right: number,
+  range: SourceRange,
+): void {
+  f.with(F64, (result) => {
+    f.code.set(result);
+    f.code.i32(LONG_DOUBLE_OPERATORS.indexOf(operator));
+    f.code.get(left).get(right).get(result).i32(f.site(range));
+    f.code.call(f.context.helper('checkLongDouble')).get(result);
+  });
 }
 
 function emitShift(

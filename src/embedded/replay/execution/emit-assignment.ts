@@ -6,10 +6,18 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../c/typed-expression.js';
-import { bitFieldOf, emitCell, emitLoadCell, emitStoreCell, emitStoreScalar } from './emit-access.js';
+import {
+  bitFieldOf,
+  emitCell,
+  emitLoadCell,
+  emitStoreCell,
+  emitStoreScalar,
+  protectionOf,
+} from './emit-access.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
+import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
 import type { FunctionEmitter } from './function-emitter.js';
@@ -27,10 +35,11 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     return;
   }
   const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place)) {
+  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none') {
     const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
+    if (mayBeMarked(f, place)) emitUnmark(f, f.frame, type, offset);
     emitWritten(f, place);
     return;
   }

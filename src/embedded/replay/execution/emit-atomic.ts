@@ -4,6 +4,7 @@ import type { BuiltinExpression, TypedExpression } from '../../../c/typed-expres
 import { emitLoadScalar, emitStoreScalar } from './emit-access.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitValue, leavesValue } from './emit-expression.js';
+import { emitUnmark } from './emit-marks.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { wasmType } from './scalar-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
@@ -96,7 +97,7 @@ class AtomicCell {
     }
     code.get(address).get(value);
     emitStoreScalar(f, this.#type, 0, this.#expression.range);
-    this.#forgetHandle(address);
+    this.#forgetOrigin(address);
     if (result !== 'none') code.get(result === 'old' ? old : value);
     f.concrete();
     for (const local of [address, old, value]) code.release(local);
@@ -124,7 +125,7 @@ class AtomicCell {
     code.if();
     code.get(address).get(value);
     emitStoreScalar(f, this.#type, 0, expression.range);
-    this.#forgetHandle(address);
+    this.#forgetOrigin(address);
     code.end();
     if (expression.name.includes('bool')) code.get(old).get(compared).op(opcodes.eq);
     else code.get(old);
@@ -133,7 +134,8 @@ class AtomicCell {
   }
 
   /** What was stored depends on nothing, as far as is known. */
-  #forgetHandle(address: number): void {
+  #forgetOrigin(address: number): void {
+    emitUnmark(this.#f, address, this.#type, 0);
     if (this.#f.handle === undefined) return;
     this.#f.code.get(address).i32(this.#type.size).i32(0);
     this.#f.code.call(this.#f.context.builtIn('storeHandle'));

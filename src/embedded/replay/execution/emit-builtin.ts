@@ -1,69 +1,19 @@
-import { type CType, type IntegerType, sizeOf } from '../../../c/c-type.js';
+import type { IntegerType } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type {
   BuiltinExpression,
+  CallExpression,
   OverflowExpression,
   TypedExpression,
-  VariableArgumentExpression,
 } from '../../../c/typed-expression.js';
-import { emitLoadScalar, emitReadHandle, emitStoreScalar } from './emit-access.js';
+import { emitStoreScalar } from './emit-access.js';
 import { emitAtomic } from './emit-atomic.js';
 import { emitConversion, emitNarrowing } from './emit-conversion.js';
 import { emitValue, leavesValue } from './emit-expression.js';
-import { emitAddress } from './emit-place.js';
+import { emitUnmark } from './emit-marks.js';
 import type { FunctionEmitter } from './function-emitter.js';
-import { FRAME } from './memory-layout.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
 import { F32, I32, I64, OP } from './wasm-opcodes.js';
-
-/** An argument list object holds the address of the next argument in its first four bytes. */
-export function emitVariableArgument(f: FunctionEmitter, expression: VariableArgumentExpression): void {
-  const { code } = f;
-  const { operation, list, source, range } = expression;
-  f.with(I32, (address) => {
-    const offset = emitAddress(f, list, 4, range);
-    code.i32(offset).op(OP.i32.add).set(address);
-    if (operation === 'start') {
-      code.get(address).get(f.frame).memory(OP.i32.load, FRAME.variableArguments).memory(OP.i32.store);
-    } else if (operation === 'copy' && source !== undefined) {
-      code.get(address);
-      const from = emitAddress(f, source, 4, range);
-      code.memory(OP.i32.load, from).memory(OP.i32.store);
-    } else if (operation === 'argument') emitNextArgument(f, address, expression.type, expression);
-  });
-}
-
-function emitNextArgument(
-  f: FunctionEmitter,
-  list: number,
-  type: CType,
-  expression: VariableArgumentExpression,
-): void {
-  const { code } = f;
-  const bytes = Math.ceil(Math.max(sizeOf(type) ?? 8, 1) / 8) * 8;
-  f.with(I32, (at) => {
-    code.get(list).memory(OP.i32.load).set(at);
-    code
-      .get(list)
-      .get(at)
-      .i32(type.kind === 'record' ? bytes : 8)
-      .op(OP.i32.add)
-      .memory(OP.i32.store);
-    code.get(at);
-    if (type.kind === 'record') {
-      f.concrete();
-      return;
-    }
-    // Pointers lie here as they are computed with, not as in memory.
-    if (type.kind === 'pointer') code.memory(OP.i64.load);
-    else emitLoadScalar(f, type, 0, undefined, expression.range);
-    if (f.handle !== undefined) {
-      code.get(at).i32(Math.min(8, sizeOf(type) ?? 8));
-      code.call(f.context.builtIn('loadHandle'));
-      emitReadHandle(f, type);
-    }
-  });
-}
 
 /** Exact arithmetic in 64 bits with a check, wrapped to the result type. */
 export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpression): void {
@@ -114,6 +64,7 @@ function emitOverflowStore(
       emitNarrowing(f, type.size, type.signed);
     }
     emitStoreScalar(f, type, 0, range);
+    emitUnmark(f, address, type, 0);
     if (f.handle !== undefined) {
       code.get(address).i32(type.size).i32(0).call(f.context.builtIn('storeHandle'));
     }
@@ -189,7 +140,12 @@ function emitRest(f: FunctionEmitter, list: readonly TypedExpression[]): void {
   }
 }
 
-function emitAlloca(f: FunctionEmitter, size: TypedExpression, expression: BuiltinExpression): void {
+/** Memory that lives until the function returns. */
+export function emitAlloca(
+  f: FunctionEmitter,
+  size: TypedExpression,
+  expression: BuiltinExpression | CallExpression,
+): void {
   emitValue(f, size);
   if (wasmType(size.type) === I32) f.code.op(OP.i64.extendU);
   f.code.i32(f.site(expression.range, expression.closingParenthesis));

@@ -2,6 +2,7 @@ import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../c/typed-expression.js';
 import type { FunctionEntity } from '../../../c/typed-program.js';
 import { emitArguments, emitSuperfluous } from './emit-arguments.js';
+import { emitAlloca } from './emit-builtin.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitValue, leavesValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';
@@ -10,7 +11,7 @@ import { isLibraryFunction } from './library/library.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from './memory-layout.js';
 import { type Callee, resultType, signature } from './program-context.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
-import { emitBits, emitDecision, symbolicTypeCode } from './symbolic-code.js';
+import { emitBits, emitDecision, integerEvent, symbolicTypeCode } from './symbolic-code.js';
 import { F32, F64, I32, I64, OP, type WasmType } from './wasm-opcodes.js';
 
 /** A call, with the events around it; leaves the result unless it is void. */
@@ -50,7 +51,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
     else if (wasm === F64) code.call(context.helper('passedReal'));
     else {
       emitBits(f, expression.type);
-      const helper = expression.type.kind === 'pointer' ? 'passedPointer' : 'passedInteger';
+      const helper = expression.type.kind === 'pointer' ? 'passedPointer' : integerEvent(expression.type);
       code.call(context.helper(helper));
     }
     code.get(value);
@@ -94,6 +95,7 @@ function emitCallSite(f: FunctionEmitter, expression: CallExpression): void {
 function passResultAddress(f: FunctionEmitter, result: CType): number | undefined {
   if (result.kind !== 'record') return undefined;
   const offset = f.allocate(sizeOf(result) ?? 0, 8);
+  f.holdsMarks = true;
   f.code.get(f.frame).i32(offset).op(OP.i32.add);
   return offset;
 }
@@ -172,6 +174,11 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
     emitCallEvent(f, expression, name);
     emitAtomicSection(f, expression, name);
     return expression.type.kind === 'void';
+  }
+  const [size] = expression.arguments;
+  if (name === 'alloca' && size !== undefined && expression.type.kind === 'pointer') {
+    emitAlloca(f, size, expression);
+    return true;
   }
   if (isLibraryFunction(name) && !isNondeterministic(name)) return false;
   const type = inputTypeOf(expression.type);

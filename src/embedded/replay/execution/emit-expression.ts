@@ -3,16 +3,19 @@ import type { TypedExpression } from '../../../c/typed-expression.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from './emit-access.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from './emit-assignment.js';
-import { emitBuiltin, emitOverflowBuiltin, emitVariableArgument } from './emit-builtin.js';
+import { emitBuiltin, emitOverflowBuiltin } from './emit-builtin.js';
 import { emitCall } from './emit-call.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitConversion } from './emit-conversion.js';
+import { mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress, emitPointerChain, emitPointerTo } from './emit-place.js';
 import { emitStatement } from './emit-statement.js';
 import { emitUnary } from './emit-unary.js';
+import { emitVariableArgument } from './emit-variable-argument.js';
 import { emitBeforeRead } from './emit-watched.js';
 import type { FunctionEmitter } from './function-emitter.js';
+import { isExactConstant, LONG_DOUBLE_ROUNDING } from './long-double.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
 import { F32, I32, I64, OP } from './wasm-opcodes.js';
 
@@ -29,6 +32,10 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
       return;
     }
     case 'float-constant':
+      if (expression.type.name === 'long double') {
+        const text = f.context.program.text.slice(expression.range.start, expression.range.end);
+        if (!isExactConstant(expression.value, text)) f.unsupported(expression.range, LONG_DOUBLE_ROUNDING);
+      }
       if (wasmType(expression.type) === F32) code.f32(expression.value);
       else code.f64(expression.value);
       f.concrete();
@@ -167,7 +174,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
-  if (f.handle !== undefined) {
+  if (f.handle !== undefined || mayBeMarked(f, place)) {
     f.with(I32, (address) => {
       const cell = emitCell(f, place, address, range);
       emitLoadCell(f, cell, range);

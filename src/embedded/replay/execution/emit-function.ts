@@ -1,11 +1,13 @@
 import { sizeOf } from '../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../c/typed-program.js';
 import { emitCopy, emitStoreScalar } from './emit-access.js';
+import { isVariableLength } from './emit-declaration.js';
 import { emitFullExpression } from './emit-expression.js';
 import { constantBytes, emitInitialiser, emitStores } from './emit-initialiser.js';
-import { declaredIn, emitScope, emitStatement, isVariableLength } from './emit-statement.js';
+import { declaredIn, emitScope, emitStatement } from './emit-statement.js';
 import { escapingVariables } from './escaping-variables.js';
 import { FunctionEmitter } from './function-emitter.js';
+import { usesAlloca } from './indeterminate-memory.js';
 import { planJumps } from './jump-plan.js';
 import { ARGUMENT_HANDLES, FRAME } from './memory-layout.js';
 import type { ProgramContext } from './program-context.js';
@@ -55,6 +57,7 @@ export function emitFunction(
       f.pass('function-entry', definition.range, { at: definition.nameRange, callee: entity.name });
       emitStatement(f, definition.body);
     },
+    usesAlloca(definition),
   );
   code.end();
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });

@@ -94,8 +94,7 @@ export function emitStores(
 
 function emitZeros(f: FunctionEmitter, address: number, bytes: number): void {
   f.code.get(address).i32(0).i32(bytes);
-  if (f.handle === undefined) f.code.fill();
-  else f.code.call(f.context.builtIn('fillWithoutHandles'));
+  f.fillKnown();
 }
 
 function emitStore(f: FunctionEmitter, address: number, store: InitialiserStore): void {
@@ -128,6 +127,11 @@ function emitPart(
   f.with(wasmType(type) ?? I32, (local) => {
     emitValue(f, value);
     f.code.set(local);
-    emitStoreCell(f, { address, offset, type, bitField }, local, value.range);
+    emitStoreCell(
+      f,
+      { address, offset, type, bitField, protection: 'none', marked: false },
+      local,
+      value.range,
+    );
   });
 }

@@ -12,7 +12,7 @@ import { emitFullExpression, emitValue } from './emit-expression.js';
 import { emitStatement } from './emit-statement.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { isSigned, wasmType } from './scalar-code.js';
-import { emitBits, emitDecision } from './symbolic-code.js';
+import { emitBits, emitDecision, integerEvent } from './symbolic-code.js';
 import { I32, I64, NOTHING, OP, type WasmType } from './wasm-opcodes.js';
 
 /** Tables map the values of a switch directly if at most this many entries stand for one label. */
@@ -193,7 +193,7 @@ function emitSwitchEvents(f: FunctionEmitter, statement: SwitchStatement, value:
   if (place === undefined) return;
   code.i32(place);
   bits();
-  code.call(f.context.helper('passedInteger'));
+  code.call(f.context.helper(integerEvent(statement.value.type)));
 }
 
 /** Sets the number of the label that the value leads to, or leaves 0. */

@@ -1,10 +1,10 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { Variable } from '../../../c/typed-program.js';
-import type { BlockStatement, DeclarationStatement, TypedStatement } from '../../../c/typed-statement.js';
+import type { BlockStatement, TypedStatement } from '../../../c/typed-statement.js';
 import { emitCopy } from './emit-access.js';
+import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitEffect, emitFullExpression, emitValue } from './emit-expression.js';
-import { emitInitialiser } from './emit-initialiser.js';
 import {
   emitComputedGoto,
   emitDispatched,
@@ -144,7 +144,12 @@ export function declaredIn(statements: readonly TypedStatement[]): readonly Vari
 }
 
 /** Code for a scope: its objects begin to live, the statements are executed, and the lives end. */
-export function emitScope(f: FunctionEmitter, variables: readonly Variable[], emit: () => void): void {
+export function emitScope(
+  f: FunctionEmitter,
+  variables: readonly Variable[],
+  emit: () => void,
+  takesMemory = variables.some((variable) => isVariableLength(variable.type)),
+): void {
   const { code } = f;
   const ids: number[] = [];
   for (const variable of variables) {
@@ -153,22 +158,34 @@ export function emitScope(f: FunctionEmitter, variables: readonly Variable[], em
     emitNewObject(f, variable, idOffset);
     ids.push(idOffset);
   }
-  const makesArrays = variables.some((variable) => isVariableLength(variable.type));
-  const allocations = makesArrays ? code.acquire(I32) : undefined;
+  const allocations = takesMemory ? code.acquire(I32) : undefined;
   if (allocations !== undefined) code.call(f.context.helper('stackAllocations')).set(allocations);
-  // Only termination is about whole states that repeat.
-  const cleared = f.context.checksTermination
-    ? variables.map((variable) => ({
-        offset: f.offsets.get(variable) ?? 0,
-        bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
-      }))
-    : [];
+  const cleared = variables
+    .filter((variable) => isCleared(f, variable))
+    .map((variable) => ({
+      offset: f.offsets.get(variable) ?? 0,
+      bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
+    }));
   const scope: LiveScope = { ids, cleared, allocations };
   f.scopes.push(scope);
   emit();
   f.scopes.pop();
   f.releaseScope(scope);
   if (allocations !== undefined) code.release(allocations);
+}
+
+/**
+ * Whether a variable is cleared at the end of its life. Termination is about whole states that repeat; for
+ * valid-memtrack a pointer in a variable that is gone leads nowhere. What a frame holds goes with the frame.
+ */
+function isCleared(f: FunctionEmitter, variable: Variable): boolean {
+  if (f.context.checksTermination) return true;
+  return f.context.checksMemtrack && f.scopes.length > 1 && mayHoldPointer(variable.type);
+}
+
+function mayHoldPointer(type: CType): boolean {
+  if (type.kind === 'array') return mayHoldPointer(type.element);
+  return type.kind === 'pointer' || type.kind === 'record';
 }
 
 export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
@@ -180,10 +197,6 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
     .op(OP.i32.add);
   code.i32(sizeOf(variable.type) ?? 0).i32(OBJECT_KIND.local);
   code.call(f.context.helper('newObject')).memory(OP.i32.store, idOffset);
-}
-
-export function isVariableLength(type: CType): boolean {
-  return type.kind === 'array' && type.length.kind === 'variable';
 }
 
 function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {
@@ -218,64 +231,4 @@ function emitKept(f: FunctionEmitter, type: CType): void {
     emitCopy(f);
   });
   code.get(f.frame).i32(offset).op(OP.i32.add);
-}
-
-function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): void {
-  for (const item of statement.items) {
-    for (const length of item.lengths) {
-      emitFullExpression(f, length.value, () => {
-        emitInitialiser(f, length.variable, { kind: 'value', value: length.value }, length.value.range);
-      });
-    }
-    const { variable, initialiser } = item;
-    if (variable === undefined) continue;
-    if (isVariableLength(variable.type)) emitVariableLengthArray(f, variable, statement);
-    if (initialiser === undefined) {
-      const flag = f.flags.get(variable);
-      if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);
-      continue;
-    }
-    if (initialiser.kind === 'value') {
-      emitFullExpression(f, initialiser.value, () => {
-        emitInitialiser(f, variable, initialiser, initialiser.value.range);
-      });
-    } else {
-      const outer = f.fullExpression;
-      f.fullExpression = initialiser.range;
-      f.pass('full-expression', initialiser.range);
-      emitInitialiser(f, variable, initialiser, initialiser.range);
-      f.fullExpression = outer;
-    }
-  }
-}
-
-function emitVariableLengthArray(
-  f: FunctionEmitter,
-  variable: Variable,
-  statement: DeclarationStatement,
-): void {
-  const { code } = f;
-  code.get(f.frame);
-  emitTypeSize(f, variable.type, statement);
-  code.i32(f.site(statement.range)).call(f.context.helper('allocateOnStack'));
-  code.memory(OP.i64.store, f.offsets.get(variable) ?? 0);
-}
-
-/** Leaves the bytes of an array of variable length as i64. */
-function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationStatement): void {
-  const { code } = f;
-  if (type.kind !== 'array' || type.length.kind === 'incomplete') {
-    code.i64(BigInt(sizeOf(type) ?? 0));
-    return;
-  }
-  emitTypeSize(f, type.element, statement);
-  if (type.length.kind === 'known') code.i64(BigInt(type.length.count));
-  else {
-    const { countVariable } = type.length;
-    const count = [...f.offsets.keys()].find((variable) => variable.id === countVariable);
-    if (count === undefined) f.unsupported(statement.range, 'an array length from another function');
-    else if (sizeOf(count.type) === 8) code.get(f.frame).memory(OP.i64.load, f.offsets.get(count) ?? 0);
-    else code.get(f.frame).memory(OP.i64.load32u, f.offsets.get(count) ?? 0);
-  }
-  code.op(OP.i64.mul);
 }

@@ -1,4 +1,4 @@
-import { isArithmetic, sizeOf } from '../../../c/c-type.js';
+import { isScalar, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type { TypedPlace } from '../../../c/typed-expression.js';
 import { emitStoreScalar } from './emit-access.js';
@@ -17,7 +17,7 @@ export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: Sou
   const { code, context } = f;
   const { type } = variable;
   const inputType = inputTypeOf(type);
-  if (inputType === undefined || !isArithmetic(type)) return;
+  if (inputType === undefined || !isScalar(type)) return;
   const kind = context.inputKind({ name: variable.name, reason: 'uninitialised', type: inputType });
   const offset = f.offsets.get(variable) ?? 0;
   code.get(f.frame).memory(OP.i32.load, flag).op(OP.i32.eqz);

@@ -1,5 +1,5 @@
-import type { CType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { CType, ScalarType } from '../../../c/c-type.js';
+import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
 import type { Variable } from '../../../c/typed-program.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo } from './evaluate-place.js';
@@ -26,6 +26,8 @@ export interface EvaluationState {
   objectOf(variable: Variable): number | undefined;
   /** A variable is about to be read: where it has no value yet, it gets one. */
   beforeRead(variable: Variable): void;
+  /** A scalar in memory is about to be read: where it has no value yet, it gets one. */
+  beforeReadAt(address: number, place: TypedPlace, type: ScalarType): void;
   /** What the bytes at an address depend on. */
   symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined;
   readonly placeholders: ReadonlyMap<string, Value>;

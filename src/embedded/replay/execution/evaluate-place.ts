@@ -16,6 +16,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   const address = addressOfPlace(state, place, bytes);
   const { view } = program.memory;
   if (bitField !== undefined) {
+    program.memory.indeterminate.settle(address, bytes);
     let bits = 0n;
     for (let index = bytes - 1; index >= 0; index--)
       bits = (bits << 8n) | BigInt(view.getUint8(address + index));
@@ -24,6 +25,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
     const value = signed ? BigInt.asIntN(bitField.width, field) : BigInt.asUintN(bitField.width, field);
     return { value, symbolic: undefined };
   }
+  state.beforeReadAt(address, place, type);
   const symbolic = state.symbolicAt(address, Math.min(bytes, 8), type);
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);

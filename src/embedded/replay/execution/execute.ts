@@ -1,10 +1,12 @@
 import type { FunctionEntity } from '../../../c/typed-program.js';
 import type { CompiledProgram } from './compile-program.js';
 import { EndSignal } from './end-signal.js';
-import { findLeak } from './find-leak.js';
+import { findLeak, findLostMemory } from './find-leak.js';
+import { IndeterminateValues } from './indeterminate-values.js';
 import { libraryFunction } from './library/library.js';
 import { LibraryCall } from './library/library-call.js';
 import { runExitHandlers } from './library/process.js';
+import { LONG_DOUBLE_ROUNDING } from './long-double.js';
 import type { Budget, Execution, ExecutionEnd, Observer } from './machine.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
@@ -36,9 +38,10 @@ export function executeIn(
   memory.reset(context.objects, context.staticEnd);
   const program = new RunningProgram(context, memory, observer, budget);
   const trees = new SymbolicTrees();
-  const state = new ProgramState(program, trees);
+  const values = new IndeterminateValues(program, trees);
+  const state = new ProgramState(program, trees, values);
   const imports = {
-    ...machineFunctions(program, trees, state),
+    ...machineFunctions(program, trees, values, state),
     ...externalFunctions(program),
     memory: memory.memory,
   };
@@ -46,6 +49,7 @@ export function executeIn(
   program.exports = readExports(instance);
   program.exports.stackPointer.value = STACK_START;
   const end = run(program);
+  memory.stackEnd = Number(program.exports.stackPointer.value);
   return { end, steps: program.steps, inputs: program.inputs, path: trees.path };
 }
 
@@ -67,9 +71,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
   try {
     return part();
   } catch (error) {
-    if (error instanceof EndSignal) {
-      return error.end.kind === 'exit' ? (findLeak(program, 'exited') ?? error.end) : error.end;
-    }
+    if (error instanceof EndSignal) return firstEnd(program, error.end);
     const where = program.where(program.callSite);
     if (error instanceof webAssembly.RuntimeError) {
       return { kind: 'undefined', why: `a call as a function of another type (${error.message})`, where };
@@ -78,10 +80,27 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
       return {
         kind: 'budget',
         resource: 'recursion',
+        limit: 'thread-stack',
         why: 'the program recurses deeper than the machine can',
       };
     }
     throw error;
+  }
+}
+
+/** What came first: what an execution ended with, or the loss of memory before. */
+function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
+  switch (end.kind) {
+    case 'exit':
+      return findLeak(program, 'left') ?? end;
+    case 'abort':
+    case 'undefined':
+      return findLostMemory(program, 'left', end.where) ?? end;
+    case 'violation':
+      if (!end.subproperty.startsWith('valid-')) return end;
+      return findLostMemory(program, 'left', end.where) ?? end;
+    default:
+      return end;
   }
 }
 
@@ -109,6 +128,10 @@ function readExports(instance: WasmInstance): Exports {
   };
 }
 
+/** Functions of reals whose results are never rounded. */
+const EXACT_ON_REALS =
+  /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
+
 /** Functions without body: those of the library; all others are not called through these. */
 function externalFunctions(program: RunningProgram): WasmImports {
   const imports: WasmImports = {};
@@ -116,6 +139,13 @@ function externalFunctions(program: RunningProgram): WasmImports {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
       if (run === undefined) return missing(program, callee.entity);
+      const { result } = callee.entity.type;
+      if (
+        result.kind === 'float' &&
+        result.name === 'long double' &&
+        !EXACT_ON_REALS.test(callee.entity.name)
+      )
+        program.unsupported(LONG_DOUBLE_ROUNDING);
       return resultOf(run(new LibraryCall(program, callee, values)), callee);
     };
   }

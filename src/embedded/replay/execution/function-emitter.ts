@@ -2,6 +2,7 @@ import { sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type { FunctionEntity, Variable } from '../../../c/typed-program.js';
 import type { TypedStatement } from '../../../c/typed-statement.js';
+import { isMarkedVariable } from './indeterminate-memory.js';
 import type { JumpPlan } from './jump-plan.js';
 import type { Place } from './machine.js';
 import { FRAME, STACK_LIMIT } from './memory-layout.js';
@@ -55,6 +56,8 @@ export class FunctionEmitter {
   /** Local with the address for a record result. */
   resultAddress: number | undefined;
   fullExpression: SourceRange;
+  /** Whether bytes of the frame may be marked as having no value. */
+  holdsMarks = false;
   #frameSize: number = FRAME.header;
   readonly #statementCounts = new Map<TypedStatement, number>();
   #frameSizePatches: number[] = [];
@@ -90,6 +93,7 @@ export class FunctionEmitter {
     const size = variableLength ? 8 : (sizeOf(variable.type) ?? 0);
     const offset = escapes ? this.allocate(size + 16, 16) : this.allocate(size, 8);
     this.offsets.set(variable, offset);
+    if (isMarkedVariable(variable, escapes)) this.holdsMarks = true;
     if (escapes && !variableLength) this.idOffsets.set(variable, this.allocate(4, 4));
     return offset;
   }
@@ -171,9 +175,12 @@ export class FunctionEmitter {
       code.get(frame).i32(0).memory(OP.i32.store, offset);
     }
     for (const { offset, bytes } of scope.cleared) {
+      if (bytes === 8 && this.handle === undefined && context.marks === undefined) {
+        code.get(frame).i64(0n).memory(OP.i64.store, offset);
+        continue;
+      }
       code.get(frame).i32(offset).op(OP.i32.add).i32(0).i32(bytes);
-      if (this.handle === undefined) code.fill();
-      else code.call(context.builtIn('fillWithoutHandles'));
+      this.fillKnown();
     }
     if (scope.allocations !== undefined) {
       code.get(scope.allocations).call(context.helper('releaseStack'));
@@ -193,16 +200,33 @@ export class FunctionEmitter {
     code.end();
     code.get(frame).i32(0);
     this.#patchedFrameSize();
+    // What the last frame here marked is unmarked already.
     if (this.handle === undefined) code.fill();
-    else code.call(context.builtIn('fillWithoutHandles'));
+    else code.call(context.builtIn('fillWithoutOrigin'));
     code.get(frame).getGlobal(context.framePointer).memory(OP.i32.store, FRAME.caller);
     code.get(frame).i32(functionNumber).memory(OP.i32.store, FRAME.function);
     code.get(frame).getGlobal(context.callSite).memory(OP.i32.store, FRAME.callSite);
     code.get(frame).setGlobal(context.framePointer);
   }
 
+  /** Address, byte and length are on the stack: those bytes have values from here on. */
+  fillKnown(): void {
+    const { context } = this;
+    if (this.handle === undefined && context.marks === undefined) this.code.fill();
+    else this.code.call(context.builtIn('fillWithoutOrigin'));
+  }
+
   closeFrame(): void {
     const { code, context, frame } = this;
+    if (context.marks !== undefined && this.holdsMarks) {
+      code
+        .get(frame)
+        .i32(context.marks | 0)
+        .op(OP.i32.add)
+        .i32(0);
+      this.#patchedFrameSize();
+      code.fill();
+    }
     code.get(frame).setGlobal(context.stackPointer);
     code.get(frame).memory(OP.i32.load, FRAME.caller).setGlobal(context.framePointer);
   }

@@ -1,6 +1,9 @@
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
+import type { IndeterminateValues } from './indeterminate-values.js';
+import { isNondeterministic } from './input-functions.js';
 import { classify, isNegative } from './library/mathematics.js';
+import { isExactInteger, isExactResult, LONG_DOUBLE_ROUNDING } from './long-double.js';
 import { type InputValue, STOP, type State, type Value } from './machine.js';
 import { HELPER_NAMES, type HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
@@ -12,7 +15,12 @@ import type { WasmImports } from './web-assembly.js';
 type Helper = (...parameters: never[]) => unknown;
 
 /** The functions of the machine that compiled code imports. */
-export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, state: State): WasmImports {
+export function machineFunctions(
+  program: RunningProgram,
+  trees: SymbolicTrees,
+  values: IndeterminateValues,
+  state: State,
+): WasmImports {
   const { context, memory } = program;
   const reason = (index: number): string => context.reasons[index] ?? '';
   const helpers: Record<HelperName, Helper> = {
@@ -46,8 +54,18 @@ export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, 
       const size = Number(BigInt.asUintN(64, bytes));
       const pointer = program.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
       program.stackObjects.push(Number(pointer >> OFFSET_BITS));
+      memory.indeterminate.begin(memory.resolve(pointer, size) ?? 0, size);
       return pointer;
     },
+    readIndeterminate: (address: number, index: number, site: number) => {
+      const read = context.indeterminateReads[index];
+      if (read !== undefined) values.read(address, read, program.where(site), state);
+    },
+    beginIndeterminate: (address: number, bytes: number) => {
+      memory.indeterminate.begin(address, bytes);
+      memory.forgetHandles(address, address + bytes);
+    },
+    settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
     stackAllocations: () => program.stackObjects.length,
     releaseStack: (count: number) => {
       for (const id of program.stackObjects.splice(count)) {
@@ -59,6 +77,8 @@ export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, 
     realInput: (kind: number, site: number) => Number(askKind(program, state, kind, site)),
     passed: (place: number) => tell(program, state, place, undefined),
     passedInteger: (place: number, value: bigint) => tell(program, state, place, { kind: 'integer', value }),
+    passedUnsigned: (place: number, value: bigint) =>
+      tell(program, state, place, { kind: 'integer', value: BigInt.asUintN(64, value) }),
     passedReal: (place: number, value: number) => tell(program, state, place, { kind: 'real', value }),
     passedPointer: (place: number, value: bigint) =>
       tell(program, state, place, pointerValue(program, value)),
@@ -69,6 +89,13 @@ export function machineFunctions(program: RunningProgram, trees: SymbolicTrees, 
     overflows: (operation: number, signs: number, width: number, left: bigint, right: bigint) => {
       const result = exact(operation, signs, left, right);
       return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
+    },
+    checkLongDouble: (operator: number, left: number, right: number, result: number, site: number) => {
+      if (!isExactResult(operator, left, right, result)) program.unsupported(LONG_DOUBLE_ROUNDING, site);
+    },
+    checkLongDoubleInteger: (value: bigint, signed: number, site: number) => {
+      const integer = signed !== 0 ? value : BigInt.asUintN(64, value);
+      if (!isExactInteger(integer)) program.unsupported(LONG_DOUBLE_ROUNDING, site);
     },
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
     testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),
@@ -111,7 +138,10 @@ function tell(program: RunningProgram, state: State, id: number, value: Value | 
 
 function askKind(program: RunningProgram, state: State, index: number, site: number): InputValue {
   const kind = program.context.inputKinds[index];
-  return kind === undefined ? 0n : askInput(program, state, kind, program.where(site));
+  if (kind === undefined) return 0n;
+  const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
+  if (isPointer && !isNondeterministic(kind.name)) program.unknownPointer ??= kind.name;
+  return askInput(program, state, kind, program.where(site));
 }
 
 function exact(operation: number, signs: number, left: bigint, right: bigint): bigint {

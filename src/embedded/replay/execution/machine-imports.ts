@@ -31,9 +31,16 @@ export const HELPERS = {
   /** Number of the kind of request, site. */
   integerInput: [[I32, I32], [I64]],
   realInput: [[I32, I32], [F64]],
+  /** Address, number of the read, site: what is read there may have no value, and gets one. */
+  readIndeterminate: [[I32, I32, I32], []],
+  /** Address, bytes: an object without values begins to exist. */
+  beginIndeterminate: [[I32, I32], []],
+  /** Address, bytes: what has no value there becomes zero. */
+  settle: [[I32, I32], []],
   /** Number of the place. */
   passed: [[I32], []],
   passedInteger: [[I32, I64], []],
+  passedUnsigned: [[I32, I64], []],
   passedReal: [[I32, F64], []],
   passedPointer: [[I32, I64], []],
   /** ILP32: address of a pointer too far from its object to find back to it. */
@@ -44,6 +51,10 @@ export const HELPERS = {
   exactArithmetic: [[I32, I32, I32, I64, I64], [I64]],
   /** The same: 1 if the result type cannot hold the result. */
   overflows: [[I32, I32, I32, I64, I64], [I32]],
+  /** Operator, operands, result, site: throws where a long double would have had to be rounded. */
+  checkLongDouble: [[I32, F64, F64, F64, I32], []],
+  /** Integer, 1 for signed, site: the same for a conversion. */
+  checkLongDoubleInteger: [[I64, I32, I32], []],
   swapBytes: [[I64, I32], [I64]],
   /** Value, 1 for float, number of the test. */
   testReal: [[F64, I32, I32], [I32]],
@@ -80,10 +91,10 @@ export const BUILT_IN = {
   loadHandle: [[I32, I32], [I32]],
   /** Symbolic: address, bytes, handle. */
   storeHandle: [[I32, I32, I32], []],
-  /** Symbolic: destination, source, bytes: copies them with their handles. */
-  copyWithHandles: [[I32, I32, I32], []],
-  /** Symbolic: destination, byte, bytes: fills them, and they depend on nothing. */
-  fillWithoutHandles: [[I32, I32, I32], []],
+  /** Destination, source, bytes: copies them with their handles and marks. */
+  copyWithOrigin: [[I32, I32, I32], []],
+  /** Destination, byte, bytes: fills them, and they have values that depend on nothing. */
+  fillWithoutOrigin: [[I32, I32, I32], []],
 } as const satisfies Record<string, readonly [readonly WasmType[], readonly WasmType[]]>;
 
 export type BuiltInName = keyof typeof BUILT_IN;

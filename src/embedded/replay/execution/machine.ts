@@ -144,6 +144,8 @@ export type ExecutionEnd =
   | {
       readonly kind: 'budget';
       readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
+      /** What was used up, where another thread could have more of it. */
+      readonly limit?: 'thread-stack';
       readonly why: string;
     }
   | { readonly kind: 'stopped' };

@@ -17,8 +17,11 @@ export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
 export const GLOBALS_START = 0x10000;
 /** Handles of the arguments of a call, and of its result, while values carry what they depend on. */
 export const ARGUMENT_HANDLES = 0x400;
-/** Bytes for all global variables, string literals and tables of the program. */
-export const GLOBALS_LIMIT = 0x0800_0000;
+/** String literals and constant variables, up to the stack: what the program must not write. */
+export const READ_ONLY_START = 0x0700_0000;
+export const READ_ONLY_WRITE = 'a write to a constant variable or a string literal';
+/** End of the bytes for all other static variables, and for tables of the program. */
+export const GLOBALS_LIMIT = READ_ONLY_START;
 /** Frames of the active functions, and below them nothing else. */
 export const STACK_START = 0x0800_0000;
 export const STACK_LIMIT = 0x1000_0000;
@@ -37,16 +40,27 @@ export const GRANULE_BYTES = 16;
 export const SHADOW = 0x3400_0000;
 const SHADOW_END = SHADOW + 4 * HEAP_LIMIT;
 
+/** What bytes without value hold, so that code that reads them rarely has to look at their marks. */
+export const INDETERMINATE_BYTE = 0xcb;
+
 const PAGE = 0x10000;
 
 /** What a program needs besides its memory. */
 export interface MemoryNeeds {
   readonly granules: boolean;
   readonly shadow: boolean;
+  /** Bytes that have no value yet are marked. */
+  readonly marks: boolean;
+}
+
+/** Distance from a byte to its mark: 1 while the value is indeterminate, otherwise 0. */
+export function marksStart(needs: { readonly shadow: boolean }): number {
+  return needs.shadow ? SHADOW_END : SHADOW;
 }
 
 /** Pages of the memory of one execution. */
 export function memoryPages(needs: MemoryNeeds): number {
+  if (needs.marks) return (marksStart(needs) + HEAP_LIMIT) / PAGE;
   if (needs.shadow) return SHADOW_END / PAGE;
   return (needs.granules ? SHADOW : GRANULES) / PAGE;
 }

@@ -1,7 +1,8 @@
-import { type CType, type DataModel, sizeOf } from '../../../c/c-type.js';
+import { type CType, type DataModel, type ScalarType, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/source-range.js';
 import type { StringPlace } from '../../../c/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import { hasIndeterminateMemory } from './indeterminate-memory.js';
 import type { CompileOptions, InputType, Place, Where } from './machine.js';
 import {
   BUILT_IN,
@@ -11,8 +12,9 @@ import {
   HELPERS,
   type HelperName,
 } from './machine-imports.js';
-import { GLOBALS_LIMIT, GLOBALS_START } from './memory-layout.js';
+import { type MemoryNeeds, marksStart } from './memory-layout.js';
 import { wasmType } from './scalar-code.js';
+import { type Access, isConstant, StaticSpace } from './static-space.js';
 import { WasmModule } from './wasm-module.js';
 import { I32, type WasmType } from './wasm-opcodes.js';
 
@@ -44,6 +46,12 @@ export interface InputKind {
   readonly type: InputType;
 }
 
+/** A read of memory that may have no value: then the environment gives one. */
+export interface IndeterminateRead {
+  readonly type: ScalarType;
+  readonly kind: InputKind;
+}
+
 /** Where variables of a function lie, for whoever looks at its frame. */
 export interface FrameLayout {
   readonly entity: FunctionEntity;
@@ -53,8 +61,6 @@ export interface FrameLayout {
   /** Where it is marked that variables have a value which may be read before. */
   readonly flags: ReadonlyMap<Variable, number>;
 }
-
-const TOO_LARGE = 'the variables with static storage need more memory than the machine has';
 
 /** What the parts of a program that is compiled share. */
 export class ProgramContext {
@@ -73,6 +79,7 @@ export class ProgramContext {
   readonly external = new Map<string, Callee>();
   readonly checksOverflow: boolean;
   readonly checksTermination: boolean;
+  readonly checksMemtrack: boolean;
   readonly errorFunctions: ReadonlySet<string>;
   readonly errorLabels: ReadonlySet<string>;
   readonly stackPointer: number;
@@ -81,19 +88,28 @@ export class ProgramContext {
   readonly callSite: number;
   /** Whether the execution is between __VERIFIER_atomic_begin() and _end(). */
   readonly atomicSection: number;
+  readonly needs: MemoryNeeds;
+  /** Distance from a byte to its mark; undefined where the program has no bytes without value. */
+  readonly marks: number | undefined;
+  /** Reads of memory that may have no value yet. */
+  readonly indeterminateReads: IndeterminateRead[] = [];
   readonly #helpers = new Map<HelperName, number>();
   readonly #builtIns = new Map<BuiltInName, number>();
   readonly #strings = new Map<string, StaticObject>();
-  #top = GLOBALS_START;
+  readonly #space = new StaticSpace();
 
   constructor(
     readonly program: TypedProgram,
     readonly options: CompileOptions,
   ) {
     this.model = program.dataModel;
+    const marks = hasIndeterminateMemory(program);
+    this.needs = { granules: this.model === 'ILP32', shadow: options.symbolic, marks };
+    this.marks = marks ? marksStart(this.needs) : undefined;
     const kinds = new Set<string>(options.checks.map((check) => check.kind));
     this.checksOverflow = kinds.has('no-overflow');
     this.checksTermination = kinds.has('termination');
+    this.checksMemtrack = kinds.has('valid-memtrack');
     const named = options.checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
     this.errorFunctions = new Set(named.length === 0 ? [] : [...named, '__VERIFIER_error']);
     this.errorLabels = new Set(
@@ -124,7 +140,7 @@ export class ProgramContext {
 
   /** Bytes of memory that variables with static storage have. */
   get staticEnd(): number {
-    return this.#top;
+    return this.#space.end;
   }
 
   callee(entity: FunctionEntity): Callee {
@@ -144,7 +160,7 @@ export class ProgramContext {
     const known = this.#strings.get(key);
     if (known !== undefined) return known;
     const size = elementSize * place.elements.length;
-    const object = this.#place('a string literal', size);
+    const object = this.#place('a string literal', size, 'read-only');
     const bytes = new DataView(new ArrayBuffer(size));
     for (const [index, element] of place.elements.entries()) {
       const at = index * elementSize;
@@ -159,7 +175,7 @@ export class ProgramContext {
 
   /** A table of numbers of 32 bits that only the compiled code reads. */
   table(numbers: readonly number[]): number {
-    const address = this.#take(numbers.length * 4);
+    const address = this.#space.take(numbers.length * 4, 'read-write');
     this.module.data(address, new Uint8Array(Int32Array.from(numbers).buffer));
     return address;
   }
@@ -175,6 +191,10 @@ export class ProgramContext {
 
   inputKind(kind: InputKind): number {
     return this.inputKinds.push(kind) - 1;
+  }
+
+  indeterminateRead(read: IndeterminateRead): number {
+    return this.indeterminateReads.push(read) - 1;
   }
 
   /** Number of a place if it is observed. */
@@ -198,7 +218,8 @@ export class ProgramContext {
       this.module.entry(index + 1, this.callee(entity).index);
       const object = this.objects[index];
       // Functions have addresses of their own, so that pointers to them are different in 32 bits too.
-      if (object !== undefined) this.objects[index] = { ...object, address: this.#take(16) };
+      if (object !== undefined)
+        this.objects[index] = { ...object, address: this.#space.take(16, 'read-write') };
     }
   }
 
@@ -225,21 +246,15 @@ export class ProgramContext {
   }
 
   #placeVariable(variable: Variable): void {
-    this.variables.set(variable, this.#place(variable.name, sizeOf(variable.type) ?? 0));
+    const access = isConstant(variable.type) ? 'read-only' : 'read-write';
+    this.variables.set(variable, this.#place(variable.name, sizeOf(variable.type) ?? 0, access));
   }
 
-  #place(name: string, size: number): StaticObject {
-    const address = this.#take(size + 16);
+  #place(name: string, size: number, access: Access): StaticObject {
+    const address = this.#space.take(size + 16, access);
     const object: StaticObject = { id: this.objects.length + 1, name, address, size, kind: 'static' };
     this.objects.push(object);
     return object;
-  }
-
-  #take(bytes: number): number {
-    const address = this.#top;
-    this.#top += Math.ceil(bytes / 16) * 16;
-    if (this.#top > GLOBALS_LIMIT) throw new RangeError(TOO_LARGE);
-    return address;
   }
 }
 

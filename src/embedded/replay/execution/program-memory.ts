@@ -1,3 +1,4 @@
+import { IndeterminateBytes } from './indeterminate-bytes.js';
 import {
   GLOBALS_START,
   GRANULE_BYTES,
@@ -6,6 +7,7 @@ import {
   HEAP_START,
   MAXIMUM_OBJECTS,
   type MemoryNeeds,
+  marksStart,
   memoryPages,
   OBJECT_BYTES,
   OBJECT_KIND,
@@ -43,6 +45,9 @@ export class ProgramMemory {
   readonly view: DataView;
   /** Bytes that objects on the heap and of `alloca` have now. */
   used = 0;
+  readonly indeterminate: IndeterminateBytes;
+  /** End of the frames that were open when the last execution ended. */
+  stackEnd = STACK_START;
   #next = 1;
   #highest = 0;
   #heapTop = HEAP_START;
@@ -61,6 +66,7 @@ export class ProgramMemory {
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Int32Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
+    this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
   }
 
   /** Begins an execution: nothing is left of the last one, and the static objects exist. */
@@ -72,6 +78,7 @@ export class ProgramMemory {
       this.#clearGranules(STACK_START, this.#stackHigh);
       this.#clearGranules(HEAP_START, this.#heapHigh);
     }
+    this.indeterminate.forget(STACK_START, this.stackEnd);
     this.used = 0;
     this.#highest = 0;
     this.#heapTop = HEAP_START;
@@ -216,6 +223,16 @@ export class ProgramMemory {
     return (this.words[index] ?? 0) >>> 0;
   }
 
+  /** Copies bytes, which may overlap, with what is known of them. */
+  copy(to: number, from: number, bytes: number): void {
+    // Static variables always have values: what is copied there gets them before.
+    if (to < STACK_START) this.indeterminate.settle(from, bytes);
+    this.bytes.copyWithin(to, from, from + bytes);
+    if (this.needs.shadow)
+      this.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
+    this.indeterminate.copy(to, from, bytes);
+  }
+
   /** Handles of these bytes: they depend on nothing. */
   forgetHandles(from: number, to: number): void {
     if (this.needs.shadow) this.bytes.fill(0, SHADOW + 4 * from, SHADOW + 4 * to);
@@ -238,6 +255,7 @@ export class ProgramMemory {
   #clear(from: number, to: number): void {
     this.words.fill(0, from / 4, Math.ceil(to / 4));
     this.forgetHandles(from, to);
+    this.indeterminate.forget(from, to);
   }
 
   #clearGranules(from: number, to: number): void {

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type CType, sizeOf } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import { type CType, isScalar, type ScalarType, sizeOf } from '../../../c/c-type.js';
+import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
 import type { Variable } from '../../../c/typed-program.js';
-import { askInput } from './ask-input.js';
 import { EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
+import { flattenPlace } from './flatten-place.js';
+import type { IndeterminateValues } from './indeterminate-values.js';
 import { inputTypeOf } from './input-functions.js';
-import type { Evaluation, Frame, State, Value } from './machine.js';
+import type { Evaluation, Frame, State, Value, Where } from './machine.js';
 import { FRAME, OBJECT_KIND, SHADOW } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import type { Symbolic } from './symbolic.js';
 import { symbolicTypeCode } from './symbolic-code.js';
 import type { SymbolicTrees } from './symbolic-trees.js';
-import { objectText, pointerValue, writeScalar } from './value-text.js';
+import { objectText, pointerValue } from './value-text.js';
 
 interface FrameRecord extends Frame {
   readonly address: number;
@@ -25,10 +26,12 @@ const NO_PLACEHOLDERS: ReadonlyMap<string, Value> = new Map();
 export class ProgramState implements State {
   readonly #program: RunningProgram;
   readonly #trees: SymbolicTrees;
+  readonly #values: IndeterminateValues;
 
-  constructor(program: RunningProgram, trees: SymbolicTrees) {
+  constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
     this.#program = program;
     this.#trees = trees;
+    this.#values = values;
   }
 
   get steps(): number {
@@ -93,6 +96,7 @@ export class ProgramState implements State {
         const flag = layout?.flags.get(variable);
         if (record !== undefined && flag !== undefined) this.#beforeRead(variable, record, flag);
       },
+      beforeReadAt: (address, place, type) => this.#beforeReadAt(address, place, type, record),
       symbolicAt: (address, bytes, type) => this.#symbolicAt(address, bytes, type),
     };
     try {
@@ -116,6 +120,7 @@ export class ProgramState implements State {
     };
     const bytes = (from: number, to: number): void => {
       hash.update(memory.bytes.subarray(from, to));
+      hash.update(memory.indeterminate.marks(from, to - from));
     };
     numbers(salt, Number(exports.stackPointer.value), Number(exports.framePointer.value));
     for (const { address, bytes: size } of this.#program.frameRanges()) bytes(address, address + size);
@@ -137,19 +142,26 @@ export class ProgramState implements State {
     const { type } = variable;
     const inputType = inputTypeOf(type);
     const address = frame.address + (layout?.offsets.get(variable) ?? 0);
-    if (memory.view.getUint32(frame.address + flag, true) !== 0 || inputType === undefined) return;
+    if (memory.view.getUint32(frame.address + flag, true) !== 0) return;
+    if (inputType === undefined || !isScalar(type)) return;
     memory.view.setUint32(frame.address + flag, 1, true);
-    const range = variable.range ?? NO_RANGE;
-    const where = { function: frame.function, range, fullExpression: range, at: range };
     const kind = { name: variable.name, reason: 'uninitialised', type: inputType } as const;
-    const value = askInput(this.#program, this, kind, where);
-    const size = sizeOf(type) ?? 4;
-    writeScalar(memory.view, type, address, value);
-    if (!memory.needs.shadow) return;
-    const handle = this.#trees.input(this.#program.inputs.length - 1, symbolicTypeCode(type));
-    for (let index = 0; index < Math.min(size, 8); index++) {
-      memory.view.setInt32(SHADOW + 4 * (address + index), index === 0 ? handle : -1, true);
-    }
+    this.#values.ask(address, type, kind, this.#whereDeclared(variable, frame), this);
+  }
+
+  /** Memory without value gets one as if the program had read it. */
+  #beforeReadAt(address: number, place: TypedPlace, type: ScalarType, frame: FrameRecord | undefined): void {
+    const inputType = inputTypeOf(type);
+    if (inputType === undefined) return;
+    const { root } = flattenPlace(place);
+    const variable = root.kind === 'variable' ? root.variable : undefined;
+    const kind = { name: variable?.name ?? 'memory', reason: 'uninitialised', type: inputType } as const;
+    this.#values.read(address, { type, kind }, this.#whereDeclared(variable, frame), this);
+  }
+
+  #whereDeclared(variable: Variable | undefined, frame: FrameRecord | undefined): Where {
+    const range = variable?.range ?? NO_RANGE;
+    return { function: frame?.function, range, fullExpression: range, at: range };
   }
 
   #record(frame: Frame): FrameRecord | undefined {

@@ -1,6 +1,14 @@
+import type { SourceRange } from '../../../c/source-range.js';
 import { EndSignal } from './end-signal.js';
 import type { Budget, ExecutionEnd, InputRequest, InputValue, Observer, Where } from './machine.js';
-import { FRAME, OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
+import {
+  FRAME,
+  OBJECT_KIND,
+  OFFSET_BITS,
+  READ_ONLY_START,
+  READ_ONLY_WRITE,
+  STACK_START,
+} from './memory-layout.js';
 import type { ProgramContext } from './program-context.js';
 import { OutOfMemory, type ProgramMemory } from './program-memory.js';
 import type { WasmGlobal, WasmTable } from './web-assembly.js';
@@ -14,6 +22,9 @@ const NOWHERE: Where = {
 
 /** Steps between two looks at the clock. */
 const CHUNK = 200_000;
+
+/** Calls that are kept of the way to an allocation. */
+const LONGEST_PATH = 8;
 
 /** What compiled code exports. */
 export interface Exports {
@@ -39,6 +50,12 @@ export class RunningProgram {
   readonly names = new Map<number, string>();
   /** Sites of allocations, by id. */
   readonly allocationSites = new Map<number, number>();
+  /** With valid-memtrack: the calls that led to an allocation, innermost first, by ids. */
+  readonly allocationPaths = new Map<number, readonly number[]>();
+  /** The last pointer that was not valid. */
+  pointerInUse = 0n;
+  /** A function without body that has given a pointer. */
+  unknownPointer: string | undefined;
   /** Ids of `alloca` objects and arrays of variable length, the youngest last. */
   readonly stackObjects: number[] = [];
   /** State of functions of the library that remember something, such as `strtok`. */
@@ -102,8 +119,26 @@ export class RunningProgram {
     this.end({ kind: 'undefined', why, where: this.where(site) });
   }
 
-  /** Address of bytes that are accessed by a library function. */
+  /** Address of bytes that a library function reads or writes. */
   access(pointer: bigint, bytes: number): number {
+    const address = this.locate(pointer, bytes);
+    this.memory.indeterminate.settle(address, bytes);
+    return address;
+  }
+
+  /** Address of bytes that a library function writes. */
+  accessToWrite(pointer: bigint, bytes: number): number {
+    const address = this.access(pointer, bytes);
+    if (bytes > 0) this.checkWrite(address);
+    return address;
+  }
+
+  checkWrite(address: number): void {
+    if (address >= READ_ONLY_START && address < STACK_START) this.undefinedBehaviour(READ_ONLY_WRITE);
+  }
+
+  /** Address of bytes that a library function hands on as they are. */
+  locate(pointer: bigint, bytes: number): number {
     if (bytes === 0) return 0;
     const address = this.memory.resolve(pointer, bytes);
     if (address === undefined) this.badAccess(pointer, bytes, this.callSite);
@@ -111,7 +146,21 @@ export class RunningProgram {
   }
 
   badAccess(pointer: bigint, bytes: number, site: number): never {
+    this.pointerInUse = pointer;
+    this.refuseUnknown(pointer, site);
     this.violate('valid-deref', `${this.#describeAccess(pointer, bytes)}`, site);
+  }
+
+  /**
+   * A function without body may give any pointer, and the rules do not say whether it is valid: a program that goes on
+   * from one that leads nowhere is not executed further.
+   */
+  refuseUnknown(pointer: bigint, site: number): void {
+    if (this.unknownPointer === undefined || this.memory.target(pointer) !== undefined) return;
+    this.unsupported(
+      `what the pointer leads to that ${this.unknownPointer}, a function without body, gives`,
+      site,
+    );
   }
 
   #describeAccess(pointer: bigint, bytes: number): string {
@@ -144,6 +193,7 @@ export class RunningProgram {
     try {
       const id = this.memory.allocate(size, kind);
       this.allocationSites.set(id, site);
+      if (this.asks('valid-memtrack')) this.allocationPaths.set(id, this.#pathTo(site));
       return BigInt(id) << OFFSET_BITS;
     } catch (error) {
       if (error instanceof OutOfMemory) this.#outOfMemory(error.message);
@@ -195,6 +245,28 @@ export class RunningProgram {
     return ranges;
   }
 
+  /** The calls that a site is inside of, with itself, as many as matter. */
+  #pathTo(site: number): readonly number[] {
+    const path = [site];
+    const { view } = this.memory;
+    for (
+      let frame = Number(this.exports.framePointer.value);
+      frame !== 0 && path.length < LONGEST_PATH;
+      frame = view.getUint32(frame + FRAME.caller, true)
+    ) {
+      path.push(view.getUint32(frame + FRAME.callSite, true));
+    }
+    return path;
+  }
+
+  /** The full expressions that are being evaluated: that of the current place, and those of the active calls. */
+  activeExpressions(where: Where | undefined): readonly SourceRange[] {
+    const { view } = this.memory;
+    const sites = this.frameRanges().map(({ address }) => view.getUint32(address + FRAME.callSite, true));
+    const calls = sites.slice(0, -1).map((site) => this.where(site).fullExpression);
+    return where === undefined ? calls : [where.fullExpression, ...calls];
+  }
+
   /** Calls a function of the program, for functions of the library that do so. */
   callPointer(pointer: bigint, parameters: readonly (number | bigint)[]): unknown {
     const id = Number(BigInt.asUintN(64, pointer) >> OFFSET_BITS);
@@ -206,6 +278,7 @@ export class RunningProgram {
   }
 
   badCall(pointer: bigint, site: number): never {
+    this.refuseUnknown(pointer, site);
     const what = pointer === 0n ? 'a null pointer' : this.address(pointer);
     this.violate('valid-deref', `${what} is called as a function`, site);
   }

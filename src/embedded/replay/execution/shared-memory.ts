@@ -20,5 +20,5 @@ export function withMemory<Result>(needs: MemoryNeeds, run: (memory: ProgramMemo
 }
 
 function isSame(one: MemoryNeeds, other: MemoryNeeds): boolean {
-  return one.granules === other.granules && one.shadow === other.shadow;
+  return one.granules === other.granules && one.shadow === other.shadow && one.marks === other.marks;
 }

@@ -56,6 +56,11 @@ export function emitWasmBits(f: FunctionEmitter, type: WasmType, signed: boolean
   else if (type === F64) f.code.op(OP.i64.reinterpret);
 }
 
+/** The function of the machine that takes the 64 bits of an integer as its mathematical value. */
+export function integerEvent(type: CType): 'passedInteger' | 'passedUnsigned' {
+  return type.kind === 'integer' && !type.signed ? 'passedUnsigned' : 'passedInteger';
+}
+
 /** What a decision was: as in `PathConstraint.kind`. */
 export const DECISION_KINDS = ['decision', 'assume', 'switch', 'fixed'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];

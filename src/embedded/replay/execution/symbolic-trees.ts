@@ -89,7 +89,10 @@ export class SymbolicTrees {
     const condition = this.tree(handle);
     const name = DECISION_KINDS[kind];
     if (condition === undefined || name === undefined || this.path.length >= MAXIMUM_CONSTRAINTS) return;
-    this.path.push({ kind: name, range: where.range, condition, value, inputs });
+    const { type } = condition;
+    const isUnsigned = type.kind === 'integer' && !type.signed;
+    const mathematical = isUnsigned ? BigInt.asUintN(64, value) : value;
+    this.path.push({ kind: name, range: where.range, condition, value: mathematical, inputs });
   }
 
   #add(tree: Symbolic, size: number): number {

@@ -5,7 +5,7 @@ import { flattenPlace } from './flatten-place.js';
 import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from './walk-expression.js';
 
 /**
- * The variables of a function that may be read before they have a value: numbers without initialiser to which no
+ * The variables of a function that may be read before they have a value: numbers and pointers without initialiser to which no
  * pointers exist. Only these need to be watched when the program is executed; a variable too many costs little.
  */
 export function maybeUninitialised(
@@ -36,8 +36,9 @@ function collectCandidates(
     for (const { variable, initialiser } of statement.items) {
       if (variable === undefined || initialiser !== undefined || escaping.has(variable)) continue;
       const { type } = variable;
-      const isNumber = (type.kind === 'integer' && type.size <= 8) || type.kind === 'float';
-      if (isNumber && variable.origin === 'declared') candidates.add(variable);
+      const isWatched =
+        (type.kind === 'integer' && type.size <= 8) || type.kind === 'float' || type.kind === 'pointer';
+      if (isWatched && variable.origin === 'declared') candidates.add(variable);
     }
   }
   for (const part of partsOfStatement(statement).statements) collectCandidates(part, escaping, candidates);
@@ -134,6 +135,10 @@ function visitExpression(expression: TypedExpression, search: Search): void {
       visitExpression(expression.right, search);
       read(expression.place, search);
       write(expression.place, search);
+      return;
+    case 'variable-argument':
+      visitParts(partsOfExpression(expression), search);
+      if (expression.operation === 'start' || expression.operation === 'copy') write(expression.list, search);
       return;
     case 'logical':
       visitExpression(expression.left, search);

@@ -1,6 +1,8 @@
-import type { CType } from '../../../c/c-type.js';
+import type { CType, ScalarType } from '../../../c/c-type.js';
 import { isScalar, sizeOf } from '../../../c/c-type.js';
+import { integerBits } from './ask-input.js';
 import type { InputValue, Value } from './machine.js';
+import type { ProgramMemory } from './program-memory.js';
 import type { RunningProgram } from './running-program.js';
 
 /** Elements and members of a value that are written out for people. */
@@ -38,15 +40,22 @@ export function readInteger(program: RunningProgram, size: number, signed: boole
   return BigInt(signed ? view.getInt8(address) : view.getUint8(address));
 }
 
-/** Stores a number as a scalar of a type that is no pointer. */
-export function writeScalar(view: DataView, type: CType, address: number, value: InputValue): void {
+/** Stores a number as a scalar. */
+export function writeScalar(
+  memory: ProgramMemory,
+  type: ScalarType,
+  address: number,
+  value: InputValue,
+): void {
+  const { view } = memory;
   if (type.kind === 'float') {
     if (type.name === 'float') view.setFloat32(address, Number(value), true);
     else view.setFloat64(address, Number(value), true);
     return;
   }
-  const bits = BigInt.asUintN(64, BigInt(value));
+  const given = BigInt.asUintN(64, integerBits(value));
   const size = sizeOf(type) ?? 4;
+  const bits = type.kind === 'pointer' && size === 4 ? BigInt(memory.narrow(given)) : given;
   if (size === 8) view.setBigUint64(address, bits, true);
   else if (size === 4) view.setUint32(address, Number(bits & 0xffff_ffffn), true);
   else if (size === 2) view.setUint16(address, Number(bits & 0xffffn), true);
@@ -71,6 +80,7 @@ export function valueText(value: Value): string {
 /** What an object holds, for people; large ones in part. */
 export function objectText(program: RunningProgram, type: CType, address: number, depth = 0): string {
   if (isScalar(type)) {
+    if (program.memory.indeterminate.covers(address, Math.min(type.size, 8))) return '?';
     const value = readValue(program, type, address);
     return value === undefined ? '?' : valueText(value);
   }

@@ -153,3 +153,26 @@ export function partsOfStatement(statement: TypedStatement): Parts {
       return NO_PARTS;
   }
 }
+
+/** Tests for the nodes of a tree; what is left out is false for all. */
+export interface NodeTests {
+  readonly expression?: (expression: TypedExpression) => boolean;
+  readonly place?: (place: TypedPlace) => boolean;
+  readonly statement?: (statement: TypedStatement) => boolean;
+}
+
+/** Whether a statement contains a node that passes its test. */
+export function containsNode(statement: TypedStatement, tests: NodeTests): boolean {
+  if (tests.statement?.(statement) === true) return true;
+  return inParts(partsOfStatement(statement), tests);
+}
+
+function inParts(parts: Parts, tests: NodeTests): boolean {
+  return (
+    parts.expressions.some(
+      (part) => tests.expression?.(part) === true || inParts(partsOfExpression(part), tests),
+    ) ||
+    parts.places.some((part) => tests.place?.(part) === true || inParts(partsOfPlace(part), tests)) ||
+    parts.statements.some((part) => containsNode(part, tests))
+  );
+}

@@ -196,6 +196,22 @@ const ROWS: readonly Row[] = [
     REACH,
     `extern int pthread_create(void *, void *, void *(*)(void *), void *); ${inMain('pthread_create(0, 0, 0, 0);')}`,
   ],
+  // nobody says whether a pointer from outside is valid
+  ['unsupported', MEMORY, `extern int *get(void); ${inMain('return *get();')}`],
+  ['unsupported', MEMORY, `extern int *get(void); ${inMain('get(); int *p = 0; return *p;')}`],
+  ['unsupported', MEMORY, `extern void (*get(void))(void); ${inMain('get()();')}`],
+  ['valid-deref', MEMORY, `extern int *get(void); ${inMain('get(); int a[2]; return a[2];')}`],
+  [
+    'valid-deref',
+    MEMORY,
+    `extern int *__VERIFIER_nondet_pointer(void); ${inMain('return *__VERIFIER_nondet_pointer();')}`,
+  ],
+  [
+    'unreach-call',
+    REACH,
+    `extern int *get(void); void reach_error(void); ${inMain('if (!get()) reach_error();')}`,
+  ],
+  ['exit 0', MEMORY, `extern void *get(void); ${inMain('free(get());')}`],
   ['exit 0', REACH, `extern int setjmp(void *); ${inMain('if (0) setjmp(0);')}`],
 ];
 

@@ -2,14 +2,23 @@ import { OBJECT_KIND } from '../memory-layout.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 /** Memory never runs out in the competition: an allocation succeeds, or the execution ends. */
-function allocate(call: LibraryCall, size: number): bigint {
+function allocateZeros(call: LibraryCall, size: number): bigint {
   return call.program.allocate(size, OBJECT_KIND.heap, call.program.callSite);
+}
+
+/** Memory whose bytes have no values yet. */
+function allocate(call: LibraryCall, size: number): bigint {
+  const pointer = allocateZeros(call, size);
+  call.memory.indeterminate.begin(call.memory.resolve(pointer, size) ?? 0, size);
+  return pointer;
 }
 
 /** Frees what a pointer points to; null is nothing. */
 function release(call: LibraryCall, pointer: bigint): void {
   if (pointer === 0n) return;
   const { program } = call;
+  program.pointerInUse = pointer;
+  program.refuseUnknown(pointer, program.callSite);
   const target = call.memory.target(pointer);
   const bad = (why: string): never => program.violate('valid-free', why, program.callSite);
   if (target === undefined) {
@@ -37,9 +46,7 @@ function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
     return 0n;
   }
   const fresh = allocate(call, size);
-  const to = program.access(fresh, 1);
-  const bytes = Math.min(size, old.entry.size);
-  memory.bytes.copyWithin(to, old.entry.base, old.entry.base + bytes);
+  memory.copy(program.locate(fresh, 1), old.entry.base, Math.min(size, old.entry.size));
   memory.release(old.entry);
   return fresh;
 }
@@ -50,7 +57,7 @@ function product(call: LibraryCall): number {
 
 export const ALLOCATION = libraryPart({
   malloc: (call) => allocate(call, call.size(0)),
-  calloc: (call) => allocate(call, product(call)),
+  calloc: (call) => allocateZeros(call, product(call)),
   realloc: (call) => reallocate(call, call.pointer(0), call.size(1)),
   reallocarray: (call) => reallocate(call, call.pointer(0), call.size(1) * call.size(2)),
   aligned_alloc: (call) => allocate(call, call.size(1)),

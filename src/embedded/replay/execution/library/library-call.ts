@@ -74,10 +74,14 @@ export class LibraryCall {
   string(pointer: bigint, limit = Number.POSITIVE_INFINITY): Uint8Array {
     if (limit === 0) return new Uint8Array();
     const target = this.memory.target(pointer);
-    const start = this.program.access(pointer, 1);
+    const start = this.program.locate(pointer, 1);
     const available = target === undefined ? 0 : target.entry.size - target.offset;
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
-    const end = bytes.indexOf(0);
+    const zero = bytes.indexOf(0);
+    // The first byte without value becomes the end.
+    const open = this.memory.indeterminate.marks(start, zero < 0 ? bytes.length : zero).indexOf(1);
+    if (open >= 0) this.memory.indeterminate.settle(start + open, 1);
+    const end = open >= 0 ? open : zero;
     if (end >= 0) return bytes.subarray(0, end);
     if (available < limit) this.program.access(pointer + BigInt(available), 1);
     return bytes;
@@ -90,7 +94,7 @@ export class LibraryCall {
 
   /** Copies bytes to a pointer and adds a zero. */
   store(pointer: bigint, bytes: Uint8Array): void {
-    const address = this.program.access(pointer, bytes.length + 1);
+    const address = this.program.accessToWrite(pointer, bytes.length + 1);
     this.memory.bytes.set(bytes, address);
     this.memory.bytes[address + bytes.length] = 0;
     this.memory.forgetHandles(address, address + bytes.length + 1);

@@ -1,17 +1,22 @@
-import { SHADOW } from '../memory-layout.js';
-import { type LibraryCall, libraryPart } from './library-call.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
-/** Copies bytes with the handles of what they depend on. */
-function copy(call: LibraryCall): bigint {
+/** Copies bytes with the handles of what they depend on. What `memcpy` copies must not overlap (C11 7.24.2.1). */
+function copy(call: LibraryCall, overlap: 'defined' | 'undefined'): bigint {
   const { memory, program } = call;
   const bytes = call.size(2);
-  const to = program.access(call.pointer(0), bytes);
-  const from = program.access(call.pointer(1), bytes);
-  memory.bytes.copyWithin(to, from, from + bytes);
-  if (memory.needs.shadow)
-    memory.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
+  if (bytes === 0) return call.pointer(0);
+  const to = program.locate(call.pointer(0), bytes);
+  const from = program.locate(call.pointer(1), bytes);
+  program.checkWrite(to);
+  if (overlap === 'undefined' && to !== from && Math.abs(to - from) < bytes) {
+    program.undefinedBehaviour('memory that overlaps is copied by memcpy');
+  }
+  memory.copy(to, from, bytes);
   return call.pointer(0);
 }
+
+const copyApart: LibraryFunction = (call) => copy(call, 'undefined');
+const move: LibraryFunction = (call) => copy(call, 'defined');
 
 function compare(call: LibraryCall): number {
   const { memory, program } = call;
@@ -26,24 +31,23 @@ function compare(call: LibraryCall): number {
 }
 
 function fill(call: LibraryCall, byte: number, bytes: number): bigint {
-  const address = call.program.access(call.pointer(0), bytes);
+  const address = call.program.accessToWrite(call.pointer(0), bytes);
   call.memory.bytes.fill(byte, address, address + bytes);
   call.memory.forgetHandles(address, address + bytes);
   return call.pointer(0);
 }
 
 export const MEMORY_FUNCTIONS = libraryPart({
-  memcpy: copy,
-  memmove: copy,
-  __memcpy_chk: copy,
-  __memmove_chk: copy,
-  mempcpy: (call) => copy(call) + BigInt(call.size(2)),
+  memcpy: copyApart,
+  memmove: move,
+  __memcpy_chk: copyApart,
+  __memmove_chk: move,
+  mempcpy: (call) => copy(call, 'undefined') + BigInt(call.size(2)),
   bcopy: (call) => {
     const bytes = call.size(2);
-    const from = call.program.access(call.pointer(0), bytes);
-    const to = call.program.access(call.pointer(1), bytes);
-    call.memory.bytes.copyWithin(to, from, from + bytes);
-    call.memory.forgetHandles(to, to + bytes);
+    const from = call.program.locate(call.pointer(0), bytes);
+    const to = call.program.locate(call.pointer(1), bytes);
+    call.memory.copy(to, from, bytes);
     return undefined;
   },
   memset: (call) => fill(call, call.int(1) & 0xff, call.size(2)),

@@ -44,7 +44,7 @@ function append(call: LibraryCall, limit: number): bigint {
 function copyBounded(call: LibraryCall): number {
   const limit = call.size(2);
   const bytes = call.string(call.pointer(1), limit).slice();
-  const address = call.program.access(call.pointer(0), limit);
+  const address = call.program.accessToWrite(call.pointer(0), limit);
   call.memory.bytes.fill(0, address, address + limit);
   call.memory.bytes.set(bytes, address);
   call.memory.forgetHandles(address, address + limit);
@@ -71,7 +71,7 @@ function token(
     remember(rest + BigInt(bytes.length));
     return begin;
   }
-  const address = call.program.access(begin + BigInt(length), 1);
+  const address = call.program.accessToWrite(begin + BigInt(length), 1);
   call.memory.bytes[address] = 0;
   call.memory.forgetHandles(address, address + 1);
   remember(begin + BigInt(length) + 1n);

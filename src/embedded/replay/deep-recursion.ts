@@ -1,0 +1,45 @@
+import { isMainThread, Worker } from 'node:worker_threads';
+import type { Executable } from './front-end.js';
+
+/**
+ * Megabytes of the stack of a thread that deep recursion is executed on: a million calls of a small function take about
+ * 100. The system gives the pages when they are touched.
+ */
+const STACK = 1000;
+
+/** The program recurses deeper than the stack of this thread allows. */
+export class DeepRecursion extends Error {}
+
+/**
+ * Executions that throw `DeepRecursion` where a thread with a larger stack would get further. In such a thread they
+ * end with what its stack allows.
+ */
+export function onAnyStack(executable: Executable): Executable {
+  if (!isMainThread) return executable;
+  return {
+    ...executable,
+    execute: (observer, budget) => {
+      const execution = executable.execute(observer, budget);
+      const { end } = execution;
+      if (end.kind === 'budget' && end.limit === 'thread-stack') throw new DeepRecursion(end.why);
+      return execution;
+    },
+  };
+}
+
+/**
+ * Starts the whole validation anew, in a thread with a large stack; it prints as this one would have done.
+ *
+ * @param entry absolute path of the program that was started
+ * @returns its exit code
+ */
+export function startOnLargeStack(entry: string, argv: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(entry, {
+      argv: [...argv],
+      resourceLimits: { stackSizeMb: STACK },
+    });
+    worker.on('error', reject);
+    worker.on('exit', resolve);
+  });
+}

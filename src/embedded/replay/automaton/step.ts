@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../../c/source-range.js';
 import type { TypedProgram } from '../../../c/typed-program.js';
 import { isTrue } from '../control/conditions.js';
 import type { Place, Value } from '../execution/machine.js';
@@ -10,6 +11,8 @@ export interface Step {
   readonly place: Place;
   /** Lines in which the operation may be said to be. */
   readonly lines: readonly number[];
+  /** What the operation may be said to be. */
+  readonly ranges: readonly SourceRange[];
   /** Function entered or left. */
   readonly callee: string | undefined;
   /** Side of a branch; undefined for a `switch`, whose labels are branches of their own. */
@@ -66,11 +69,31 @@ function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedPr
   return from !== undefined && place.range.end > from && place.range.end <= to;
 }
 
+/** Whether an expression is evaluated by the step that an edge means: it is in its lines and its offsets. */
+export function liesIn(edge: Transition['edge'], { range }: Place): boolean {
+  const { startline, endline, startoffset, endoffset } = edge;
+  if (startline !== undefined && range.line !== startline) {
+    if (endline === undefined || range.line < startline || range.line > endline) return false;
+  }
+  if (startoffset !== undefined && range.start < startoffset) return false;
+  return endoffset === undefined || range.end <= endoffset + 2;
+}
+
 /** Some tools count the last character in, others do not; a trailing semicolon belongs to a statement. */
-function liesBetween({ startoffset, endoffset }: Transition['edge'], { place: { range } }: Step): boolean {
+function liesBetween(edge: Transition['edge'], { ranges }: Step): boolean {
+  return ranges.some((range) => isBetween(edge, range));
+}
+
+function isBetween({ startoffset, endoffset }: Transition['edge'], range: SourceRange): boolean {
   if (endoffset === undefined) return startoffset === undefined || range.start === startoffset;
   if (startoffset === undefined) return range.end <= endoffset + 2;
   return range.start >= startoffset && range.end <= endoffset + 2;
+}
+
+/** The function that was left last, and the statement of it that did so. */
+export interface LeftFunction {
+  readonly name: string | undefined;
+  readonly statement: SourceRange | undefined;
 }
 
 /** What an observed place is for an automaton; undefined for places that are no step. */
@@ -80,13 +103,14 @@ export function stepOf(
   context: {
     readonly statementLine: number | undefined;
     readonly callLine: number | undefined;
-    readonly leftFunction: string | undefined;
+    readonly left: LeftFunction | undefined;
     readonly jumps: ReadonlySet<number>;
     readonly isEntered: (callee: string | undefined) => boolean;
   },
 ): Step | undefined {
   const own = [place.range.line, place.at.line];
-  const step = { place, callee: undefined, truth: undefined, jumps: false } as const;
+  const ranges = [place.range];
+  const step = { place, callee: undefined, truth: undefined, jumps: false, ranges } as const;
   const outer = context.statementLine === undefined ? [] : [context.statementLine];
   switch (place.kind) {
     case 'statement':
@@ -107,8 +131,18 @@ export function stepOf(
       return { ...step, kind: 'enter', lines, callee: place.callee ?? place.function };
     }
     case 'call-end': {
-      const callee = place.callee ?? context.leftFunction;
-      return { ...step, kind: 'return', lines: [...own, ...outer], callee };
+      const callee = place.callee ?? context.left?.name;
+      const lines = [...own, ...outer];
+      // Tools name the return statement, or the call.
+      const leaving = callee === context.left?.name ? context.left?.statement : undefined;
+      if (leaving === undefined) return { ...step, kind: 'return', lines, callee };
+      return {
+        ...step,
+        kind: 'return',
+        lines: [...lines, leaving.line],
+        ranges: [...ranges, leaving],
+        callee,
+      };
     }
     case 'loop-head':
       return { ...step, kind: 'loop-head', lines: [...own, ...outer] };

@@ -1,4 +1,4 @@
-import { ConditionReader, formatValue, inType } from '../control/conditions.js';
+import { inType } from '../control/conditions.js';
 import {
   type ControlRun,
   describeVariables,
@@ -7,12 +7,8 @@ import {
   type StoryStep,
   type Wish,
 } from '../control/control.js';
-import { oneLine } from '../control/resolve-waypoint.js';
-import { originOfReturn } from '../control/returned-values.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
-import type { Symbolic } from '../execution/symbolic.js';
-import type { Constraint } from '../solve/evaluate-symbolic.js';
-import { frameOf } from './assumption-frame.js';
+import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-control.js';
 import { ConditionLog } from './condition-log.js';
 import { add, type Element, keyOf, longer } from './element.js';
@@ -24,27 +20,26 @@ import { ViolationWatch } from './violation-watch.js';
 
 /** States that are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
-const RESULT = '\\result';
 
 /** Follows one execution with all states that the automaton may be in. */
 export class AutomatonRun implements ControlRun {
   private elements: readonly Element[];
   private readonly lines = new LineGroups();
   private left: LeftFunction | undefined;
-  private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   private furthest: Element;
   private readonly log = new ConditionLog();
   private readonly cycle: CycleWatch;
   private readonly violation: ViolationWatch;
+  private readonly assumptions: AssumptionJudge;
   private why: string | undefined;
   private broken: StoryStep | undefined;
-  private inputs = 0;
 
   constructor(private readonly context: AutomatonContext) {
     this.furthest = { node: context.automaton.entry, owed: undefined, story: undefined };
     this.elements = [this.furthest];
     this.cycle = new CycleWatch(context);
     this.violation = new ViolationWatch(context);
+    this.assumptions = new AssumptionJudge(context, this.log);
   }
 
   get moment(): number {
@@ -64,22 +59,11 @@ export class AutomatonRun implements ControlRun {
   }
 
   input(request: InputRequest): void {
-    this.inputs++;
-    const { type } = request;
-    if (type.kind === 'pointer') return;
-    const symbolic: Symbolic['type'] =
-      type.kind === 'integer'
-        ? { kind: 'integer', width: type.width, signed: type.signed }
-        : { kind: 'real', width: type.width };
-    this.lastInput = {
-      at: request.at.start,
-      origin: { kind: 'input', index: request.index, type: symbolic },
-    };
+    this.assumptions.input(request);
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    const returned = originOfReturn(this.context.returned, place, state);
-    if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
+    this.assumptions.passed(place, state);
     if (place.kind === 'full-expression') {
       this.begin(place, state);
       return 'alive';
@@ -188,7 +172,7 @@ export class AutomatonRun implements ControlRun {
       }
       changed = true;
       for (const transition of matching) {
-        if (this.holds(transition, step, value, state, this.progressOf(element))) {
+        if (this.assumptions.hold(transition, step, value, state, this.progressOf(element))) {
           this.move(element, transition, step, state, next);
         }
       }
@@ -257,51 +241,6 @@ export class AutomatonRun implements ControlRun {
       if (repeated.parts.length > 0 || !sameLine(transition.edge, repeated.edge)) continue;
       this.move(moved, repeated, step, state, next);
     }
-  }
-
-  private holds(
-    transition: Transition,
-    step: Step,
-    value: Value | undefined,
-    state: State,
-    progress: number,
-  ): boolean {
-    if (transition.parts.length === 0) return true;
-    const found = frameOf(transition.edge, step, state, this.context);
-    if (found === 'unobservable') return true;
-    if (found === undefined) {
-      this.log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
-      return false;
-    }
-    const moment = this.log.next();
-    const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const { lastInput } = this;
-    const isMeant = lastInput !== undefined && (lastInput.at ?? step.place.at.start) === step.place.at.start;
-    const origins = new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
-    const reader = new ConditionReader(state, found.frame, placeholders, origins);
-    let ways: readonly (readonly Constraint[])[] = [[]];
-    let holds = true;
-    for (const part of transition.parts) {
-      const read = this.context.part(part, found.offset, this.context.results.get(step.place.at.start));
-      if (read.kind === 'meaningless') {
-        this.log.remember(read.why);
-        return false;
-      }
-      const { truth, why } = reader.judge(read.expression);
-      if (truth !== 'true') {
-        holds = false;
-        this.log.remember(why ?? `${oneLine(part.text)} was false${this.valuesFor(value)}`);
-      }
-      const own = reader.ways(read.expression, true);
-      ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, 8);
-    }
-    if (!holds) this.log.wish({ moment, ways, progress, purpose: 'advance' });
-    if (holds) this.log.hold({ moment, inputs: this.inputs, ways });
-    return holds;
-  }
-
-  private valuesFor(value: Value | undefined): string {
-    return value === undefined ? '' : `, \\result was ${formatValue(value)}`;
   }
 }
 

@@ -10,6 +10,7 @@ import type { GoalKind } from '../control/violation-goals.js';
 import type { Place } from '../execution/machine.js';
 import { type AssumedPart, type ReadPart, readPart } from './assumption.js';
 import { AutomatonRun } from './automaton-run.js';
+import { Relevance } from './relevance.js';
 import type { ReadyAutomaton } from './transition.js';
 
 export interface AutomatonSettings {
@@ -39,6 +40,7 @@ export interface AutomatonContext extends AutomatonSettings {
   readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
   /** By their offsets. */
   readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
+  readonly relevance: Relevance;
   /** Types a conjunct at an offset, once. */
   readonly part: (part: AssumedPart, offset: number, result: CType | undefined) => ReadPart;
 }
@@ -75,6 +77,7 @@ export class AutomatonControl implements Control {
       results,
       labels,
       fullExpressions,
+      relevance: new Relevance(automaton, program),
       returned: returnedValues(points),
       definedFunctions: new Set(
         program.functions.filter(({ definition }) => definition !== undefined).map(({ name }) => name),

@@ -14,7 +14,7 @@ import { ConditionLog } from './condition-log.js';
 import { add, type Element, keyOf, longer } from './element.js';
 import { LineGroups } from './line-groups.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
-import { isInside, type LeftFunction, matches, type Step, stepOf } from './step.js';
+import { isInside, type LeftFunction, matches, type Step, type StepContext, stepOf } from './step.js';
 import { describe, sameLine, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
@@ -58,6 +58,10 @@ export class AutomatonRun implements ControlRun {
     return this.progressOf(this.furthest);
   }
 
+  get situation(): string {
+    return JSON.stringify(this.elements.map(({ node, owed }) => [node, owed !== undefined]));
+  }
+
   input(request: InputRequest): void {
     this.assumptions.input(request);
   }
@@ -68,24 +72,28 @@ export class AutomatonRun implements ControlRun {
       this.begin(place, state);
       return 'alive';
     }
-    const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
-    const value = type === undefined ? given : inType(given, type);
-    const step = stepOf(place, value, {
+    const moment: StepContext = {
       statementLine: this.lines.line,
       callLine: place.kind === 'function-entry' ? this.lines.line : undefined,
       left: this.left,
       jumps: this.context.jumps,
-      isEntered: (callee) =>
-        callee === undefined ||
-        (this.context.definedFunctions.has(callee) && callee !== this.context.errorFunction),
-    });
+      isEntered: this.isEntered,
+    };
+    if (this.context.relevance.isIrrelevant(place, moment, this.elements)) {
+      if (place.kind === 'statement') this.lines.beginStatement(place.range);
+      if (place.kind === 'statement' || isWholeDecision(place)) this.enterLine(place);
+      return this.elements.length > 0 || this.context.purpose === 'invariants' ? 'alive' : 'dead';
+    }
+    const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
+    const value = type === undefined ? given : inType(given, type);
+    const step = stepOf(place, value, moment);
     if (place.kind === 'function-entry') {
       this.lines.enterFunction();
     } else if (place.kind === 'function-exit') {
       this.left = { name: place.function, statement: this.lines.statement };
       this.close(this.lines.leaveFunction());
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
-      this.close(this.lines.enterLine(place.kind === 'decision' ? place.at.line : place.range.line));
+      this.enterLine(place);
     }
     if (step?.kind === 'begin') this.lines.beginStatement(place.range);
     if (step !== undefined) this.take(step, value, state);
@@ -129,6 +137,15 @@ export class AutomatonRun implements ControlRun {
     const { states, farthest } = this.context.automaton;
     const distance = states.get(node)?.distance ?? farthest;
     return Math.max(0, farthest - Math.min(distance, farthest));
+  }
+
+  /** Whether a called function has a body that is entered. */
+  private readonly isEntered = (callee: string | undefined): boolean =>
+    callee === undefined ||
+    (this.context.definedFunctions.has(callee) && callee !== this.context.errorFunction);
+
+  private enterLine({ kind, at, range }: Place): void {
+    this.close(this.lines.enterLine(kind === 'decision' ? at.line : range.line));
   }
 
   /** What had to be taken in a group of steps, and was not, is over. */

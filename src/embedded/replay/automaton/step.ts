@@ -96,57 +96,65 @@ export interface LeftFunction {
   readonly statement: SourceRange | undefined;
 }
 
+/** What a step is seen with. */
+export interface StepContext {
+  /** Line of the statement that is being executed. */
+  readonly statementLine: number | undefined;
+  /** Where a function was called from. */
+  readonly callLine: number | undefined;
+  readonly left: LeftFunction | undefined;
+  readonly jumps: ReadonlySet<number>;
+  readonly isEntered: (callee: string | undefined) => boolean;
+}
+
 /** What an observed place is for an automaton; undefined for places that are no step. */
-export function stepOf(
-  place: Place,
-  value: Value | undefined,
-  context: {
-    readonly statementLine: number | undefined;
-    readonly callLine: number | undefined;
-    readonly left: LeftFunction | undefined;
-    readonly jumps: ReadonlySet<number>;
-    readonly isEntered: (callee: string | undefined) => boolean;
-  },
-): Step | undefined {
-  const own = [place.range.line, place.at.line];
-  const ranges = [place.range];
-  const step = { place, callee: undefined, truth: undefined, jumps: false, ranges } as const;
-  const outer = context.statementLine === undefined ? [] : [context.statementLine];
-  switch (place.kind) {
+export function stepOf(place: Place, value: Value | undefined, context: StepContext): Step | undefined {
+  const { kind, range, at } = place;
+  const own = range.line === at.line ? [range.line] : [range.line, at.line];
+  const outer = context.statementLine === undefined ? own : [...own, context.statementLine];
+  switch (kind) {
     case 'statement':
-      return { ...step, kind: 'begin', lines: own, jumps: context.jumps.has(place.range.start) };
+      return newStep(place, 'begin', own, { jumps: context.jumps.has(range.start) });
     case 'statement-end':
-      return { ...step, kind: 'end', lines: own };
-    case 'decision': {
-      const truth = place.decision === 'switch' || value === undefined ? undefined : isTrue(value);
-      return { ...step, kind: 'branch', lines: own, truth };
-    }
+      return newStep(place, 'end', own);
+    case 'decision':
+      return newStep(place, 'branch', own, {
+        truth: place.decision === 'switch' || value === undefined ? undefined : isTrue(value),
+      });
     case 'call':
       // Functions with a body are entered at their body, with their parameters.
       return context.isEntered(place.callee)
         ? undefined
-        : { ...step, kind: 'enter', lines: [...own, ...outer], callee: place.callee };
+        : newStep(place, 'enter', outer, { callee: place.callee });
     case 'function-entry': {
       const lines = context.callLine === undefined ? own : [...own, context.callLine];
-      return { ...step, kind: 'enter', lines, callee: place.callee ?? place.function };
+      return newStep(place, 'enter', lines, { callee: place.callee ?? place.function });
     }
     case 'call-end': {
       const callee = place.callee ?? context.left?.name;
-      const lines = [...own, ...outer];
       // Tools name the return statement, or the call.
       const leaving = callee === context.left?.name ? context.left?.statement : undefined;
-      if (leaving === undefined) return { ...step, kind: 'return', lines, callee };
-      return {
-        ...step,
-        kind: 'return',
-        lines: [...lines, leaving.line],
-        ranges: [...ranges, leaving],
-        callee,
-      };
+      return leaving === undefined
+        ? newStep(place, 'return', outer, { callee })
+        : newStep(place, 'return', [...outer, leaving.line], { callee, leaving });
     }
     case 'loop-head':
-      return { ...step, kind: 'loop-head', lines: [...own, ...outer] };
+      return newStep(place, 'loop-head', outer);
     default:
       return undefined;
   }
+}
+
+const NOTHING_MORE: {
+  readonly callee?: string | undefined;
+  readonly truth?: boolean | undefined;
+  readonly jumps?: boolean;
+  readonly leaving?: SourceRange;
+} = {};
+
+/** All steps have the same shape: they are made for every place that an execution passes. */
+function newStep(place: Place, kind: Step['kind'], lines: readonly number[], more = NOTHING_MORE): Step {
+  const { callee, truth, jumps = false, leaving } = more;
+  const ranges = leaving === undefined ? [place.range] : [place.range, leaving];
+  return { kind, place, lines, ranges, callee, truth, jumps };
 }

@@ -1,5 +1,5 @@
 import type { Control, Wish } from '../control/control.js';
-import type { Budget } from '../execution/machine.js';
+import type { Budget, PathConstraint } from '../execution/machine.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import type { Effort } from './effort.js';
 import { Extrapolation, type Further } from './extrapolate.js';
@@ -43,8 +43,9 @@ export interface SearchResult {
   readonly extent: Extent;
 }
 
-/** Decisions of one execution that are tried otherwise: the first ones and the last ones. */
-const MAXIMUM_DECISIONS = 400;
+/** Decisions of one execution that are tried otherwise: so many at each end, and each way at one place so often. */
+const DECISIONS_AT_ENDS = 200;
+const DECISIONS_OF_SIDE = 10;
 /** Statements of one execution that count, however few it has. */
 const MINIMUM_STEPS = 100;
 /** Inputs that are given single values on a chance, and values for each. */
@@ -194,14 +195,19 @@ class Search {
   private expandDecisions(run: Run, inputs: Assignment): void {
     const { path } = run.execution;
     let hash = 0;
+    const ahead = new Map<string, number>();
+    for (const constraint of path) count(ahead, sideOf(constraint));
+    const behind = new Map<string, number>();
     for (const [index, constraint] of path.entries()) {
-      const inMiddle = index > MAXIMUM_DECISIONS / 2 && index < path.length - MAXIMUM_DECISIONS / 2;
-      if (inMiddle) continue;
+      const isEnd = index < DECISIONS_AT_ENDS || index >= path.length - DECISIONS_AT_ENDS;
+      const side = sideOf(constraint);
+      const isRare = Math.min(count(behind, side), count(ahead, side, -1)) <= DECISIONS_OF_SIDE;
       const outcome = outcomeOf(constraint);
       const progress = run.progressAtInput[constraint.inputs - 1] ?? 0;
       const key = `${progress} ${index} ${hash} ${constraint.range.start} ${outcome}`;
       hash = (Math.imul(hash, 31) + Math.imul(constraint.range.start, 2_654_435) + outcomeHash(outcome)) | 0;
-      this.novelty.visit(`${constraint.range.start} ${outcome}`);
+      this.novelty.visit(side);
+      if (!(isEnd || isRare)) continue;
       if (this.triedDecisions.has(key)) continue;
       this.triedDecisions.add(key);
       const other = constraint.value === 0n ? '1' : '0';
@@ -252,6 +258,18 @@ function keyOfInputs(inputs: Assignment): string {
 
 function inputsOf(run: Run): Assignment {
   return run.execution.inputs.map(({ value }) => value);
+}
+
+/** A decision with the way that it took. */
+function sideOf(constraint: PathConstraint): string {
+  return `${constraint.range.start} ${outcomeOf(constraint)}`;
+}
+
+/** @returns how often it was counted now */
+function count(counts: Map<string, number>, key: string, by = 1): number {
+  const now = (counts.get(key) ?? 0) + by;
+  counts.set(key, now);
+  return now;
 }
 
 function outcomeHash(outcome: string): number {

@@ -13,6 +13,7 @@ import {
 } from './control/resolve-waypoint.js';
 import { returnedValues } from './control/returned-values.js';
 import { SequenceControl } from './control/sequence-control.js';
+import type { GoalKind } from './control/violation-goals.js';
 import { InvariantControl } from './correctness/invariant-control.js';
 
 /** What follows the executions, or why nothing can. */
@@ -50,7 +51,8 @@ function chooseAutomaton(
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
   const settings = { automaton, program, read, errorFunction, resultNames } as const;
   if (witness.kind === 'correctness') {
-    return { kind: 'correctness', control: new AutomatonControl({ ...settings, purpose: 'invariants' }) };
+    const control = new AutomatonControl({ ...settings, purpose: 'invariants', goals: undefined });
+    return { kind: 'correctness', control };
   }
   const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
   if (!hasGoal) {
@@ -58,7 +60,8 @@ function chooseAutomaton(
     return { kind: 'none', reason: `the automaton has no ${what}` };
   }
   const purpose = termination ? 'cycle' : 'violation';
-  return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose }) };
+  const goals = goalsOf(property);
+  return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose, goals }) };
 }
 
 function chooseSequence(
@@ -99,14 +102,23 @@ function chooseSequence(
   const firstCycle = segments.findIndex(({ goal }) => goal.action === 'cycle');
   const mixed = firstCycle >= 0 && segments.slice(firstCycle).some(({ goal }) => goal.action !== 'cycle');
   if (mixed) return { kind: 'none', reason: 'a segment to follow stands behind the beginning of the cycle' };
-  const has = (kinds: readonly string[]) => property.checks.some(({ kind }) => kinds.includes(kind));
-  const goals = has(['no-overflow']) ? 'overflow' : has(['valid-deref']) ? 'access' : undefined;
+  const goals = goalsOf(property);
   const points = findProgramPoints(program);
   const fullExpressions = points.filter((point) => point.kind === 'full-expression');
   const returned = returnedValues(points);
-  const leaks = has(['valid-memtrack', 'valid-memcleanup']);
+  const leaks = asks(property, ['valid-memtrack', 'valid-memcleanup']);
   const needs = { leaks, repetition: termination, goals, fullExpressions, returned } as const;
   return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
+}
+
+/** Violations of the property that depend on values, not on the way. */
+function goalsOf(property: Property): GoalKind | undefined {
+  if (asks(property, ['no-overflow'])) return 'overflow';
+  return asks(property, ['valid-deref']) ? 'access' : undefined;
+}
+
+function asks({ checks }: Property, kinds: readonly string[]): boolean {
+  return checks.some(({ kind }) => kinds.includes(kind));
 }
 
 function errorFunctionOf({ checks }: Property): string | undefined {

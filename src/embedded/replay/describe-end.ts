@@ -1,7 +1,8 @@
-import type { ExecutionEnd, Where } from './execution/machine.js';
+import type { Where } from './execution/machine.js';
+import type { RunEnd } from './search/run-once.js';
 
 /** How an execution ended, as the end of a sentence that begins with `the program`. */
-export function describeEnd(end: ExecutionEnd): string {
+export function describeEnd(end: RunEnd): string {
   switch (end.kind) {
     case 'violation':
       return `violates ${end.subproperty} ${placeOf(end.where)}: ${end.why}`;
@@ -16,7 +17,10 @@ export function describeEnd(end: ExecutionEnd): string {
     case 'unsupported':
       return `uses something that replay does not execute ${placeOf(end.where)}: ${end.why}`;
     case 'budget':
+      if (end.resource === 'time') return 'does not end within the time, which is over before the budget';
       return `does not end within the budget: ${end.why}`;
+    case 'endless':
+      return `never ends: a state of the loop in line ${end.line} repeats`;
     case 'stopped':
       return 'is stopped where it leaves the witness';
   }

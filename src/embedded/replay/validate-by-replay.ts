@@ -4,17 +4,12 @@ import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import type { ReplayAnswer, ShownExecution } from './answer.js';
+import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
 import { chooseControl } from './choose-control.js';
-import type { Control } from './control/control.js';
-import { randomStarts } from './correctness/random-starts.js';
-import { describeEnd } from './describe-end.js';
-import type { Budget } from './execution/machine.js';
-import { compileFor, type Executable, type FrontEnd, readProgram } from './front-end.js';
-import { interestingConstants } from './search/constants.js';
-import { type Run, runOnce } from './search/run-once.js';
-import { type SearchResult, search } from './search/search.js';
+import { type Executable, readProgram } from './front-end.js';
+import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
+import { compileSubject, Session } from './session.js';
 
 /** Bytes of a program file that are read. */
 const MAXIMUM_PROGRAM_SIZE = 64_000_000;
@@ -22,11 +17,8 @@ const MAXIMUM_PROGRAM_SIZE = 64_000_000;
 /** Seconds for executions that may refute a correctness witness: a few that end soon do, or none does. */
 const TIME_TO_REFUTE = 10;
 
-/** Statements of one execution while inputs are searched: those that end soon are many. */
-const SEARCH_STEPS = [5_000, 200_000, 20_000_000];
-
-/** Statements of the first execution, and of those that may refute. */
-const FIRST_STEPS = 100_000;
+/** Part of the time that the executions may take. */
+const SHARE = 0.9;
 
 /** Checks whose violation shows in one execution. */
 const OBSERVABLE: ReadonlySet<string> = new Set([
@@ -52,7 +44,7 @@ export async function validateByReplay(
   request: ReplayArguments,
   prepare: (executable: Executable) => Executable = (executable) => executable,
 ): Promise<ReplayAnswer> {
-  const started = Date.now();
+  const deadline = deadlineIn(request.cputime * SHARE * 1000);
   const { witness } = await readWitness(request.witness);
   const property =
     request.property === undefined
@@ -75,11 +67,11 @@ export async function validateByReplay(
     read: frontEnd.read,
   });
   if (choice.kind === 'none') return unknown(choice.reason);
-  const seconds = request.cputime * 0.9;
+  const seconds = request.cputime * SHARE;
   const limit = choice.kind === 'correctness' ? Math.min(seconds, TIME_TO_REFUTE) : seconds;
-  const deadline = started + limit * 1000;
-  const subject = { request, property, witness, frontEnd, control: choice.control, deadline, prepare };
-  const plain = compileSubject(subject, 'plain');
+  const effort = new Effort(limit * EFFORT_PER_SECOND, deadline);
+  const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
+  const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return unknown(plain.problem);
   const session = new Session(subject, plain);
   return choice.kind === 'violation' ? session.confirm() : session.refute();
@@ -97,172 +89,6 @@ function dataModelOf({ metadata }: Witness): 'ILP32' | 'LP64' {
   return stated === 'LP64' || stated === '64bit' ? 'LP64' : 'ILP32';
 }
 
-function unknown(reason: string, execution?: ShownExecution): ReplayAnswer {
-  return { kind: 'unknown', reason, execution };
-}
-
-/** A witness with its program. */
-interface Subject {
-  readonly request: ReplayArguments;
-  readonly property: Property;
-  readonly witness: Witness;
-  readonly frontEnd: FrontEnd;
-  readonly control: Control;
-  /** Point in time, in milliseconds. */
-  readonly deadline: number;
-  readonly prepare: (executable: Executable) => Executable;
-}
-
-function compileSubject({ frontEnd, property, control, prepare }: Subject, values: 'plain' | 'symbolic') {
-  const compilation = compileFor(frontEnd, {
-    checks: property.checks,
-    entryFunction: property.entryFunction,
-    observes: (place) => control.observes(place),
-    symbolic: values === 'symbolic',
-  });
-  return 'problem' in compilation ? compilation : prepare(compilation);
-}
-
-/** One witness with its program, ready to be executed. */
-class Session {
-  #symbolic: Executable | undefined;
-
-  constructor(
-    private readonly subject: Subject,
-    private readonly plain: Executable,
-  ) {}
-
-  confirm(): ReplayAnswer {
-    const first = this.first();
-    if (first.accepted) return this.confirmed(first);
-    if (first.execution.inputs.length === 0) return this.unconfirmed(first, 'the program takes no inputs');
-    let result: SearchResult | undefined;
-    for (const steps of SEARCH_STEPS) {
-      result = this.search([[]], 3000, steps, steps >= this.subject.request.steps ? 1 : 0.5);
-      if (result.inputs !== undefined) {
-        // What was found with values as trees is confirmed by an ordinary execution.
-        const run = this.execute(result.inputs);
-        if (run.accepted) return this.confirmed(run);
-      }
-      if (result.extent === 'complete' || steps >= this.subject.request.steps) break;
-    }
-    return this.unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
-  }
-
-  /** With every input 0; where nothing depends on inputs, with all statements that are allowed. */
-  private first(): Run {
-    const first = this.execute([], FIRST_STEPS);
-    const isCut = first.execution.end.kind === 'budget' && first.execution.inputs.length === 0;
-    return isCut ? this.execute([]) : first;
-  }
-
-  refute(): ReplayAnswer {
-    const first = this.first();
-    if (first.accepted) return this.refuted(first);
-    if (first.execution.inputs.length > 0) {
-      const result = this.search(randomStarts(this.subject.request.seed), 300, FIRST_STEPS, 1);
-      const run = result.inputs === undefined ? undefined : this.execute(result.inputs);
-      if (run?.accepted === true) return this.refuted(run);
-      return unknown(
-        `executions cannot prove a correctness witness; none of ${result.executions} refutes it`,
-      );
-    }
-    return unknown(
-      `an execution cannot prove a correctness witness; the program, which takes no inputs, ${describeEnd(first.execution.end)}`,
-    );
-  }
-
-  private confirmed(run: Run): ReplayAnswer {
-    const { end } = run.execution;
-    const execution = this.show(run);
-    if (end.kind === 'violation') {
-      return {
-        kind: 'false',
-        subproperty: end.subproperty,
-        how: this.howViolated(end.why, end.where.range.line),
-        execution,
-      };
-    }
-    return {
-      kind: 'false',
-      subproperty: 'termination',
-      how: 'a state of the cycle repeats, so the program never ends',
-      execution,
-    };
-  }
-
-  private refuted(run: Run): ReplayAnswer {
-    const { end } = run.execution;
-    const [step] = run.control.story().steps;
-    if (end.kind === 'violation' || step === undefined) return this.confirmed(run);
-    const how = `${step.what}: ${step.variables.join(', ')}`;
-    return { kind: 'false', subproperty: undefined, how, execution: this.show(run) };
-  }
-
-  private unconfirmed(run: Run, extent: string): ReplayAnswer {
-    const { missing, observed } = run.control.story();
-    const { end } = run.execution;
-    const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
-    const reason = `${point}the program ${describeEnd(end)} (${extent})`;
-    return unknown(reason, this.show(run));
-  }
-
-  private howViolated(why: string, line: number): string {
-    return `${why} in line ${line}`;
-  }
-
-  private show(run: Run): ShownExecution {
-    return {
-      inputs: run.execution.inputs.map(({ request, value }) => ({
-        name: request.name,
-        line: request.range.line,
-        column: request.at.column,
-        value: String(value),
-      })),
-      story: run.control.story(),
-      end: describeEnd(run.execution.end),
-    };
-  }
-
-  private execute(inputs: readonly (bigint | number)[], steps = Number.POSITIVE_INFINITY): Run {
-    return runOnce(this.plain.execute, this.subject.control, inputs, this.budget(steps));
-  }
-
-  private search(
-    starts: readonly (readonly (bigint | number)[])[],
-    executions: number,
-    steps: number,
-    share: number,
-  ): SearchResult {
-    const { control, frontEnd, witness, request, deadline } = this.subject;
-    this.#symbolic ??= this.compileSymbolic();
-    return search({
-      execute: this.#symbolic.execute,
-      control,
-      casesAt: this.plain.casesAt,
-      constants: interestingConstants(frontEnd.program.text, witness),
-      budget: this.budget(steps),
-      executions,
-      steps: request.steps,
-      deadline: Date.now() + (deadline - Date.now()) * share,
-      starts,
-    });
-  }
-
-  /** The program with values as trees over the inputs; as it is where that cannot be. */
-  private compileSymbolic(): Executable {
-    const compiled = compileSubject(this.subject, 'symbolic');
-    return 'problem' in compiled ? this.plain : compiled;
-  }
-
-  private budget(steps: number): Budget {
-    const { request, deadline } = this.subject;
-    const left = Math.max(1, deadline - Date.now());
-    return { steps: Math.min(request.steps, steps), memory: request.memory, milliseconds: left / 4 };
-  }
-}
-
-function extentOf({ executions, extent }: SearchResult): string {
-  const tried = executions === 1 ? 'one execution' : `${executions} executions`;
-  return extent === 'complete' ? `${tried}, nothing left to try` : `${tried} within the budget`;
+function unknown(reason: string): ReplayAnswer {
+  return { kind: 'unknown', reason, execution: undefined };
 }

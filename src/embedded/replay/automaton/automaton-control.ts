@@ -1,13 +1,16 @@
 import type { CType } from '../../../c/c-type.js';
+import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { TypedProgram } from '../../../c/typed-program.js';
 import type { CaseStatement, TypedStatement } from '../../../c/typed-statement.js';
 import type { Control, ControlRun } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import { type ReturnedValues, returnedValues } from '../control/returned-values.js';
+import type { GoalKind } from '../control/violation-goals.js';
 import type { Place } from '../execution/machine.js';
 import { type AssumedPart, type ReadPart, readPart } from './assumption.js';
 import { AutomatonRun } from './automaton-run.js';
+import { Relevance } from './relevance.js';
 import type { ReadyAutomaton } from './transition.js';
 
 export interface AutomatonSettings {
@@ -18,6 +21,8 @@ export interface AutomatonSettings {
   /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
   readonly purpose: 'violation' | 'cycle' | 'invariants';
+  /** Violations that depend on values, not on the way. */
+  readonly goals: GoalKind | undefined;
 }
 
 /** What all executions under one automaton share. */
@@ -33,6 +38,9 @@ export interface AutomatonContext extends AutomatonSettings {
   readonly results: ReadonlyMap<number, CType>;
   /** The labels of a `switch` by the offset of its keyword. */
   readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
+  /** By their offsets. */
+  readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
+  readonly relevance: Relevance;
   /** Types a conjunct at an offset, once. */
   readonly part: (part: AssumedPart, offset: number, result: CType | undefined) => ReadPart;
 }
@@ -52,11 +60,13 @@ export class AutomatonControl implements Control {
     const results = new Map<number, CType>();
     const points = findProgramPoints(program);
     const labels = new Map<number, readonly CaseStatement[]>();
+    const fullExpressions = new Map<number, TypedExpression>();
     for (const point of points) {
       if (point.kind === 'statement' && point.statement.kind === 'switch') {
         const cases = point.statement.labels.filter((label) => label.kind === 'case');
         labels.set(point.statement.range.start, cases);
       }
+      if (point.kind === 'full-expression') fullExpressions.set(point.at.start, point.expression);
       if (point.kind === 'call') results.set(point.at.start, point.result);
       if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
     }
@@ -66,6 +76,8 @@ export class AutomatonControl implements Control {
       jumps,
       results,
       labels,
+      fullExpressions,
+      relevance: new Relevance(automaton, program),
       returned: returnedValues(points),
       definedFunctions: new Set(
         program.functions.filter(({ definition }) => definition !== undefined).map(({ name }) => name),
@@ -93,7 +105,7 @@ export class AutomatonControl implements Control {
   observes({ kind, decision }: Omit<Place, 'id'>): boolean {
     if (kind === 'decision') return this.usesParts || (decision !== '&&' && decision !== '||');
     if (kind === 'loop-head') return this.usesLoopHeads;
-    return kind !== 'full-expression';
+    return kind !== 'full-expression' || this.context.goals !== undefined;
   }
 
   begin(): ControlRun {

@@ -1,4 +1,4 @@
-import { ConditionReader, formatValue, inType } from '../control/conditions.js';
+import { inType } from '../control/conditions.js';
 import {
   type ControlRun,
   describeVariables,
@@ -7,87 +7,95 @@ import {
   type StoryStep,
   type Wish,
 } from '../control/control.js';
-import { oneLine } from '../control/resolve-waypoint.js';
-import { originOfReturn } from '../control/returned-values.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
-import type { Symbolic } from '../execution/symbolic.js';
-import type { Constraint } from '../solve/evaluate-symbolic.js';
-import { frameOf } from './assumption-frame.js';
+import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-control.js';
-import { add, type Element, keyOf, type StoryLink } from './element.js';
+import { ConditionLog } from './condition-log.js';
+import { add, type Element, keyOf, longer } from './element.js';
 import { LineGroups } from './line-groups.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
-import { isInside, matches, type Step, stepOf } from './step.js';
+import { isInside, type LeftFunction, matches, type Step, type StepContext, stepOf } from './step.js';
 import { describe, sameLine, type Transition } from './transition.js';
+import { ViolationWatch } from './violation-watch.js';
 
-/** States that are followed at once, and conditions and moves that are remembered. */
+/** States that are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
-const MAXIMUM_WISHES = 400;
-const MAXIMUM_STORY = 200;
-const RESULT = '\\result';
 
 /** Follows one execution with all states that the automaton may be in. */
 export class AutomatonRun implements ControlRun {
   private elements: readonly Element[];
   private readonly lines = new LineGroups();
-  private leftFunction: string | undefined;
-  private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
+  private left: LeftFunction | undefined;
   private furthest: Element;
-  private readonly seen: string[] = [];
+  private readonly log = new ConditionLog();
   private readonly cycle: CycleWatch;
+  private readonly violation: ViolationWatch;
+  private readonly assumptions: AssumptionJudge;
   private why: string | undefined;
   private broken: StoryStep | undefined;
-  moment = 0;
-  readonly wishes: Wish[] = [];
-  readonly held: HeldCondition[] = [];
-  private inputs = 0;
 
   constructor(private readonly context: AutomatonContext) {
     this.furthest = { node: context.automaton.entry, owed: undefined, story: undefined };
     this.elements = [this.furthest];
     this.cycle = new CycleWatch(context);
+    this.violation = new ViolationWatch(context);
+    this.assumptions = new AssumptionJudge(context, this.log);
+  }
+
+  get moment(): number {
+    return this.log.moment;
+  }
+
+  get wishes(): readonly Wish[] {
+    return this.log.wishes;
+  }
+
+  get held(): readonly HeldCondition[] {
+    return this.log.held;
   }
 
   get progress(): number {
     return this.progressOf(this.furthest);
   }
 
+  get situation(): string {
+    return JSON.stringify(this.elements.map(({ node, owed }) => [node, owed !== undefined]));
+  }
+
   input(request: InputRequest): void {
-    this.inputs++;
-    const { type } = request;
-    if (type.kind === 'pointer') return;
-    const symbolic: Symbolic['type'] =
-      type.kind === 'integer'
-        ? { kind: 'integer', width: type.width, signed: type.signed }
-        : { kind: 'real', width: type.width };
-    this.lastInput = {
-      at: request.at.start,
-      origin: { kind: 'input', index: request.index, type: symbolic },
-    };
+    this.assumptions.input(request);
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    const returned = originOfReturn(this.context.returned, place, state);
-    if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
-    const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
-    const value = type === undefined ? given : inType(given, type);
-    const step = stepOf(place, value, {
+    this.assumptions.passed(place, state);
+    if (place.kind === 'full-expression') {
+      this.begin(place, state);
+      return 'alive';
+    }
+    const moment: StepContext = {
       statementLine: this.lines.line,
       callLine: place.kind === 'function-entry' ? this.lines.line : undefined,
-      leftFunction: this.leftFunction,
+      left: this.left,
       jumps: this.context.jumps,
-      isEntered: (callee) =>
-        callee === undefined ||
-        (this.context.definedFunctions.has(callee) && callee !== this.context.errorFunction),
-    });
+      isEntered: this.isEntered,
+    };
+    if (this.context.relevance.isIrrelevant(place, moment, this.elements)) {
+      if (place.kind === 'statement') this.lines.beginStatement(place.range);
+      if (place.kind === 'statement' || isWholeDecision(place)) this.enterLine(place);
+      return this.elements.length > 0 || this.context.purpose === 'invariants' ? 'alive' : 'dead';
+    }
+    const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
+    const value = type === undefined ? given : inType(given, type);
+    const step = stepOf(place, value, moment);
     if (place.kind === 'function-entry') {
       this.lines.enterFunction();
     } else if (place.kind === 'function-exit') {
-      this.leftFunction = place.function;
+      this.left = { name: place.function, statement: this.lines.statement };
       this.close(this.lines.leaveFunction());
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
-      this.close(this.lines.enterLine(place.kind === 'decision' ? place.at.line : place.range.line));
+      this.enterLine(place);
     }
+    if (step?.kind === 'begin') this.lines.beginStatement(place.range);
     if (step !== undefined) this.take(step, value, state);
     if (step !== undefined && place.decision === 'switch') this.takeLabels(step, value, state);
     if (this.broken !== undefined) return 'accepted';
@@ -98,6 +106,7 @@ export class AutomatonRun implements ControlRun {
   accepts(end: ExecutionEnd): boolean {
     if (end.kind !== 'violation') return false;
     if (this.context.purpose === 'invariants') return true;
+    if (this.violation.isMeant(end)) return true;
     return this.elements.some(({ node }) => this.context.automaton.states.get(node)?.node.violation === true);
   }
 
@@ -111,14 +120,32 @@ export class AutomatonRun implements ControlRun {
     for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
     const next = this.context.automaton.states.get(element.node)?.leaving.map(describe) ?? [];
     const missing = accepting !== undefined || next.length === 0 ? undefined : next.slice(0, 3).join(' or ');
-    const values = [...new Set(this.seen)].join('; ');
-    return { steps: steps.reverse(), missing, observed: this.why ?? (values === '' ? undefined : values) };
+    const { seen } = this.log;
+    return { steps: steps.reverse(), missing, observed: this.why ?? (seen === '' ? undefined : seen) };
+  }
+
+  /** An evaluation that may violate the property begins. */
+  private begin(place: Place, state: State): void {
+    const opportunities = this.violation.begins(this.elements, place, state);
+    if (opportunities.length === 0) return;
+    const moment = this.log.next();
+    for (const { ways, purpose } of opportunities)
+      this.log.wish({ moment, ways, progress: this.progress, purpose });
   }
 
   private progressOf({ node }: Element): number {
     const { states, farthest } = this.context.automaton;
     const distance = states.get(node)?.distance ?? farthest;
     return Math.max(0, farthest - Math.min(distance, farthest));
+  }
+
+  /** Whether a called function has a body that is entered. */
+  private readonly isEntered = (callee: string | undefined): boolean =>
+    callee === undefined ||
+    (this.context.definedFunctions.has(callee) && callee !== this.context.errorFunction);
+
+  private enterLine({ kind, at, range }: Place): void {
+    this.close(this.lines.enterLine(kind === 'decision' ? at.line : range.line));
   }
 
   /** What had to be taken in a group of steps, and was not, is over. */
@@ -129,7 +156,9 @@ export class AutomatonRun implements ControlRun {
       const edges = this.elements.flatMap(
         ({ node }) => this.context.automaton.states.get(node)?.leaving ?? [],
       );
-      this.why = `no transition could be taken: ${edges.slice(0, 3).map(describe).join(' or ')}${this.seen.length > 0 ? ` (${[...new Set(this.seen)].join('; ')})` : ''}`;
+      const { seen } = this.log;
+      const expected = edges.slice(0, 3).map(describe).join(' or ');
+      this.why = `no transition could be taken: ${expected}${seen === '' ? '' : ` (${seen})`}`;
     }
     if (kept.length < this.elements.length) this.elements = kept;
   }
@@ -141,7 +170,7 @@ export class AutomatonRun implements ControlRun {
       const truth = low <= value.value && value.value <= high;
       this.close(this.lines.enterLine(range.line));
       const place = { ...step.place, range, at: range };
-      this.take({ ...step, place, lines: [range.line], truth }, undefined, state);
+      this.take({ ...step, place, lines: [range.line], ranges: [range], truth }, undefined, state);
       if (truth) return;
     }
   }
@@ -160,7 +189,7 @@ export class AutomatonRun implements ControlRun {
       }
       changed = true;
       for (const transition of matching) {
-        if (this.holds(transition, step, value, state, this.progressOf(element))) {
+        if (this.assumptions.hold(transition, step, value, state, this.progressOf(element))) {
           this.move(element, transition, step, state, next);
         }
       }
@@ -174,7 +203,7 @@ export class AutomatonRun implements ControlRun {
     for (const element of this.elements) {
       if (this.progressOf(element) > this.progress) {
         this.furthest = element;
-        this.seen.length = 0;
+        this.log.forget();
       }
     }
   }
@@ -185,10 +214,9 @@ export class AutomatonRun implements ControlRun {
     if (this.elements.length !== 1 || only?.owed !== undefined || node === undefined) return;
     const judged = judgeInvariant(node, step.place, state, this.context);
     if (judged === undefined) return;
-    const moment = this.moment++;
-    if (judged.truth === 'true' && this.wishes.length < MAXIMUM_WISHES) {
-      this.wishes.push({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
-    }
+    const moment = this.log.next();
+    if (judged.truth === 'true')
+      this.log.wish({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
     if (judged.truth === 'false') this.broken = brokenInvariant(node, step.place, state);
   }
 
@@ -215,21 +243,13 @@ export class AutomatonRun implements ControlRun {
   ): void {
     const target = this.context.automaton.states.get(transition.target);
     if (target === undefined || target.node.sink) return;
-    const length = (element.story?.length ?? 0) + 1;
-    const story: StoryLink | undefined =
-      length > MAXIMUM_STORY
-        ? element.story
-        : {
-            step: {
-              what: describe(transition),
-              line: step.place.range.line,
-              column: step.place.range.column,
-              function: step.place.function,
-              variables: describeVariables(state),
-            },
-            before: element.story,
-            length,
-          };
+    const story = longer(element.story, () => ({
+      what: describe(transition),
+      line: step.place.range.line,
+      column: step.place.range.column,
+      function: step.place.function,
+      variables: describeVariables(state),
+    }));
     const moved: Element = { node: transition.target, owed: undefined, story };
     if (next.has(keyOf(moved))) return;
     add(next, moved);
@@ -238,57 +258,6 @@ export class AutomatonRun implements ControlRun {
       if (repeated.parts.length > 0 || !sameLine(transition.edge, repeated.edge)) continue;
       this.move(moved, repeated, step, state, next);
     }
-  }
-
-  private holds(
-    transition: Transition,
-    step: Step,
-    value: Value | undefined,
-    state: State,
-    progress: number,
-  ): boolean {
-    if (transition.parts.length === 0) return true;
-    const found = frameOf(transition.edge, step, state, this.context);
-    if (found === 'unobservable') return true;
-    if (found === undefined) {
-      this.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
-      return false;
-    }
-    const moment = this.moment++;
-    const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const { lastInput } = this;
-    const isMeant = lastInput !== undefined && (lastInput.at ?? step.place.at.start) === step.place.at.start;
-    const origins = new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
-    const reader = new ConditionReader(state, found.frame, placeholders, origins);
-    let ways: readonly (readonly Constraint[])[] = [[]];
-    let holds = true;
-    for (const part of transition.parts) {
-      const read = this.context.part(part, found.offset, this.context.results.get(step.place.at.start));
-      if (read.kind === 'meaningless') {
-        this.remember(read.why);
-        return false;
-      }
-      const { truth, why } = reader.judge(read.expression);
-      if (truth !== 'true') {
-        holds = false;
-        this.remember(why ?? `${oneLine(part.text)} was false${this.valuesFor(value)}`);
-      }
-      const own = reader.ways(read.expression, true);
-      ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, 8);
-    }
-    if (!holds && this.wishes.length < MAXIMUM_WISHES) {
-      this.wishes.push({ moment, ways, progress, purpose: 'advance' });
-    }
-    if (holds && this.held.length < MAXIMUM_WISHES) this.held.push({ moment, inputs: this.inputs, ways });
-    return holds;
-  }
-
-  private valuesFor(value: Value | undefined): string {
-    return value === undefined ? '' : `, \\result was ${formatValue(value)}`;
-  }
-
-  private remember(text: string): void {
-    if (this.seen.length < 6) this.seen.push(text);
   }
 }
 

@@ -15,6 +15,15 @@ export interface StoryLink {
   readonly length: number;
 }
 
+/** Moves that are remembered. */
+const MAXIMUM_STORY = 200;
+
+/** A story with one move more. */
+export function longer(before: StoryLink | undefined, step: () => StoryStep): StoryLink | undefined {
+  const length = (before?.length ?? 0) + 1;
+  return length > MAXIMUM_STORY ? before : { step: step(), before, length };
+}
+
 /** Adds an element unless an equal one is there. */
 export function add(elements: Map<string, Element>, element: Element): void {
   const key = keyOf(element);

@@ -1,8 +1,12 @@
+import type { SourceRange } from '../../../c/source-range.js';
+
 /** Where a function that is being executed is. */
 interface Activation {
   line: number | undefined;
   /** Steps of one line that follow each other belong to one group. */
   group: number;
+  /** The statement that was begun last. */
+  statement: SourceRange | undefined;
 }
 
 /** Numbers the steps that follow each other in one line of one activation of a function. */
@@ -21,7 +25,18 @@ export class LineGroups {
   }
 
   enterFunction(): void {
-    this.activations.push({ line: undefined, group: this.next++ });
+    this.activations.push({ line: undefined, group: this.next++, statement: undefined });
+  }
+
+  /** A statement of the innermost activation begins. */
+  beginStatement(range: SourceRange): void {
+    const activation = this.activations.at(-1);
+    if (activation !== undefined) activation.statement = range;
+  }
+
+  /** The statement of the innermost activation that was begun last: that which leaves it, at its end. */
+  get statement(): SourceRange | undefined {
+    return this.activations.at(-1)?.statement;
   }
 
   /** @returns the group that is over */

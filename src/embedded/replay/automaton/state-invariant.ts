@@ -40,12 +40,13 @@ export class CycleWatch {
 
   isClosed(elements: readonly { readonly node: string }[], place: Place, state: State): boolean {
     if (this.context.purpose !== 'cycle' || place.kind !== 'loop-head') return false;
-    for (const element of elements) {
-      const node = this.context.automaton.states.get(element.node)?.node;
+    // Several elements may be in one state: what they wait for differs.
+    for (const id of new Set(elements.map(({ node }) => node))) {
+      const node = this.context.automaton.states.get(id)?.node;
       if (node?.cyclehead !== true) continue;
       const judged = judgeInvariant(node, place, state, this.context);
       if (node.invariant !== undefined && judged?.truth !== 'true') return false;
-      const key = `${node.id} ${state.digest(place.id)}`;
+      const key = `${id} ${state.digest(place.id)}`;
       if (this.seen.has(key)) return true;
       this.seen.add(key);
     }

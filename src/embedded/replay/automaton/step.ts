@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../../c/source-range.js';
 import type { TypedProgram } from '../../../c/typed-program.js';
 import { isTrue } from '../control/conditions.js';
 import type { Place, Value } from '../execution/machine.js';
@@ -10,6 +11,8 @@ export interface Step {
   readonly place: Place;
   /** Lines in which the operation may be said to be. */
   readonly lines: readonly number[];
+  /** What the operation may be said to be. */
+  readonly ranges: readonly SourceRange[];
   /** Function entered or left. */
   readonly callee: string | undefined;
   /** Side of a branch; undefined for a `switch`, whose labels are branches of their own. */
@@ -66,53 +69,92 @@ function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedPr
   return from !== undefined && place.range.end > from && place.range.end <= to;
 }
 
+/** Whether an expression is evaluated by the step that an edge means: it is in its lines and its offsets. */
+export function liesIn(edge: Transition['edge'], { range }: Place): boolean {
+  const { startline, endline, startoffset, endoffset } = edge;
+  if (startline !== undefined && range.line !== startline) {
+    if (endline === undefined || range.line < startline || range.line > endline) return false;
+  }
+  if (startoffset !== undefined && range.start < startoffset) return false;
+  return endoffset === undefined || range.end <= endoffset + 2;
+}
+
 /** Some tools count the last character in, others do not; a trailing semicolon belongs to a statement. */
-function liesBetween({ startoffset, endoffset }: Transition['edge'], { place: { range } }: Step): boolean {
+function liesBetween(edge: Transition['edge'], { ranges }: Step): boolean {
+  return ranges.some((range) => isBetween(edge, range));
+}
+
+function isBetween({ startoffset, endoffset }: Transition['edge'], range: SourceRange): boolean {
   if (endoffset === undefined) return startoffset === undefined || range.start === startoffset;
   if (startoffset === undefined) return range.end <= endoffset + 2;
   return range.start >= startoffset && range.end <= endoffset + 2;
 }
 
+/** The function that was left last, and the statement of it that did so. */
+export interface LeftFunction {
+  readonly name: string | undefined;
+  readonly statement: SourceRange | undefined;
+}
+
+/** What a step is seen with. */
+export interface StepContext {
+  /** Line of the statement that is being executed. */
+  readonly statementLine: number | undefined;
+  /** Where a function was called from. */
+  readonly callLine: number | undefined;
+  readonly left: LeftFunction | undefined;
+  readonly jumps: ReadonlySet<number>;
+  readonly isEntered: (callee: string | undefined) => boolean;
+}
+
 /** What an observed place is for an automaton; undefined for places that are no step. */
-export function stepOf(
-  place: Place,
-  value: Value | undefined,
-  context: {
-    readonly statementLine: number | undefined;
-    readonly callLine: number | undefined;
-    readonly leftFunction: string | undefined;
-    readonly jumps: ReadonlySet<number>;
-    readonly isEntered: (callee: string | undefined) => boolean;
-  },
-): Step | undefined {
-  const own = [place.range.line, place.at.line];
-  const step = { place, callee: undefined, truth: undefined, jumps: false } as const;
-  const outer = context.statementLine === undefined ? [] : [context.statementLine];
-  switch (place.kind) {
+export function stepOf(place: Place, value: Value | undefined, context: StepContext): Step | undefined {
+  const { kind, range, at } = place;
+  const own = range.line === at.line ? [range.line] : [range.line, at.line];
+  const outer = context.statementLine === undefined ? own : [...own, context.statementLine];
+  switch (kind) {
     case 'statement':
-      return { ...step, kind: 'begin', lines: own, jumps: context.jumps.has(place.range.start) };
+      return newStep(place, 'begin', own, { jumps: context.jumps.has(range.start) });
     case 'statement-end':
-      return { ...step, kind: 'end', lines: own };
-    case 'decision': {
-      const truth = place.decision === 'switch' || value === undefined ? undefined : isTrue(value);
-      return { ...step, kind: 'branch', lines: own, truth };
-    }
+      return newStep(place, 'end', own);
+    case 'decision':
+      return newStep(place, 'branch', own, {
+        truth: place.decision === 'switch' || value === undefined ? undefined : isTrue(value),
+      });
     case 'call':
       // Functions with a body are entered at their body, with their parameters.
       return context.isEntered(place.callee)
         ? undefined
-        : { ...step, kind: 'enter', lines: [...own, ...outer], callee: place.callee };
+        : newStep(place, 'enter', outer, { callee: place.callee });
     case 'function-entry': {
       const lines = context.callLine === undefined ? own : [...own, context.callLine];
-      return { ...step, kind: 'enter', lines, callee: place.callee ?? place.function };
+      return newStep(place, 'enter', lines, { callee: place.callee ?? place.function });
     }
     case 'call-end': {
-      const callee = place.callee ?? context.leftFunction;
-      return { ...step, kind: 'return', lines: [...own, ...outer], callee };
+      const callee = place.callee ?? context.left?.name;
+      // Tools name the return statement, or the call.
+      const leaving = callee === context.left?.name ? context.left?.statement : undefined;
+      return leaving === undefined
+        ? newStep(place, 'return', outer, { callee })
+        : newStep(place, 'return', [...outer, leaving.line], { callee, leaving });
     }
     case 'loop-head':
-      return { ...step, kind: 'loop-head', lines: [...own, ...outer] };
+      return newStep(place, 'loop-head', outer);
     default:
       return undefined;
   }
+}
+
+const NOTHING_MORE: {
+  readonly callee?: string | undefined;
+  readonly truth?: boolean | undefined;
+  readonly jumps?: boolean;
+  readonly leaving?: SourceRange;
+} = {};
+
+/** All steps have the same shape: they are made for every place that an execution passes. */
+function newStep(place: Place, kind: Step['kind'], lines: readonly number[], more = NOTHING_MORE): Step {
+  const { callee, truth, jumps = false, leaving } = more;
+  const ranges = leaving === undefined ? [place.range] : [place.range, leaving];
+  return { kind, place, lines, ranges, callee, truth, jumps };
 }

@@ -39,6 +39,8 @@ export interface ControlRun {
   /** Whether the witness describes the execution that ended like this. */
   accepts(end: ExecutionEnd): boolean;
   readonly progress: Progress;
+  /** Where in the witness the execution is: equal states of the program with equal situations go on alike. */
+  readonly situation: string;
   /** Number of evaluations of conditions so far. */
   readonly moment: number;
   readonly wishes: readonly Wish[];

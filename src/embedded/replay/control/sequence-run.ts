@@ -57,6 +57,10 @@ export class SequenceRun implements ControlRun {
     return this.passedWaypoints;
   }
 
+  get situation(): string {
+    return String(this.passedWaypoints);
+  }
+
   input(request: InputRequest): void {
     this.inputs++;
     const type = symbolicType(request);

@@ -49,6 +49,7 @@ export class InvariantControl implements Control {
 
 class InvariantRun implements ControlRun {
   readonly progress = 0;
+  readonly situation = '';
   readonly wishes: Wish[] = [];
   readonly held = [];
   moment = 0;

@@ -1,50 +1,149 @@
 import type { Control, ControlRun } from '../control/control.js';
-import { type Budget, type Execution, type InputValue, type Observer, STOP } from '../execution/machine.js';
+import {
+  type Budget,
+  type Execution,
+  type ExecutionEnd,
+  type InputRequest,
+  type InputValue,
+  type Observer,
+  type Place,
+  STOP,
+} from '../execution/machine.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
+import { COST } from './effort.js';
+import { RepetitionWatch } from './repetition-watch.js';
 
 /** Executes the compiled program once. */
 export type Execute = (observer: Observer, budget: Budget) => Execution;
 
+/** How an execution under the control of a witness ended. */
+export type RunEnd =
+  | ExecutionEnd
+  /** A state of the program repeats, so that it goes on for ever. */
+  | { readonly kind: 'endless'; readonly line: number };
+
 /** One execution under the control of a witness. */
 export interface Run {
   readonly execution: Execution;
+  readonly end: RunEnd;
   readonly control: ControlRun;
   /** Whether the execution violates the property as the witness says. */
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
   readonly progressAtInput: readonly number[];
+  /** Offset of the loop head that was passed last, where loops are watched. */
+  readonly lastLoop: number | undefined;
+  /** What the execution counts as. */
+  readonly effort: number;
 }
 
-/**
- * Executes the program with the given inputs; further ones are 0. The execution ends where the witness excludes it.
- *
- * @param lastMoment ends the execution behind this evaluation of a condition of the witness
- */
-export function runOnce(
-  execute: Execute,
-  control: Control,
-  inputs: Assignment,
-  budget: Budget,
-  lastMoment = Number.POSITIVE_INFINITY,
-): Run {
-  const run = control.begin();
-  const progressAtInput: number[] = [];
-  let outcome = 'open' as 'open' | 'dead' | 'accepted';
-  const observer: Observer = {
-    passed: (place, value, state) => {
-      const answer = run.passed(place, value, state);
-      if (answer !== 'alive') outcome = answer;
-      return answer !== 'alive' || run.moment > lastMoment ? STOP : undefined;
-    },
-    input: (request, state): InputValue => {
-      progressAtInput.push(run.progress);
-      run.input(request, state);
-      const value = inputs[request.index] ?? 0n;
-      if (request.type.kind === 'real') return Number(value);
-      return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
-    },
-  };
-  const execution = execute(observer, budget);
-  const accepted = outcome === 'accepted' || (outcome === 'open' && run.accepts(execution.end));
-  return { execution, control: run, accepted, progressAtInput };
+export interface RunLimits {
+  readonly budget: Budget;
+  /** Effort of the places that are observed. */
+  readonly effort: number;
+  /** Ends the execution behind this evaluation of a condition of the witness. */
+  readonly lastMoment?: number | undefined;
+  /** Values of further inputs by the place that asks for them; elsewhere 0. */
+  readonly further?: ((request: InputRequest) => InputValue | undefined) | undefined;
+  /** Statements without event that a loop may take, where loops are watched. */
+  readonly patience?: ((head: number) => number) | undefined;
+  readonly values: 'plain' | 'symbolic';
+}
+
+/** Executes the program with the given inputs. The execution ends where the witness excludes it. */
+export function runOnce(execute: Execute, control: Control, inputs: Assignment, limits: RunLimits): Run {
+  return new SingleRun(control, inputs, limits).run(execute);
+}
+
+class SingleRun {
+  private readonly control: ControlRun;
+  private readonly progressAtInput: number[] = [];
+  private outcome: 'open' | 'dead' | 'accepted' = 'open';
+  private end: RunEnd | undefined;
+  private places = 0;
+  private progress = 0;
+  private readonly watch: RepetitionWatch | undefined;
+  /** Places that the control wants to be told, of those that are observed. */
+  private readonly told = new Map<Place, boolean>();
+
+  constructor(
+    private readonly settings: Control,
+    private readonly inputs: Assignment,
+    private readonly limits: RunLimits,
+  ) {
+    this.control = settings.begin();
+    this.watch = limits.patience === undefined ? undefined : new RepetitionWatch(limits.patience);
+  }
+
+  run(execute: Execute): Run {
+    const execution = execute(this.observer(), this.limits.budget);
+    const accepted =
+      this.outcome === 'accepted' ||
+      (this.outcome === 'open' && this.end === undefined && this.control.accepts(execution.end));
+    const step = this.limits.values === 'symbolic' ? COST.symbolicStep : COST.step;
+    return {
+      execution,
+      end: this.end ?? execution.end,
+      control: this.control,
+      accepted,
+      progressAtInput: this.progressAtInput,
+      lastLoop: this.watch?.last,
+      effort:
+        COST.execution +
+        step * execution.steps +
+        COST.place * this.places +
+        COST.input * execution.inputs.length +
+        COST.decision * execution.path.length +
+        COST.digest * (this.watch?.digests ?? 0),
+    };
+  }
+
+  private observer(): Observer {
+    const { control, limits, watch } = this;
+    const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
+    const maximumPlaces = limits.effort / COST.place;
+    return {
+      passed: (place, value, state) => {
+        if (++this.places > maximumPlaces) {
+          const why = `more than ${Math.floor(maximumPlaces)} places that the witness observes`;
+          this.end = { kind: 'budget', resource: 'steps', why };
+          return STOP;
+        }
+        if (watch === undefined || this.isTold(place)) {
+          const answer = control.passed(place, value, state);
+          if (answer !== 'alive') this.outcome = answer;
+          if (answer !== 'alive' || control.moment > lastMoment) return STOP;
+        }
+        if (watch === undefined || place.kind !== 'loop-head') return undefined;
+        if (control.progress > this.progress) {
+          this.progress = control.progress;
+          watch.event(state.steps);
+        }
+        const isGiven = this.progressAtInput.length < this.inputs.length;
+        const ended = isGiven ? undefined : watch.passed(place, state, () => control.situation);
+        if (ended === 'repeats') this.end = { kind: 'endless', line: place.range.line };
+        if (ended === 'waits') {
+          const why = `a loop in line ${place.range.line} that was waited for before`;
+          this.end = { kind: 'budget', resource: 'steps', why };
+        }
+        return ended === undefined ? undefined : STOP;
+      },
+      input: (request, state): InputValue => {
+        this.progressAtInput.push(control.progress);
+        watch?.event(state.steps);
+        control.input(request, state);
+        const value = this.inputs[request.index] ?? limits.further?.(request) ?? 0n;
+        if (request.type.kind === 'real') return Number(value);
+        return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
+      },
+    };
+  }
+
+  private isTold(place: Place): boolean {
+    const known = this.told.get(place);
+    if (known !== undefined) return known;
+    const told = place.kind !== 'loop-head' || this.settings.observes(place);
+    this.told.set(place, told);
+    return told;
+  }
 }

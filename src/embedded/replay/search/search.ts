@@ -1,14 +1,17 @@
-import type { Control, HeldCondition, Wish } from '../control/control.js';
+import type { Control, Wish } from '../control/control.js';
 import type { Budget, PathConstraint } from '../execution/machine.js';
-import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
-import { solve } from '../solve/solve.js';
-import { type CasesAt, keepDecision, otherDecisions } from './path-constraints.js';
-import { randomNumbers } from './random-numbers.js';
+import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { Effort } from './effort.js';
+import { Extrapolation, type Further } from './extrapolate.js';
+import { Guesses } from './guesses.js';
+import { Novelty, outcomeOf } from './novelty.js';
+import { type CasesAt, otherDecisions } from './path-constraints.js';
+import { PathSolver } from './path-solver.js';
 import { type Execute, type Run, runOnce } from './run-once.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
 
 export interface SearchSettings {
-  /** Executes with values kept as trees over the inputs. */
+  /** Executes with values kept as trees over the inputs, and shows the heads of loops. */
   readonly execute: Execute;
   readonly control: Control;
   readonly casesAt: CasesAt;
@@ -22,9 +25,14 @@ export interface SearchSettings {
   readonly executions: number;
   /** Statements of all executions together. */
   readonly steps: number;
-  /** Point in time (milliseconds) at which the search gives up. */
-  readonly deadline: number;
+  readonly effort: Effort;
 }
+
+/**
+ * How much was tried. `complete`: every decision on every way was tried both ways, as far as the solver can tell;
+ * `time`: the clock ended it, and a faster machine might go on.
+ */
+export type Extent = 'complete' | 'budget' | 'time';
 
 export interface SearchResult {
   /** Inputs of an execution that the witness describes; undefined where none was found. */
@@ -32,22 +40,24 @@ export interface SearchResult {
   /** The execution that got furthest in the witness. */
   readonly furthest: Run;
   readonly executions: number;
-  /** `complete`: every decision on every way was tried both ways, as far as the solver can tell. */
-  readonly extent: 'complete' | 'budget';
+  readonly extent: Extent;
 }
 
-/** Decisions of one execution that are tried otherwise: the first ones and the last ones. */
-const MAXIMUM_DECISIONS = 400;
-/** Decisions before one that are kept, from the beginning and before it; what is left out shows when it is executed. */
-const KEPT_DECISIONS = 200;
+/** Decisions of one execution that are tried otherwise: so many at each end, and each way at one place so often. */
+const DECISIONS_AT_ENDS = 200;
+const DECISIONS_OF_SIDE = 10;
+/** Statements of one execution that count, however few it has. */
+const MINIMUM_STEPS = 100;
 /** Inputs that are given single values on a chance, and values for each. */
 const CHANCE_INPUTS = 4;
 const CHANCES = 24;
-const MAXIMUM_WAYS = 24;
 /** Executions with guessed inputs, after everything that could be solved for was tried. */
 const MAXIMUM_GUESSES = 400;
-const GUESS_SEED = 20_261_121;
-const KEPT_EXECUTIONS = 32;
+/** What a loop that used up a budget is given from then on: so many times less. */
+const IMPATIENCE = 32;
+/** Effort that may bring nothing new: a part of all, and at least this. */
+const STALE_PART = 32;
+const MINIMUM_PATIENCE = 500_000_000;
 
 type Task = Ranked & { readonly run: Run; readonly inputs: Assignment } & (
     | { readonly kind: 'wish'; readonly wish: Wish }
@@ -68,16 +78,25 @@ class Search {
   private readonly queue = new TaskQueue<Task>();
   private readonly triedInputs = new Set<string>();
   private readonly triedDecisions = new Set<string>();
-  private readonly visits = new Map<string, number>();
+  private readonly novelty = new Novelty();
   private executions = 0;
   private steps = 0;
   private cut = false;
-  private guesses = 0;
-  /** Inputs of the latest executions: what guesses begin from. */
-  private readonly latest: Assignment[] = [];
-  private readonly random = randomNumbers(GUESS_SEED);
+  private clock = false;
+  private guessed = 0;
+  private readonly guesses: Guesses;
+  /** Effort that may bring nothing new. */
+  private readonly patience: number;
+  private readonly solver: PathSolver;
+  private readonly extrapolation = new Extrapolation();
+  /** Heads of loops in which an execution used up its budget. */
+  private readonly endless = new Set<number>();
 
-  constructor(private readonly settings: SearchSettings) {}
+  constructor(private readonly settings: SearchSettings) {
+    this.guesses = new Guesses(settings.constants);
+    this.solver = new PathSolver(settings);
+    this.patience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART);
+  }
 
   run(): SearchResult {
     let furthest = this.execute(this.settings.starts[0] ?? []);
@@ -91,16 +110,14 @@ class Search {
     }
     while (!this.isOver()) {
       const task = this.queue.pop();
-      if (task === undefined && this.guesses++ >= MAXIMUM_GUESSES) return this.result(undefined, furthest);
-      const next = task === undefined ? [this.guess()] : this.inputsFor(task);
+      if (task === undefined && this.guessed++ >= MAXIMUM_GUESSES) return this.result(undefined, furthest);
+      const next = task === undefined ? [this.guesses.next()] : this.inputsFor(task);
       for (const inputs of next) {
-        const key = keyOfInputs(inputs);
-        if (this.triedInputs.has(key)) continue;
-        this.triedInputs.add(key);
-        const run = this.execute(inputs);
-        if (run.accepted) return this.result(inputsOf(run), run);
-        if (isFurther(run, furthest)) furthest = run;
-        this.expand(run);
+        for (const run of this.tryInputs(inputs)) {
+          if (run.accepted) return this.result(inputsOf(run), run);
+          if (isFurther(run, furthest)) furthest = run;
+          this.expand(run);
+        }
         if (this.isOver()) break;
       }
     }
@@ -108,24 +125,52 @@ class Search {
     return this.result(undefined, furthest);
   }
 
+  /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */
+  private *tryInputs(inputs: Assignment): Generator<Run> {
+    const key = keyOfInputs(inputs);
+    if (this.triedInputs.has(key)) return;
+    this.triedInputs.add(key);
+    const run = this.execute(inputs);
+    yield run;
+    const further = this.extrapolation.next(run, inputs);
+    if (further !== undefined && !this.isOver()) yield this.execute(inputs, { further });
+  }
+
   private result(inputs: Assignment | undefined, furthest: Run): SearchResult {
-    return { inputs, furthest, executions: this.executions, extent: this.cut ? 'budget' : 'complete' };
+    const extent = this.clock ? 'time' : this.cut ? 'budget' : 'complete';
+    return { inputs, furthest, executions: this.executions, extent };
   }
 
   private isOver(): boolean {
-    const { executions, steps, deadline } = this.settings;
-    return this.executions >= executions || this.steps >= steps || Date.now() > deadline;
+    const { executions, steps, effort } = this.settings;
+    if (effort.exhausted === 'time') this.clock = true;
+    const isStale = this.novelty.sinceThen > this.patience;
+    return this.executions >= executions || this.steps >= steps || isStale || effort.exhausted !== undefined;
   }
 
-  private execute(inputs: Assignment, lastMoment?: number): Run {
-    const { execute, control, budget, deadline } = this.settings;
-    const milliseconds = Math.max(1, Math.min(budget.milliseconds, deadline - Date.now()));
-    const run = runOnce(execute, control, inputs, { ...budget, milliseconds }, lastMoment);
+  private execute(
+    inputs: Assignment,
+    { lastMoment, further }: { readonly lastMoment?: number; readonly further?: Further } = {},
+  ): Run {
+    const { execute, control, budget, effort } = this.settings;
+    const run = runOnce(execute, control, inputs, {
+      budget: { ...budget, milliseconds: effort.millisecondsLeft },
+      effort: effort.left,
+      lastMoment,
+      further,
+      patience: (head) => (this.endless.has(head) ? budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY),
+      values: 'symbolic',
+    });
     this.executions++;
-    this.steps += run.execution.steps + 100;
-    if (run.execution.end.kind === 'budget') this.cut = true;
-    if (lastMoment === undefined) this.latest.push(inputsOf(run));
-    if (this.latest.length > KEPT_EXECUTIONS) this.latest.shift();
+    this.steps += run.execution.steps + MINIMUM_STEPS;
+    effort.spend(run.effort);
+    this.novelty.executed(run);
+    if (run.end.kind === 'budget') {
+      this.cut = true;
+      if (run.end.resource === 'time') this.clock = true;
+      if (run.lastLoop !== undefined) this.endless.add(run.lastLoop);
+    }
+    if (lastMoment === undefined) this.guesses.executed(inputsOf(run));
     if (run.execution.end.kind === 'stopped' && lastMoment !== undefined) this.executions--;
     return run;
   }
@@ -135,7 +180,7 @@ class Search {
     const inputs = inputsOf(run);
     for (const wish of run.control.wishes) {
       if (wish.ways.length === 0) continue;
-      const seen = this.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
+      const seen = this.novelty.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
       this.queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, seen, 0, wish.moment] });
     }
     this.expandDecisions(run, inputs);
@@ -150,18 +195,23 @@ class Search {
   private expandDecisions(run: Run, inputs: Assignment): void {
     const { path } = run.execution;
     let hash = 0;
+    const ahead = new Map<string, number>();
+    for (const constraint of path) count(ahead, sideOf(constraint));
+    const behind = new Map<string, number>();
     for (const [index, constraint] of path.entries()) {
-      const inMiddle = index > MAXIMUM_DECISIONS / 2 && index < path.length - MAXIMUM_DECISIONS / 2;
-      if (inMiddle) continue;
+      const isEnd = index < DECISIONS_AT_ENDS || index >= path.length - DECISIONS_AT_ENDS;
+      const side = sideOf(constraint);
+      const isRare = Math.min(count(behind, side), count(ahead, side, -1)) <= DECISIONS_OF_SIDE;
       const outcome = outcomeOf(constraint);
       const progress = run.progressAtInput[constraint.inputs - 1] ?? 0;
       const key = `${progress} ${index} ${hash} ${constraint.range.start} ${outcome}`;
       hash = (Math.imul(hash, 31) + Math.imul(constraint.range.start, 2_654_435) + outcomeHash(outcome)) | 0;
-      this.visit(`${constraint.range.start} ${outcome}`);
+      this.novelty.visit(side);
+      if (!(isEnd || isRare)) continue;
       if (this.triedDecisions.has(key)) continue;
       this.triedDecisions.add(key);
       const other = constraint.value === 0n ? '1' : '0';
-      const seen = this.visits.get(`${constraint.range.start} ${other}`) ?? 0;
+      const seen = this.novelty.seen(`${constraint.range.start} ${other}`);
       this.queue.push({
         kind: 'decision',
         index,
@@ -173,12 +223,6 @@ class Search {
     }
   }
 
-  private visit(key: string): number {
-    const seen = (this.visits.get(key) ?? 0) + 1;
-    this.visits.set(key, seen);
-    return seen;
-  }
-
   private inputsFor(task: Task): readonly Assignment[] {
     switch (task.kind) {
       case 'chance': {
@@ -188,9 +232,10 @@ class Search {
       }
       case 'wish': {
         // The decisions up to this moment: the same execution again, ended there.
-        const { path } = this.execute(task.inputs, task.wish.moment).execution;
+        const { path } = this.execute(task.inputs, { lastMoment: task.wish.moment }).execution;
         const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
-        return this.solveAll(path, held, task.wish.ways, task.inputs);
+        const { ways } = task.wish;
+        return this.solver.solve({ path, before: path.length, held }, ways, task.inputs);
       }
       case 'decision': {
         const { path } = task.run.execution;
@@ -198,57 +243,10 @@ class Search {
         if (constraint === undefined) return [];
         const ways = otherDecisions(constraint, this.settings.casesAt);
         const held = task.run.control.held.filter(({ inputs }) => inputs <= constraint.inputs);
-        return this.solveAll(path.slice(0, task.index), held, ways, task.inputs);
+        return this.solver.solve({ path, before: task.index, held }, ways, task.inputs);
       }
     }
   }
-
-  /** Inputs of an earlier execution with one of them changed: another constant, other bits, or a step away. */
-  private guess(): Assignment {
-    const { constants } = this.settings;
-    const inputs = [...(this.latest[this.random() % this.latest.length] ?? [])];
-    const index = this.random() % Math.max(1, inputs.length);
-    const before = inputs[index] ?? 0n;
-    if (typeof before === 'number') {
-      inputs[index] = before + (this.random() % 2001) / 100 - 10;
-      return inputs;
-    }
-    const bits = Array.from({ length: 1 + (this.random() % 4) }, () => 1n << BigInt(this.random() % 32));
-    const changed = [
-      () => constants[this.random() % Math.max(1, constants.length)] ?? 1n,
-      () => bits.reduce((value, bit) => value ^ bit, before),
-      () => before + BigInt((this.random() % 41) - 20),
-    ][this.random() % 3];
-    inputs[index] = changed?.() ?? before;
-    return inputs;
-  }
-
-  private solveAll(
-    path: readonly PathConstraint[],
-    held: readonly HeldCondition[],
-    ways: readonly (readonly Constraint[])[],
-    inputs: Assignment,
-  ): readonly Assignment[] {
-    const near =
-      path.length > 2 * KEPT_DECISIONS
-        ? [...path.slice(0, KEPT_DECISIONS), ...path.slice(-KEPT_DECISIONS)]
-        : path;
-    const kept = near.flatMap((each) => keepDecision(each, this.settings.casesAt));
-    const conditions = held.slice(-KEPT_DECISIONS).flatMap((each) => holdingWay(each, inputs));
-    const { constants } = this.settings;
-    return ways.slice(0, MAXIMUM_WAYS).flatMap((way) => {
-      // What the witness had already should stay, but another way through it may exist.
-      const found =
-        solve([...kept, ...conditions, ...way], inputs, constants) ??
-        (conditions.length === 0 ? undefined : solve([...kept, ...way], inputs, constants));
-      return found === undefined ? [] : [found];
-    });
-  }
-}
-
-/** The alternative of a condition that these inputs satisfy. */
-function holdingWay({ ways }: HeldCondition, inputs: Assignment): readonly Constraint[] {
-  return ways.find((way) => way.every((each) => satisfies(each, inputs))) ?? [];
 }
 
 /** Inputs that are not given are 0. */
@@ -262,10 +260,16 @@ function inputsOf(run: Run): Assignment {
   return run.execution.inputs.map(({ value }) => value);
 }
 
-/** The side that was taken: of a `switch` the value. */
-function outcomeOf(constraint: PathConstraint): string {
-  if (constraint.kind === 'switch' || constraint.kind === 'fixed') return String(constraint.value);
-  return constraint.value === 0n ? '0' : '1';
+/** A decision with the way that it took. */
+function sideOf(constraint: PathConstraint): string {
+  return `${constraint.range.start} ${outcomeOf(constraint)}`;
+}
+
+/** @returns how often it was counted now */
+function count(counts: Map<string, number>, key: string, by = 1): number {
+  const now = (counts.get(key) ?? 0) + by;
+  counts.set(key, now);
+  return now;
 }
 
 function outcomeHash(outcome: string): number {
@@ -275,7 +279,7 @@ function outcomeHash(outcome: string): number {
 }
 
 function isFurther(run: Run, than: Run): boolean {
-  const ended = (each: Run) => (each.execution.end.kind === 'violation' ? 1 : 0);
+  const ended = (each: Run) => (each.end.kind === 'violation' ? 1 : 0);
   if (run.control.progress !== than.control.progress) return run.control.progress > than.control.progress;
   return ended(run) > ended(than);
 }

@@ -18,14 +18,14 @@ import { realCandidates } from './real-values.js';
 type Values = (bigint | number)[];
 
 /** How much work one call may be, in evaluated nodes of trees. */
-const MAXIMUM_WORK = 200_000;
+export const MAXIMUM_WORK = 200_000;
 /** Inverting a node costs as much as evaluating so many. */
 const COST_OF_INVERTING = 40;
 /** Equations that are used to remove inputs. */
 const MAXIMUM_REDUCTIONS = 6;
 
 /** Nodes that may still be evaluated. */
-interface Work {
+export interface Work {
   left: number;
 }
 
@@ -38,14 +38,16 @@ const CHANCES: readonly bigint[] = [1n, 2n, -1n, 3n, 5n, 7n, 10n, 4n, 6n, -2n, 0
  * evaluated and satisfy every constraint; undefined says that none were found, not that there are none.
  *
  * @param chances further values worth trying: constants of the program and of the witness
+ * @param work may be used up; what is left is there afterwards
  */
 export function solve(
   constraints: readonly Constraint[],
   start: Assignment,
   chances: readonly bigint[] = [],
+  work: Work = { left: MAXIMUM_WORK },
 ): Assignment | undefined {
   const distinct = [...new Map(constraints.map((each) => [each.condition, each])).values()];
-  return solveWithin(distinct, start, chances, { left: MAXIMUM_WORK }, MAXIMUM_REDUCTIONS);
+  return solveWithin(distinct, start, chances, work, MAXIMUM_REDUCTIONS);
 }
 
 function solveWithin(

@@ -1,0 +1,55 @@
+import type { TypedProgram } from '../../../c/typed-program.js';
+import type { Place } from '../execution/machine.js';
+import type { Element } from './element.js';
+import { matches, type StepContext, stepOf } from './step.js';
+import type { ReadyAutomaton } from './transition.js';
+
+/** More than the offsets of a program. */
+const OFFSETS = 2 ** 27;
+
+/** Which states have an edge that may mean a place: in a loop most places are meant by none. */
+export class Relevance {
+  /** By the place, and by what else of the moment decides. */
+  private readonly nodes = new Map<Place, Map<number, ReadonlySet<string>>>();
+
+  constructor(
+    private readonly automaton: ReadyAutomaton,
+    private readonly program: TypedProgram,
+  ) {}
+
+  /** Whether no edge of these states is about a place, whatever the values are. */
+  isIrrelevant(place: Place, moment: StepContext, elements: readonly Element[]): boolean {
+    const { kind, decision } = place;
+    const isCall = kind === 'call' || kind === 'call-end';
+    const isPlain = kind === 'statement' || kind === 'statement-end' || kind === 'decision';
+    if (!(isPlain ? decision !== 'switch' : isCall && place.callee !== undefined)) return false;
+    const key = isCall ? keyOf(moment) : 0;
+    let known = this.nodes.get(place);
+    if (known === undefined) {
+      known = new Map();
+      this.nodes.set(place, known);
+    }
+    let nodes = known.get(key);
+    if (nodes === undefined) {
+      nodes = this.meaning(place, moment);
+      known.set(key, nodes);
+    }
+    for (const { node } of elements) if (nodes.has(node)) return false;
+    return true;
+  }
+
+  private meaning(place: Place, moment: StepContext): ReadonlySet<string> {
+    const nodes = new Set<string>();
+    const step = stepOf(place, undefined, moment);
+    if (step === undefined) return nodes;
+    for (const [id, { leaving }] of this.automaton.states) {
+      if (leaving.some((transition) => matches(transition, step, this.program))) nodes.add(id);
+    }
+    return nodes;
+  }
+}
+
+/** Calls may be said to be in the line of their statement, or to return from a statement. */
+function keyOf({ statementLine, left }: StepContext): number {
+  return (statementLine ?? 0) * OFFSETS + (left?.statement?.start ?? 0);
+}

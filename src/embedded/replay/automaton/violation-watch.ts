@@ -1,0 +1,85 @@
+import { ConditionReader } from '../control/conditions.js';
+import type { Wish } from '../control/control.js';
+import { violationGoals } from '../control/violation-goals.js';
+import type { ExecutionEnd, Place, State } from '../execution/machine.js';
+import type { Constraint } from '../solve/evaluate-symbolic.js';
+import type { AutomatonContext } from './automaton-control.js';
+import type { Element } from './element.js';
+import { liesIn } from './step.js';
+import type { Transition } from './transition.js';
+
+/** What would lead to a violation from here on, and with which purpose. */
+type Opportunity = Pick<Wish, 'ways' | 'purpose'>;
+
+/**
+ * Watches the evaluations that may violate the property by their values: an overflow, an access out of bounds. The step
+ * that violates never ends, so the edge into the violation state is judged where its evaluation begins.
+ */
+export class ViolationWatch {
+  /** Offset of the full expression that is being evaluated, where an edge into the violation state means it. */
+  private begun: number | undefined;
+
+  constructor(private readonly context: AutomatonContext) {}
+
+  /** Whether the execution ended in the evaluation that an edge into the violation state means. */
+  isMeant(end: Extract<ExecutionEnd, { kind: 'violation' }>): boolean {
+    return this.begun !== undefined && this.begun === end.where.fullExpression.start;
+  }
+
+  /** A full expression is about to be evaluated. */
+  begins(elements: readonly Element[], place: Place, state: State): readonly Opportunity[] {
+    this.begun = undefined;
+    const { automaton, goals, fullExpressions } = this.context;
+    const expression = fullExpressions.get(place.range.start);
+    if (goals === undefined || expression === undefined) return [];
+    const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
+    const opportunities: Opportunity[] = [];
+    let isReached = false;
+    for (const { node } of elements) {
+      const from = automaton.states.get(node);
+      if (from?.node.violation === true) isReached = true;
+      for (const transition of from?.leaving ?? []) {
+        if (automaton.states.get(transition.target)?.node.violation !== true) continue;
+        if (!meansEvaluation(transition, place, state)) continue;
+        const judged = this.judge(transition, place, reader);
+        if (judged === undefined) continue;
+        if (judged.holds) this.begun = place.range.start;
+        else if (judged.ways.length > 0) opportunities.push({ ways: judged.ways, purpose: 'advance' });
+      }
+    }
+    if (isReached || this.begun !== undefined) {
+      const ways = violationGoals(expression, goals, (part) => reader.evaluate(part));
+      if (ways.length > 0) opportunities.push({ ways, purpose: 'violate' });
+    }
+    return opportunities;
+  }
+
+  /** The assumption of an edge before the step; undefined where it has no meaning there. */
+  private judge(
+    { parts }: Transition,
+    place: Place,
+    reader: ConditionReader,
+  ): { readonly holds: boolean; readonly ways: readonly (readonly Constraint[])[] } | undefined {
+    let holds = true;
+    let ways: readonly (readonly Constraint[])[] = [[]];
+    for (const part of parts) {
+      const read = part.aboutResult ? undefined : this.context.part(part, place.range.start, undefined);
+      if (read?.kind !== 'expression') return undefined;
+      if (reader.judge(read.expression).truth !== 'true') holds = false;
+      const own = reader.ways(read.expression, true);
+      ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, 8);
+    }
+    return { holds, ways };
+  }
+}
+
+/** Whether the guard of an edge is about what is evaluated at a place. */
+function meansEvaluation({ edge }: Transition, place: Place, state: State): boolean {
+  if (edge.enterFunction !== undefined || edge.returnFromFunction !== undefined) return false;
+  if (edge.startline === undefined && edge.startoffset === undefined) return false;
+  const scope = edge.assumptionScope?.value;
+  if (edge.assumption !== undefined && scope !== undefined && scope !== '') {
+    if (state.frames()[0]?.function !== scope) return false;
+  }
+  return liesIn(edge, place);
+}

@@ -1,0 +1,43 @@
+import type { InputRequest, InputValue } from '../execution/machine.js';
+import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { Run } from './run-once.js';
+
+/** Executions of one guess: with twice as many given inputs each time. */
+const MAXIMUM_REPETITIONS = 12;
+
+/** Values for all further inputs, by the place that asks for them. */
+export type Further = (request: InputRequest) => InputValue | undefined;
+
+/**
+ * Guesses that what one input of a loop had to be the next ones have to be, too: the same place is given the same value
+ * again and again. A thousand inputs that all have to be 1 are found in two executions, not in a thousand.
+ */
+export class Extrapolation {
+  private readonly tried = new Map<string, number>();
+
+  /**
+   * Values for the inputs that follow those that were solved for.
+   *
+   * @param run the execution with what was solved for, and zeros behind it
+   * @param given number of inputs that were given
+   */
+  next(run: Run, given: Assignment): Further | undefined {
+    const taken = run.execution.inputs;
+    const last = new Map<string, InputValue>();
+    for (const { request, value } of taken.slice(0, given.length)) last.set(siteOf(request), value);
+    const open = taken.slice(given.length).filter(({ request, value }) => {
+      const before = last.get(siteOf(request));
+      return before !== undefined && before !== value;
+    });
+    if (open.length === 0) return undefined;
+    const key = [...last].map(([site, value]) => `${site}=${value}`).join(' ');
+    const times = this.tried.get(key) ?? 0;
+    if (times >= MAXIMUM_REPETITIONS || given.length < 2 ** times) return undefined;
+    this.tried.set(key, times + 1);
+    return (request) => last.get(siteOf(request));
+  }
+}
+
+function siteOf({ at, name }: InputRequest): string {
+  return `${at.start} ${name}`;
+}

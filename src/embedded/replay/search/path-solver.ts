@@ -1,0 +1,78 @@
+import type { HeldCondition } from '../control/control.js';
+import type { PathConstraint } from '../execution/machine.js';
+import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
+import { MAXIMUM_WORK, solve } from '../solve/solve.js';
+import { COST, type Effort } from './effort.js';
+import type { CasesAt } from './path-constraints.js';
+import { PathIndex } from './related-constraints.js';
+
+const MAXIMUM_WAYS = 24;
+/** Conditions of the witness that are kept: the latest ones. */
+const MAXIMUM_HELD = 400;
+
+/** What has to stay when inputs are changed: the decisions of a path before one, and conditions of the witness. */
+export interface Kept {
+  readonly path: readonly PathConstraint[];
+  readonly before: number;
+  readonly held: readonly HeldCondition[];
+}
+
+/** Finds inputs that change one thing about an execution and keep what came before. */
+export class PathSolver {
+  private readonly indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
+
+  constructor(
+    private readonly settings: {
+      readonly casesAt: CasesAt;
+      readonly constants: readonly bigint[];
+      readonly effort: Effort;
+    },
+  ) {}
+
+  /**
+   * @param ways one of these lists has to hold
+   * @param inputs those of the execution
+   * @returns inputs for each way for which some were found
+   */
+  solve(
+    { path, before, held }: Kept,
+    ways: readonly (readonly Constraint[])[],
+    inputs: Assignment,
+  ): readonly Assignment[] {
+    const index = this.indexOf(path);
+    const conditions = held.slice(-MAXIMUM_HELD).flatMap((each) => holdingWay(each, inputs));
+    this.settings.effort.spend(COST.solverNode * (held.length + conditions.length));
+    return ways.slice(0, MAXIMUM_WAYS).flatMap((way) => {
+      // What the witness had already should stay, but another way through it may exist.
+      const related = index.relatedTo([...way, ...conditions], before);
+      const found =
+        this.within([...related, ...conditions, ...way], inputs) ??
+        (conditions.length === 0
+          ? undefined
+          : this.within([...index.relatedTo(way, before), ...way], inputs));
+      return found === undefined ? [] : [found];
+    });
+  }
+
+  private indexOf(path: readonly PathConstraint[]): PathIndex {
+    const known = this.indexes.get(path);
+    if (known !== undefined) return known;
+    const index = new PathIndex(path, this.settings.casesAt);
+    this.settings.effort.spend(COST.solverNode * path.length);
+    this.indexes.set(path, index);
+    return index;
+  }
+
+  private within(constraints: readonly Constraint[], inputs: Assignment): Assignment | undefined {
+    const { constants, effort } = this.settings;
+    const work = { left: MAXIMUM_WORK };
+    const found = solve(constraints, inputs, constants, work);
+    effort.spend(COST.solverNode * (MAXIMUM_WORK - Math.max(0, work.left) + constraints.length));
+    return found;
+  }
+}
+
+/** The alternative of a condition that these inputs satisfy. */
+function holdingWay({ ways }: HeldCondition, inputs: Assignment): readonly Constraint[] {
+  return ways.find((way) => way.every((each) => satisfies(each, inputs))) ?? [];
+}

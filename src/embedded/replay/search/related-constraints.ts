@@ -1,0 +1,75 @@
+import type { PathConstraint } from '../execution/machine.js';
+import { type Constraint, inputsOf } from '../solve/evaluate-symbolic.js';
+import { type CasesAt, keepDecision } from './path-constraints.js';
+
+/** Constraints that are kept for each input; of more the first and the last ones: the execution shows what is missing. */
+const MAXIMUM_OF_INPUT = 400;
+/** Inputs that are followed from one constraint to others. */
+const MAXIMUM_INPUTS = 1000;
+
+/** The decisions of one path by the inputs that they depend on. */
+export class PathIndex {
+  private readonly kept: (readonly Constraint[])[] = [];
+  /** Numbers of decisions in ascending order. */
+  private readonly byInput = new Map<number, number[]>();
+
+  constructor(path: readonly PathConstraint[], casesAt: CasesAt) {
+    for (const [number, decision] of path.entries()) {
+      const constraints = keepDecision(decision, casesAt);
+      this.kept.push(constraints);
+      for (const { condition } of constraints) this.add(number, condition);
+    }
+  }
+
+  private add(number: number, condition: Constraint['condition']): void {
+    for (const input of inputsOf(condition).keys()) {
+      const known = this.byInput.get(input);
+      if (known === undefined) this.byInput.set(input, [number]);
+      else if (known.at(-1) !== number) known.push(number);
+    }
+  }
+
+  /**
+   * The decisions before one that changing the inputs of constraints may break: those that share inputs with them,
+   * directly or through further ones. All others hold as they are.
+   */
+  relatedTo(changed: readonly Constraint[], before: number): readonly Constraint[] {
+    const reached = new Set<number>();
+    const open = changed.flatMap(({ condition }) => [...inputsOf(condition).keys()]);
+    const seen = new Set(open);
+    for (let input = open.pop(); input !== undefined; input = open.pop()) {
+      for (const number of this.decisionsOn(input, before)) {
+        if (reached.has(number)) continue;
+        reached.add(number);
+        for (const { condition } of this.kept[number] ?? []) {
+          for (const other of inputsOf(condition).keys()) {
+            if (seen.has(other) || seen.size >= MAXIMUM_INPUTS) continue;
+            seen.add(other);
+            open.push(other);
+          }
+        }
+      }
+    }
+    return [...reached].sort((one, other) => one - other).flatMap((number) => this.kept[number] ?? []);
+  }
+
+  private decisionsOn(input: number, before: number): readonly number[] {
+    const numbers = this.byInput.get(input) ?? [];
+    let end = numbers.length;
+    if ((numbers.at(-1) ?? -1) >= before) end = firstFrom(numbers, before);
+    if (end <= MAXIMUM_OF_INPUT) return numbers.slice(0, end);
+    const half = MAXIMUM_OF_INPUT / 2;
+    return [...numbers.slice(0, half), ...numbers.slice(end - half, end)];
+  }
+}
+
+/** Index of the first number that is not smaller. */
+function firstFrom(numbers: readonly number[], bound: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

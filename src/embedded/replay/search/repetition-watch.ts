@@ -1,0 +1,57 @@
+import type { Place, State } from '../execution/machine.js';
+
+/** Loop heads that are passed before anything is compared, and those that are compared after a state was kept. */
+const FIRST_COMPARISON = 256;
+const COMPARISONS = 64;
+/** Loop heads between two looks at how long nothing happened. */
+const LOOK_EVERY = 64;
+
+/** Why an execution in a loop is ended. */
+export type LoopEnd = 'repeats' | 'waits';
+
+/**
+ * Watches the loop heads of an execution that gets no further inputs but 0. A complete state that was there before, with
+ * the witness where it was, comes back for ever. States are compared now and then only: each one kept is compared with
+ * those at the next visits of the same loop head, then one twice as late is kept.
+ */
+export class RepetitionWatch {
+  /** Comparisons that were made. */
+  digests = 0;
+  /** Offset of the loop head that was passed last. */
+  last: number | undefined;
+  private heads = 0;
+  private nextKept = FIRST_COMPARISON;
+  private kept: { readonly place: number; readonly state: string } | undefined;
+  private comparisons = 0;
+  private stepsAtEvent = 0;
+
+  /** @param patience statements without input or progress that a loop may take, by the offset of its head */
+  constructor(private readonly patience: (head: number) => number) {}
+
+  /** An input was taken or the witness was followed further. */
+  event(steps: number): void {
+    this.stepsAtEvent = steps;
+  }
+
+  passed(place: Place, state: State, situation: () => string): LoopEnd | undefined {
+    this.last = place.range.start;
+    this.heads++;
+    if (this.heads % LOOK_EVERY === 0 && state.steps - this.stepsAtEvent > this.patience(this.last))
+      return 'waits';
+    if (this.kept !== undefined && this.kept.place === place.id && this.comparisons < COMPARISONS) {
+      this.comparisons++;
+      if (this.digest(place, state, situation) === this.kept.state) return 'repeats';
+    }
+    if (this.heads >= this.nextKept) {
+      this.nextKept *= 2;
+      this.comparisons = 0;
+      this.kept = { place: place.id, state: this.digest(place, state, situation) };
+    }
+    return undefined;
+  }
+
+  private digest(place: Place, state: State, situation: () => string): string {
+    this.digests++;
+    return `${state.digest(place.id)} ${situation()}`;
+  }
+}

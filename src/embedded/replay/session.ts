@@ -1,0 +1,239 @@
+import type { Property } from '../../task/property.js';
+import type { Witness } from '../../witness/witness.js';
+import type { ReplayAnswer, ShownExecution } from './answer.js';
+import type { ReplayArguments } from './arguments.js';
+import type { Control } from './control/control.js';
+import { randomStarts } from './correctness/random-starts.js';
+import { describeEnd } from './describe-end.js';
+import type { Budget } from './execution/machine.js';
+import { compileFor, type Executable, type FrontEnd } from './front-end.js';
+import { interestingConstants } from './search/constants.js';
+import type { Effort } from './search/effort.js';
+import { type Run, type RunLimits, runOnce } from './search/run-once.js';
+import { type SearchResult, search } from './search/search.js';
+
+/** Statements of one execution while inputs are searched: those that end soon are many. */
+const SEARCH_STEPS = [5_000, 200_000, 20_000_000];
+
+/** Executions with each of these limits. */
+const EXECUTIONS = 3000;
+const EXECUTIONS_TO_REFUTE = 300;
+
+/** Statements of the first execution, and of those that may refute. */
+const FIRST_STEPS = 100_000;
+
+/** Statements within which a state has to repeat for an execution to be known as endless. */
+const REPETITION_STEPS = 200_000;
+
+/** Effort of one execution of a program that takes no inputs. */
+const SINGLE_EFFORT = 2_500_000_000;
+
+/** A witness with its program. */
+export interface Subject {
+  readonly request: ReplayArguments;
+  readonly property: Property;
+  readonly witness: Witness;
+  readonly frontEnd: FrontEnd;
+  readonly control: Control;
+  readonly effort: Effort;
+  /** What is done with the program before it is executed. */
+  readonly prepare: (executable: Executable) => Executable;
+}
+
+/** The program as it is executed under a witness, or why it cannot be. */
+export function compileSubject(
+  { frontEnd, property, control, prepare }: Subject,
+  { symbolic, loops }: { readonly symbolic: boolean; readonly loops: boolean },
+) {
+  const compilation = compileFor(frontEnd, {
+    checks: property.checks,
+    entryFunction: property.entryFunction,
+    observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
+    symbolic,
+  });
+  return 'problem' in compilation ? compilation : prepare(compilation);
+}
+
+/** One witness with its program, ready to be executed. */
+export class Session {
+  #symbolic: Executable | undefined;
+
+  constructor(
+    private readonly subject: Subject,
+    private readonly plain: Executable,
+  ) {}
+
+  confirm(): ReplayAnswer {
+    const first = this.first();
+    if (first.accepted) return this.confirmed(first);
+    if (first.execution.inputs.length === 0) return this.unconfirmed(first, 'the program takes no inputs');
+    let result: SearchResult | undefined;
+    const { effort, request } = this.subject;
+    for (const steps of SEARCH_STEPS) {
+      const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
+      result = this.search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
+      if (result.inputs !== undefined) {
+        // What was found with values as trees is confirmed by an ordinary execution.
+        const run = this.execute(result.inputs);
+        if (run.accepted) return this.confirmed(run);
+      }
+      if (result.extent !== 'budget' || isLast) break;
+    }
+    return this.unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
+  }
+
+  /** With every input 0; where nothing depends on inputs, with all statements that are allowed. */
+  private first(): Run {
+    const first = this.execute([], { steps: FIRST_STEPS });
+    if (first.end.kind !== 'budget' || first.execution.inputs.length > 0) return first;
+    const looping = this.repetition();
+    return looping ?? this.execute([], { effort: SINGLE_EFFORT });
+  }
+
+  /** The execution without inputs, if a state of it repeats soon. */
+  private repetition(): Run | undefined {
+    const watched = compileSubject(this.subject, { symbolic: false, loops: true });
+    if ('problem' in watched) return undefined;
+    const patience = () => Number.POSITIVE_INFINITY;
+    const run = this.execute([], { steps: REPETITION_STEPS, executable: watched, patience });
+    return run.end.kind === 'endless' ? run : undefined;
+  }
+
+  refute(): ReplayAnswer {
+    const first = this.first();
+    if (first.accepted) return this.refuted(first);
+    if (first.execution.inputs.length > 0) {
+      const { effort, request } = this.subject;
+      const result = this.search(
+        randomStarts(request.seed),
+        EXECUTIONS_TO_REFUTE,
+        FIRST_STEPS,
+        effort.part(effort.left),
+      );
+      const run = result.inputs === undefined ? undefined : this.execute(result.inputs);
+      if (run?.accepted === true) return this.refuted(run);
+      return unknown(`executions cannot prove a correctness witness; none refutes it (${extentOf(result)})`);
+    }
+    return unknown(
+      `an execution cannot prove a correctness witness; the program, which takes no inputs, ${describeEnd(first.end)}`,
+    );
+  }
+
+  private confirmed(run: Run): ReplayAnswer {
+    const { end } = run.execution;
+    const execution = this.show(run);
+    if (end.kind === 'violation') {
+      return {
+        kind: 'false',
+        subproperty: end.subproperty,
+        how: `${end.why} in line ${end.where.range.line}`,
+        execution,
+      };
+    }
+    return {
+      kind: 'false',
+      subproperty: 'termination',
+      how: 'a state of the cycle repeats, so the program never ends',
+      execution,
+    };
+  }
+
+  private refuted(run: Run): ReplayAnswer {
+    const { end } = run.execution;
+    const [step] = run.control.story().steps;
+    if (end.kind === 'violation' || step === undefined) return this.confirmed(run);
+    const how = `${step.what}: ${step.variables.join(', ')}`;
+    return { kind: 'false', subproperty: undefined, how, execution: this.show(run) };
+  }
+
+  private unconfirmed(run: Run, extent: string): ReplayAnswer {
+    const { missing, observed } = run.control.story();
+    const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
+    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})`, this.show(run));
+  }
+
+  private show(run: Run): ShownExecution {
+    return {
+      inputs: run.execution.inputs.map(({ request, value }) => ({
+        name: request.name,
+        line: request.range.line,
+        column: request.at.column,
+        value: String(value),
+      })),
+      story: run.control.story(),
+      end: describeEnd(run.end),
+    };
+  }
+
+  private execute(
+    inputs: readonly (bigint | number)[],
+    {
+      steps = Number.POSITIVE_INFINITY,
+      effort = Number.POSITIVE_INFINITY,
+      executable = this.plain,
+      patience,
+    }: Partial<Pick<RunLimits, 'effort' | 'patience'> & { steps: number; executable: Executable }> = {},
+  ): Run {
+    const { control, effort: all } = this.subject;
+    const run = runOnce(executable.execute, control, inputs, {
+      budget: this.budget(steps),
+      effort: Math.min(effort, all.left),
+      patience,
+      values: 'plain',
+    });
+    all.spend(run.effort);
+    return run;
+  }
+
+  private search(
+    starts: readonly (readonly (bigint | number)[])[],
+    executions: number,
+    steps: number,
+    effort: Effort,
+  ): SearchResult {
+    const { control, frontEnd, witness, request } = this.subject;
+    this.#symbolic ??= this.compileSymbolic();
+    return search({
+      execute: this.#symbolic.execute,
+      control,
+      casesAt: this.plain.casesAt,
+      constants: interestingConstants(frontEnd.program.text, witness),
+      budget: this.budget(steps),
+      executions,
+      steps: request.steps,
+      effort,
+      starts,
+    });
+  }
+
+  /** The program with values as trees over the inputs; as it is where that cannot be. */
+  private compileSymbolic(): Executable {
+    const compiled = compileSubject(this.subject, { symbolic: true, loops: true });
+    return 'problem' in compiled ? this.plain : compiled;
+  }
+
+  private budget(steps: number): Budget {
+    const { request, effort } = this.subject;
+    return {
+      steps: Math.min(request.steps, steps),
+      memory: request.memory,
+      milliseconds: effort.millisecondsLeft,
+    };
+  }
+}
+
+function unknown(reason: string, execution?: ShownExecution): ReplayAnswer {
+  return { kind: 'unknown', reason, execution };
+}
+
+function extentOf({ executions, extent }: SearchResult): string {
+  const tried = executions === 1 ? 'one execution' : `${executions} executions`;
+  switch (extent) {
+    case 'complete':
+      return `${tried}, nothing left to try`;
+    case 'budget':
+      return `${tried} within the budget`;
+    case 'time':
+      return `${tried}; the time was over before the budget, so a faster machine may find more`;
+  }
+}

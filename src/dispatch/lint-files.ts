@@ -6,7 +6,7 @@ import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { sizeLimitOf } from '../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
-import { lintLarge, peekFormat } from './lint-large.js';
+import { type LintRun, lintLarge, peekFormat } from './lint-large.js';
 import type { LintedFile, LintOptions, LintResult, LintRules } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
@@ -19,7 +19,7 @@ const MAXIMUM_THREADS = 64;
 /** Bytes from which a GraphML file is read piece by piece. */
 const LARGE = 1_000_000;
 
-/** A linted file with the SHA-256 of the bytes that were linted; without, where they could not be had. */
+/** A linted file with the SHA-256 of the bytes that were linted; without, where it is not wanted or cannot be had. */
 export interface HashedFile {
   readonly linted: LintedFile;
   readonly sha256: string | undefined;
@@ -36,25 +36,30 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const settings = await prepareLint(rules);
   const files = await findLintable(paths);
   const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
-  const call = { rules, settings, jobs, signal };
+  const call: LintCall = {
+    rules,
+    settings,
+    jobs,
+    signal,
+    hashes: cacheFile === undefined ? 'not wanted' : 'wanted',
+  };
   if (cacheFile === undefined) linted.push(...(await lintAll(files, call)).map((each) => each.linted));
   else linted.push(...(await lintUncached(files, call, cacheFile)));
   return toResult(linted);
 }
 
 /** What holds for all files of one call. */
-interface LintCall {
+interface LintCall extends LintRun {
   readonly rules: LintRules;
   readonly settings: LintSettings;
   readonly jobs: number;
-  readonly signal: AbortSignal;
 }
 
 const NEVER = new AbortController().signal;
 
 /** Lints one part of many files: what a thread does. */
 export async function lintPart(files: readonly string[], rules: LintRules): Promise<readonly HashedFile[]> {
-  return lintInTurn(files, await prepareLint(rules), NEVER);
+  return lintInTurn(files, await prepareLint(rules), { hashes: 'wanted', signal: NEVER });
 }
 
 async function lintUncached(
@@ -82,38 +87,41 @@ async function lintUncached(
 
 async function lintAll(
   files: readonly string[],
-  { rules, settings, jobs, signal }: LintCall,
+  { rules, settings, jobs, ...run }: LintCall,
 ): Promise<readonly HashedFile[]> {
   const threads = Math.min(jobs, MAXIMUM_THREADS, Math.floor(files.length / FILES_OF_A_THREAD));
-  if (threads < 2) return lintInTurn(files, settings, signal);
+  if (threads < 2) return lintInTurn(files, settings, run);
   const { lintInThreads } = await import('./lint-threads.js');
-  return lintInThreads(files, rules, threads, signal);
+  return lintInThreads(files, rules, threads, run.signal);
 }
 
 async function lintInTurn(
   files: readonly string[],
   settings: LintSettings,
-  signal: AbortSignal,
+  run: LintRun,
 ): Promise<readonly HashedFile[]> {
   const linted: HashedFile[] = [];
   for (const file of files) {
-    signal.throwIfAborted();
-    linted.push(await lintFile(file, settings, signal));
+    run.signal.throwIfAborted();
+    linted.push(await lintFile(file, settings, run));
   }
   return linted;
 }
 
-async function lintFile(file: string, settings: LintSettings, signal: AbortSignal): Promise<HashedFile> {
+async function lintFile(file: string, settings: LintSettings, run: LintRun): Promise<HashedFile> {
   const packing = await packingOfLarge(file);
   if (packing !== undefined) {
-    const { linted, sha256 } = await lintLarge(file, packing, settings, signal);
+    const { linted, sha256 } = await lintLarge(file, packing, settings, run);
     return { linted: toFile(file, linted), sha256 };
   }
   const bytes = await readFileOrError(file);
   if (bytes instanceof InputError) {
     return { linted: toFile(file, lintUnreadable(bytes, settings)), sha256: undefined };
   }
-  return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256: sha256Of(bytes) };
+  return {
+    linted: toFile(file, lintBytes(bytes, file, settings)),
+    sha256: run.hashes === 'wanted' ? sha256Of(bytes) : undefined,
+  };
 }
 
 /** How a file has to be read that is GraphML and too large to be held in memory; undefined for any other. */

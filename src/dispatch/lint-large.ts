@@ -41,28 +41,35 @@ export async function readHead(file: string): Promise<Uint8Array> {
   }
 }
 
+/** How files are linted, one after the other. */
+export interface LintRun {
+  /** Whether anybody asks for the SHA-256 of the files. */
+  readonly hashes: 'wanted' | 'not wanted';
+  readonly signal: AbortSignal;
+}
+
 /**
  * Lints a GraphML file from the disk, piece by piece.
  *
- * @returns the findings, and the SHA-256 of the file
+ * @returns the findings, and the SHA-256 of the file where it is wanted
  */
 export async function lintLarge(
   file: string,
   packing: 'plain' | 'gzip',
   settings: LintSettings,
-  signal: AbortSignal,
+  { hashes, signal }: LintRun,
 ): Promise<{ readonly linted: LintedWitness; readonly sha256: string | undefined }> {
-  const hash = createHash('sha256');
+  const hash = hashes === 'wanted' ? createHash('sha256') : undefined;
   const lint = new StreamedLint(file, settings);
   try {
     await readInPieces(file, packing, LINT_LIMIT, {
-      raw: (bytes) => hash.update(bytes),
+      raw: (bytes) => hash?.update(bytes),
       write: (bytes) => {
         signal.throwIfAborted();
         lint.write(bytes);
       },
     });
-    return { linted: lint.end(), sha256: hash.digest('hex') };
+    return { linted: lint.end(), sha256: hash?.digest('hex') };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     // The rest of the file was not read, so its hash is not known.

@@ -1,4 +1,5 @@
 // Prints what linting costs: CPU time and peak memory of witness-check and, where it is on the PATH, of WitnessLint.
+// Large files are linted in both modes: with all rules of the default profile, and as WitnessLint judges (`as it`).
 // `node scripts/bench-lint.mjs`, after `npm run build`. Timings belong here, not into tests.
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OURS = [process.execPath, fileURLToPath(new URL('../bin/witness-check.js', import.meta.url)), 'lint'];
+const AS_WITNESSLINT = [...OURS, '--compat', 'witnesslint', '--witness'];
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -178,6 +180,7 @@ try {
     const size = writeWitness(file, edges);
     const other = witnessLint === undefined ? undefined : await measure(theirs(file));
     show(`${name} (${(size / 1e6).toFixed(0)} MB)`, await measure([...OURS, file]), other);
+    show(`${name}, as it`, await measure([...AS_WITNESSLINT, file]), other);
   }
   const names = Array.from({ length: SMALL_FILES }, (_, index) => join(folder, `${index}.graphml`));
   for (const file of names) writeWitness(file, 10);

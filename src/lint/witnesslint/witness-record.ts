@@ -1,10 +1,11 @@
+import { IdTable } from '../../witness/graphml/id-table.js';
 import { isTermination } from './standard-keys.js';
 import type { Transition } from './transitions.js';
 
 const DECLARED = 1;
 const SINK = 2;
 const HAS_LEAVING = 4;
-const NAMED_BEFORE = 8;
+const NAMED = 8;
 
 /** What has been seen of a witness: the first value of each, as WitnessLint keeps it. */
 export class WitnessRecord {
@@ -25,7 +26,9 @@ export class WitnessRecord {
   formatVersion: string | undefined;
   entry: string | undefined;
   cyclehead: string | undefined;
-  readonly #nodes = new Map<string, number>();
+  readonly #nodes = new IdTable();
+  /** By the number of a node. */
+  #marks = new Uint8Array(1024);
   #nodeCount = 0;
 
   get hasNodes(): boolean {
@@ -38,9 +41,8 @@ export class WitnessRecord {
 
   /** @returns whether this is the first node with the id */
   declare(id: string): boolean {
-    const isNew = !this.#has(id, DECLARED);
+    const isNew = (this.#mark(id, DECLARED) & DECLARED) === 0;
     if (isNew) this.#nodeCount++;
-    this.#mark(id, DECLARED);
     return isNew;
   }
 
@@ -62,7 +64,7 @@ export class WitnessRecord {
 
   /** Notes that an edge names a node that may be declared later. */
   name(id: string): void {
-    if (!this.#has(id, DECLARED)) this.#mark(id, NAMED_BEFORE);
+    this.#mark(id, NAMED);
   }
 
   addTransition(source: string, transition: Transition): void {
@@ -73,16 +75,28 @@ export class WitnessRecord {
 
   /** The nodes that edges name and that are nowhere declared. */
   undeclared(): readonly string[] {
-    return [...this.#nodes]
-      .filter(([, marks]) => (marks & NAMED_BEFORE) !== 0 && (marks & DECLARED) === 0)
-      .map(([id]) => id);
+    const ids: string[] = [];
+    for (let node = 0; node < this.#nodes.size; node++) {
+      if (((this.#marks[node] ?? 0) & (NAMED | DECLARED)) === NAMED) ids.push(this.#nodes.at(node));
+    }
+    return ids;
   }
 
   #has(id: string, mark: number): boolean {
-    return ((this.#nodes.get(id) ?? 0) & mark) !== 0;
+    const node = this.#nodes.find(id);
+    return node !== undefined && ((this.#marks[node] ?? 0) & mark) !== 0;
   }
 
-  #mark(id: string, mark: number): void {
-    this.#nodes.set(id, (this.#nodes.get(id) ?? 0) | mark);
+  /** @returns the marks before */
+  #mark(id: string, mark: number): number {
+    const node = this.#nodes.add(id);
+    if (node >= this.#marks.length) {
+      const marks = new Uint8Array(2 * node);
+      marks.set(this.#marks);
+      this.#marks = marks;
+    }
+    const before = this.#marks[node] ?? 0;
+    this.#marks[node] = before | mark;
+    return before;
   }
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../../source/input-error.js';
-import { ownCopy } from './own-copy.js';
+import { IdTable } from './id-table.js';
 
 /** Roles a node may have; a node has the sum of its roles. */
 export const ENTRY = 1;
@@ -11,8 +11,7 @@ export const DECLARED = 16;
 
 /** The nodes and edges of an automaton without their data: a few numbers for each, whatever the size of the file. */
 export class AutomatonShape {
-  readonly #indexes = new Map<string, number>();
-  readonly #ids: string[] = [];
+  readonly #ids = new IdTable();
   #roles = new Uint8Array(1024);
   #lines = new Uint32Array(1024);
   #columns = new Uint32Array(1024);
@@ -29,7 +28,7 @@ export class AutomatonShape {
 
   /** Nodes, declared or named by an edge. */
   get nodeCount(): number {
-    return this.#ids.length;
+    return this.#ids.size;
   }
 
   get edgeCount(): number {
@@ -38,11 +37,11 @@ export class AutomatonShape {
 
   /** Number of a node, from 0, or undefined where nothing has this id. */
   find(id: string): number | undefined {
-    return this.#indexes.get(id);
+    return this.#ids.find(id);
   }
 
   idOf(node: number): string {
-    return this.#ids[node] ?? '';
+    return this.#ids.at(node);
   }
 
   has(node: number, role: number): boolean {
@@ -84,10 +83,12 @@ export class AutomatonShape {
 
   addEdge(source: string, target: string, position: Position): void {
     const edge = this.#edgeCount++;
-    this.#sources = withRoom(this.#sources, edge);
-    this.#targets = withRoom(this.#targets, edge);
-    this.#edgeLines = withRoom(this.#edgeLines, edge);
-    this.#edgeColumns = withRoom(this.#edgeColumns, edge);
+    if (edge >= this.#sources.length) {
+      this.#sources = withRoom(this.#sources, edge);
+      this.#targets = withRoom(this.#targets, edge);
+      this.#edgeLines = withRoom(this.#edgeLines, edge);
+      this.#edgeColumns = withRoom(this.#edgeColumns, edge);
+    }
     this.#sources[edge] = this.#intern(source, position);
     this.#targets[edge] = this.#intern(target, position);
     this.#edgeLines[edge] = position.line;
@@ -106,25 +107,23 @@ export class AutomatonShape {
     // An edge often leads from one of the last two nodes to the other.
     if (id === this.#lastId) return this.#lastNode;
     if (id === this.#secondId) return this.#remember(this.#secondId, this.#secondNode);
-    const known = this.#indexes.get(id);
-    if (known !== undefined) return this.#remember(this.idOf(known), known);
-    const node = this.#ids.length;
-    const copy = ownCopy(id);
-    this.#ids.push(copy);
-    this.#remember(copy, node);
-    this.#indexes.set(copy, node);
-    this.#roles = node < this.#roles.length ? this.#roles : copyOf(this.#roles, new Uint8Array(node * 2));
-    this.#lines = withRoom(this.#lines, node);
-    this.#columns = withRoom(this.#columns, node);
+    const { nodeCount } = this;
+    const node = this.#ids.add(id);
+    this.#remember(this.idOf(node), node);
+    if (node < nodeCount) return node;
+    if (node >= this.#roles.length) {
+      this.#roles = copyOf(this.#roles, new Uint8Array(node * 2));
+      this.#lines = withRoom(this.#lines, node);
+      this.#columns = withRoom(this.#columns, node);
+    }
     this.#lines[node] = position.line;
     this.#columns[node] = position.column;
     return node;
   }
 }
 
-function withRoom(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
-  return index < array.length ? array : copyOf(array, new Uint32Array(index * 2));
-}
+const withRoom = (array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> =>
+  copyOf(array, new Uint32Array(index * 2));
 
 function copyOf<Numbers extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   from: Numbers,

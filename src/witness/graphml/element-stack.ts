@@ -44,10 +44,9 @@ const NOTHING: readonly AnyElement[] = [];
 
 /** An element that has not ended, with what has been seen of it. */
 interface Frame extends OpenElement {
-  local: string;
-  kind: ElementKind;
-  position: Position;
-  tag: StartTag;
+  readonly parent: Frame | undefined;
+  readonly kind: ElementKind;
+  readonly tag: StartTag;
   children: AnyElement[] | undefined;
   /** Whether all of its children are data. */
   hasDataOnly: boolean;
@@ -63,9 +62,6 @@ export class ElementStack implements XmlEvents {
   readonly #file: string;
   readonly #visitors: GraphmlVisitors;
   readonly #root: 'graphml' | 'any';
-  /** One for each depth; those from `#depth` on are free. */
-  readonly #frames: Frame[] = [];
-  #depth = 0;
   readonly #summary = new SummaryBuilder();
   readonly #shape = new AutomatonShape();
   #kept = 0;
@@ -92,7 +88,7 @@ export class ElementStack implements XmlEvents {
       countChild(parent);
     }
     if (local === 'graph') this.#graphPosition ??= position;
-    this.#inside = this.#enter(tag, position);
+    this.#inside = toFrame(tag, position, parent);
     return local === 'data' || local === 'default' ? 'keep text' : 'skip text';
   }
 
@@ -119,32 +115,10 @@ export class ElementStack implements XmlEvents {
     if (kind === 'comment') this.#visitors.comment(text, { line, column });
   }
 
-  /** The frame of the next depth, which is used again and again. */
-  #enter(tag: StartTag, position: Position): Frame {
-    const used = this.#frames[this.#depth];
-    const frame = used ?? toFrame(tag, position);
-    if (used === undefined) this.#frames.push(frame);
-    else {
-      used.local = tag.local;
-      used.kind = KINDS.get(tag.local) ?? ANY_KIND;
-      used.position = position;
-      used.tag = tag;
-      used.children = undefined;
-      used.hasDataOnly = true;
-      used.childCount = 0;
-      used.remarkCount = 0;
-      used.text = '';
-      used.leadingText = undefined;
-    }
-    this.#depth++;
-    return frame;
-  }
-
   close(): void {
     const frame = this.#inside;
     if (frame === undefined) return;
-    this.#depth--;
-    const parent = this.#depth === 0 ? undefined : this.#frames[this.#depth - 1];
+    const { parent } = frame;
     this.#inside = parent;
     this.#kept -= frame.children?.length ?? 0;
     this.#tell(elementOf(frame), parent);
@@ -217,7 +191,8 @@ function countChild(parent: Frame): void {
   parent.childCount++;
 }
 
-const toFrame = (tag: StartTag, position: Position): Frame => ({
+const toFrame = (tag: StartTag, position: Position, parent: Frame | undefined): Frame => ({
+  parent,
   local: tag.local,
   kind: KINDS.get(tag.local) ?? ANY_KIND,
   position,

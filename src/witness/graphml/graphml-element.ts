@@ -14,9 +14,6 @@ export interface ElementParts {
 /** The parts of an element that has nothing but a text. */
 export const NO_PARTS: ElementParts = { children: [], data: [], childCount: 0, remarkCount: 0 };
 
-/** Ids of old, by the standard name. */
-const LEGACY_NAMES: ReadonlyMap<string, string> = new Map([['returnFrom', 'returnFromFunction']]);
-
 /** An element as each of its kinds; one shape for all of them is four times faster. */
 export type AnyElement = GraphmlData & GraphmlOwner;
 
@@ -56,7 +53,8 @@ export function toElement(
     childCount,
     remarkCount,
     key,
-    name: key === undefined ? '' : (LEGACY_NAMES.get(key) ?? key),
+    // The id of old.
+    name: key === 'returnFrom' ? 'returnFromFunction' : (key ?? ''),
     data,
   };
 }

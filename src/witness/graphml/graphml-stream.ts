@@ -1,13 +1,10 @@
 import { ElementStack } from './element-stack.js';
 import type { GraphmlVisitor } from './graphml-events.js';
 import { GraphmlVisitors } from './graphml-visitors.js';
-import { EDGE_KEYS, GRAPH_KEYS, NODE_KEYS } from './resolve-key.js';
+import { KEY_WORDS } from './resolve-key.js';
 import { XmlScanner } from './xml-scanner.js';
 
 export { attributeOf } from './graphml-element.js';
-
-/** What the keys of data are, in nearly all witnesses. */
-const KEYS: readonly string[] = [...GRAPH_KEYS, ...NODE_KEYS, ...EDGE_KEYS, 'returnFrom'];
 
 /**
  * Reads a GraphML file piece by piece and tells visitors about its elements when they end, in the order of their ends,
@@ -23,7 +20,7 @@ export class GraphmlStream {
    */
   constructor(file: string, visitors: readonly GraphmlVisitor[], root: 'graphml' | 'any') {
     this.#elements = new ElementStack(file, new GraphmlVisitors(visitors), root);
-    this.#scanner = new XmlScanner(file, this.#elements, 'data', KEYS);
+    this.#scanner = new XmlScanner(file, this.#elements, 'data', KEY_WORDS);
   }
 
   /**

@@ -10,6 +10,7 @@ import type {
   OpenElement,
 } from './graphml-events.js';
 import { ownCopy } from './own-copy.js';
+import { KEY_WORDS } from './resolve-key.js';
 
 type DataOwner = 'graph' | 'node' | 'edge';
 
@@ -18,9 +19,12 @@ const MAXIMUM_KEYS = 1000;
 
 /** Who is told about data under one key. */
 interface KeyVisits {
+  readonly key: string;
   readonly named: readonly DataVisitor[];
   /** Those who want to be told of any data, and have not seen enough under this key. */
   waiting: readonly AnyDataVisitor[];
+  /** Who was told about the data behind them the last time: witnesses say the same things in the same order. */
+  next: KeyVisits | undefined;
 }
 
 /** Tells several visitors what one stream has, each only what it asked for. */
@@ -117,8 +121,13 @@ export class GraphmlVisitors {
   }
 
   #tellData(kind: DataOwner, owner: GraphmlOwner): void {
+    let before: KeyVisits | undefined;
     for (const data of owner.data) {
-      const told = this.#toldOf(kind, data);
+      const expected = before?.next;
+      const isExpected = expected !== undefined && expected.key === data.key;
+      const told = isExpected ? expected : this.#toldOf(kind, data);
+      if (before !== undefined && !isExpected && this.#told[kind].size < MAXIMUM_KEYS) before.next = told;
+      before = told;
       for (const visit of told.named) visit(data, owner);
       if (told.waiting.length > 0)
         told.waiting = told.waiting.filter((visit) => visit(data, owner) === 'more');
@@ -131,8 +140,10 @@ export class GraphmlVisitors {
     const known = this.#told[kind];
     const found = known.get(key);
     if (found !== undefined) return found;
-    const told = { named: this.#data[kind].get(name) ?? [], waiting: this.#anyData };
-    if (known.size < MAXIMUM_KEYS) known.set(ownCopy(key), told);
+    const copy = KEY_WORDS.get(key) ?? ownCopy(key);
+    const named = this.#data[kind].get(name) ?? [];
+    const told: KeyVisits = { key: copy, named, waiting: this.#anyData, next: undefined };
+    if (known.size < MAXIMUM_KEYS) known.set(copy, told);
     return told;
   }
 }

@@ -29,11 +29,11 @@ export class RepeatedTags {
 
   /**
    * @param name of the elements
-   * @param words values that attributes often have: of those, one copy is used
+   * @param words values that attributes often have, by themselves: of each, one copy is used
    */
-  constructor(name: string, words: Iterable<string>) {
+  constructor(name: string, words: ReadonlyMap<string, string>) {
     this.#opening = unitsOf(`<${name} `);
-    this.#words = new Map([...words].map((word) => [word, word]));
+    this.#words = words;
   }
 
   /** The tag at an offset where it is one of those that have been learnt, in the same namespaces. */

@@ -32,6 +32,11 @@ export const EDGE_KEYS = [
 
 const STANDARD_KEYS: ReadonlySet<string> = new Set<string>([...GRAPH_KEYS, ...NODE_KEYS, ...EDGE_KEYS]);
 
+/** What the keys of data are, in nearly all witnesses. */
+export const KEY_WORDS: ReadonlyMap<string, string> = new Map(
+  [...STANDARD_KEYS, 'returnFrom'].map((key) => [key, key]),
+);
+
 /** Ids that most producers use for a standard key: CPAchecker declares `id="returnFrom"`. */
 const LEGACY_IDS: ReadonlyMap<string, string> = new Map([['returnFrom', 'returnFromFunction']]);
 

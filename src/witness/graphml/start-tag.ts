@@ -90,7 +90,7 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
   const tag: StartTag = {
     name,
     local: resolved?.local ?? name,
-    namespace: resolved?.namespace ?? outer.of('') ?? '',
+    namespace: resolved?.namespace ?? outer.default,
     attributes: resolved?.attributes ?? attributes,
     namespaces: resolved?.namespaces ?? outer,
     line,
@@ -196,7 +196,7 @@ function resolve(
     seen.add(expanded);
     attributes.push({ name: attribute.name, local: attribute.local, namespace, value: attribute.value });
   }
-  const namespace = prefix === '' ? (namespaces.of('') ?? '') : namespaceOf(prefix, start);
+  const namespace = prefix === '' ? namespaces.default : namespaceOf(prefix, start);
   return { local, namespace, attributes, namespaces };
 }
 

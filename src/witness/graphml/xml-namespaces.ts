@@ -7,10 +7,13 @@ export class Namespaces {
 
   readonly #outer: Namespaces | undefined;
   readonly #bindings: ReadonlyMap<string, string>;
+  /** That of names without a prefix; empty where there is none. */
+  readonly default: string;
 
   private constructor(outer: Namespaces | undefined, bindings: ReadonlyMap<string, string>) {
     this.#outer = outer;
     this.#bindings = bindings;
+    this.default = bindings.get('') ?? outer?.default ?? '';
   }
 
   /** The namespace a prefix is bound to, or undefined. */

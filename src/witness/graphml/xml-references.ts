@@ -1,10 +1,10 @@
-const PREDEFINED: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+const PREDEFINED = [
+  { written: '&amp;', character: '&' },
+  { written: '&lt;', character: '<' },
+  { written: '&gt;', character: '>' },
+  { written: '&quot;', character: '"' },
+  { written: '&apos;', character: "'" },
+] as const;
 
 /** A reference to a character by its number. */
 const REFERENCE = /&(?:#([0-9]+)|#x([0-9a-fA-F]+));/y;
@@ -19,11 +19,10 @@ export function expandReferences(raw: string): Expansion {
   let text = '';
   let from = 0;
   for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', from)) {
-    const semicolon = raw.indexOf(';', at);
-    const known = semicolon < 0 ? undefined : PREDEFINED.get(raw.slice(at + 1, semicolon));
+    const known = PREDEFINED.find(({ written }) => raw.startsWith(written, at));
     if (known !== undefined) {
-      text += raw.slice(from, at) + known;
-      from = semicolon + 1;
+      text += raw.slice(from, at) + known.character;
+      from = at + known.written.length;
       continue;
     }
     REFERENCE.lastIndex = at;

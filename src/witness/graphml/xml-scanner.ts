@@ -45,9 +45,9 @@ export class XmlScanner {
   /**
    * @param file name for messages
    * @param repeated name of the elements that have few different start tags: those are read once each
-   * @param words values that attributes of those elements often have
+   * @param words values that attributes of those elements often have, by themselves: of each, one copy is used
    */
-  constructor(file: string, events: XmlEvents, repeated: string, words: Iterable<string>) {
+  constructor(file: string, events: XmlEvents, repeated: string, words: ReadonlyMap<string, string>) {
     this.#window = new XmlWindow(file);
     this.#tags = new RepeatedTags(repeated, words);
     this.#leafEnd = unitsOf(`</${repeated}>`);

@@ -2,6 +2,9 @@ import { InputError, type InputErrorCode, type Position } from '../../source/inp
 
 const LESS = 0x3c;
 
+/** Behind every window; a small integer, which engines keep in place. */
+const NOWHERE = 2 ** 31 - 1;
+
 /** Code units among which a search begins by looking at each. */
 const NEAR = 40;
 
@@ -26,9 +29,9 @@ export class XmlWindow {
   #line = 1;
   #lineStart = 0;
   /** The next line feed that is not counted, `&` and `]]>` at or behind the place last asked for. */
-  #feed = Number.POSITIVE_INFINITY;
-  #ampersand = Number.POSITIVE_INFINITY;
-  #sectionEnd = Number.POSITIVE_INFINITY;
+  #feed = NOWHERE;
+  #ampersand = NOWHERE;
+  #sectionEnd = NOWHERE;
 
   constructor(file: string) {
     this.file = file;
@@ -131,7 +134,7 @@ export class XmlWindow {
 
   #find(part: string, from: number): number {
     const found = this.text.indexOf(part, from);
-    return found < 0 ? Number.POSITIVE_INFINITY : found;
+    return found < 0 ? NOWHERE : found;
   }
 }
 

@@ -63,7 +63,7 @@ export function scan(
       story.close();
     },
   };
-  const scanner = new XmlScanner('w', events, 'data', ['a']);
+  const scanner = new XmlScanner('w', events, 'data', new Map([['a', 'a']]));
   try {
     for (let at = 0; at < bytes.length; at += pieceLength)
       scanner.write(bytes.subarray(at, at + pieceLength));

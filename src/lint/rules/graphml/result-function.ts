@@ -1,6 +1,8 @@
 import type { Rule } from '../../rule.js';
 import { GRAPHML_FAULT } from './graphml-rule.js';
 
+const RESULT = String.raw`\result`;
+
 export const resultFunction: Rule = {
   id: 'WG035',
   name: 'result-function',
@@ -13,7 +15,7 @@ export const resultFunction: Rule = {
         [
           'assumption',
           ({ leadingText, value, position }, edge) => {
-            if (leadingText === undefined || !value.includes(String.raw`\result`)) return;
+            if (leadingText === undefined || !value.includes(RESULT)) return;
             if (edge.data.some(({ key }) => key === 'assumption.resultfunction')) return;
             const message = String.raw`the assumption is about \result; add <data key="assumption.resultfunction">`;
             report({ message, position });

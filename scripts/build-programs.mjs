@@ -17,16 +17,9 @@ const url = {
   banner: "const __file = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
 };
 
-/** Vega waits for a module while it is loaded, which CommonJS cannot; it lies beside, as a module. */
-const vegaBeside = {
-  name: 'vega-beside',
-  setup({ onResolve }) {
-    onResolve({ filter: /^vega$/ }, () => ({ path: './vega.js', external: true }));
-  },
-};
-
 /** What the command line seldom needs, and what therefore is in files of its own: their sources. */
 const partsOf = (root) => ({
+  vega: [join(root, 'node_modules/vega/build/vega.module.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
   c: [
@@ -52,6 +45,13 @@ export async function buildPrograms(common, { root, dist, programs }) {
     ...common,
     format: 'cjs',
     define: { ...common.define, ...url.define },
+    // Code that V8 has kept cannot import on Node 20.
+    supported: { 'dynamic-import': false },
+    // Their other builds are for modules: one waits, while it is loaded, for a package that is not there.
+    alias: {
+      'vega-canvas': join(root, 'node_modules/vega-canvas/build/vega-canvas.browser.js'),
+      'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
+    },
   };
   const parts = partsOf(root);
   const places = new Map(
@@ -72,7 +72,7 @@ export async function buildPrograms(common, { root, dist, programs }) {
         : { entryPoints: [source] }),
       outfile: join(dist, `${name}.cjs`),
       external: ['graphology'],
-      plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map()), vegaBeside],
+      plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map())],
       metafile: true,
     });
     metafiles.push(metafile);

@@ -48,7 +48,6 @@ const library = await build({
   entryPoints: {
     index: join(root, 'src/index.ts'),
     'lint-thread': join(root, 'src/dispatch/lint-thread.ts'),
-    vega: 'vega',
   },
   outdir: dist,
   external: ['graphology'],

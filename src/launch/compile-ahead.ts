@@ -10,18 +10,25 @@ const SAMPLES = join(import.meta.dirname, '..', 'witnesses');
 
 /**
  * Compiles the programs of an installation for the Node that runs this: `node dist/compile-ahead.cjs`. V8 keeps what
- * was executed at least once, so each program does what it is started for most.
+ * was executed at least once, so each program does what it is started for most. Exits with 1 where the installation
+ * may not be written to.
  */
 function compileAll(): void {
   for (const program of SAMPLE_RUNS.keys()) {
-    const { status, error } = spawnSync(
+    const { status } = spawnSync(
       process.execPath,
       [import.meta.filename, program],
       // What the runs print is of no interest.
-      { cwd: SAMPLES, stdio: ['ignore', 'ignore', 'ignore'] },
+      { cwd: SAMPLES, stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    if (status !== 0) throw error ?? new Error(`${program} cannot be compiled ahead (${status})`);
+    if (status !== 0) {
+      const folder = dirname(bundleNamed(program).file);
+      console.error(`error: ${program} is not compiled; run this as somebody who may write to ${folder}`);
+      process.exitCode = 1;
+      return;
+    }
   }
+  console.log(`compiled for Node ${process.version}: ${[...SAMPLE_RUNS.keys()].join(', ')}`);
 }
 
 /** Runs a program in this process once for each sample, one after the other, and keeps its code. */
@@ -33,9 +40,8 @@ function compile(program: Bundle, samples: readonly (readonly string[])[]): void
   process.on('beforeExit', () => {
     const words = samples[next++];
     if (words === undefined) {
-      keep(launcher);
-      // Samples have findings; what counts is that they all ran.
-      process.exit(0);
+      // Samples have findings, and exit codes; what counts is that the code is there.
+      process.exit(keep(launcher) ? 0 : 1);
     }
     process.argv = [node, program.file, ...words];
     // Something has to go on, or no further end is announced.
@@ -43,12 +49,13 @@ function compile(program: Bundle, samples: readonly (readonly string[])[]): void
   });
 }
 
-/** Parts that several programs load are kept by the first one. */
-function keep({ loaded }: Launcher): void {
-  for (const { bundle, script } of loaded) {
+/** Keeps the code of a program and of its parts; those that several programs load are kept by the first one. */
+function keep({ loaded }: Launcher): boolean {
+  return loaded.every(({ bundle, script }) => {
     const file = join(dirname(bundle.file), 'compiled', compiledName(bundle));
     if (!existsSync(file)) writeCompiled(file, () => script.createCachedData());
-  }
+    return existsSync(file);
+  });
 }
 
 const [, , wanted] = process.argv;

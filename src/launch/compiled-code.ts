@@ -35,11 +35,16 @@ export function compiledName({ name, fingerprint }: Bundle): string {
   return `${name}-${fingerprint}-${process.version}-${process.arch}-${size}.bin`;
 }
 
-/** Where code is kept that the installation lacks; undefined without a home. */
+/**
+ * Where code is kept that the installation lacks; undefined without a home, and for those who want nothing kept, which
+ * they tell Node by the same variable.
+ */
 export function userFolder({
+  NODE_DISABLE_COMPILE_CACHE: disabled = '',
   XDG_CACHE_HOME: cache = '',
   HOME: home = '',
 }: NodeJS.ProcessEnv): string | undefined {
+  if (disabled !== '') return undefined;
   if (cache !== '') return join(cache, 'witness-check', 'compiled');
   return home === '' ? undefined : join(home, '.cache', 'witness-check', 'compiled');
 }

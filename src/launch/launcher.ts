@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import type { CompiledCode } from './compiled-code.js';
 
 /** A file of this package as the build left it. */
@@ -51,7 +51,6 @@ export class Launcher {
     const script = new Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
       filename: bundle.file,
       ...(compiled === undefined ? {} : { cachedData: compiled.bytes }),
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
     this.loaded.push({ bundle, script, compiled });
     return script;

@@ -8,7 +8,7 @@ export const SAMPLE_RUNS: ReadonlyMap<string, readonly (readonly string[])[]> = 
     'lint',
     [
       ['lint', 'claims/midpoint-graphml/witness.graphml'],
-      ['lint', 'claims/midpoint-yaml/witness.yml'],
+      ['lint', 'claims/midpoint-yaml/witness.yml', '--program', 'tasks/midpoint.c'],
       ['lint', '--compat', 'witnesslint', '--witness', 'claims/midpoint-graphml/witness.graphml'],
       ['lint', '--compat', 'witnesslint', '--witness', 'claims/midpoint-yaml/witness.yml'],
     ],

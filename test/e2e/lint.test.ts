@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LINT } from '../../src/cli/lint-entry.js';
+import { COMMANDS } from '../../src/cli/commands.js';
 import { main } from '../../src/cli/main.js';
 import type { Terminal } from '../../src/cli/terminal.js';
 import type { LintResult } from '../../src/dispatch/lint-options.js';
@@ -45,7 +45,7 @@ async function run(...words: string[]): Promise<CliRun> {
     stderr: { write: (text: string) => (stderr += text) },
     color: 'plain',
   };
-  const exitCode = await main(words, terminal, new AbortController().signal, [LINT]);
+  const exitCode = await main(words, terminal, new AbortController().signal, COMMANDS);
   return { exitCode, stdout, stderr };
 }
 

@@ -1,0 +1,60 @@
+// Prints what a short run costs from its start to its end, beside Node.js that does nothing: CPU time, user and system.
+// `node scripts/bench-start.mjs`, after `npm run build`. Timings belong here, not into tests.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const RUNS = 20;
+
+const path = (relative) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+const cli = (...words) => [path('bin/witness-check.js'), ...words];
+const graphml = path('witnesses/claims/midpoint-graphml/witness.graphml');
+const yaml = path('witnesses/claims/midpoint-yaml/witness.yml');
+const midpoint = path('witnesses/tasks/midpoint.c');
+const noOverflow = path('witnesses/properties/no-overflow.prp');
+const replay = (witness) => [
+  path('dist/embedded/replay/start.js'),
+  ...['--program', midpoint, '--property', noOverflow],
+  ...['--witness', witness, '--data-model', 'LP64'],
+];
+
+const COMMANDS = [
+  ['node -e 0', ['-e', '0']],
+  ['witness-check --version', cli('--version')],
+  ['witness-check --help', cli('--help')],
+  ['lint, small GraphML', cli('lint', graphml)],
+  ['lint, small YAML', cli('lint', yaml)],
+  ['lint, small YAML with program', cli('lint', yaml, '--program', midpoint)],
+  ['lint --compat witnesslint', cli('lint', '--compat', 'witnesslint', '--witness', graphml)],
+  ['replay, small GraphML', replay(graphml)],
+  ['replay, small YAML', replay(yaml)],
+  ['import of the library', ['-e', `import(${JSON.stringify(path('dist/index.js'))})`]],
+];
+
+/** Certificates for connections, which nothing here makes: to read them takes Node.js 20 longer than all of the rest. */
+const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
+
+/** CPU time of one run in milliseconds, as the shell knows it: Node.js does not tell that of its children so exactly. */
+function measure(words) {
+  const script = 'TIMEFORMAT=\'%3U %3S\'; time "$@" > /dev/null 2> /dev/null';
+  const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', process.execPath, ...words], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${words.join(' ')} ends with ${status}`);
+  const [user, system] = stderr.trim().split(' ');
+  return (Number(user) + Number(system)) * 1000;
+}
+
+const times = COMMANDS.map(() => []);
+// In turn, so that whatever else the machine does hits all of them.
+for (let round = 0; round < RUNS; round++) {
+  for (const [index, [, words]] of COMMANDS.entries()) times[index].push(measure(words));
+}
+console.log(`start: CPU milliseconds of a whole run, ${RUNS} runs, Node.js ${process.version}`);
+console.log(`${''.padEnd(32)}${'least'.padStart(7)}${'median'.padStart(8)}`);
+for (const [index, [name]] of COMMANDS.entries()) {
+  const sorted = times[index].toSorted((left, right) => left - right);
+  const [least = 0] = sorted;
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  console.log(`${name.padEnd(32)}${least.toFixed(0).padStart(7)}${median.toFixed(0).padStart(8)}`);
+}

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliRun, ROOT } from './run-cli.js';
+
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** As long as the version of this package: V8 takes code for a program that differs in nothing but its length. */
+const OTHER = VERSION.replace(/\d/g, '9');
+
+const folder = mkdtempSync(join(tmpdir(), 'start-'));
+let count = 0;
+
+/** An installation with what `--version` needs, and the home of a user. */
+class Installation {
+  readonly place = join(folder, String(count++));
+  readonly home = join(this.place, 'home');
+  readonly installed = join(this.place, 'dist/compiled');
+  readonly own = join(this.home, '.cache/witness-check/compiled');
+
+  constructor() {
+    mkdirSync(this.own, { recursive: true });
+    mkdirSync(this.installed, { recursive: true });
+    cpSync(join(ROOT, 'bin'), join(this.place, 'bin'), { recursive: true });
+    for (const file of ['start.cjs', 'cli.cjs'])
+      cpSync(join(ROOT, 'dist', file), join(this.place, 'dist', file));
+  }
+
+  run(environment: NodeJS.ProcessEnv = {}): Promise<CliRun> {
+    const { PATH } = process.env;
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [join(this.place, 'bin/witness-check.js'), '--version'],
+        { env: { PATH, HOME: this.home, ...environment } },
+        (error, stdout, stderr) => resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+  }
+}
+
+function printed(version: string): CliRun {
+  return { exitCode: 0, stdout: `${version}\n`, stderr: '' };
+}
+
+/** Compiled code that prints another version: what is printed says whose code is executed. */
+let otherName = '';
+let otherCode: Buffer;
+
+beforeAll(async () => {
+  const other = new Installation();
+  const file = join(other.place, 'dist/cli.cjs');
+  writeFileSync(file, readFileSync(file, 'latin1').replaceAll(`"${VERSION}"`, `"${OTHER}"`), 'latin1');
+  expect(await other.run()).toEqual(printed(OTHER));
+  [otherName = ''] = readdirSync(other.own);
+  otherCode = readFileSync(join(other.own, otherName));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a start with code that was compiled before', () => {
+  it('is what the build prepares for the Node that builds', () => {
+    expect(readdirSync(join(ROOT, 'dist/compiled'))).toContain(otherName);
+  });
+
+  it('uses code that came with the installation, and leaves the home alone', async () => {
+    const installation = new Installation();
+    writeFileSync(join(installation.installed, otherName), otherCode);
+    expect(await installation.run()).toEqual(printed(OTHER));
+    expect(readdirSync(installation.own)).toEqual([]);
+  });
+
+  it('leaves code for the next start, which uses it', async () => {
+    const installation = new Installation();
+    expect(await installation.run()).toEqual(printed(VERSION));
+    expect(readdirSync(installation.own)).toEqual([otherName]);
+    expect(readdirSync(installation.installed)).toEqual([]);
+    writeFileSync(join(installation.own, otherName), otherCode);
+    expect(await installation.run()).toEqual(printed(OTHER));
+  });
+
+  it('keeps its code where XDG_CACHE_HOME says', async () => {
+    const installation = new Installation();
+    const cache = join(installation.place, 'cache');
+    expect(await installation.run({ XDG_CACHE_HOME: cache })).toEqual(printed(VERSION));
+    expect(readdirSync(join(cache, 'witness-check/compiled'))).toEqual([otherName]);
+    expect(readdirSync(installation.own)).toEqual([]);
+  });
+
+  it('executes nothing that another user may have written', async () => {
+    const installation = new Installation();
+    const file = join(installation.own, otherName);
+    writeFileSync(file, otherCode);
+    chmodSync(file, 0o666);
+    expect(await installation.run()).toEqual(printed(VERSION));
+  });
+
+  it('compiles anew where code is damaged, and throws it away', async () => {
+    const installation = new Installation();
+    writeFileSync(join(installation.own, otherName), otherCode.subarray(0, otherCode.length / 2));
+    expect(await installation.run()).toEqual(printed(VERSION));
+    expect(readdirSync(installation.own)).toEqual([]);
+  });
+
+  it('compiles anew under options of V8, for which it keeps nothing', async () => {
+    const installation = new Installation();
+    writeFileSync(join(installation.installed, otherName), otherCode);
+    expect(await installation.run({ NODE_OPTIONS: '--max-old-space-size=2000' })).toEqual(printed(VERSION));
+    rmSync(join(installation.installed, otherName));
+    expect(await installation.run({ NODE_OPTIONS: '--max-old-space-size=2000' })).toEqual(printed(VERSION));
+    expect(readdirSync(installation.own)).toEqual([]);
+  });
+
+  it.each([
+    ['no home', { HOME: '' }],
+    ['a home that is no directory', { HOME: '/dev/null' }],
+  ])('needs no place for its code: %s', async (_, environment) => {
+    expect(await new Installation().run(environment)).toEqual(printed(VERSION));
+  });
+});

@@ -24,21 +24,26 @@ const ajv = new Ajv2020.default({
 addFormats.default(ajv);
 const camelCase = (name) => name.replace(/[-.](\w)/g, (_, letter) => letter.toUpperCase());
 const names = files.map((file) => camelCase(basename(file, suffix)));
-const code = standaloneCode.default(
-  ajv,
-  Object.fromEntries(names.map((name, index) => [name, schemas[index].$id])),
-);
-await mkdir(`${root}/src/generated`, { recursive: true });
-await build({
-  stdin: { contents: code, resolveDir: root },
-  bundle: true,
-  format: 'esm',
-  outfile: `${root}/src/generated/schema-validators.js`,
-});
-await writeFile(
-  `${root}/src/generated/schema-validators.d.ts`,
-  `export interface SchemaError { readonly keyword: string; readonly instancePath: string; readonly message?: string; readonly params: Readonly<Record<string, unknown>>; }
+/** Witnesses are read by hand-written code with better messages; tests compare it with their schemas. */
+const ofWitnesses = (name) => /Witness\d*$/.test(name);
+await writeModule('schema-validators', (name) => !ofWitnesses(name));
+await writeModule('witness-schema-validators', ofWitnesses);
+
+async function writeModule(moduleName, isWanted) {
+  const wanted = names.flatMap((name, index) => (isWanted(name) ? [[name, schemas[index].$id]] : []));
+  const code = standaloneCode.default(ajv, Object.fromEntries(wanted));
+  await mkdir(`${root}/src/generated`, { recursive: true });
+  await build({
+    stdin: { contents: code, resolveDir: root },
+    bundle: true,
+    format: 'esm',
+    outfile: `${root}/src/generated/${moduleName}.js`,
+  });
+  await writeFile(
+    `${root}/src/generated/${moduleName}.d.ts`,
+    `export interface SchemaError { readonly keyword: string; readonly instancePath: string; readonly message?: string; readonly params: Readonly<Record<string, unknown>>; }
 export interface SchemaValidator { (value: unknown): boolean; errors?: readonly SchemaError[] | null; }
-${names.map((name) => `export const ${name}: SchemaValidator;`).join('\n')}
+${wanted.map(([name]) => `export const ${name}: SchemaValidator;`).join('\n')}
 `,
-);
+  );
+}

@@ -33,11 +33,10 @@ const WRONG_USAGE = 2;
 export function witnessLintCommand(setting: CommandSetting): Command {
   return new Command('lint')
     .description('judge a witness as WitnessLint does')
-    .helpOption(false)
     .allowUnknownOption()
-    .allowExcessArguments()
+    .argument('[words...]')
     .passThroughOptions()
-    .action((_flags: unknown, command: Command) => judge(setting, withoutCompat(command.args)));
+    .action((words: readonly string[]) => judge(setting, withoutCompat(words)));
 }
 
 /** The words but those that chose this mode. */

@@ -2,6 +2,7 @@ import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { applyFixes } from '../lint/apply-fixes.js';
 import type { Diagnostic } from '../lint/diagnostic.js';
+import { withGraphmlFixes } from '../lint/graphml-fixes.js';
 import { lintBytes } from '../lint/lint-bytes.js';
 import type { LintSettings } from '../lint/lint-settings.js';
 import { decodeText } from '../source/decode-text.js';
@@ -58,18 +59,26 @@ async function fixFile(file: string, settings: LintSettings): Promise<string | u
 /** Corrects a text, round by round, as long as it gets no worse. */
 export function fixText(original: string, file: string, settings: LintSettings): Correction {
   let text = original;
-  let findings = lintBytes(Buffer.from(text), file, settings).findings;
+  let findings = findingsIn(text, file, settings);
   const applied: Diagnostic[] = [];
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
     const fixed = applyFixes(text, findings);
     if (fixed.applied.length === 0) break;
-    const after = lintBytes(Buffer.from(fixed.text), file, settings).findings;
+    const after = findingsIn(fixed.text, file, settings);
     if (errorsIn(after) > errorsIn(findings)) break;
     text = fixed.text;
     findings = after;
     applied.push(...fixed.applied);
   }
   return { text, applied };
+}
+
+/** What is found, with its corrections: of YAML they come with the findings, of GraphML they want the text. */
+function findingsIn(text: string, file: string, settings: LintSettings): readonly Diagnostic[] {
+  const { summary, findings } = lintBytes(Buffer.from(text), file, settings);
+  if (summary?.format !== 'graphml') return findings;
+  const programFiles = summary.metadata.programFiles.map(({ value }) => value);
+  return withGraphmlFixes(findings, text, settings.context, programFiles);
 }
 
 function errorsIn(findings: readonly Diagnostic[]): number {

@@ -47,14 +47,14 @@ const CORRECTIONS: readonly Correction[] = [
 
 /**
  * Adds their corrections to findings about a GraphML file. A file is read element by element and its text is not kept,
- * so the text is looked at again, where there is something to correct.
+ * so the text is looked at again.
  *
- * @param readText the decoded file without its byte order mark; asked for once at most
+ * @param text the decoded file without its byte order mark
  * @param programFiles what the witness calls its program
  */
 export function withGraphmlFixes(
   findings: readonly Diagnostic[],
-  readText: () => string,
+  text: string,
   { programs = [] }: LintContext,
   programFiles: readonly string[],
 ): readonly Diagnostic[] {
@@ -63,7 +63,6 @@ export function withGraphmlFixes(
     correct,
   })).filter(({ found }) => found.length > 0);
   if (wanted.length === 0) return findings;
-  const text = readText();
   const program = programOf(programs, programFiles);
   const file = { text, source: new SourceText(text, ''), program };
   const fixes = new Map(wanted.flatMap(({ found, correct }) => [...correct(found, file)]));

@@ -1,10 +1,8 @@
-import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { decodeYaml, plainGraphml } from '../witness/decode-witness.js';
 import { readYamlWitness } from '../witness/read-witness.js';
 import type { WitnessSummary } from '../witness/witness.js';
 import type { Diagnostic } from './diagnostic.js';
-import { withGraphmlFixes } from './graphml-fixes.js';
 import { GraphmlLint, lintPlainGraphml } from './lint-graphml.js';
 import { DEFAULT_SETTINGS, type LintSettings } from './lint-settings.js';
 import { checkReading } from './lint-witness.js';
@@ -37,12 +35,9 @@ export function lintBytes(
     const graphml = plainGraphml(bytes, file);
     if (graphml !== undefined) {
       const linted = lintPlainGraphml(graphml, file, rules, context);
-      const findings = suppress(linted.findings, linted.comments, rules, settings);
-      const programFiles = linted.summary.metadata.programFiles.map(({ value }) => value);
-      const readText = (): string => decodeText(graphml, file).text;
       return {
         summary: linted.summary,
-        findings: graphml === bytes ? withGraphmlFixes(findings, readText, context, programFiles) : findings,
+        findings: suppress(linted.findings, linted.comments, rules, settings),
       };
     }
     const decoded = decodeYaml(bytes, file);

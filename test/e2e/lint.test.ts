@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.js';
@@ -9,6 +9,7 @@ import { main } from '../../src/cli/main.js';
 import type { Terminal } from '../../src/cli/terminal.js';
 import type { LintResult } from '../../src/dispatch/lint-options.js';
 import * as library from '../../src/index.js';
+import { RULES } from '../../src/lint/rules/all-rules.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { type CliRun, ROOT, runCli } from './run-cli.js';
 
@@ -196,6 +197,32 @@ describe('which rules', () => {
       'WT001 info',
       'WT004 error',
     ]);
+  });
+
+  it('the configuration of a directory above, unless it is not wanted', async () => {
+    const file = write('above/below/w.yml', YAML.replace('LP64', 'ILP32'));
+    const configuration = write('above/.witness-check.yml', 'lint:\n  rules:\n    data-model: info\n');
+    const lintBelow = async (...more: string[]) => {
+      process.chdir(dirname(file));
+      try {
+        return await lint(file, '--data-model', 'LP64', ...more);
+      } finally {
+        process.chdir(folder);
+      }
+    };
+    expect((await lintBelow('--format', 'compact')).stdout).toMatch(/ info .*WT004/);
+    expect((await lintBelow('--format', 'compact', '--no-config')).stdout).toMatch(/ warning .*WT004/);
+    const { stdout, exitCode } = await lintBelow('--print-config', '--disable', 'WT001');
+    expect(exitCode).toBe(0);
+    const settings = JSON.parse(stdout);
+    expect(settings).toMatchObject({
+      configuration,
+      profile: 'default',
+      ruleset: null,
+      'max-warnings': null,
+    });
+    expect(settings.rules).toMatchObject({ WT004: 'info', WT001: 'off', WS013: 'off', WG001: 'error' });
+    expect(Object.keys(settings.rules)).toHaveLength(RULES.length);
   });
 
   it('a configuration names a rule set beside it', async () => {

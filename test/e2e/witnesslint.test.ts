@@ -81,6 +81,32 @@ describe('the launcher of WitnessLint', () => {
     },
   );
 
+  it.each<[string, readonly string[], number, RegExp]>([
+    ['abbreviated options', ['--wit', GRAPHML, '--ig', '--strict'], 0, /^$/],
+    [
+      'an ambiguous option',
+      ['--witness', GRAPHML, '--s'],
+      2,
+      /error: ambiguous option: --s could match --strictChecking, --svcomp\n$/,
+    ],
+    [
+      'no number',
+      ['--witness', GRAPHML, '--excludeR', 'x'],
+      2,
+      /error: argument --excludeRecentChecks: invalid int value: 'x'\n$/,
+    ],
+    [
+      'a file that is not there, before anything else is wrong',
+      ['--witness', 'no.graphml', 'a', 'b'],
+      5,
+      /^$/,
+    ],
+    ['a program that is not there, before the witness', ['no.c', '--witness', 'no.graphml'], 6, /^$/],
+  ])('%s: as argparse reads them', async (_name, words, expected, message) => {
+    const { stderr, exitCode } = await witnessLint(...words);
+    expect([exitCode, stderr]).toEqual([expected, expect.stringMatching(message)]);
+  });
+
   it.each<[string, readonly string[], string]>([
     ['GraphML', ['--expectViolationWitness'], 'Witness Type-Match: True'],
     ['GraphML', ['--expectCorrectnessWitness'], 'Witness Type-Match: False'],

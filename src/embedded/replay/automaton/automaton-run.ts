@@ -258,7 +258,9 @@ export class AutomatonRun implements ControlRun {
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
     const { lastInput } = this;
     const isMeant = lastInput !== undefined && (lastInput.at ?? step.place.at.start) === step.place.at.start;
-    const origins = new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
+    const result = step.place.kind === 'call-end' ? state.resultOrigin() : undefined;
+    const origin = result ?? (isMeant ? lastInput.origin : undefined);
+    const origins = new Map(origin === undefined ? [] : [[RESULT, origin]]);
     const reader = new ConditionReader(state, found.frame, placeholders, origins);
     let ways: readonly (readonly Constraint[])[] = [[]];
     let holds = true;

@@ -47,6 +47,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
     return;
   }
   f.with(wasm, (value) => {
+    if (f.handle !== undefined) code.get(f.handle).call(context.helper('symbolicResult'));
     code.set(value).i32(place).get(value);
     if (wasm === F32) code.op(OP.f64.promote).call(context.helper('passedReal'));
     else if (wasm === F64) code.call(context.helper('passedReal'));

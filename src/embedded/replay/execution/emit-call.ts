@@ -1,6 +1,7 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../c/typed-expression.js';
 import type { FunctionEntity } from '../../../c/typed-program.js';
+import { emitAbsolute } from './emit-absolute.js';
 import { emitArguments, emitSuperfluous } from './emit-arguments.js';
 import { emitAlloca } from './emit-builtin.js';
 import { emitTruth } from './emit-conversion.js';
@@ -178,6 +179,7 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
     emitNoResult(f, expression.type);
     return true;
   }
+  if (emitAbsolute(f, name, expression, () => emitCallEvent(f, expression, name))) return true;
   const [size] = expression.arguments;
   if (name === 'alloca' && size !== undefined && expression.type.kind === 'pointer') {
     emitAlloca(f, size, expression);

@@ -56,7 +56,7 @@ export class AssumptionJudge {
     }
     const moment = this.log.next();
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const reader = new ConditionReader(state, found.frame, placeholders, this.origins(step));
+    const reader = new ConditionReader(state, found.frame, placeholders, this.origins(step, state));
     let ways: readonly (readonly Constraint[])[] = [[]];
     let holds = true;
     for (const part of transition.parts) {
@@ -80,7 +80,9 @@ export class AssumptionJudge {
   }
 
   /** `\result` of a call that gives an input is that input. */
-  private origins({ place }: Step): ReadonlyMap<string, Symbolic> {
+  private origins({ place }: Step, state: State): ReadonlyMap<string, Symbolic> {
+    const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
+    if (result !== undefined) return new Map([[RESULT, result]]);
     const { lastInput } = this;
     const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
     return new Map(isMeant ? [[RESULT, lastInput.origin]] : []);

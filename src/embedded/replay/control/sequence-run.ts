@@ -184,7 +184,12 @@ export class SequenceRun implements ControlRun {
         if (expression === undefined) return true;
         const moment = this.moment++;
         const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-        const reader = new ConditionReader(state, state.frames()[0], placeholders, this.origins(place));
+        const reader = new ConditionReader(
+          state,
+          state.frames()[0],
+          placeholders,
+          this.origins(place, state),
+        );
         const { truth, why } = reader.judge(expression);
         const passes = truth === 'true';
         if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
@@ -202,7 +207,9 @@ export class SequenceRun implements ControlRun {
   }
 
   /** `\result` of a call that gives an input is that input. */
-  private origins(place: Place): ReadonlyMap<string, Symbolic> {
+  private origins(place: Place, state: State): ReadonlyMap<string, Symbolic> {
+    const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
+    if (result !== undefined) return new Map([[RESULT, result]]);
     const { lastInput } = this;
     const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
     return isMeant && lastInput !== undefined ? new Map([[RESULT, lastInput.origin]]) : new Map();

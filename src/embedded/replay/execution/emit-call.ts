@@ -1,9 +1,11 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../c/typed-expression.js';
 import type { FunctionEntity } from '../../../c/typed-program.js';
+import { emitAbsolute } from './emit-absolute.js';
 import { emitArguments, emitSuperfluous } from './emit-arguments.js';
 import { emitAlloca } from './emit-builtin.js';
 import { emitTruth } from './emit-conversion.js';
+import { emitPromise } from './emit-environment.js';
 import { emitValue, leavesValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { inputTypeOf, isNondeterministic } from './input-functions.js';
@@ -46,6 +48,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
     return;
   }
   f.with(wasm, (value) => {
+    if (f.handle !== undefined) code.get(f.handle).call(context.helper('symbolicResult'));
     code.set(value).i32(place).get(value);
     if (wasm === F32) code.op(OP.f64.promote).call(context.helper('passedReal'));
     else if (wasm === F64) code.call(context.helper('passedReal'));
@@ -152,7 +155,6 @@ function emitFunctionCheck(f: FunctionEmitter, expression: CallExpression, targe
 function emitAtomicSection(f: FunctionEmitter, expression: CallExpression, name: string): void {
   const { code, context } = f;
   const begins = name === '__VERIFIER_atomic_begin';
-  if (!begins && name !== '__VERIFIER_atomic_end') return;
   if (begins) {
     code.getGlobal(context.atomicSection).if();
     f.unsupported(expression.range, 'an atomic section inside another one');
@@ -167,14 +169,17 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
   const { name } = entity;
   if (name === '__VERIFIER_assume' || name === '__builtin_assume') {
     emitAssume(f, expression);
+    emitNoResult(f, expression.type);
     return true;
   }
-  if (name.startsWith('__VERIFIER_atomic_')) {
+  if (name === '__VERIFIER_atomic_begin' || name === '__VERIFIER_atomic_end') {
     for (const argument of expression.arguments) emitSuperfluous(f, argument);
     emitCallEvent(f, expression, name);
     emitAtomicSection(f, expression, name);
-    return expression.type.kind === 'void';
+    emitNoResult(f, expression.type);
+    return true;
   }
+  if (emitAbsolute(f, name, expression, () => emitCallEvent(f, expression, name))) return true;
   const [size] = expression.arguments;
   if (name === 'alloca' && size !== undefined && expression.type.kind === 'pointer') {
     emitAlloca(f, size, expression);
@@ -195,7 +200,8 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
     return true;
   }
   const kind = context.inputKind({ name, reason: 'call', type });
-  code.i32(kind).i32(f.site(expression.range, expression.closingParenthesis));
+  const site = f.site(expression.range, expression.closingParenthesis);
+  code.i32(kind).i32(site);
   const wasm = wasmType(expression.type);
   if (type.kind === 'real') {
     code.call(context.helper('realInput'));
@@ -207,7 +213,18 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
   if (f.handle !== undefined) {
     code.i32(symbolicTypeCode(expression.type)).call(context.helper('symbolicInput')).set(f.handle);
   }
+  emitPromise(f, name, expression.type, site);
   return true;
+}
+
+/** Called without declaration, a function that gives nothing is taken for one that gives an int. */
+function emitNoResult(f: FunctionEmitter, type: CType): void {
+  const wasm = type.kind === 'record' ? undefined : wasmType(type);
+  if (wasm === I64) f.code.i64(0n);
+  else if (wasm === F32) f.code.f32(0);
+  else if (wasm === F64) f.code.f64(0);
+  else if (wasm === I32) f.code.i32(0);
+  f.concrete();
 }
 
 function emitAssume(f: FunctionEmitter, expression: CallExpression): void {

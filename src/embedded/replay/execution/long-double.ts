@@ -19,6 +19,11 @@ export function isExactResult(operator: number, left: number, right: number, res
   return name === '*' ? isProduct(left, right, result) : isProduct(result, right, left);
 }
 
+/** Whether the product of two doubles is a double. */
+export function isExactProduct(left: number, right: number): boolean {
+  return isExactResult(LONG_DOUBLE_OPERATORS.indexOf('*'), left, right, left * right);
+}
+
 /** Whether an integer of up to 64 bits is exactly a double. */
 export function isExactInteger(value: bigint): boolean {
   return BigInt(Number(value)) === value;

@@ -125,6 +125,9 @@ export function machineFunctions(
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
       trees.decide(kind, program.where(site), handle, value, program.inputs.length),
+    symbolicResult: (handle: number) => {
+      trees.result = trees.tree(handle);
+    },
     symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
   };
   return Object.fromEntries(HELPER_NAMES.map((name) => [name, helpers[name]]));

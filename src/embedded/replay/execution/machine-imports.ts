@@ -72,6 +72,8 @@ export const HELPERS = {
   symbolicConvert: [[I32, I32, I32], [I32]],
   /** Kind, site, handle, value: a decision depended on it. */
   symbolicDecision: [[I32, I32, I32, I64], []],
+  /** Handle of the result of the call that ends. */
+  symbolicResult: [[I32], []],
   /** Type: the handle of the input asked for last. */
   symbolicInput: [[I32], [I32]],
 } as const satisfies Record<string, readonly [readonly WasmType[], readonly WasmType[]]>;

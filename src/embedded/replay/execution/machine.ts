@@ -214,6 +214,8 @@ export interface State {
     frame: Frame | undefined,
     placeholders?: ReadonlyMap<string, Value>,
   ): Evaluation;
+  /** At a `call-end`: what the result is made of; undefined where it depends on no input, or values have no trees. */
+  resultOrigin(): Symbolic | undefined;
   /**
    * A digest of the complete state: memory, frames, position `salt`. Equal digests of one program: the same state (up to
    * a chance of 2^-100), from where the same inputs give the same execution.

@@ -56,6 +56,10 @@ export class ProgramState implements State {
     }));
   }
 
+  resultOrigin(): Symbolic | undefined {
+    return this.#trees.result;
+  }
+
   describe(frame: Frame | undefined): readonly { readonly name: string; readonly value: string }[] {
     const program = this.#program;
     if (frame === undefined) {

@@ -11,6 +11,8 @@ const MAXIMUM_CONSTRAINTS = 100_000;
 /** The trees of an execution by their handles; handle 0 is a value that depends on nothing. */
 export class SymbolicTrees {
   readonly path: PathConstraint[] = [];
+  /** What the result of the call is made of that ended last. */
+  result: Symbolic | undefined;
   readonly #trees: (Symbolic | undefined)[] = [undefined];
   readonly #sizes: number[] = [0];
 

@@ -59,3 +59,31 @@ describe.each(MODELS)('what values depend on, on %s', (model) => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 });
+
+describe('what results of calls depend on', () => {
+  const TEXT = `extern int in(void); static int direct(void) { return in(); } static int twice(void) { return direct(); }
+static int sum(int x) { return twice() + x; } static int fixed(void) { in(); return 4; }
+extern int abs(int); static int absolute(void) { return abs(-in()) + abs(in()); }
+int main(void) { absolute(); direct(); twice(); sum(3); fixed(); return 0; }`;
+
+  it.each([
+    ['in', 5n],
+    ['direct', 5n],
+    ['twice', 5n],
+    ['sum', 8n],
+    ['absolute', 10n],
+    ['fixed', undefined],
+  ] as const)('of %s', (name, expected) => {
+    const compiled = compileText(TEXT, {
+      symbolic: true,
+      observes: ({ kind, callee }) => kind === 'call-end' && callee === name,
+    });
+    const seen: unknown[] = [];
+    const passed = (_: Place, __: Value | undefined, state: State): undefined => {
+      const tree = state.resultOrigin();
+      seen.push(tree === undefined ? undefined : evaluateSymbolic(tree, new Array<bigint>(8).fill(5n)));
+    };
+    execute(compiled, { passed, input: () => 5n }, BUDGET);
+    expect(new Set(seen)).toEqual(new Set([expected]));
+  });
+});

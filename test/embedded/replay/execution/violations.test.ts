@@ -224,6 +224,22 @@ describe.each(MODELS)('violations on %s', (model) => {
   });
 });
 
+describe('results of library functions that the environment chooses', () => {
+  const ROWS = [
+    ['rand', -1n, 'assumption-failed'],
+    ['rand', 5n, 'exit 5'],
+    ['getchar', -1n, 'exit 255'],
+    ['getchar', 256n, 'assumption-failed'],
+    ['another', -7n, 'exit 249'],
+  ] as const;
+  it.each(ROWS)('%s gives %i: %s', (name, value, expected) => {
+    for (const symbolic of [false, true]) {
+      const text = `extern int ${name}(void); ${inMain(`return ${name}();`)}`;
+      expect(endText(runText(text, { inputs: [value], symbolic }))).toBe(expected);
+    }
+  });
+});
+
 describe('[SV24-47] atomic sections', () => {
   const declared = 'extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void); int x;';
   const run = (code: string) => endText(runText(declared + inMain(code), { model: 'LP64', checks: REACH }));
@@ -231,6 +247,11 @@ describe('[SV24-47] atomic sections', () => {
   it('are executed in one go, one after the other', () => {
     const section = '__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();';
     expect(run(`${section} ${section} if (x == 2) return 7;`)).toBe('exit 7');
+  });
+
+  it('and assumptions need no declaration', () => {
+    const code = '__VERIFIER_atomic_begin(); __VERIFIER_assume(1); __VERIFIER_atomic_end(); return 3;';
+    expect(endText(runText(inMain(code), { model: 'LP64', checks: REACH }))).toBe('exit 3');
   });
 
   it('are not nested', () => {

@@ -245,6 +245,7 @@ export const FORMATTED_OUTPUT = libraryPart({
   printk: (call) => length(call, 0, 'arguments'),
   puts: (call) => call.string(call.pointer(0)).length + 1,
   fputs: (call) => (call.string(call.pointer(0)).length >= 0 ? 1 : 0),
+  fputs_unlocked: (call) => (call.string(call.pointer(0)).length >= 0 ? 1 : 0),
   putchar: byte,
   putc: byte,
   fputc: byte,

@@ -1,3 +1,4 @@
+import { isExactProduct } from '../long-double.js';
 import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart } from './library-call.js';
 
 /** Rounds halves to even, as the default rounding mode does. */
@@ -166,10 +167,18 @@ function storeReal(call: LibraryCall, pointer: bigint, value: number): void {
   call.memory.forgetHandles(address, address + 8);
 }
 
+/** The product is not rounded before the sum: where it would be here, there is no result. */
+function fusedMultiplyAdd(call: LibraryCall): number {
+  const [x, y, z] = [call.real(0), call.real(1), call.real(2)];
+  if (!isExactProduct(x, y))
+    call.program.unsupported('fma of a product that needs more bits than a double has');
+  return x * y + z;
+}
+
 const OTHERS: Record<string, LibraryFunction> = {
   ldexp: (call) => scale(call.real(0), call.int(1)),
   scalbn: (call) => scale(call.real(0), call.int(1)),
-  fma: (call) => call.real(0) * call.real(1) + call.real(2),
+  fma: (call) => fusedMultiplyAdd(call),
   lround: (call) => toInteger(call, round(call.real(0))),
   llround: (call) => toInteger(call, round(call.real(0))),
   lrint: (call) => toInteger(call, roundToEven(call.real(0))),

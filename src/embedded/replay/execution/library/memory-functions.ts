@@ -55,6 +55,12 @@ export const MEMORY_FUNCTIONS = libraryPart({
   bzero: (call) => fill(call, 0, call.size(1)),
   memcmp: compare,
   bcmp: compare,
+  memrchr: (call) => {
+    const bytes = call.size(2);
+    const from = call.program.access(call.pointer(0), bytes);
+    const at = call.memory.bytes.subarray(from, from + bytes).lastIndexOf(call.int(1) & 0xff);
+    return at < 0 ? 0n : call.pointer(0) + BigInt(at);
+  },
   memchr: (call) => {
     const wanted = call.int(1) & 0xff;
     const limit = call.size(2);

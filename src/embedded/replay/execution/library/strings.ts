@@ -121,6 +121,29 @@ export const STRINGS = libraryPart({
     const at = Buffer.from(first(call)).indexOf(Buffer.from(call.string(call.pointer(1))));
     return at < 0 ? 0n : call.pointer(0) + BigInt(at);
   },
+  strlcpy: (call) => {
+    const bytes = call.string(call.pointer(1)).slice();
+    if (call.size(2) > 0) call.store(call.pointer(0), bytes.subarray(0, call.size(2) - 1));
+    return BigInt(bytes.length);
+  },
+  strlcat: (call) => {
+    const room = call.size(2);
+    const length = call.string(call.pointer(0), room).length;
+    const bytes = call.string(call.pointer(1)).slice();
+    const free = room - length - 1;
+    if (free >= 0) call.store(call.pointer(0) + BigInt(length), bytes.subarray(0, free));
+    return BigInt(length + bytes.length);
+  },
+  strsep: (call) => {
+    const place = call.program.access(call.pointer(0), call.wordSize);
+    const begin = call.loadPointer(place);
+    if (begin === 0n) return 0n;
+    const separators = new Set(call.string(call.pointer(1)));
+    const length = call.string(begin).findIndex((byte) => separators.has(byte));
+    if (length >= 0) call.store(begin + BigInt(length), new Uint8Array());
+    call.storePointer(place, length < 0 ? 0n : begin + BigInt(length) + 1n);
+    return begin;
+  },
   strtok: (call) => {
     const { libraryState } = call.program;
     const given = call.pointer(0);

@@ -38,8 +38,14 @@ static void hidden_objects(void) {
   *__errno_location() = 5; check(*__errno_location());
 }
 
+extern void *memrchr(const void *, int, size_t);
+extern char *strsep(char **, const char *);
 static void strings(void) {
   char buffer[64], *p;
+  p = "abcabc"; check((const char *)memrchr(p, 'b', 6) - p); check((const char *)memrchr(p, 'b', 4) - p); check(memrchr(p, 'z', 6) == 0);
+  char *rest = strcpy(buffer, "a,,b;c"); int parts = 0;
+  while ((p = strsep(&rest, ",;"))) parts = parts * 31 + strlen(p) + (*p ? *p : 7);
+  check(parts); check(rest == 0);
   check(strlen("")); check(strlen("seven!!")); check(strnlen("abcdef", 4));
   strcpy(buffer, "abc"); strcat(buffer, "def"); strncat(buffer, "ghijk", 2); check(hash(buffer));
   memset(buffer, 'x', sizeof buffer); strncpy(buffer, "ab", 5); check(buffer[1] + buffer[3] + buffer[5]);
@@ -71,7 +77,7 @@ static void mathematics(void) {
   for (unsigned i = 0; i < sizeof samples / sizeof *samples; i++) {
     double x = samples[i];
     real(fabs(x)); real(floor(x)); real(ceil(x)); real(trunc(x)); real(round(x)); real(rint(x)); real(nearbyint(x)); real(sqrt(x));
-    real(floorf((float)x)); real(roundf((float)x)); real(sqrtf((float)x)); real(fmod(x, 3.5)); real(remainder(x, 3.0)); real(fmax(x, 1.0)); real(fmin(x, NAN));
+    real(floorf((float)x)); real(roundf((float)x)); real(sqrtf((float)x)); real(fmod(x, 3.5)); real(remainder(x, 3.0)); real(fmax(x, 1.0)); real(fmin(x, NAN)); real(fma(x, 2.0, 1.0)); real(fma(3.0, 5.0, x));
     real(copysign(3.0, x)); real(modf(x, &whole)); real(whole); real(frexp(x, &exponent)); check(exponent); real(ldexp(x, 3)); real(fdim(x, 1.0));
     check(isnan(x) != 0); check(isinf(x) != 0); check(signbit(x) != 0); check(isfinite(x) != 0); check(isnormal(x) != 0); check(fpclassify(x));
     if (fabs(x) < 1e9) { check(lround(x)); check(lrint(x)); }

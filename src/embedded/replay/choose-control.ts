@@ -51,8 +51,8 @@ function chooseAutomaton(
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
   const settings = { automaton, program, read, errorFunction, resultNames } as const;
   if (witness.kind === 'correctness') {
-    const control = new AutomatonControl({ ...settings, purpose: 'invariants', goals: undefined });
-    return { kind: 'correctness', control };
+    const purpose = termination ? 'termination' : 'invariants';
+    return { kind: 'correctness', control: new AutomatonControl({ ...settings, purpose, goals: undefined }) };
   }
   const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
   if (!hasGoal) {

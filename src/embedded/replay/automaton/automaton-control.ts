@@ -20,7 +20,8 @@ export interface AutomatonSettings {
   readonly errorFunction: string | undefined;
   /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
-  readonly purpose: 'violation' | 'cycle' | 'invariants';
+  /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not do so. */
+  readonly purpose: 'violation' | 'cycle' | 'invariants' | 'termination';
   /** Violations that depend on values, not on the way. */
   readonly goals: GoalKind | undefined;
 }
@@ -41,6 +42,10 @@ export interface AutomatonContext extends AutomatonSettings {
   /** By their offsets. */
   readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
   readonly relevance: Relevance;
+  /** Whether it explains a correct program. */
+  readonly correctness: boolean;
+  /** Whether an edge is about a branch that the program takes in parts: its state may then be another one than meant. */
+  readonly takesParts: () => boolean;
   /** Types a conjunct at an offset, once. */
   readonly part: (part: AssumedPart, offset: number, result: CType | undefined) => ReadPart;
 }
@@ -53,6 +58,9 @@ export class AutomatonControl implements Control {
   private readonly context: AutomatonContext;
   private readonly usesParts: boolean;
   private readonly usesLoopHeads: boolean;
+  /** Lines with conditions that are decided in parts. */
+  private readonly partialLines = new Set<number>();
+  private parts: boolean | undefined;
 
   constructor(settings: AutomatonSettings) {
     const { program, automaton } = settings;
@@ -78,6 +86,8 @@ export class AutomatonControl implements Control {
       labels,
       fullExpressions,
       relevance: new Relevance(automaton, program),
+      correctness: settings.purpose === 'invariants' || settings.purpose === 'termination',
+      takesParts: () => this.takesParts(),
       returned: returnedValues(points),
       definedFunctions: new Set(
         program.functions.filter(({ definition }) => definition !== undefined).map(({ name }) => name),
@@ -99,13 +109,30 @@ export class AutomatonControl implements Control {
     this.usesParts = edges.some(
       ({ startoffset, endoffset }) => startoffset !== undefined || endoffset !== undefined,
     );
-    this.usesLoopHeads = settings.purpose === 'cycle' || edges.some(({ enterLoopHead }) => enterLoopHead);
+    this.usesLoopHeads =
+      settings.purpose === 'cycle' ||
+      settings.purpose === 'termination' ||
+      edges.some(({ enterLoopHead }) => enterLoopHead);
   }
 
-  observes({ kind, decision }: Omit<Place, 'id'>): boolean {
+  observes({ kind, decision, range }: Omit<Place, 'id'>): boolean {
+    if (decision === '&&' || decision === '||' || decision === '?') this.partialLines.add(range.line);
     if (kind === 'decision') return this.usesParts || (decision !== '&&' && decision !== '||');
     if (kind === 'loop-head') return this.usesLoopHeads;
     return kind !== 'full-expression' || this.context.goals !== undefined;
+  }
+
+  private takesParts(): boolean {
+    this.parts ??= this.findParts();
+    return this.parts;
+  }
+
+  private findParts(): boolean {
+    const edges = [...this.context.automaton.states.values()].flatMap(({ leaving }) => leaving);
+    return edges.some(
+      ({ edge: { control, startline } }) =>
+        control !== undefined && (startline === undefined || this.partialLines.has(startline)),
+    );
   }
 
   begin(): ControlRun {

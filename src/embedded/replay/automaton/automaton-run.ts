@@ -74,6 +74,7 @@ export class AutomatonRun implements ControlRun {
     }
     const moment: StepContext = {
       statementLine: this.lines.line,
+      previousLine: this.lines.previousLine,
       callLine: place.kind === 'function-entry' ? this.lines.line : undefined,
       left: this.left,
       jumps: this.context.jumps,
@@ -82,7 +83,7 @@ export class AutomatonRun implements ControlRun {
     if (this.context.relevance.isIrrelevant(place, moment, this.elements)) {
       if (place.kind === 'statement') this.lines.beginStatement(place.range);
       if (place.kind === 'statement' || isWholeDecision(place)) this.enterLine(place);
-      return this.elements.length > 0 || this.context.purpose === 'invariants' ? 'alive' : 'dead';
+      return this.elements.length > 0 || this.context.correctness ? 'alive' : 'dead';
     }
     const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
@@ -99,19 +100,20 @@ export class AutomatonRun implements ControlRun {
     if (step !== undefined) this.take(step, value, state);
     if (step !== undefined && place.decision === 'switch') this.takeLabels(step, value, state);
     if (this.broken !== undefined) return 'accepted';
-    if (this.elements.length === 0) return this.context.purpose === 'invariants' ? 'alive' : 'dead';
+    if (this.elements.length === 0 && !this.context.correctness) return 'dead';
     return this.cycle.isClosed(this.elements, place, state) ? 'accepted' : 'alive';
   }
 
   accepts(end: ExecutionEnd): boolean {
     if (end.kind !== 'violation') return false;
-    if (this.context.purpose === 'invariants') return true;
+    if (this.context.correctness) return true;
     if (this.violation.isMeant(end)) return true;
     return this.elements.some(({ node }) => this.context.automaton.states.get(node)?.node.violation === true);
   }
 
   story(): Story {
     if (this.broken !== undefined) return { steps: [this.broken], missing: undefined, observed: undefined };
+    if (this.context.correctness) return { steps: [], missing: undefined, observed: undefined };
     const accepting = this.elements.find(
       ({ node }) => this.context.automaton.states.get(node)?.node.violation,
     );
@@ -194,12 +196,12 @@ export class AutomatonRun implements ControlRun {
         }
       }
       const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);
-      const stays = !(exact && this.context.purpose === 'invariants');
+      const stays = !(exact && this.context.correctness);
       if (stays) add(next, element.owed === undefined ? { ...element, owed: group } : element);
     }
     if (!changed) return;
     this.elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
-    if (this.context.purpose === 'invariants') this.checkInvariant(step, state);
+    if (this.context.correctness) this.checkInvariant(step, state);
     for (const element of this.elements) {
       if (this.progressOf(element) > this.progress) {
         this.furthest = element;
@@ -212,6 +214,7 @@ export class AutomatonRun implements ControlRun {
     const [only] = this.elements;
     const node = only === undefined ? undefined : this.context.automaton.states.get(only.node)?.node;
     if (this.elements.length !== 1 || only?.owed !== undefined || node === undefined) return;
+    if (step.kind !== 'loop-head' && this.context.takesParts()) return;
     const judged = judgeInvariant(node, step.place, state, this.context);
     if (judged === undefined) return;
     const moment = this.log.next();
@@ -224,7 +227,7 @@ export class AutomatonRun implements ControlRun {
     const aboutResult = transition.parts.some((part) => part.aboutResult);
     if (aboutResult ? step.kind !== 'return' : isInside(transition, step)) return false;
     // The effect of a statement is seen at its end.
-    const judged = transition.parts.length > 0 || this.context.purpose === 'invariants';
+    const judged = transition.parts.length > 0 || this.context.correctness;
     if (step.kind === 'begin' && judged && !step.jumps) return false;
     if (!matches(transition, step, this.context.program)) return false;
     if (!aboutResult || this.context.resultNames === 'any') return true;

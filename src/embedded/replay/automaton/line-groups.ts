@@ -3,6 +3,8 @@ import type { SourceRange } from '../../../c/source-range.js';
 /** Where a function that is being executed is. */
 interface Activation {
   line: number | undefined;
+  /** Line of what was executed before that. */
+  previous: number | undefined;
   /** Steps of one line that follow each other belong to one group. */
   group: number;
   /** The statement that was begun last. */
@@ -19,13 +21,18 @@ export class LineGroups {
     return this.activations.at(-1)?.line;
   }
 
+  /** Line of what was executed before it. */
+  get previousLine(): number | undefined {
+    return this.activations.at(-1)?.previous;
+  }
+
   /** Group of the current step; `caller`: of the activation around the innermost one. */
   current(of: 'innermost' | 'caller'): number {
     return this.activations.at(of === 'caller' ? -2 : -1)?.group ?? -1;
   }
 
   enterFunction(): void {
-    this.activations.push({ line: undefined, group: this.next++, statement: undefined });
+    this.activations.push({ line: undefined, previous: undefined, group: this.next++, statement: undefined });
   }
 
   /** A statement of the innermost activation begins. */
@@ -49,6 +56,7 @@ export class LineGroups {
     const activation = this.activations.at(-1);
     if (activation === undefined || activation.line === line) return undefined;
     const over = activation.group;
+    activation.previous = activation.line;
     activation.line = line;
     activation.group = this.next++;
     return over;

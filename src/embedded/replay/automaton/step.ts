@@ -100,6 +100,8 @@ export interface LeftFunction {
 export interface StepContext {
   /** Line of the statement that is being executed. */
   readonly statementLine: number | undefined;
+  /** Line of the statement before it. */
+  readonly previousLine: number | undefined;
   /** Where a function was called from. */
   readonly callLine: number | undefined;
   readonly left: LeftFunction | undefined;
@@ -138,8 +140,11 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
         ? newStep(place, 'return', outer, { callee })
         : newStep(place, 'return', [...outer, leaving.line], { callee, leaving });
     }
-    case 'loop-head':
-      return newStep(place, 'loop-head', outer);
+    case 'loop-head': {
+      // Tools name the loop, or the statement before it.
+      const isBegun = context.statementLine === range.line && context.previousLine !== undefined;
+      return newStep(place, 'loop-head', isBegun ? [...outer, context.previousLine] : outer);
+    }
     default:
       return undefined;
   }

@@ -1,4 +1,5 @@
 import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedStatement } from '../../../c/typed-statement.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { ConditionReader } from '../control/conditions.js';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
 import { baseName, oneLine, type ResolverSettings, wrongFunction } from '../control/resolve-waypoint.js';
-import type { ExecutionEnd, Place, State, Value } from '../execution/machine.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
 
 /** An invariant with the place of the program where it claims to hold. */
 interface PlacedInvariant {
@@ -55,19 +56,31 @@ class InvariantRun implements ControlRun {
   moment = 0;
   private broken: StoryStep | undefined;
   private readonly states = new Set<string>();
+  /** Whether the evaluation that goes on took a variable without value. */
+  private uninitialised = false;
+  /** Invariants about variables that had no value: that they are false for one of many values says nothing. */
+  private readonly open = new Set<PlacedInvariant>();
 
   constructor(
     private readonly placed: readonly PlacedInvariant[],
     private readonly repetition: 'violates' | 'irrelevant',
   ) {}
 
-  input(): void {}
+  input({ reason }: InputRequest): void {
+    if (reason === 'uninitialised') this.uninitialised = true;
+  }
 
   passed(place: Place, _value: Value | undefined, state: State): 'alive' | 'accepted' {
     for (const invariant of this.placed) {
       if (invariant.kind !== place.kind || invariant.at !== place.at.start) continue;
+      if (this.open.has(invariant)) continue;
       const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
+      this.uninitialised = false;
       const { truth } = reader.judge(invariant.expression);
+      if (this.uninitialised) {
+        this.open.add(invariant);
+        continue;
+      }
       const moment = this.moment++;
       const { line, column } = invariant;
       if (truth === 'false') {
@@ -130,6 +143,7 @@ function placeInvariants(
     const point =
       location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
     if (point === undefined || wrongFunction(location.function, point.function) !== undefined) continue;
+    if (point.kind === 'statement' && beginsWithLabel(point.statement)) continue;
     const at = point.kind === 'statement' ? point.executed : point.at.start;
     const offset = isLoop ? loopScope(point.at.start, settings) : point.at.start;
     const analysis = settings.read(value, offset, {});
@@ -144,6 +158,13 @@ function placeInvariants(
     });
   }
   return placed;
+}
+
+/** A block is entered less often than a label at its beginning is jumped to. */
+function beginsWithLabel(statement: TypedStatement): boolean {
+  let inner: TypedStatement | undefined = statement;
+  while (inner?.kind === 'block') inner = inner.statements[0];
+  return inner !== statement && ['label', 'case', 'default'].includes(inner?.kind ?? '');
 }
 
 /** Where the names of a loop invariant are looked up: variables in the head of a `for` belong to the loop. */

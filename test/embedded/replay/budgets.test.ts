@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ReplayAnswer } from '../../../src/embedded/replay/answer.js';
+import { parseReplayArguments } from '../../../src/embedded/replay/arguments.js';
+import { randomStarts } from '../../../src/embedded/replay/correctness/random-starts.js';
+import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-budgets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const witness = join(folder, 'witness.graphml');
+writeFileSync(
+  witness,
+  `<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="directed">
+<data key="witness-type">violation_witness</data><data key="sourcecodelang">C</data><data key="producer">by hand</data>
+<data key="specification">CHECK( init(main()), LTL(G ! call(reach_error())) )</data>
+<data key="programfile">p.c</data><data key="architecture">32bit</data>
+<node id="q"><data key="entry">true</data></node><node id="v"><data key="violation">true</data></node>
+<edge source="q" target="v"><data key="enterFunction">reach_error</data></edge>
+</graph></graphml>
+`,
+);
+const HEAD =
+  'extern int __VERIFIER_nondet_int(void);\nextern void *malloc(unsigned long);\nextern void reach_error(void);\n';
+
+/** The answer of the command line for a program. */
+function replay(body: string, ...options: readonly string[]): Promise<ReplayAnswer> {
+  const program = join(folder, 'p.c');
+  writeFileSync(program, `${HEAD}int main(void) {\n${body}\n}\n`);
+  return validateByReplay(parseReplayArguments(['--program', program, '--witness', witness, ...options]));
+}
+
+async function reasonOf(body: string, ...options: readonly string[]): Promise<string> {
+  const answer = await replay(body, ...options);
+  return answer.kind === 'unknown' ? answer.reason : `confirmed: ${answer.how}`;
+}
+
+const HASHES = `int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+for (unsigned i = 1; i < 50; i++)
+  x = (x * 31) ^ (y >> i % 7);
+if (x == 123456789 && y % 1001 == 77 && (x ^ y) == 5)
+  reach_error();
+return 0;`;
+
+describe('the same input gets the same answer', () => {
+  it('with the same counts, too', async () => {
+    const options = ['--steps', '60000', '--cputime', '20'];
+    const [first, second] = [await replay(HASHES, ...options), await replay(HASHES, ...options)];
+    expect(second).toEqual(first);
+    expect(first.kind === 'unknown' ? first.reason : '').toMatch(/\(\d{2,} executions within the budget\)$/);
+  });
+
+  it('whatever the time is, as long as it is enough', async () => {
+    const short = await replay(HASHES, '--steps', '30000', '--cputime', '20');
+    const long = await replay(HASHES, '--steps', '30000', '--cputime', '25');
+    expect(long).toEqual(short);
+  });
+});
+
+describe('programs that do not end', () => {
+  it.each([
+    ['at once', 'int x = __VERIFIER_nondet_int(); for (;;) { }', 5],
+    [
+      'with two states',
+      'int x = __VERIFIER_nondet_int(), y = 0;\nwhile (1) { y = 1 - y; if (x == 77) y = 0; }',
+      6,
+    ],
+    ['by a jump', 'int x = __VERIFIER_nondet_int();\nagain: if (x == 3) return 1;\ngoto again;', 6],
+    ['without inputs', 'int i = 3;\ndo { i = i * 5 % 7; } while (i > 0);', 6],
+  ])('%s', async (_, body, line) => {
+    expect(await reasonOf(body, '--cputime', '30', '--steps', '40000')).toContain(
+      `the program never ends: a state of the loop in line ${line} repeats`,
+    );
+  });
+
+  it('are left where an input ends them', async () => {
+    const body = 'int x = __VERIFIER_nondet_int();\nwhile (x != 77) { }\nreach_error();';
+    expect(await reasonOf(body, '--cputime', '30')).toContain('confirmed: reach_error is reached');
+  });
+});
+
+describe('limits of the command line', () => {
+  const counter = 'unsigned i = 0; for (;;) { i++; } return 0;';
+
+  it.each([
+    ['5000', 'more than 5000 steps'],
+    ['300000', 'more than 300000 steps'],
+  ])('--steps %s', async (steps, expected) => {
+    expect(await reasonOf(counter, '--steps', steps)).toContain(expected);
+  });
+
+  it.each([
+    ['10000', 'budget: the program allocates too much'],
+    ['100000000', 'confirmed: reach_error is reached'],
+  ])('--memory %s', async (memory, expected) => {
+    const body = 'for (int i = 0; i < 40; i++) malloc(1000);\nreach_error();';
+    expect(await reasonOf(body, '--memory', memory)).toContain(expected);
+  });
+
+  it('--seed begins the random inputs', () => {
+    expect(randomStarts(5)).toEqual(randomStarts(5));
+    expect(randomStarts(5)).not.toEqual(randomStarts(6));
+    const parsed = parseReplayArguments(['--program', 'p.c', '--witness', 'w', '--seed', '5']);
+    expect(parsed).toMatchObject({ seed: 5, steps: 400_000_000, memory: 1_000_000_000, cputime: 90 });
+  });
+
+  it.each(['--seed', '--steps', '--memory', '--cputime'])('%s has to be a positive number', (option) => {
+    for (const value of ['0', '-1', 'many', 'Infinity']) {
+      const argv = ['--program', 'p.c', '--witness', 'w', `${option}=${value}`];
+      expect(() => parseReplayArguments(argv)).toThrow(`${option} has to be a positive number`);
+    }
+  });
+
+  it('several files are named as what they are', async () => {
+    const other = join(folder, 'other.c');
+    expect(await reasonOf('return 0;', '--program', other)).toBe(
+      'the program is in several files, of which replay executes only one',
+    );
+  });
+});

@@ -88,10 +88,10 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
       emitComputedGoto(f, statement);
       break;
     case 'break':
-      emitLeave(f, f.breakTarget);
+      emitLeaveLoop(f, f.breakTarget, statement);
       break;
     case 'continue':
-      emitLeave(f, f.continueTarget);
+      emitLeaveLoop(f, f.continueTarget, statement);
       break;
     case 'return':
       emitReturn(f, statement.value);
@@ -105,8 +105,18 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
   f.fullExpression = outer;
 }
 
+/** Where the front end could not read the head of a loop, the loop has none of the statements that leave it. */
+function emitLeaveLoop(
+  f: FunctionEmitter,
+  target: FunctionEmitter['breakTarget'],
+  { kind, range }: TypedStatement,
+): void {
+  if (target === undefined) f.unsupported(range, `'${kind}' outside of a loop`);
+  else emitLeave(f, target);
+}
+
 function emitLeave(f: FunctionEmitter, target: FunctionEmitter['breakTarget']): void {
-  if (target === undefined) throw new Error('break outside of a loop');
+  if (target === undefined) throw new Error('a jump without target');
   f.releaseScopes(target.scopes);
   f.code.branch(target.label);
 }

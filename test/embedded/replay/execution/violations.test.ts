@@ -191,6 +191,8 @@ const ROWS: readonly Row[] = [
   ['exit 0', REACH, inMain('malloc(4);')],
   // what is not supported is named
   ['unsupported', REACH, `extern int setjmp(void *); ${inMain('int b[64]; setjmp(b);')}`],
+  ['unsupported', REACH, inMain('break;')],
+  ['exit 0', REACH, inMain('if (0) continue;')],
   [
     'unsupported',
     REACH,

@@ -73,17 +73,22 @@ export class ChunkDecoder {
   }
 }
 
-/** Whether ASCII bytes have characters that XML forbids. Four at a time, as this looks at every byte of every file. */
+/** Whether ASCII bytes have characters that XML forbids. */
 function hasControls(bytes: Buffer): boolean {
   const { buffer, byteOffset, length } = bytes;
   const isAligned = byteOffset % 4 === 0;
   const words = isAligned ? new Int32Array(buffer, byteOffset, length >> 2) : new Int32Array(0);
+  return hasControlInWords(words, bytes) || hasControlIn(bytes, 4 * words.length, length);
+}
+
+/** Four bytes at a time, as this looks at every byte of every file. */
+function hasControlInWords(words: Int32Array, bytes: Buffer): boolean {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? 0;
     // A byte below 0x20 borrows, so that its highest bit becomes one.
     if (((word - 0x20202020) & 0x80808080) !== 0 && hasControlIn(bytes, 4 * at, 4 * at + 4)) return true;
   }
-  return hasControlIn(bytes, 4 * words.length, length);
+  return false;
 }
 
 function hasControlIn(bytes: Buffer, start: number, end: number): boolean {

@@ -1,7 +1,7 @@
 import { ownCopy } from './own-copy.js';
 import { readStartTag, type ScannedTag } from './start-tag.js';
 import type { Namespaces } from './xml-namespaces.js';
-import type { StartTag } from './xml-tag.js';
+import { movedTag, type StartTag } from './xml-tag.js';
 import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
 
 /** Start tags that are kept, and the characters of the longest one. */
@@ -69,7 +69,7 @@ export class RepeatedTags {
     });
     this.#known.set(written, {
       units: unitsOf(written),
-      tag: { ...tag, attributes },
+      tag: movedTag(tag, attributes, tag.line, tag.column),
       closes,
       next: undefined,
     });

@@ -146,8 +146,7 @@ function unexpected(window: XmlWindow, start: number, at: number): never {
 
 function refuseDuplicates(window: XmlWindow, attributes: readonly RawAttribute[]): void {
   if (attributes.length < 2) return;
-  const [first, second] = attributes;
-  if (attributes.length === 2 && first?.name !== second?.name) return;
+  if (attributes.length === 2 && attributes[0]?.name !== attributes[1]?.name) return;
   const seen = new Set<string>();
   for (const { name, offset } of attributes) {
     if (seen.has(name))

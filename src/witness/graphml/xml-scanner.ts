@@ -3,7 +3,13 @@ import { type KnownTag, RepeatedTags } from './repeated-tags.js';
 import { type Markup, readInstruction, readMarkup } from './xml-markup.js';
 import { BLANK, CLASSES } from './xml-names.js';
 import { Namespaces } from './xml-namespaces.js';
-import { MAXIMUM_TEXT_LENGTH, MAXIMUM_XML_DEPTH, type StartTag, type XmlEvents } from './xml-tag.js';
+import {
+  MAXIMUM_TEXT_LENGTH,
+  MAXIMUM_XML_DEPTH,
+  movedTag,
+  type StartTag,
+  type XmlEvents,
+} from './xml-tag.js';
 import { readText } from './xml-text.js';
 import { hasAt, unitsOf, XmlWindow } from './xml-window.js';
 
@@ -140,7 +146,7 @@ export class XmlScanner {
       }
     }
     const { line } = this.#window;
-    const tag = { ...known.tag, line, column: this.#window.columnOf(start), lastLine: line };
+    const tag = movedTag(known.tag, known.tag.attributes, line, this.#window.columnOf(start));
     return this.#enter(start, tag, end, known.closes);
   }
 

@@ -16,6 +16,16 @@ export interface StartTag {
   readonly lastLine: number;
 }
 
+/** The same start tag at another place, or with other copies of its attributes, in the same shape for the engine. */
+export function movedTag(
+  { name, local, namespace, namespaces }: StartTag,
+  attributes: readonly XmlAttribute[],
+  line: number,
+  column: number,
+): StartTag {
+  return { name, local, namespace, attributes, namespaces, line, column, lastLine: line };
+}
+
 /** What a reader of XML is told, in the order of the file. */
 export interface XmlEvents {
   /** @returns whether the texts directly in this element are of interest */

@@ -71,7 +71,8 @@ export async function buildPrograms(common, { root, dist, programs }) {
           }
         : { entryPoints: [source] }),
       outfile: join(dist, `${name}.cjs`),
-      external: ['graphology'],
+      // A sandbox shows a validator its own folder, and no packages beside this one.
+      external: name.startsWith('embedded/') ? [] : ['graphology'],
       plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map())],
       metafile: true,
     });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BUNDLES, bundleNamed } from './bundles.js';
-import { compiledName, writeCompiled } from './compiled-code.js';
+import { compiledName, remove, writeCompiled } from './compiled-code.js';
 import { type Bundle, Launcher } from './launcher.js';
 import { SAMPLE_RUNS } from './sample-runs.js';
 
@@ -14,6 +14,7 @@ const SAMPLES = join(import.meta.dirname, '..', 'witnesses');
  * may not be written to.
  */
 function compileAll(): void {
+  for (const bundle of BUNDLES) remove(fileOf(bundle));
   for (const program of SAMPLE_RUNS.keys()) {
     const { status } = spawnSync(
       process.execPath,
@@ -52,10 +53,14 @@ function compile(program: Bundle, samples: readonly (readonly string[])[]): void
 /** Keeps the code of a program and of its parts; those that several programs load are kept by the first one. */
 function keep({ loaded }: Launcher): boolean {
   return loaded.every(({ bundle, script }) => {
-    const file = join(dirname(bundle.file), 'compiled', compiledName(bundle));
+    const file = fileOf(bundle);
     if (!existsSync(file)) writeCompiled(file, () => script.createCachedData());
     return existsSync(file);
   });
+}
+
+function fileOf(bundle: Bundle): string {
+  return join(dirname(bundle.file), 'compiled', compiledName(bundle));
 }
 
 const [, , wanted] = process.argv;

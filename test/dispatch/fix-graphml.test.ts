@@ -42,7 +42,7 @@ describe('a correction of GraphML', () => {
     ['a hash that is no SHA-256', GRAPHML.replace(HASH, '0123456789'), 'WG056'],
     ['a hash between white space', GRAPHML.replace(HASH, `\n   ${'b'.repeat(40)}\n  `), 'WG056'],
     ['no declaration of a key', without(GRAPHML, / {2}<key id="startline"[^>]*>\n/), 'WG016'],
-    ['no declarations at all', without(GRAPHML, / {2}<key[^]*(?= {2}<graph )/), 'WG016'],
+    ['no declarations at all', without(GRAPHML, / {2}<key[\s\S]*(?= {2}<graph )/), 'WG016'],
     ['a zone without a colon', GRAPHML.replace(/(T[\d:]{8})(Z|\+00:00)</, '$1+0000<'), 'WG055'],
     ['no hash', without(GRAPHML, / *<data key="programhash">.*\n/), 'WG050'],
   ])('%s: is complete', (_name, text, rule) => {
@@ -74,11 +74,11 @@ describe('a correction of GraphML', () => {
   });
 
   it('of one key declares the others, with its type', () => {
-    const { fixed } = fix(without(GRAPHML, / {2}<key[^]*(?= {2}<graph )/));
+    const { fixed } = fix(without(GRAPHML, / {2}<key[\s\S]*(?= {2}<graph )/));
     expect(fixed).toContain('  <key id="startline" attr.name="startline" attr.type="int" for="edge"/>\n');
     expect(fixed).toContain('  <key id="entry" attr.name="entry" attr.type="boolean" for="node"/>\n');
-    expect(fixed.replace(/ *<key id[^]*?(?= *<graph )/, '')).toBe(
-      without(GRAPHML, / {2}<key[^]*(?= {2}<graph )/),
+    expect(fixed.replace(/ *<key id[\s\S]*?(?= *<graph )/, '')).toBe(
+      without(GRAPHML, / {2}<key[\s\S]*(?= {2}<graph )/),
     );
   });
 

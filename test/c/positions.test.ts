@@ -265,7 +265,7 @@ describe('expressions of witnesses', () => {
     ['*x', 'type at 1'],
     ['text * 2', 'type at 1'],
     ['x.m', 'type at 1'],
-    ['({ x; })', 'unsupported at 1'],
+    ['({ x; })', 'syntax at 1'],
     ['\\result == 1', 'unknown-identifier at 1'],
     ['\\at(x, Old) == x', 'unknown-identifier at 1'],
     ['\\forall int i; i > 0', 'syntax at 1'],

@@ -50,8 +50,8 @@ export const expressionTerms: Rule = {
     for (const { part, type } of waypoints) {
       const constraint = part.at('constraint');
       if (type === 'assumption') yield* check(constraint.at('value'), constraint.at('format'), 'nothing');
-      // That its format is not the extended one is another finding.
-      if (type === 'function_return' && constraint.at('format').text !== 'c_expression')
+      // That its format is another one is another finding.
+      if (type === 'function_return' && constraint.at('format').text === 'ext_c_expression')
         yield* check(constraint.at('value'), constraint.at('format'), 'returned');
     }
     for (const { part } of invariants) yield* check(part.at('value'), part.at('format'), 'nothing');

@@ -37,7 +37,7 @@ export function emitAbsolute(
     constant(f, wide, lowest(wide));
     code.op(opcodes.eq);
     code.if();
-    emitOverflow(f, range, name);
+    emitOverflow(f, range, 'absolute value');
     code.end();
     f.with(I32, (negative) => {
       code.get(value);

@@ -171,7 +171,7 @@ class Session {
       return {
         kind: 'false',
         subproperty: end.subproperty,
-        how: this.howViolated(end.why, end.where.range.line),
+        how: this.howViolated(end.why, end.where.range.line, run.control.story().remark),
         execution,
       };
     }
@@ -199,8 +199,8 @@ class Session {
     return unknown(reason, this.show(run));
   }
 
-  private howViolated(why: string, line: number): string {
-    return `${why} in line ${line}`;
+  private howViolated(why: string, line: number, remark: string | undefined): string {
+    return `${why} in line ${line}${remark === undefined ? '' : `; ${remark}`}`;
   }
 
   private show(run: Run): ShownExecution {

@@ -2,7 +2,7 @@ import type { Control, HeldCondition, Wish } from '../control/control.js';
 import type { Budget, PathConstraint } from '../execution/machine.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
-import { type CasesAt, keepDecision, otherDecisions } from './path-constraints.js';
+import { type CasesAt, keepDecision, otherDecisions, wishedDecisions } from './path-constraints.js';
 import { randomNumbers } from './random-numbers.js';
 import { type Execute, type Run, runOnce } from './run-once.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
@@ -134,7 +134,7 @@ class Search {
   private expand(run: Run): void {
     const inputs = inputsOf(run);
     for (const wish of run.control.wishes) {
-      if (wish.ways.length === 0) continue;
+      if (wish.ways.length === 0 && wish.decided === undefined) continue;
       const seen = this.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
       this.queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, seen, 0, wish.moment] });
     }
@@ -190,7 +190,10 @@ class Search {
         // The decisions up to this moment: the same execution again, ended there.
         const { path } = this.execute(task.inputs, task.wish.moment).execution;
         const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
-        return this.solveAll(path, held, task.wish.ways, task.inputs);
+        const { decided, ways } = task.wish;
+        if (decided === undefined) return this.solveAll(path, held, ways, task.inputs);
+        const wished = wishedDecisions(path.at(-1), decided, this.settings.casesAt);
+        return this.solveAll(path.slice(0, -1), held, wished, task.inputs);
       }
       case 'decision': {
         const { path } = task.run.execution;

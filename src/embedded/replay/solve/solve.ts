@@ -1,5 +1,6 @@
 import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
-import { choices, hasRemainder, neighbours, reachOf } from './choices.js';
+import { choices, hasRemainder, neighbours, reachOfAll } from './choices.js';
+import { descend } from './descend.js';
 import {
   type Assignment,
   type Constraint,
@@ -13,6 +14,7 @@ import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
 import { invert } from './invert.js';
 import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
+import { pairRoots } from './pair-roots.js';
 import { realCandidates } from './real-values.js';
 
 type Values = (bigint | number)[];
@@ -27,6 +29,8 @@ const MAXIMUM_REDUCTIONS = 6;
 /** Nodes that may still be evaluated. */
 interface Work {
   left: number;
+  /** One input alone has constraints that exclude each other. */
+  isImpossible: boolean;
 }
 
 /** Values for an input that is changed on the chance that another one can then be solved for. */
@@ -45,7 +49,19 @@ export function solve(
   chances: readonly bigint[] = [],
 ): Assignment | undefined {
   const distinct = [...new Map(constraints.map((each) => [each.condition, each])).values()];
-  return solveWithin(distinct, start, chances, { left: MAXIMUM_WORK }, MAXIMUM_REDUCTIONS);
+  const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
+  const found = solveWithin(distinct, start, chances, work, MAXIMUM_REDUCTIONS);
+  return found !== undefined || work.isImpossible ? found : approach(relevant(distinct), start);
+}
+
+/** What cannot be inverted is approached step by step. */
+function approach(constraints: readonly Constraint[], start: Assignment): Assignment | undefined {
+  const broken = constraints.filter((each) => !satisfies(each, start));
+  if (broken.every(({ condition }) => isExactOfOne(condition))) return undefined;
+  const [equation] = broken;
+  const pair =
+    equation === undefined || broken.length > 1 ? undefined : pairRoots(constraints, equation, start);
+  return pair ?? descend(constraints, start);
 }
 
 function solveWithin(
@@ -58,7 +74,10 @@ function solveWithin(
   const state = new Repair(relevant(constraints), start, [...CHANCES, ...chances], work);
   const direct = state.repair();
   if (direct !== undefined) return direct;
-  if (state.isImpossible) return undefined;
+  if (state.isImpossible) {
+    work.isImpossible = reductions === MAXIMUM_REDUCTIONS;
+    return undefined;
+  }
   const reduced = reductions === 0 ? undefined : eliminate(constraints);
   if (reduced === undefined) return state.tryChances();
   const rest = solveWithin(reduced.constraints, start, chances, work, reductions - 1);
@@ -185,9 +204,7 @@ class Repair {
     if (remainders.length === 0) return false;
     const before = values[index] ?? 0n;
     const within = hasRemainder(target.condition) ? domain : wanted;
-    const reach = remainders
-      .map(({ condition }) => reachOf(condition))
-      .reduce((one, other) => (one > other ? one : other));
+    const reach = reachOfAll(remainders.map(({ condition }) => condition));
     for (const value of neighbours(domain, within, before, reach)) {
       if (this.work.left <= 0) break;
       values[index] = value;

@@ -48,10 +48,10 @@ export function describeOperands(
 ): string | undefined {
   if (why !== undefined) return why;
   if (result !== undefined) return `\\result was ${formatValue(result)}`;
-  const names = new Set(variablesOf(expression));
+  const variables = new Set(variablesOf(expression));
   const [frame] = state.frames();
-  const described = [...state.describe(frame), ...state.describe(undefined)].filter(({ name }) =>
-    names.has(name),
+  const described = [...state.describe(frame), ...state.describe(undefined)].filter(({ variable }) =>
+    variables.has(variable),
   );
   const seen = described.slice(0, 4).map((each) => `${each.name} was ${each.value}`);
   if (seen.length > 0) return seen.join(', ');

@@ -6,6 +6,7 @@ import type { ReturnedValues } from './returned-values.js';
 import { SequenceRun } from './sequence-run.js';
 import { covers } from './target.js';
 import type { GoalKind } from './violation-goals.js';
+import type { VisibleVariables } from './visible-variables.js';
 import type { ResolvedSegment } from './waypoint.js';
 import { placeOfWaypoint } from './waypoint-evaluation.js';
 
@@ -69,6 +70,7 @@ export class SequenceControl implements Control {
       this.goals,
       this.needs.goals,
       this.needs.returned,
+      this.needs.visible,
     );
   }
 }
@@ -82,4 +84,5 @@ export interface SequenceNeeds {
   readonly goals: GoalKind | undefined;
   readonly fullExpressions: readonly FullExpressionPoint[];
   readonly returned: ReturnedValues;
+  readonly visible: VisibleVariables;
 }

@@ -2,18 +2,12 @@ import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
-import {
-  type ControlRun,
-  describeVariables,
-  type HeldCondition,
-  type Story,
-  type StoryStep,
-  type Wish,
-} from './control.js';
+import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
 import { isAtTarget } from './target.js';
 import { type GoalKind, violationGoals } from './violation-goals.js';
+import type { VisibleVariables } from './visible-variables.js';
 import type { AssumptionWaypoint, CallWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
 import { isAtOnce, isEvaluated, takes } from './waypoint-evaluation.js';
 
@@ -44,6 +38,7 @@ export class SequenceRun implements ControlRun {
     private readonly goals: ReadonlyMap<number, TypedExpression>,
     private readonly goalKind: GoalKind | undefined,
     private readonly returned: ReturnedValues,
+    private readonly visible: VisibleVariables,
   ) {}
 
   get progress(): number {
@@ -77,7 +72,7 @@ export class SequenceRun implements ControlRun {
       this.wishForViolation(this.goals.get(place.range.start), state);
     if (!isEvaluated(goal, place)) return 'alive';
     if (this.isPassed(goal, place, value, state, 'advance')) {
-      this.pass(segment, place, state);
+      this.pass(segment, place, value, state);
       return 'alive';
     }
     // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
@@ -86,14 +81,19 @@ export class SequenceRun implements ControlRun {
     return 'dead';
   }
 
-  private pass({ goal, number }: ResolvedSegment, place: Place, state: State): void {
+  private pass(
+    { goal, number }: ResolvedSegment,
+    place: Place,
+    value: Value | undefined,
+    state: State,
+  ): void {
     if (goal.type === 'assumption' && this.observed.failed > 0) this.late.push(number);
     this.steps.push({
       what: `segment ${number}: ${goal.description}`,
       line: goal.line,
       column: goal.column,
       function: place.function,
-      variables: describeVariables(state),
+      variables: this.visible.describe(place, value, state),
     });
     this.advance(goal);
     const next = this.segments[this.index];
@@ -103,7 +103,7 @@ export class SequenceRun implements ControlRun {
     // Assumptions of successive segments at one place may be about one moment, or about successive ones.
     if (this.isPassed(next.goal, place, undefined, state, 'advance')) {
       this.observed.clear();
-      this.pass(next, place, state);
+      this.pass(next, place, undefined, state);
     } else this.observed.clear();
   }
 

@@ -65,3 +65,10 @@ export function hasRemainder(tree: Symbolic): boolean {
     tree.operator === '%' || tree.operator === '&' || hasRemainder(tree.left) || hasRemainder(tree.right)
   );
 }
+
+/** Whether a tree takes numbers apart into bits. */
+export function hasBits(tree: Symbolic): boolean {
+  if (tree.kind === 'constant' || tree.kind === 'input') return false;
+  if (tree.kind !== 'binary') return hasBits(tree.operand);
+  return ['&', '|', '^', '<<', '>>'].includes(tree.operator) || hasBits(tree.left) || hasBits(tree.right);
+}

@@ -1,5 +1,5 @@
 import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
-import { choices, hasRemainder, neighbours, reachOfAll } from './choices.js';
+import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choices.js';
 import { descend } from './descend.js';
 import {
   type Assignment,
@@ -54,10 +54,10 @@ export function solve(
   return found !== undefined || work.isImpossible ? found : approach(relevant(distinct), start);
 }
 
-/** What cannot be inverted is approached step by step. */
+/** What cannot be inverted is approached step by step; single bits have no slope. */
 function approach(constraints: readonly Constraint[], start: Assignment): Assignment | undefined {
   const broken = constraints.filter((each) => !satisfies(each, start));
-  if (broken.every(({ condition }) => isExactOfOne(condition))) return undefined;
+  if (broken.every(({ condition }) => isExactOfOne(condition) || hasBits(condition))) return undefined;
   const [equation] = broken;
   const pair =
     equation === undefined || broken.length > 1 ? undefined : pairRoots(constraints, equation, start);

@@ -14,6 +14,7 @@ import {
 import { returnedValues } from './control/returned-values.js';
 import { SequenceControl } from './control/sequence-control.js';
 import type { GoalKind } from './control/violation-goals.js';
+import { VisibleVariables } from './control/visible-variables.js';
 import { InvariantControl } from './correctness/invariant-control.js';
 
 /** What follows the executions, or why nothing can. */
@@ -107,7 +108,8 @@ function chooseSequence(
   const fullExpressions = points.filter((point) => point.kind === 'full-expression');
   const returned = returnedValues(points);
   const leaks = asks(property, ['valid-memtrack', 'valid-memcleanup']);
-  const needs = { leaks, repetition: termination, goals, fullExpressions, returned } as const;
+  const visible = new VisibleVariables(program, points);
+  const needs = { leaks, repetition: termination, goals, fullExpressions, returned, visible } as const;
   return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
 }
 

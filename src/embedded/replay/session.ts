@@ -123,10 +123,11 @@ export class Session {
     const { end } = run.execution;
     const execution = this.show(run);
     if (end.kind === 'violation') {
+      const { remark } = run.control.story();
       return {
         kind: 'false',
         subproperty: end.subproperty,
-        how: `${end.why} in line ${end.where.range.line}`,
+        how: `${end.why} in line ${end.where.range.line}${remark === undefined ? '' : `; ${remark}`}`,
         execution,
       };
     }

@@ -15,16 +15,19 @@ export interface UnsupportedMessages {
 
 export function unsupportedMessages(): UnsupportedMessages {
   const found = { messages: new Set<string>(), handedOn: new Set<string>() };
-  for (const folder of FOLDERS) {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!name.endsWith('.ts')) continue;
-      const text = readFileSync(join(folder, name), 'utf8');
-      if (!/unsupported/i.test(text)) continue;
-      const file = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
-      visit(file, (expression) => addMessages(expression, file, found));
-    }
+  const files = FOLDERS.flatMap(sourceFiles);
+  for (const file of files) {
+    visit(file, (expression) => addMessages(expression, [file, ...files], found));
   }
   return found;
+}
+
+function sourceFiles(folder: string): readonly ts.SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+    .filter(({ text }) => /unsupported|const [A-Z_]+ =/i.test(text))
+    .map(({ name, text }) => ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true));
 }
 
 /** Calls `add` with each expression that is a reason. */
@@ -78,7 +81,7 @@ function isUndefined(node: ts.Expression | undefined): boolean {
 
 function addMessages(
   reason: ts.Expression,
-  file: ts.SourceFile,
+  files: readonly ts.SourceFile[],
   found: { readonly messages: Set<string>; readonly handedOn: Set<string> },
 ): void {
   if (ts.isStringLiteralLike(reason)) {
@@ -87,16 +90,26 @@ function addMessages(
     const rest = reason.templateSpans.map(({ literal }) => `…${literal.text}`);
     found.messages.add(reason.head.text + rest.join(''));
   } else if (ts.isConditionalExpression(reason)) {
-    addMessages(reason.whenTrue, file, found);
-    addMessages(reason.whenFalse, file, found);
+    addMessages(reason.whenTrue, files, found);
+    addMessages(reason.whenFalse, files, found);
   } else if (ts.isBinaryExpression(reason)) {
-    addMessages(reason.left, file, found);
-    addMessages(reason.right, file, found);
+    addMessages(reason.left, files, found);
+    addMessages(reason.right, files, found);
   } else {
-    const constant = ts.isIdentifier(reason) ? constantIn(file, reason.text) : undefined;
+    const constant = ts.isIdentifier(reason) ? constantNamed(reason.text, files) : undefined;
     if (constant === undefined) found.handedOn.add(reason.getText());
-    else addMessages(constant, file, found);
+    else addMessages(constant, files, found);
   }
+}
+
+/** The text of a constant of the first of these files that has it; only names in capitals are shared by files. */
+function constantNamed(name: string, [own, ...others]: readonly ts.SourceFile[]): ts.Expression | undefined {
+  const candidates = /^[A-Z][A-Z_]*$/.test(name) ? others : [];
+  for (const file of own === undefined ? [] : [own, ...candidates]) {
+    const constant = constantIn(file, name);
+    if (constant !== undefined) return constant;
+  }
+  return undefined;
 }
 
 /** The text of a constant of this file. */

@@ -1,5 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
+import type { Variable } from '../../../c/typed-program.js';
 import type { Evaluation, Frame, State, Value } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
 import { partsOfExpression, partsOfPlace } from '../execution/walk-expression.js';
@@ -149,14 +150,14 @@ export function formatValue(value: Value): string {
   }
 }
 
-/** Names of the variables of the program in an expression. */
-export function variablesOf(expression: TypedExpression): readonly string[] {
+/** The variables of the program in an expression. */
+export function variablesOf(expression: TypedExpression): readonly Variable[] {
   const { expressions, places } = partsOfExpression(expression);
   return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
 }
 
-function variablesOfPlace(place: TypedPlace): readonly string[] {
-  if (place.kind === 'variable') return [place.variable.name];
+function variablesOfPlace(place: TypedPlace): readonly Variable[] {
+  if (place.kind === 'variable') return [place.variable];
   const { expressions, places } = partsOfPlace(place);
   return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
 }

@@ -1,5 +1,7 @@
+import type { SourceRange } from '../../../c/source-range.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
+import type { BranchingValue } from './waypoint.js';
 
 /** What decides whether an execution is one that a witness describes. */
 export interface Control {
@@ -18,9 +20,20 @@ export interface Wish {
   readonly moment: number;
   /** Ways to give the condition its other value: one of these lists has to hold. */
   readonly ways: readonly (readonly Constraint[])[];
+  /** Instead of ways: the decision that was just taken should have gone otherwise. */
+  readonly decided?: WishedDecision;
   readonly progress: Progress;
   /** Whether the other value leads on in the witness (true) or keeps the execution in it. */
   readonly purpose: 'advance' | 'stay' | 'violate';
+}
+
+/** A decision that the witness tells. */
+export interface WishedDecision {
+  /** Of the controlling expression. */
+  readonly range: SourceRange;
+  readonly outcome: BranchingValue;
+  /** Whether the outcome should be this one, or any other. */
+  readonly taken: boolean;
 }
 
 /** A condition of the witness that had the value it should have, and has to keep it when inputs are changed. */
@@ -66,6 +79,8 @@ export interface Story {
   readonly missing: string | undefined;
   /** What was seen of it: `was evaluated 4 times, x was 0, 1, 2, 3`. */
   readonly observed: string | undefined;
+  /** What should be known about the way through the witness. */
+  readonly remark?: string | undefined;
 }
 
 /** Names and values of the variables in a frame, at most some of them, for people. */

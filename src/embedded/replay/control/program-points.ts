@@ -29,6 +29,8 @@ export interface StatementPoint extends Point {
 export interface BranchingPoint extends Point {
   readonly kind: 'branching';
   readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
+  /** `none`: a `for` without condition, which counts as true. */
+  readonly condition: 'evaluated' | 'none';
 }
 
 export interface CallPoint extends Point {
@@ -80,7 +82,13 @@ class Collector {
       case 'for':
       case 'do':
       case 'switch':
-        this.points.push({ kind: 'branching', function: this.name, at: range, keyword: statement.kind });
+        this.points.push({
+          kind: 'branching',
+          function: this.name,
+          at: range,
+          keyword: statement.kind,
+          condition: statement.kind === 'for' && statement.condition === undefined ? 'none' : 'evaluated',
+        });
         break;
       default:
         break;
@@ -130,6 +138,7 @@ class Collector {
         function: this.name,
         at: expression.questionMark,
         keyword: '?',
+        condition: 'evaluated',
       });
     }
     this.parts(partsOfExpression(expression));

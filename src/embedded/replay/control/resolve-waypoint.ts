@@ -124,6 +124,7 @@ class Resolver {
         action,
         at: point.at.start,
         value,
+        condition: point.condition,
         description: `branching ${point.keyword} at ${placeOf(point)} takes ${waypoint.constraint?.value}`,
         ...lineAndColumn(point),
       },

@@ -3,15 +3,23 @@ import type { Place } from '../execution/machine.js';
 import type { Control, ControlRun } from './control.js';
 import type { FullExpressionPoint } from './program-points.js';
 import type { ReturnedValues } from './returned-values.js';
-import { PLACE_OF, SequenceRun } from './sequence-run.js';
+import { SequenceRun } from './sequence-run.js';
 import { covers } from './target.js';
 import type { GoalKind } from './violation-goals.js';
+import type { VisibleVariables } from './visible-variables.js';
 import type { ResolvedSegment } from './waypoint.js';
+import { placeOfWaypoint } from './waypoint-evaluation.js';
+
 /**
- * Follows the segments of a format 2.x violation witness. A segment ends when its waypoint to follow is passed for
- * the first time; if one of its waypoints to avoid is passed before, the execution is not one of the witness. A
- * waypoint that is evaluated and not passed changes nothing: it may be passed later. One evaluation passes at most one
- * waypoint to follow. Waypoints of the action `cycle` have to be passed whenever they are evaluated, for ever.
+ * Follows the segments of a format 2.x violation witness. A segment ends when its waypoint to follow is passed; if one
+ * of its waypoints to avoid is passed before, the execution is not one of the witness.
+ *
+ * An assumption that is false when it is evaluated may hold at a later evaluation. A branching that is decided
+ * otherwise than the waypoint to follow says, or a call that returns another value, leads away from the witness: so
+ * read CPAchecker, Witch and ESBMC, and a number of waypoints at a loop would count no iterations otherwise.
+ *
+ * One evaluation passes one waypoint to follow, but assumptions of successive segments at one place may hold at once.
+ * Waypoints of the action `cycle` have to be passed whenever they are evaluated, for ever.
  */
 export class SequenceControl implements Control {
   private readonly offsets = new Map<string, Set<number>>();
@@ -34,7 +42,8 @@ export class SequenceControl implements Control {
       if (waypoint.type === 'function_return' && waypoint.call.callee !== undefined) {
         this.returning.add(waypoint.call.callee);
       }
-      const kind = PLACE_OF[waypoint.type];
+      const kind = placeOfWaypoint(waypoint);
+      if (kind === undefined) continue;
       const known = this.offsets.get(kind);
       if (known === undefined) this.offsets.set(kind, new Set([waypoint.at]));
       else known.add(waypoint.at);
@@ -61,6 +70,7 @@ export class SequenceControl implements Control {
       this.goals,
       this.needs.goals,
       this.needs.returned,
+      this.needs.visible,
     );
   }
 }
@@ -74,4 +84,5 @@ export interface SequenceNeeds {
   readonly goals: GoalKind | undefined;
   readonly fullExpressions: readonly FullExpressionPoint[];
   readonly returned: ReturnedValues;
+  readonly visible: VisibleVariables;
 }

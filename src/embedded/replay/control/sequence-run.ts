@@ -1,32 +1,18 @@
 import type { TypedExpression } from '../../../c/typed-expression.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
-import { ConditionReader, formatValue, inType, variablesOf } from './conditions.js';
-import {
-  type ControlRun,
-  describeVariables,
-  type HeldCondition,
-  type Story,
-  type StoryStep,
-  type Wish,
-} from './control.js';
+import { ConditionReader, formatValue, inType } from './conditions.js';
+import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
+import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
 import { isAtTarget } from './target.js';
 import { type GoalKind, violationGoals } from './violation-goals.js';
-import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
+import type { VisibleVariables } from './visible-variables.js';
+import type { AssumptionWaypoint, CallWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
+import { isAtOnce, isEvaluated, takes } from './waypoint-evaluation.js';
 
-/** Values of an assumption that are remembered for people. */
-const REMEMBERED = 8;
 const MAXIMUM_WISHES = 400;
 const RESULT = '\\result';
-
-/** Kinds of places at which waypoints are evaluated. */
-export const PLACE_OF = {
-  assumption: 'statement',
-  branching: 'decision',
-  function_enter: 'call',
-  function_return: 'call-end',
-} as const;
 
 /** Follows one execution through the segments of a witness. */
 export class SequenceRun implements ControlRun {
@@ -36,9 +22,10 @@ export class SequenceRun implements ControlRun {
   /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
   private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   private readonly steps: StoryStep[] = [];
-  private evaluations = 0;
-  private readonly seenValues: string[] = [];
+  private readonly observed = new ObservedValues();
   private excluded: string | undefined;
+  /** Segments whose assumption was false before it was true. */
+  private readonly late: number[] = [];
   moment = 0;
   private readonly states = new Map<string, number>();
   readonly wishes: Wish[] = [];
@@ -51,6 +38,7 @@ export class SequenceRun implements ControlRun {
     private readonly goals: ReadonlyMap<number, TypedExpression>,
     private readonly goalKind: GoalKind | undefined,
     private readonly returned: ReturnedValues,
+    private readonly visible: VisibleVariables,
   ) {}
 
   get progress(): number {
@@ -75,36 +63,55 @@ export class SequenceRun implements ControlRun {
     if (place.kind === 'statement' && place.function === this.entryFunction) {
       this.lastStatement = place.range.start;
     }
-    if (place.kind === 'loop-head') return this.repeats(place, state) ? 'accepted' : 'alive';
+    if (place.kind === 'loop-head' && this.repeats(place, state)) return 'accepted';
     const segment = this.segments[this.index];
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
-      if (this.isPassed(waypoint, place, value, state, 'stay')) {
-        this.excluded = `segment ${segment.number}: ${waypoint.description} was passed, which is to be avoided`;
-        return 'dead';
-      }
-    }
-    const { goal } = segment;
-    if (place.kind === 'full-expression' && goal.type === 'target') this.wishForViolation(place, state);
-    if (!isEvaluated(goal, place)) return 'alive';
-    if (!this.isPassed(goal, place, value, state, 'advance')) {
-      if (goal.action !== 'cycle') return 'alive';
-      this.excluded = `segment ${segment.number}: ${goal.description} was not passed, as every time in a cycle`;
+      if (!this.isPassed(waypoint, place, value, state, 'stay')) continue;
+      this.excluded = `segment ${segment.number}: ${waypoint.description} was passed, which is to be avoided`;
       return 'dead';
     }
+    const { goal } = segment;
+    if (place.kind === 'full-expression' && goal.type === 'target')
+      this.wishForViolation(this.goals.get(place.range.start), state);
+    if (!isEvaluated(goal, place)) return 'alive';
+    if (this.isPassed(goal, place, value, state, 'advance')) {
+      this.pass(segment, place, value, state);
+      return 'alive';
+    }
+    // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
+    if (goal.type === 'assumption' && goal.action !== 'cycle') return 'alive';
+    this.excluded = `was not passed, as it has to be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.observed.describe()}`;
+    return 'dead';
+  }
+
+  private pass(
+    { goal, number }: ResolvedSegment,
+    place: Place,
+    value: Value | undefined,
+    state: State,
+  ): void {
+    if (goal.type === 'assumption' && this.observed.failed > 0) this.late.push(number);
     this.steps.push({
-      what: `segment ${segment.number}: ${goal.description}`,
+      what: `segment ${number}: ${goal.description}`,
       line: goal.line,
       column: goal.column,
       function: place.function,
-      variables: describeVariables(state),
+      variables: this.visible.describe(place, value, state),
     });
     this.advance(goal);
-    return 'alive';
+    const next = this.segments[this.index];
+    // The waypoint may be passed in the middle of the expression that violates the property.
+    if (next?.goal.type === 'target') this.wishForViolation(this.goalAround(place), state);
+    if (next === undefined || !isAtOnce(goal, next)) return;
+    // Assumptions of successive segments at one place may be about one moment, or about successive ones.
+    if (this.isPassed(next.goal, place, undefined, state, 'advance')) {
+      this.observed.clear();
+      this.pass(next, place, undefined, state);
+    } else this.observed.clear();
   }
 
-  private wishForViolation(place: Place, state: State): void {
-    const expression = this.goals.get(place.range.start);
+  private wishForViolation(expression: TypedExpression | undefined, state: State): void {
     if (expression === undefined || this.goalKind === undefined) return;
     const moment = this.moment++;
     if (this.wishes.length >= MAXIMUM_WISHES) return;
@@ -112,6 +119,10 @@ export class SequenceRun implements ControlRun {
     const ways = violationGoals(expression, this.goalKind, (part) => reader.evaluate(part));
     if (ways.length > 0)
       this.wishes.push({ moment, ways, progress: this.passedWaypoints, purpose: 'violate' });
+  }
+
+  private goalAround({ at: { start } }: Place): TypedExpression | undefined {
+    return [...this.goals.values()].find(({ range }) => range.start <= start && start < range.end);
   }
 
   accepts(end: ExecutionEnd): boolean {
@@ -122,23 +133,18 @@ export class SequenceRun implements ControlRun {
 
   story(): Story {
     const segment = this.segments[this.index];
-    const missing =
-      segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`;
-    return { steps: this.steps, missing, observed: this.excluded ?? this.observation(segment) };
-  }
-
-  private observation(segment: ResolvedSegment | undefined): string | undefined {
-    if (segment === undefined || segment.goal.type === 'target') return undefined;
-    if (this.evaluations === 0) return 'was not reached';
-    const times = this.evaluations === 1 ? 'once' : `${this.evaluations} times`;
-    const values = [...new Set(this.seenValues)].join('; ');
-    return `was evaluated ${times}${values === '' ? '' : `, ${values}`}`;
+    const isOpen = segment !== undefined && segment.goal.type !== 'target';
+    return {
+      steps: this.steps,
+      missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
+      observed: this.excluded ?? (isOpen ? this.observed.describe() : undefined),
+      remark: remarkOn(this.late),
+    };
   }
 
   private advance(goal: Waypoint): void {
     this.passedWaypoints++;
-    this.evaluations = 0;
-    this.seenValues.length = 0;
+    this.observed.clear();
     this.index++;
     if (goal.action === 'cycle' && this.index === this.segments.length) {
       this.index = this.segments.findIndex((each) => each.goal.action === 'cycle');
@@ -166,44 +172,52 @@ export class SequenceRun implements ControlRun {
     purpose: Wish['purpose'],
   ): boolean {
     if (!isEvaluated(waypoint, place)) return false;
-    if (purpose === 'advance') this.evaluations++;
     switch (waypoint.type) {
       case 'target':
         return false;
       case 'branching': {
-        const passes = value !== undefined && takes(waypoint, value, place);
-        if (!passes && purpose === 'advance' && value !== undefined)
-          this.remember(`the value was ${formatValue(value)}`);
+        const passes = takes(waypoint, value, place);
+        const moment = this.moment++;
+        if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
+          const decided = { range: place.range, outcome: waypoint.value, taken: !passes };
+          this.wishes.push({ moment, ways: [], decided, progress: this.passedWaypoints, purpose });
+        }
+        if (!passes && purpose === 'advance')
+          this.observed.add(() => (value === undefined ? undefined : `the value was ${formatValue(value)}`));
         return passes;
       }
       case 'function_enter':
         return true;
       case 'assumption':
-      case 'function_return': {
-        const { expression } = waypoint;
-        if (expression === undefined) return true;
-        const moment = this.moment++;
-        const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-        const reader = new ConditionReader(
-          state,
-          state.frames()[0],
-          placeholders,
-          this.origins(place, state),
-        );
-        const { truth, why } = reader.judge(expression);
-        const passes = truth === 'true';
-        if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
-          const ways = reader.ways(expression, passes);
-          if (ways.length > 0) this.held.push({ moment, inputs: this.inputs, ways });
-        }
-        if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
-          const ways = reader.ways(expression, purpose === 'advance');
-          this.wishes.push({ moment, ways, progress: this.passedWaypoints, purpose });
-        }
-        if (!passes && purpose === 'advance') this.rememberValues(expression, reader, value, why, state);
-        return passes;
-      }
+      case 'function_return':
+        return this.holds(waypoint, place, value, state, purpose);
     }
+  }
+
+  private holds(
+    { expression }: AssumptionWaypoint | CallWaypoint,
+    place: Place,
+    value: Value | undefined,
+    state: State,
+    purpose: Wish['purpose'],
+  ): boolean {
+    if (expression === undefined) return true;
+    const moment = this.moment++;
+    const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
+    const reader = new ConditionReader(state, state.frames()[0], placeholders, this.origins(place, state));
+    const { truth, why } = reader.judge(expression);
+    const passes = truth === 'true';
+    if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
+      const ways = reader.ways(expression, passes);
+      if (ways.length > 0) this.held.push({ moment, inputs: this.inputs, ways });
+    }
+    if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
+      const ways = reader.ways(expression, purpose === 'advance');
+      this.wishes.push({ moment, ways, progress: this.passedWaypoints, purpose });
+    }
+    if (!passes && purpose === 'advance')
+      this.observed.add(() => describeOperands(expression, reader, value, why, state));
+    return passes;
   }
 
   /** `\result` of a call that gives an input is that input. */
@@ -216,62 +230,20 @@ export class SequenceRun implements ControlRun {
   }
 
   private ofType(place: Place, value: Value | undefined): Value | undefined {
-    const goal = this.segments[this.index]?.goal;
-    return goal?.type === 'function_return' && goal.at === place.at.start
-      ? inType(value, goal.call.result)
-      : value;
-  }
-
-  private rememberValues(
-    expression: TypedExpression,
-    reader: ConditionReader,
-    value: Value | undefined,
-    why: string | undefined,
-    state: State,
-  ): void {
-    if (this.seenValues.length >= REMEMBERED) return;
-    if (why !== undefined || value !== undefined) {
-      this.remember(why ?? `\\result was ${value === undefined ? '' : formatValue(value)}`);
-      return;
+    const segment = this.segments[this.index];
+    for (const waypoint of segment === undefined ? [] : [segment.goal, ...segment.avoid]) {
+      if (waypoint.type === 'function_return' && isEvaluated(waypoint, place))
+        return inType(value, waypoint.call.result);
     }
-    const names = new Set(variablesOf(expression));
-    const [frame] = state.frames();
-    const described = [...state.describe(frame), ...state.describe(undefined)].filter(({ name }) =>
-      names.has(name),
-    );
-    const seen = described.slice(0, 4).map((each) => `${each.name} was ${each.value}`);
-    if (seen.length > 0) {
-      this.remember(seen.join(', '));
-      return;
-    }
-    const evaluation = reader.evaluate(expression);
-    if (evaluation.kind === 'value') this.remember(`the value was ${formatValue(evaluation.value)}`);
-  }
-
-  private remember(text: string): void {
-    if (this.seenValues.length < REMEMBERED) this.seenValues.push(text);
+    return value;
   }
 }
 
-function isEvaluated(waypoint: Waypoint, place: Place): boolean {
-  return (
-    waypoint.type !== 'target' && place.kind === PLACE_OF[waypoint.type] && place.at.start === waypoint.at
-  );
-}
-
-function takes({ value: wanted }: BranchingWaypoint, value: Value, { cases }: Place): boolean {
-  if (value.kind !== 'integer') {
-    const isZero = value.kind === 'real' ? value.value === 0 : value.value.address === 0n;
-    return wanted.kind === 'truth' && wanted.truth !== isZero;
-  }
-  switch (wanted.kind) {
-    case 'truth':
-      return wanted.truth === (value.value !== 0n);
-    case 'case':
-      return wanted.value === value.value;
-    case 'default':
-      return !cases.some(({ low, high }) => low <= value.value && value.value <= high);
-  }
+/** What other validators would say otherwise about an execution that passes the witness. */
+function remarkOn(late: readonly number[]): string | undefined {
+  if (late.length === 0) return undefined;
+  const what = late.length === 1 ? 'the assumption of segment' : 'the assumptions of segments';
+  return `${what} ${late.join(', ')} held only at a later evaluation, where other validators give up at the first`;
 }
 
 function symbolicType({ type }: InputRequest): Symbolic['type'] | undefined {

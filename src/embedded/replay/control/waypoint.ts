@@ -21,6 +21,8 @@ export interface BranchingWaypoint extends ResolvedWaypoint {
   readonly type: 'branching';
   readonly at: number;
   readonly value: BranchingValue;
+  /** `none`: a `for` without condition: each iteration counts as true. */
+  readonly condition: 'evaluated' | 'none';
 }
 
 export type BranchingValue =

@@ -7,6 +7,7 @@
  */
 import type { SourceRange } from '../../../c/source-range.js';
 import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { Variable } from '../../../c/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { Symbolic } from './symbolic.js';
 
@@ -201,7 +202,7 @@ export interface State {
    *
    * @param frame undefined: the variables with static storage
    */
-  describe(frame: Frame | undefined): readonly { readonly name: string; readonly value: string }[];
+  describe(frame: Frame | undefined): readonly DescribedVariable[];
   /**
    * Evaluates an expression of a witness on this state; it has no effect and calls nothing.
    *
@@ -221,6 +222,12 @@ export interface State {
    * a chance of 2^-100), from where the same inputs give the same execution.
    */
   digest(salt: number): string;
+}
+
+export interface DescribedVariable {
+  readonly variable: Variable;
+  readonly name: string;
+  readonly value: string;
 }
 
 export type Evaluation =

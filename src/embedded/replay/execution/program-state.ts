@@ -6,7 +6,7 @@ import { EvaluationFault, type EvaluationState, evaluate } from './evaluate-expr
 import { flattenPlace } from './flatten-place.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { inputTypeOf } from './input-functions.js';
-import type { Evaluation, Frame, State, Value, Where } from './machine.js';
+import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from './machine.js';
 import { FRAME, OBJECT_KIND, SHADOW } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import type { Symbolic } from './symbolic.js';
@@ -60,13 +60,13 @@ export class ProgramState implements State {
     return this.#trees.result;
   }
 
-  describe(frame: Frame | undefined): readonly { readonly name: string; readonly value: string }[] {
+  describe(frame: Frame | undefined): readonly DescribedVariable[] {
     const program = this.#program;
     if (frame === undefined) {
       return [...program.context.variables].flatMap(([variable, object]) =>
         variable.origin === 'hidden'
           ? []
-          : [{ name: variable.name, value: objectText(program, variable.type, object.address) }],
+          : [{ variable, name: variable.name, value: objectText(program, variable.type, object.address) }],
       );
     }
     const record = this.#record(frame);
@@ -74,7 +74,8 @@ export class ProgramState implements State {
     if (record === undefined || layout === undefined) return [];
     return [...layout.offsets].flatMap(([variable, offset]) => {
       if (variable.origin === 'hidden' || sizeOf(variable.type) === undefined) return [];
-      return [{ name: variable.name, value: objectText(program, variable.type, record.address + offset) }];
+      const value = objectText(program, variable.type, record.address + offset);
+      return [{ variable, name: variable.name, value }];
     });
   }
 

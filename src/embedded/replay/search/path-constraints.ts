@@ -1,3 +1,4 @@
+import type { WishedDecision } from '../control/control.js';
 import type { CaseRange, PathConstraint } from '../execution/machine.js';
 import type { Symbolic, SymbolicOperator } from '../execution/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
@@ -52,6 +53,29 @@ export function otherDecisions(
       return [...others.map((each) => inside(condition, each)), ...none];
     }
   }
+}
+
+/**
+ * Ways to take the last decision of a path as a witness tells it. Of a condition of several parts it is the part that
+ * decided; none where the decision does not depend on inputs.
+ */
+export function wishedDecisions(
+  last: PathConstraint | undefined,
+  { range, outcome, taken }: WishedDecision,
+  casesAt: CasesAt,
+): readonly (readonly Constraint[])[] {
+  if (last === undefined || last.range.start < range.start || last.range.end > range.end) return [];
+  const { condition } = last;
+  if (last.kind === 'switch') {
+    const cases = casesAt(last.range.start);
+    if (outcome.kind === 'case')
+      return [[{ condition: compare(condition, '==', outcome.value), truth: taken }]];
+    if (outcome.kind === 'truth') return [];
+    return taken
+      ? [cases.map((each) => outside(condition, each))]
+      : cases.slice(0, 64).map((each) => inside(condition, each));
+  }
+  return outcome.kind === 'truth' && last.kind === 'decision' ? otherDecisions(last, casesAt) : [];
 }
 
 function inside(condition: Symbolic, { low, high }: CaseRange): readonly Constraint[] {

@@ -1,7 +1,8 @@
 import type { HeldCondition } from '../control/control.js';
 import type { PathConstraint } from '../execution/machine.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
-import { MAXIMUM_WORK, solve } from '../solve/solve.js';
+import { solve } from '../solve/solve.js';
+import { MAXIMUM_WORK, type Work } from '../solve/work.js';
 import { COST, type Effort } from './effort.js';
 import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
@@ -65,9 +66,9 @@ export class PathSolver {
 
   private within(constraints: readonly Constraint[], inputs: Assignment): Assignment | undefined {
     const { constants, effort } = this.settings;
-    const work = { left: MAXIMUM_WORK };
+    const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
     const found = solve(constraints, inputs, constants, work);
-    effort.spend(COST.solverNode * (MAXIMUM_WORK - Math.max(0, work.left) + constraints.length));
+    effort.spend(COST.solverNode * (MAXIMUM_WORK - work.left + constraints.length));
     return found;
   }
 }

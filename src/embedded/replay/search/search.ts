@@ -5,7 +5,7 @@ import type { Effort } from './effort.js';
 import { Extrapolation, type Further } from './extrapolate.js';
 import { Guesses } from './guesses.js';
 import { Novelty, outcomeOf } from './novelty.js';
-import { type CasesAt, otherDecisions } from './path-constraints.js';
+import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
 import { PathSolver } from './path-solver.js';
 import { type Execute, type Run, runOnce } from './run-once.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
@@ -179,7 +179,7 @@ class Search {
   private expand(run: Run): void {
     const inputs = inputsOf(run);
     for (const wish of run.control.wishes) {
-      if (wish.ways.length === 0) continue;
+      if (wish.ways.length === 0 && wish.decided === undefined) continue;
       const seen = this.novelty.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
       this.queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, seen, 0, wish.moment] });
     }
@@ -234,8 +234,12 @@ class Search {
         // The decisions up to this moment: the same execution again, ended there.
         const { path } = this.execute(task.inputs, { lastMoment: task.wish.moment }).execution;
         const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
-        const { ways } = task.wish;
-        return this.solver.solve({ path, before: path.length, held }, ways, task.inputs);
+        const { decided, ways } = task.wish;
+        if (decided === undefined) {
+          return this.solver.solve({ path, before: path.length, held }, ways, task.inputs);
+        }
+        const wished = wishedDecisions(path.at(-1), decided, this.settings.casesAt);
+        return this.solver.solve({ path, before: path.length - 1, held }, wished, task.inputs);
       }
       case 'decision': {
         const { path } = task.run.execution;

@@ -41,9 +41,15 @@ export function neighbours(
     .filter((value) => both.some(([low, high]) => low <= value && value <= high));
 }
 
-/** How many numbers in a row have all the remainders that a tree asks for. */
-export function reachOf(tree: Symbolic): bigint {
-  if (tree.kind === 'constant' || tree.kind === 'input') return MINIMUM_REACH;
+/** How many numbers in a row have all combinations of the remainders that trees ask for. */
+export function reachOfAll(trees: readonly Symbolic[]): bigint {
+  const all = trees.map(reachOf).reduce((product, each) => product * each, 1n);
+  return all > MAXIMUM_REACH ? MAXIMUM_REACH : all < MINIMUM_REACH ? MINIMUM_REACH : all;
+}
+
+/** How many numbers in a row have all the remainders that a tree asks for; 1 without any. */
+function reachOf(tree: Symbolic): bigint {
+  if (tree.kind === 'constant' || tree.kind === 'input') return 1n;
   if (tree.kind !== 'binary') return reachOf(tree.operand);
   const { operator, left, right } = tree;
   const here = (operator === '%' || operator === '&') && right.kind === 'constant' ? BigInt(right.value) : 0n;
@@ -58,4 +64,11 @@ export function hasRemainder(tree: Symbolic): boolean {
   return (
     tree.operator === '%' || tree.operator === '&' || hasRemainder(tree.left) || hasRemainder(tree.right)
   );
+}
+
+/** Whether a tree takes numbers apart into bits. */
+export function hasBits(tree: Symbolic): boolean {
+  if (tree.kind === 'constant' || tree.kind === 'input') return false;
+  if (tree.kind !== 'binary') return hasBits(tree.operand);
+  return ['&', '|', '^', '<<', '>>'].includes(tree.operator) || hasBits(tree.left) || hasBits(tree.right);
 }

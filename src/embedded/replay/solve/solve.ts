@@ -1,5 +1,6 @@
 import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
-import { choices, hasRemainder, neighbours, reachOf } from './choices.js';
+import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choices.js';
+import { descend } from './descend.js';
 import {
   type Assignment,
   type Constraint,
@@ -13,21 +14,16 @@ import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
 import { invert } from './invert.js';
 import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
+import { pairRoots } from './pair-roots.js';
 import { realCandidates } from './real-values.js';
+import { MAXIMUM_WORK, type Work } from './work.js';
 
 type Values = (bigint | number)[];
 
-/** How much work one call may be, in evaluated nodes of trees. */
-export const MAXIMUM_WORK = 200_000;
 /** Inverting a node costs as much as evaluating so many. */
 const COST_OF_INVERTING = 40;
 /** Equations that are used to remove inputs. */
 const MAXIMUM_REDUCTIONS = 6;
-
-/** Nodes that may still be evaluated. */
-export interface Work {
-  left: number;
-}
 
 /** Values for an input that is changed on the chance that another one can then be solved for. */
 const CHANCES: readonly bigint[] = [1n, 2n, -1n, 3n, 5n, 7n, 10n, 4n, 6n, -2n, 0n, 100n];
@@ -44,10 +40,21 @@ export function solve(
   constraints: readonly Constraint[],
   start: Assignment,
   chances: readonly bigint[] = [],
-  work: Work = { left: MAXIMUM_WORK },
+  work: Work = { left: MAXIMUM_WORK, isImpossible: false },
 ): Assignment | undefined {
   const distinct = [...new Map(constraints.map((each) => [each.condition, each])).values()];
-  return solveWithin(distinct, start, chances, work, MAXIMUM_REDUCTIONS);
+  const found = solveWithin(distinct, start, chances, work, MAXIMUM_REDUCTIONS);
+  return found !== undefined || work.isImpossible ? found : approach(relevant(distinct), start, work);
+}
+
+/** What cannot be inverted is approached step by step; single bits have no slope. */
+function approach(constraints: readonly Constraint[], start: Assignment, work: Work): Assignment | undefined {
+  const broken = constraints.filter((each) => !satisfies(each, start));
+  if (broken.every(({ condition }) => isExactOfOne(condition) || hasBits(condition))) return undefined;
+  const [equation] = broken;
+  const pair =
+    equation === undefined || broken.length > 1 ? undefined : pairRoots(constraints, equation, start, work);
+  return pair ?? descend(constraints, start, work);
 }
 
 function solveWithin(
@@ -60,7 +67,10 @@ function solveWithin(
   const state = new Repair(relevant(constraints), start, [...CHANCES, ...chances], work);
   const direct = state.repair();
   if (direct !== undefined) return direct;
-  if (state.isImpossible) return undefined;
+  if (state.isImpossible) {
+    work.isImpossible = reductions === MAXIMUM_REDUCTIONS;
+    return undefined;
+  }
   const reduced = reductions === 0 ? undefined : eliminate(constraints);
   if (reduced === undefined) return state.tryChances();
   const rest = solveWithin(reduced.constraints, start, chances, work, reductions - 1);
@@ -187,9 +197,7 @@ class Repair {
     if (remainders.length === 0) return false;
     const before = values[index] ?? 0n;
     const within = hasRemainder(target.condition) ? domain : wanted;
-    const reach = remainders
-      .map(({ condition }) => reachOf(condition))
-      .reduce((one, other) => (one > other ? one : other));
+    const reach = reachOfAll(remainders.map(({ condition }) => condition));
     for (const value of neighbours(domain, within, before, reach)) {
       if (this.work.left <= 0) break;
       values[index] = value;

@@ -185,8 +185,8 @@ int main(void) { struct s t = {{4, 5, 6}, &t, 5, 1.5}; return f(2, &t); }
         inner?.function,
         outer?.function,
         inner?.callSite?.line,
-        state.describe(inner),
-        state.describe(undefined),
+        state.describe(inner).map(({ name, value }) => ({ name, value })),
+        state.describe(undefined).map(({ name, value }) => ({ name, value })),
       ];
     };
     runText(text, {

@@ -1,0 +1,58 @@
+import type { Place, PlaceKind, Value } from '../execution/machine.js';
+import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
+
+/** The kind of places at which a waypoint is evaluated; a target is evaluated at none. */
+export function placeOfWaypoint(waypoint: Waypoint): PlaceKind | undefined {
+  switch (waypoint.type) {
+    case 'assumption':
+      return 'statement';
+    case 'branching':
+      return waypoint.condition === 'none' ? 'loop-head' : 'decision';
+    case 'function_enter':
+      return 'call';
+    case 'function_return':
+      return 'call-end';
+    case 'target':
+      return undefined;
+  }
+}
+
+/** Whether a waypoint is evaluated where the execution is. */
+export function isEvaluated(waypoint: Waypoint, place: Place): boolean {
+  return (
+    waypoint.type !== 'target' && place.at.start === waypoint.at && place.kind === placeOfWaypoint(waypoint)
+  );
+}
+
+/** Whether a controlling expression has the value that a waypoint tells. */
+export function takes(
+  { value: wanted, condition }: BranchingWaypoint,
+  value: Value | undefined,
+  { cases }: Place,
+): boolean {
+  if (condition === 'none') return wanted.kind === 'truth' && wanted.truth;
+  if (value === undefined) return false;
+  if (value.kind !== 'integer') {
+    const isZero = value.kind === 'real' ? value.value === 0 : value.value.address === 0n;
+    return wanted.kind === 'truth' && wanted.truth !== isZero;
+  }
+  switch (wanted.kind) {
+    case 'truth':
+      return wanted.truth === (value.value !== 0n);
+    case 'case':
+      return wanted.value === value.value;
+    case 'default':
+      return !cases.some(({ low, high }) => low <= value.value && value.value <= high);
+  }
+}
+
+/**
+ * Whether the goal of the next segment can be passed in the same moment as the one that was just passed. The same
+ * assumption again would say nothing there: it is meant for another moment.
+ */
+export function isAtOnce(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
+  if (passed.type !== 'assumption' || passed.action !== 'follow') return false;
+  if (goal.type !== 'assumption' || goal.action !== 'follow' || goal.at !== passed.at) return false;
+  if (goal.description === passed.description) return false;
+  return !avoid.some((waypoint) => waypoint.type === 'assumption' && waypoint.at === goal.at);
+}

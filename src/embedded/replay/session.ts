@@ -13,7 +13,7 @@ import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
 
 /** Statements of one execution while inputs are searched: those that end soon are many. */
-const SEARCH_STEPS = [5_000, 200_000, 20_000_000];
+const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
 
 /** Executions with each of these limits. */
 const EXECUTIONS = 3000;

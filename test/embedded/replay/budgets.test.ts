@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +80,45 @@ describe('programs that do not end', () => {
   it('are left where an input ends them', async () => {
     const body = 'int x = __VERIFIER_nondet_int();\nwhile (x != 77) { }\nreach_error();';
     expect(await reasonOf(body, '--cputime', '30')).toContain('confirmed: reach_error is reached');
+  });
+});
+
+describe('programs that take long to end', () => {
+  it('are searched for inputs, too', async () => {
+    const program = join(folder, 'long.c');
+    const body = `int main(void) {
+  unsigned x = __VERIFIER_nondet_int(), sum = 0;
+  for (int i = 0; i < 7000000; i++) { sum += i; sum ^= 5; }
+  if (x == sum + 42)
+    reach_error();
+  return 0;
+}
+`;
+    writeFileSync(program, HEAD + body);
+    const target = join(folder, 'target.yml');
+    writeFileSync(
+      target,
+      `- entry_type: violation_sequence
+  metadata:
+    format_version: "2.0"
+    uuid: 2d5b1c0e-8a3f-4c59-9a55-0d7c3a1a6f10
+    creation_time: 2024-01-01T00:00:00Z
+    producer: {name: hand, version: "1"}
+    task:
+      input_files: [long.c]
+      input_file_hashes: {long.c: ${createHash('sha256')
+        .update(HEAD + body)
+        .digest('hex')}}
+      specification: CHECK( init(main()), LTL(G ! call(reach_error())) )
+      data_model: ILP32
+      language: C
+  content:
+  - segment:
+    - waypoint: {type: target, action: follow, location: {file_name: long.c, line: 8, column: 5}}
+`,
+    );
+    const answer = await validateByReplay(parseReplayArguments(['--program', program, '--witness', target]));
+    expect(answer).toMatchObject({ kind: 'false', subproperty: 'unreach-call' });
   });
 });
 

@@ -26,7 +26,7 @@ const FIRST_STEPS = 100_000;
 const REPETITION_STEPS = 200_000;
 
 /** Effort of one execution of a program that takes no inputs. */
-const SINGLE_EFFORT = 2_500_000_000;
+const SINGLE_EFFORT = 12_000_000_000;
 
 /** A witness with its program. */
 export interface Subject {

@@ -72,22 +72,14 @@ export class AutomatonRun implements ControlRun {
       this.begin(place, state);
       return 'alive';
     }
-    const moment: StepContext = {
-      statementLine: this.lines.line,
-      previousLine: this.lines.previousLine,
-      callLine: place.kind === 'function-entry' ? this.lines.line : undefined,
-      left: this.left,
-      jumps: this.context.jumps,
-      isEntered: this.isEntered,
-    };
-    if (this.context.relevance.isIrrelevant(place, moment, this.elements)) {
+    if (this.context.relevance.isIrrelevant(place, this.momentOf, this.elements)) {
       if (place.kind === 'statement') this.lines.beginStatement(place.range);
       if (place.kind === 'statement' || isWholeDecision(place)) this.enterLine(place);
       return this.elements.length > 0 || this.context.correctness ? 'alive' : 'dead';
     }
     const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
-    const step = stepOf(place, value, moment);
+    const step = stepOf(place, value, this.momentOf(place));
     if (place.kind === 'function-entry') {
       this.lines.enterFunction();
     } else if (place.kind === 'function-exit') {
@@ -145,6 +137,15 @@ export class AutomatonRun implements ControlRun {
   private readonly isEntered = (callee: string | undefined): boolean =>
     callee === undefined ||
     (this.context.definedFunctions.has(callee) && callee !== this.context.errorFunction);
+
+  private readonly momentOf = ({ kind }: Place): StepContext => ({
+    statementLine: this.lines.line,
+    previousLine: this.lines.previousLine,
+    callLine: kind === 'function-entry' ? this.lines.line : undefined,
+    left: this.left,
+    jumps: this.context.jumps,
+    isEntered: this.isEntered,
+  });
 
   private enterLine({ kind, at, range }: Place): void {
     this.close(this.lines.enterLine(kind === 'decision' ? at.line : range.line));

@@ -17,13 +17,21 @@ export class Relevance {
     private readonly program: TypedProgram,
   ) {}
 
-  /** Whether no edge of these states is about a place, whatever the values are. */
-  isIrrelevant(place: Place, moment: StepContext, elements: readonly Element[]): boolean {
+  /**
+   * Whether no edge of these states is about a place, whatever the values are.
+   *
+   * @param momentOf is asked only where the place alone does not tell: this is called for every statement of a loop
+   */
+  isIrrelevant(
+    place: Place,
+    momentOf: (place: Place) => StepContext,
+    elements: readonly Element[],
+  ): boolean {
     const { kind, decision } = place;
     const isCall = kind === 'call' || kind === 'call-end';
     const isPlain = kind === 'statement' || kind === 'statement-end' || kind === 'decision';
     if (!(isPlain ? decision !== 'switch' : isCall && place.callee !== undefined)) return false;
-    const key = isCall ? keyOf(moment) : 0;
+    const key = isCall ? keyOf(momentOf(place)) : 0;
     let known = this.nodes.get(place);
     if (known === undefined) {
       known = new Map();
@@ -31,7 +39,7 @@ export class Relevance {
     }
     let nodes = known.get(key);
     if (nodes === undefined) {
-      nodes = this.meaning(place, moment);
+      nodes = this.meaning(place, momentOf(place));
       known.set(key, nodes);
     }
     for (const { node } of elements) if (nodes.has(node)) return false;

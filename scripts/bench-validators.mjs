@@ -1,6 +1,7 @@
 // Prints what replay costs beside other validators that are unpacked in WITNESS_CHECK_TOOLS or on the PATH: CPU time and
 // peak memory of the same witnesses under the same limits, in one run. `node scripts/bench-validators.mjs`, after
 // `npm run build`. Timings belong here, not into tests.
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,7 @@ function witnessFor(text) {
 <key id="producer" attr.name="producer" attr.type="string" for="graph"/>
 <key id="specification" attr.name="specification" attr.type="string" for="graph"/>
 <key id="programfile" attr.name="programfile" attr.type="string" for="graph"/>
+<key id="programhash" attr.name="programhash" attr.type="string" for="graph"/>
 <key id="architecture" attr.name="architecture" attr.type="string" for="graph"/>
 <key id="entry" attr.name="entry" attr.type="boolean" for="node"><default>false</default></key>
 <key id="violation" attr.name="violation" attr.type="boolean" for="node"><default>false</default></key>
@@ -52,7 +54,7 @@ function witnessFor(text) {
 <graph edgedefault="directed">
 ${data('witness-type', 'violation_witness')}${data('sourcecodelang', 'C')}${data('producer', 'bench')}
 ${data('specification', 'CHECK( init(main()), LTL(G ! call(reach_error())) )')}
-${data('programfile', 'program.c')}${data('architecture', '32bit')}
+${data('programfile', 'program.c')}${data('programhash', createHash('sha256').update(text).digest('hex'))}${data('architecture', '32bit')}
 <node id="q0">${data('entry', 'true')}</node><node id="q1">${data('violation', 'true')}</node>
 <edge source="q0" target="q1">${data('startline', line)}${text.includes('int x =') ? data('assumption', 'x == 42;') + data('assumption.scope', 'main') : ''}</edge>
 </graph></graphml>

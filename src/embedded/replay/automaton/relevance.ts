@@ -22,11 +22,7 @@ export class Relevance {
    *
    * @param momentOf is asked only where the place alone does not tell: this is called for every statement of a loop
    */
-  isIrrelevant(
-    place: Place,
-    momentOf: (place: Place) => StepContext,
-    elements: readonly Element[],
-  ): boolean {
+  isIrrelevant(place: Place, momentOf: (place: Place) => StepContext, elements: readonly Element[]): boolean {
     const { kind, decision } = place;
     const isCall = kind === 'call' || kind === 'call-end';
     const isPlain = kind === 'statement' || kind === 'statement-end' || kind === 'decision';

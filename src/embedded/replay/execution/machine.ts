@@ -222,6 +222,8 @@ export interface State {
    * a chance of 2^-100), from where the same inputs give the same execution.
    */
   digest(salt: number): string;
+  /** Bytes of memory that all digests together have read. */
+  readonly digestedBytes: number;
 }
 
 export interface DescribedVariable {

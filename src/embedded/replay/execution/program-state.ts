@@ -27,6 +27,7 @@ export class ProgramState implements State {
   readonly #program: RunningProgram;
   readonly #trees: SymbolicTrees;
   readonly #values: IndeterminateValues;
+  digestedBytes = 0;
 
   constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
     this.#program = program;
@@ -124,6 +125,7 @@ export class ProgramState implements State {
       hash.update(Float64Array.from(values));
     };
     const bytes = (from: number, to: number): void => {
+      this.digestedBytes += to - from;
       hash.update(memory.bytes.subarray(from, to));
       hash.update(memory.indeterminate.marks(from, to - from));
     };

@@ -17,6 +17,7 @@ export const COST = {
   solverNode: 30,
   /** Looking for a state that was there before. */
   digest: 50_000,
+  digestedByte: 2,
 } as const;
 
 /** Effort that one second of time is good for: a machine twice as slow as an ordinary one still gets through. */

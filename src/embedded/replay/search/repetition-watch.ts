@@ -3,6 +3,8 @@ import type { Place, State } from '../execution/machine.js';
 /** Loop heads that are passed before anything is compared, and those that are compared after a state was kept. */
 const FIRST_COMPARISON = 256;
 const COMPARISONS = 64;
+/** Bytes of states in one execution: of a program with much memory few states are compared. */
+const MAXIMUM_BYTES = 200_000_000;
 /** Loop heads between two looks at how long nothing happened. */
 const LOOK_EVERY = 64;
 
@@ -15,8 +17,9 @@ export type LoopEnd = 'repeats' | 'waits';
  * those at the next visits of the same loop head, then one twice as late is kept.
  */
 export class RepetitionWatch {
-  /** Comparisons that were made. */
+  /** Comparisons that were made, and the bytes that they read. */
   digests = 0;
+  bytes = 0;
   /** Offset of the loop head that was passed last. */
   last: number | undefined;
   private heads = 0;
@@ -38,6 +41,7 @@ export class RepetitionWatch {
     this.heads++;
     if (this.heads % LOOK_EVERY === 0 && state.steps - this.stepsAtEvent > this.patience(this.last))
       return 'waits';
+    if (this.bytes > MAXIMUM_BYTES) return undefined;
     if (this.kept !== undefined && this.kept.place === place.id && this.comparisons < COMPARISONS) {
       this.comparisons++;
       if (this.digest(place, state, situation) === this.kept.state) return 'repeats';
@@ -51,7 +55,10 @@ export class RepetitionWatch {
   }
 
   private digest(place: Place, state: State, situation: () => string): string {
+    const before = state.digestedBytes;
+    const digest = `${state.digest(place.id)} ${situation()}`;
     this.digests++;
-    return `${state.digest(place.id)} ${situation()}`;
+    this.bytes += state.digestedBytes - before;
+    return digest;
   }
 }

@@ -94,7 +94,8 @@ class SingleRun {
         COST.place * this.places +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
-        COST.digest * (this.watch?.digests ?? 0),
+        COST.digest * (this.watch?.digests ?? 0) +
+        COST.digestedByte * (this.watch?.bytes ?? 0),
     };
   }
 

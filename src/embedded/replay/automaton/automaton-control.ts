@@ -115,10 +115,12 @@ export class AutomatonControl implements Control {
       edges.some(({ enterLoopHead }) => enterLoopHead);
   }
 
-  observes({ kind, decision, range }: Omit<Place, 'id'>): boolean {
+  observes(place: Omit<Place, 'id'>): boolean {
+    const { kind, decision, range } = place;
     if (decision === '&&' || decision === '||' || decision === '?') this.partialLines.add(range.line);
     if (kind === 'decision') return this.usesParts || (decision !== '&&' && decision !== '||');
     if (kind === 'loop-head') return this.usesLoopHeads;
+    if (kind === 'statement-end') return this.context.relevance.isEndMeant({ ...place, id: 0 });
     return kind !== 'full-expression' || this.context.goals !== undefined;
   }
 

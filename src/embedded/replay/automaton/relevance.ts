@@ -7,6 +7,16 @@ import type { ReadyAutomaton } from './transition.js';
 /** More than the offsets of a program. */
 const OFFSETS = 2 ** 27;
 
+/** The end of a statement is the same step whatever came before. */
+const NO_MOMENT: StepContext = {
+  statementLine: undefined,
+  previousLine: undefined,
+  callLine: undefined,
+  left: undefined,
+  jumps: new Set(),
+  isEntered: () => true,
+};
+
 /** Which states have an edge that may mean a place: in a loop most places are meant by none. */
 export class Relevance {
   /** By the place, and by what else of the moment decides. */
@@ -40,6 +50,11 @@ export class Relevance {
     }
     for (const { node } of elements) if (nodes.has(node)) return false;
     return true;
+  }
+
+  /** Whether an edge of any state is about the end of this statement; without, nothing depends on it. */
+  isEndMeant(place: Place): boolean {
+    return this.meaning(place, NO_MOMENT).size > 0;
   }
 
   private meaning(place: Place, moment: StepContext): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isPrivate } from '../execute/sandbox-mounts.js';
+import { isPrivate } from '../execute/private-places.js';
 
 /** Folders of a tool that hold its programs, with the rest of the tool beside them. */
 const PROGRAM_FOLDERS = ['bin', 'scripts'];

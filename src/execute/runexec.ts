@@ -11,9 +11,10 @@ import type { Limits } from './limits.js';
 import { registerGroup } from './live-groups.js';
 import { allowedCores } from './machine.js';
 import type { Command, Outcome, SandboxName } from './outcome.js';
+import { isBelow, isPrivate, privatePlaces } from './private-places.js';
 import { newRunName } from './run-name.js';
 import { readRunexecOutput, withoutHeader } from './runexec-output.js';
-import { isPrivate, planMounts } from './sandbox-mounts.js';
+import { planMounts } from './sandbox-mounts.js';
 
 /** Bytes of its standard output and of its messages that are read. */
 const LONGEST = 100_000;
@@ -110,12 +111,14 @@ async function options(
     ...(cores.length > 0 ? ['--cores', cores.join(',')] : []),
   ];
   if (sandbox === 'none') return [...words, '--no-container'];
-  const { hidden, shown } = await planMounts([executable, ...readable], undefined);
+  const hidden = await privatePlaces();
+  // It shows the whole machine but for these.
+  const { shown } = await planMounts([executable, ...readable], [], undefined);
   const places: string[] = [];
   for (const place of shown.keys()) {
     // It shows directories only.
     const directory = (await stat(place)).isDirectory() ? place : dirname(place);
-    if (!isPrivate(directory)) places.push(directory);
+    if (!isPrivate(directory) && isBelow(directory, hidden)) places.push(directory);
   }
   return [
     ...[...words, '--read-only-dir', '/'],

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { delimiter, isAbsolute, resolve } from 'node:path';
 import type { CoreSets } from '../execute/core-set.js';
 import type { Executor } from '../execute/executor.js';
 import type { Limits } from '../execute/limits.js';
@@ -14,7 +14,7 @@ import { imitateTool } from './imitate-tool.js';
 import type { PlannedRun } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
-import { toolFolders } from './tool-folders.js';
+import { ownFolder, toolFolders } from './tool-folders.js';
 
 /** What the machine gives to runs. */
 export interface Workplace {
@@ -93,7 +93,7 @@ function contextOf(
 }
 
 async function runHere(
-  { executable, leadingArguments, definition, directory: tool }: PlannedRun,
+  planned: PlannedRun,
   words: readonly string[],
   inputs: readonly string[],
   limits: Limits,
@@ -101,17 +101,25 @@ async function runHere(
   { executor, path, directories }: Workplace,
   signal: AbortSignal,
 ): Promise<{ readonly outcome: Outcome; readonly kept: string | null }> {
+  const { executable, leadingArguments, definition } = planned;
+  const tool = ownFolder(planned, definition.name);
   const directory = await createRunDirectory(executor.owner);
   let kept: string | null = null;
   try {
     const startsInTool =
       definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
     const command: Command = {
-      executable: startsInTool ? await imitateTool(tool, executable, directory.path) : executable,
+      executable:
+        startsInTool && tool !== undefined ? await imitateTool(tool, executable, directory.path) : executable,
       arguments: [...leadingArguments, ...words],
       workingDirectory: directory.path,
       environment: environmentOf(definition, path, directory.path),
-      readable: [...inputs, ...toolFolders(executable, leadingArguments), ...(startsInTool ? [tool] : [])],
+      readable: [
+        ...inputs,
+        executable,
+        ...(await toolFolders(planned, definition.name)),
+        ...readablePlaces(),
+      ],
     };
     const outcome = await executor.run(command, limits, cores, signal);
     if (directories === 'kept') kept = await directory.keep();
@@ -119,6 +127,11 @@ async function runHere(
   } finally {
     if (kept === null) await directory.remove();
   }
+}
+
+/** Further places that the user wants validators to read, such as a Java that lies outside of system directories. */
+function readablePlaces(): string[] {
+  return (process.env.WITNESS_CHECK_READABLE ?? '').split(delimiter).filter((path) => isAbsolute(path));
 }
 
 /** PATH, a home that is the working directory, and what the definition asks for: nothing else of ours. */

@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bubblewrapSandbox } from '../../src/execute/bubblewrap.js';
-import { classOf } from './hostile-cases.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -77,16 +76,16 @@ describe.runIf(sandbox.kind === 'available').each(PEOPLE)('in the sandbox of $na
       measurement: 'approximate',
       sandbox: 'best',
       limits: { walltime: 20 },
-      commands: commands.map((words) => [runner.intruder, ...words] as const),
+      commands: [[runner.intruder, ...commands.flatMap((words) => [...words, ';'])]],
     } as const;
-    const outcomes = await runner.run(person, series, launcher);
-    for (const outcome of outcomes) expect(outcome.sandbox).toBe('bubblewrap');
-    return outcomes.map(classOf);
+    const [outcome] = await runner.run(person, series, launcher);
+    expect(outcome?.sandbox).toBe('bubblewrap');
+    return outcome?.output.split('\n').filter(Boolean);
   };
 
   it('nobody gets out', async () => {
     const ends = await attack(ATTACKS.map(([words]) => words));
-    expect(ATTACKS.map(([words], index) => [words, ends[index]])).toEqual(
+    expect(ATTACKS.map(([words], index) => [words, ends?.[index]])).toEqual(
       ATTACKS.map(([words, expected]) => [words, expect.stringMatching(expected)]),
     );
   });

@@ -80,7 +80,30 @@ static int visit(const char *path) {
 
 static int call(long result) { return result < 0 ? errno : 0; }
 
+static int attack(int argc, char **argv);
+
+/* Attacks that are separated by a lone semicolon, each in a process of its own; prints how each of them ended. */
 int main(int argc, char **argv) {
+  int first = 1, many = 0;
+  for (int i = 1; i <= argc; i++) {
+    if (i < argc && strcmp(argv[i], ";")) continue;
+    if (i == argc && (!many || first == argc)) break;
+    many = 1;
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+      argv[i] = NULL;
+      exit(attack(i - first + 1, argv + first - 1));
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) return errno;
+    printf(WIFEXITED(status) ? "exit %d\n" : "signal %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
+    fflush(stdout);
+    first = i + 1;
+  }
+  return many ? 0 : attack(argc, argv);
+}
+
+static int attack(int argc, char **argv) {
   const char *what = argc > 1 ? argv[1] : "", *object = argc > 2 ? argv[2] : "";
   long megabytes = atol(object);
   if (!strcmp(what, "lift-limits")) return lift_limits(megabytes);

@@ -203,7 +203,7 @@ function toRun(
     version,
     status,
     opinion: opinionOf(status, claim.status, claim.propertyName, claim.ruleSet.match),
-    detail: end.kind === 'not-started' ? end.reason : (detail ?? null),
+    detail: end.kind === 'not-started' ? end.reason : (outcome.tampering ?? detail ?? null),
     cputime: outcome.cputime,
     walltime: outcome.walltime,
     memory: outcome.memory ?? null,

@@ -136,13 +136,14 @@ function filterFile(): string {
   return `/proc/${process.pid}/fd/${filter}`;
 }
 
-/** A PID namespace and nothing else: no process leaves it, and all of them die with us. */
+/** Process ids and System V objects of its own and nothing else: nobody leaves it, and all of it dies with us. */
 export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   const bwrap = await findOwnProgram('bwrap');
   if (bwrap === undefined)
     return { kind: 'unavailable', reason: 'bubblewrap is not installed', remedy: INSTALL };
   const words = [
-    ...[bwrap, '--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid', '--die-with-parent'],
+    ...[bwrap, '--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid'],
+    ...['--unshare-ipc', '--die-with-parent'],
     ...['--', ...REPORT_LAUNCHER],
   ];
   return tried({

@@ -82,6 +82,10 @@ class PolledGroup implements ControlGroup {
     return { end, terminationreason: this.#overcrowded ? ('killed' as const) : undefined };
   }
 
+  findTampering(): undefined {
+    return undefined;
+  }
+
   async dispose(): Promise<void> {}
 
   #killRound(): number[] {

@@ -34,6 +34,8 @@ const LIMIT_STATUS = new Map([
   ['walltime', 'TIMEOUT'],
   ['memory', 'OUT OF MEMORY'],
   ['killed', 'KILLED'],
+  // Not one of BenchExec's: whatever such a run says, nobody knows what it used.
+  ['tampered', 'TAMPERED'],
   ['failed', 'FAILED'],
   ['output', 'FILES-SIZE LIMIT'],
   ['files-size', 'FILES-SIZE LIMIT'],

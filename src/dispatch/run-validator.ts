@@ -144,6 +144,9 @@ function environmentOf(definition: ValidatorDefinition, path: string, home: stri
   return environment;
 }
 
+/** What results say of a run of which only samples were seen. */
+const SAMPLED = 'measured by samples, from which a hostile validator can hide CPU time and memory';
+
 const versions = new Map<string, string | null>();
 
 /** The version a validator prints, asked once for each program. */
@@ -209,6 +212,7 @@ function toRun(
     memory: outcome.memory ?? null,
     terminationreason: outcome.terminationreason ?? null,
     measurement: outcome.measurement,
+    ...(outcome.measurement === 'approximate' ? { caution: SAMPLED } : {}),
     sandbox: outcome.sandbox,
     directory: kept,
   };

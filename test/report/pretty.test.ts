@@ -69,8 +69,8 @@ UNCONFIRMED: no validator confirmed the verdict
     ],
     [
       'a measurement that is not exact',
-      { runs: [{ ...RUN, measurement: 'approximate' }] },
-      '74 MB, approximate)\n',
+      { runs: [{ ...RUN, measurement: 'approximate', caution: 'samples' }] },
+      '74 MB, approximate: not for hostile validators)\n',
     ],
     ['a validator without a say', { runs: [{ ...RUN, role: 'reference' }] }, '74 MB, no say)\n'],
     ['a run without sandbox', { runs: [{ ...RUN, sandbox: 'none' }] }, '74 MB, not sandboxed)\n'],

@@ -83,14 +83,17 @@ function plainUser(setpriv: string): Enclosure {
   return {
     ...NO_ENCLOSURE,
     newOwner: newOwnUser,
-    async enclose({ executable, workingDirectory, readable = [], owner = newOwnUser() }) {
-      const [obstacle] = await findObstacles([workingDirectory, executable, ...readable], owner);
+    async enclose({ executable, workingDirectory, readable = [], owner }) {
+      // Without an owner it is only tried, in a directory of ours.
+      const paths = owner === undefined ? [] : [workingDirectory, executable, ...readable];
+      const user = owner ?? newOwnUser();
+      const [obstacle] = await findObstacles(paths, user);
       if (obstacle !== undefined) {
         const { path, closed } = obstacle;
         const why = closed === undefined ? `may not read ${path}` : `may not enter ${closed} to ${path}`;
         throw new Error(`its user ${why}; open it for all users, or ${AS_ROOT}`);
       }
-      return { words: userWords(setpriv, owner), remove: async () => {} };
+      return { words: userWords(setpriv, user), remove: async () => {} };
     },
   };
 }
@@ -105,10 +108,16 @@ function mountingUser(bwrap: string, setpriv: string, company: Company): Enclosu
       const copies = await makeOwnDirectory('inputs');
       const remove = async () => void (await removeOwnDirectory(copies));
       try {
-        const { closed, shown } = await bringIntoReach([executable, ...readable], owner, copies);
+        const { closed, made, shown } = await bringIntoReach(
+          [executable, ...readable],
+          workingDirectory,
+          owner,
+          copies,
+        );
         const words = [
           ...[bwrap, '--dev-bind', '/', '/', ...processes, '--die-with-parent'],
           ...closed.flatMap((place) => ['--perms', '0755', '--tmpfs', place]),
+          ...made.flatMap((place) => ['--perms', '0755', '--dir', place]),
           ...[...shown].flatMap(([place, source]) => ['--ro-bind', source, place]),
           // Covered with the rest of a closed directory for temporary files.
           ...(closed.length === 0 ? [] : ['--bind', workingDirectory, workingDirectory]),

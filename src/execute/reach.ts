@@ -1,6 +1,5 @@
 import { chmod, copyFile, realpath, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Owner } from './enclosure.js';
 
 /** Why a user does not get at a path. */
@@ -14,6 +13,8 @@ export interface Obstacle {
 export interface Reach {
   /** Directories to be covered by empty ones that all may enter. */
   readonly closed: readonly string[];
+  /** Directories in them to be made, for what is shown there, the outer ones first. */
+  readonly made: readonly string[];
   /** Read-only files and directories by path, with what they show, the outer ones first. */
   readonly shown: ReadonlyMap<string, string>;
 }
@@ -41,14 +42,20 @@ export async function findObstacles(paths: readonly string[], owner: Owner): Pro
 /**
  * Plans mounts by which a user gets at paths. Files that it may not read are copied.
  *
+ * @param workingDirectory is mounted where it is
  * @param copies an empty directory of ours
  * @throws Error where that cannot be
  */
-export async function bringIntoReach(paths: readonly string[], owner: Owner, copies: string): Promise<Reach> {
+export async function bringIntoReach(
+  paths: readonly string[],
+  workingDirectory: string,
+  owner: Owner,
+  copies: string,
+): Promise<Reach> {
   const closed = new Set<string>();
   const shown = new Map<string, string>();
-  // The working directory lies there.
-  const above = await closedAncestor(join(await realpath(tmpdir()), 'x'), owner);
+  // Of its own directories the last one is open to it; where they lie may be closed.
+  const above = await closedAncestor(dirname(workingDirectory), owner);
   if (above !== undefined) closed.add(above);
   for (const { path, closed: ancestor } of await findObstacles(paths, owner)) {
     if (ancestor !== undefined) closed.add(ancestor);
@@ -68,10 +75,23 @@ export async function bringIntoReach(paths: readonly string[], owner: Owner, cop
   if (needed !== undefined) {
     throw new Error(`its user may not enter ${needed}; open it for all users, or use --as-root`);
   }
+  const places = [...shown.keys(), workingDirectory];
   return {
     closed: [...closed].sort(),
+    made: [...new Set(places.flatMap((place) => parentsBelow(place, closed)))].sort(),
     shown: new Map([...shown].sort(([one], [other]) => (one < other ? -1 : 1))),
   };
+}
+
+/** The directories between a covered one and a path in it. */
+function parentsBelow(path: string, closed: ReadonlySet<string>): string[] {
+  const parents: string[] = [];
+  for (let parent = dirname(path); isBelow(parent, closed); parent = dirname(parent)) parents.push(parent);
+  return parents;
+}
+
+function isBelow(path: string, directories: ReadonlySet<string>): boolean {
+  return [...directories].some((directory) => path.startsWith(`${directory}/`));
 }
 
 /** Bits of a mode for others. */

@@ -9,7 +9,7 @@ const TURN = 4;
 
 /** Milliseconds after which what is still there is left: somebody may fill a directory as fast as it is emptied. */
 const PATIENCE = 300_000;
-const PATIENCE_AT_EXIT = 10_000;
+const PATIENCE_AT_EXIT = 60_000;
 
 /** Entries of a directory that are read at once, and how often one that fills again is emptied. */
 const BATCH = 10_000;

@@ -18,7 +18,7 @@ title: Does what a test says
 cost: instant
 executable: { names: [mine.sh] }
 version: { arguments: [--version], pattern: '^(\\S+)$' }
-supports: [{ kinds: [violation], properties: [unreach-call], languages: [C] }]
+supports: [{ kinds: [violation], formats: [yaml 2.0], properties: [unreach-call], languages: [C] }]
 arguments: ['\${witness}']
 status: [{ exit-codes: [0], status: false(unreach-call) }, { status: ERROR }]
 `;

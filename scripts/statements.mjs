@@ -43,7 +43,7 @@ export function examineStatements(root, mode) {
 }
 
 /** One record for each statement that the title of a test names: `{ id, file, title }`. */
-function testsIn(root, folder) {
+export function testsIn(root, folder) {
   const files = readdirSync(join(root, folder), { recursive: true }).filter((file) =>
     file.endsWith('.test.ts'),
   );

@@ -1,17 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { ROOMS } from './scripts/mutation-rooms.mjs';
 
-// What StrykerJS runs for one room (MUTATED_ROOM): the tests of that room, and of those that are its only way in.
-// vitest.config.ts has two projects and two processes, which would run the tests of a mutant twice.
-const TESTS: Readonly<Record<string, readonly string[]>> = {
-  resolve: ['test/resolve'],
-  ruleset: ['test/ruleset'],
-  score: ['test/score', 'test/report'],
-  task: ['test/task'],
-  validator: ['test/validator'],
-  lint: ['test/lint'],
-  dispatch: ['test/dispatch'],
-};
-const folders = TESTS[process.env.MUTATED_ROOM ?? ''] ?? ['test'];
+// What StrykerJS runs. vitest.config.ts has two projects and two processes, which would run the tests of a mutant twice.
+const room = ROOMS.get(process.env.MUTATED_ROOM ?? '');
 
 export default defineConfig({
   define: {
@@ -19,7 +10,7 @@ export default defineConfig({
     BUILD_ID: JSON.stringify('source'),
   },
   test: {
-    include: folders.map((folder) => `${folder}/**/*.test.ts`),
+    include: room?.tests ?? ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     isolate: false,

@@ -1,5 +1,5 @@
 // Reads docs/statement-mutations.yml: how to break the project so that a statement of the rule books no longer holds.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
@@ -8,7 +8,8 @@ const KEYS = ['shows', 'file', 'find', 'replace', 'says', 'built'];
 
 /** The recorded mutations: `{ shows, file, find, replace, says, built }`. */
 export function readMutations(root) {
-  return parse(readFileSync(join(root, MUTATIONS), 'utf8'));
+  const file = join(root, MUTATIONS);
+  return existsSync(file) ? parse(readFileSync(file, 'utf8')) : [];
 }
 
 /** The text with the one place of the mutation replaced. */
@@ -18,7 +19,7 @@ export function mutate(text, { file, find, replace }) {
   return parts.join(replace);
 }
 
-/** What is wrong with the record, as one sentence each; nothing is run. */
+/** What is wrong with the record, one sentence for each mistake; nothing is run. */
 export function problemsOfMutations(root, statements) {
   const wanted = new Set(statements.filter(({ level }) => level !== 'out-of-scope').map(({ id }) => id));
   return readMutations(root).flatMap((mutation) => {
@@ -32,6 +33,7 @@ export function problemsOfMutations(root, statements) {
       .filter((id) => !wanted.has(id))
       .map((id) => `${name} is about ${id}, which is no statement with a must or should`);
     if (find === replace) found.push(`${name} changes nothing`);
+    if (!existsSync(join(root, file))) return [...found, `${name}: there is no ${file}`];
     const times = readFileSync(join(root, file), 'utf8').split(find).length - 1;
     if (times !== 1) found.push(`${name}: ${file} has its text ${times} times, not once`);
     return found;

@@ -1,8 +1,8 @@
 // Breaks the project as docs/statement-mutations.yml says, and runs the tests that name the broken statement: one of
 // them must fail, or the statement is not shown. Everything happens in a copy of the project below the directory for
 // temporary files.
-//   npm run mutate:statements [-- [--quick] [SV24-16 SV24-18 …]]
-// With --quick only tests run that start no processes; what they do not notice is listed as open.
+//   npm run mutate:statements [-- [--quick | --slow] [SV24-16 SV24-18 …]]
+// With --quick only tests run that start no processes, with --slow only the others.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,8 @@ const LEFT_OUT = new Set(['node_modules', '.git', 'coverage', 'reports', '.stryk
 const SLOW = ['test/execute/', 'test/dispatch/', 'test/embedded/', 'test/e2e/'];
 
 const words = process.argv.slice(2).filter((word) => word !== '--');
-const isQuick = words.includes('--quick');
+const isWanted = (file) =>
+  (!words.includes('--quick') || costOf(file) === 0) && (!words.includes('--slow') || costOf(file) > 0);
 const only = words.filter((word) => !word.startsWith('--'));
 const copy = mkdtempSync(join(tmpdir(), 'statement-mutations-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -53,11 +54,12 @@ process.exit(survivors === 0 ? 0 : 1);
 
 /** The first test that names the statement, passes, and fails with the mutation. */
 async function killerOf(mutation, id) {
-  const files = [...new Set(evidence.filter((each) => each.id === id).map(({ file }) => file))];
+  const files = [...new Set(evidence.filter((each) => each.id === id).map(({ file }) => file))].filter(
+    isWanted,
+  );
   if (files.length === 0) return { kind: 'survived', why: 'no test names it' };
   const problems = [];
   for (const file of files.sort((one, other) => costOf(one) - costOf(other))) {
-    if (isQuick && costOf(file) > 0) continue;
     const sound = await passingTests(file);
     if (![...sound].some((title) => names(title, id))) {
       problems.push(`${file} has no test of it that passes`);

@@ -21,6 +21,7 @@ describe('[SV24-16] the truth table of the competition scripts', () => {
   const statuses = {
     timeout: 'TIMEOUT',
     memory: 'OUT OF MEMORY',
+    unknown: 'unknown',
     confirm: 'true',
     reject: 'false(unreach-call)',
   };
@@ -35,6 +36,7 @@ describe('[SV24-16] the truth table of the competition scripts', () => {
     ['done', ['timeout', 'reject'], 'true', 'correct-unconfirmed'],
     ['done', ['timeout', 'timeout'], 'true', 'correct-unconfirmed'],
     ['done', ['memory'], 'true', 'correct-unconfirmed'],
+    ['done', ['unknown', 'unknown'], 'true', 'correct-unconfirmed'],
     ['done', [], 'true', 'correct-unconfirmed'],
     ['witness invalid', ['confirm'], 'witness invalid (true)', 'error'],
     ['witness missing', ['confirm'], 'witness missing (true)', 'error'],

@@ -47,8 +47,8 @@ function makePage() {
     'StrykerJS changes the code of a room in many small ways, each of them a mutant, and runs the tests that execute the changed place. A mutant\nthat no test notices survives. Made by `npm run mutate` ([scripts/mutate.mjs](../scripts/mutate.mjs)); do not edit it.',
     'Mutants that time out count as noticed. Those of code that runs once, when a file is loaded (*static*), are not\nrun: tables, patterns and texts at the top of files. What statements of rule books are shown by is in [statements.md](statements.md).',
     [
-      '| room | mutants | noticed | survive | static | noticed, in % | goal |',
-      '|---|---|---|---|---|---|---|',
+      '| room | files | mutants | noticed | survive | static | noticed, in % | goal |',
+      '|---|---|---|---|---|---|---|---|',
       ...rooms.map(rowOf),
     ].join('\n'),
     rooms
@@ -81,11 +81,12 @@ function mutantsOf(room) {
 }
 
 function rowOf({ name, goal, mutants }) {
-  if (mutants === undefined) return `| ${name} | not run | | | | | ${goal} |`;
+  if (mutants === undefined) return `| ${name} | not run | | | | | | ${goal} |`;
+  const files = new Set(mutants.filter(({ status }) => status !== 'Ignored').map(({ file }) => file)).size;
   const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
   const [noticed, survive] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
   const part = ((100 * noticed) / (noticed + survive)).toFixed(1);
-  return `| ${name} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${part} | ${goal} |`;
+  return `| ${name} | ${files} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${part} | ${goal} |`;
 }
 
 /** A reason is for mutants of some kinds, of some files, whose line, or change, has a pattern. */

@@ -134,8 +134,8 @@ async function given(claim: ValidateOptions): Promise<Readonly<Record<string, st
   return {
     ...others,
     cores: String(countCores(cores)),
-    // `approximate` measures, and has no kernel that refuses.
-    ...(run?.measurement.startsWith('cgroup') === true ? { granted } : {}),
+    // `approximate` measures, and has no kernel that refuses; some containers hide where their groups are.
+    ...(run?.measurement.startsWith('cgroup') === true && granted !== 'unknown' ? { granted } : {}),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Enclosure, type Owner, WAITING } from './enclosure.js';
@@ -16,6 +16,7 @@ import { findOwnProgram } from './launcher.js';
 import { PROBE_LIMITS } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command } from './outcome.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 import { temporaryPlaces } from './private-places.js';
 import { newRunName } from './run-name.js';
 import { planMounts, removeCopies } from './sandbox-mounts.js';
@@ -89,7 +90,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
   return tried({
     ...WAITING,
     sandbox: 'bubblewrap',
-    owner,
+    newOwner: () => owner,
     async enclose({ executable, workingDirectory, readable = [] }, { memory }) {
       const mounts = await planMounts([executable, ...readable], visible, owner);
       const directory = await realpath(workingDirectory);
@@ -149,14 +150,14 @@ export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   return tried({
     ...WAITING,
     sandbox: 'none',
-    owner: undefined,
+    newOwner: () => undefined,
     enclose: async () => ({ words, remove: async () => {} }),
   });
 }
 
 /** Sends `/bin/sh -c :` through an enclosure: what kernel and security modules allow shows only then. */
-async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
-  const workingDirectory = await mkdtemp(join(tmpdir(), `${newRunName()}_probe`));
+export async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
+  const workingDirectory = await makeOwnDirectory('probe');
   try {
     const problem = await probe(enclosure, PROBE_LIMITS, {
       executable: '/bin/sh',
@@ -172,7 +173,7 @@ async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
           remedy: allowNamespaces(),
         };
   } finally {
-    await rm(workingDirectory, { recursive: true, force: true });
+    await removeOwnDirectory(workingDirectory);
   }
 }
 

@@ -1,9 +1,8 @@
-import { chmod, copyFile, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from './enclosure.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 import { isBelow } from './private-places.js';
-import { newRunName } from './run-name.js';
 
 /** What a sandbox shows beside the system. */
 export interface Mounts {
@@ -34,7 +33,7 @@ export async function planMounts(
     const status = await stat(real);
     let source = real;
     if (owner !== undefined && status.isFile() && !mayRead(status, owner)) {
-      copies ??= await mkdtemp(join(tmpdir(), `${newRunName()}_inputs`));
+      copies ??= await makeOwnDirectory('inputs');
       source = join(copies, String(shown.size));
       await copyFile(real, source);
       await chmod(source, 0o444);
@@ -50,7 +49,7 @@ export async function planMounts(
 
 /** Removes what `planMounts` made. */
 export async function removeCopies({ copies }: Mounts): Promise<void> {
-  if (copies !== undefined) await rm(copies, { recursive: true, force: true });
+  if (copies !== undefined) await removeOwnDirectory(copies);
 }
 
 /** Whether mode bits let a user read a file. */

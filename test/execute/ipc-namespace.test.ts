@@ -14,12 +14,18 @@ const words = await ipcNamespace();
 if (words.length === 0) console.warn('skipped: no namespaces for System V objects on this machine');
 const kinds = (await availableBackends()).map(({ kind }) => kind);
 
-/** System V objects whose owner is this user, as lines of the kernel. */
+/** Users that root gives to runs. */
+const OWN_USERS = 0x7000_0000;
+
+/** System V objects that this user made, or one that a run of root had, as lines of the kernel. */
 function objectsOf(uid: number): string[] {
   return ['shm', 'msg', 'sem'].flatMap((kind) => {
     const [header = '', ...lines] = readFileSync(`/proc/sysvipc/${kind}`, 'latin1').trim().split('\n');
     const column = header.trim().split(/\s+/).indexOf('cuid');
-    return lines.filter((line) => Number(line.trim().split(/\s+/)[column]) === uid);
+    return lines.filter((line) => {
+      const maker = Number(line.trim().split(/\s+/)[column]);
+      return maker === uid || maker >= OWN_USERS;
+    });
   });
 }
 

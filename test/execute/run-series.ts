@@ -17,11 +17,12 @@ const series: Series = JSON.parse(process.argv[2] ?? '{}');
 const { executor } = await chooseExecutor(series.measurement, series.sandbox);
 const outcomes: Outcome[] = [];
 for (const [executable, ...words] of series.commands) {
-  const directory = await createRunDirectory(executor.owner);
+  const directory = await createRunDirectory(executor.newOwner());
   const command = {
     executable,
     arguments: words,
     workingDirectory: directory.path,
+    owner: directory.owner,
     environment: { PATH: '/usr/bin:/bin', HOME: directory.path },
   };
   outcomes.push(await executor.run(command, limits(series.limits), []));

@@ -26,7 +26,7 @@ const SCRIPT = `group=$(sed -n 's/^[0-9]*:'"$1"':.*\\(\\/witness-check_[^/]*\\)$
 describe.runIf(availability.kind === 'available')('a command that reaches its control group', () => {
   const run = async (controller: string, file: string, value: string) => {
     const directory = await createRunDirectory();
-    onTestFinished(() => directory.remove());
+    onTestFinished(async () => void (await directory.remove()));
     const parent = findOwnGroups().byController.get(controller) ?? '';
     const command = {
       executable: '/bin/sh',

@@ -1,20 +1,18 @@
 import { StandardStream } from '../launch/standard-stream.js';
-import type { CommandEntry } from './command-entry.js';
+import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { main } from './main.js';
 
+const SIGNALS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
 /** Runs the command line of this process: its words, its streams, its signals. Sets the exit code, and never throws. */
 export async function runCommandLine(commands: readonly CommandEntry[]): Promise<void> {
-  const stop = new AbortController();
-  for (const [signal, exitCode] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => {
-      process.exitCode = exitCode;
-      stop.abort(new Error(`stopped by ${signal}`));
-    });
-  }
+  const interruption = interruptionBySignals();
+  // The kernel keeps signals that nobody handles from the first process of a container.
+  if (process.pid === 1) interruption.listen();
   const stderr = new StandardStream(2, () => {
     process.exitCode = FAILURE;
   });
@@ -23,6 +21,24 @@ export async function runCommandLine(commands: readonly CommandEntry[]): Promise
     stderr.write(`error: the result cannot be written (${code}); make room for it\n`);
   });
   const color = process.env.NO_COLOR === undefined && stdout.isTTY ? 'color' : 'plain';
-  const exitCode = await main(process.argv.slice(2), { stdout, stderr, color }, stop.signal, commands);
+  const exitCode = await main(process.argv.slice(2), { stdout, stderr, color }, interruption, commands);
   process.exitCode ??= exitCode;
+}
+
+function interruptionBySignals(): Interruption {
+  const stop = new AbortController();
+  let listens = false;
+  return {
+    signal: stop.signal,
+    listen() {
+      if (listens) return;
+      listens = true;
+      for (const [signal, exitCode] of SIGNALS) {
+        process.once(signal, () => {
+          process.exitCode = exitCode;
+          stop.abort(new Error(`stopped by ${signal}`));
+        });
+      }
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
 import type { Outcome, WitnessConsensus } from '../resolve/resolve-claim.js';
+import { printable } from '../source/printable.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -60,7 +61,7 @@ function notRunLines(notRun: readonly NotRun[]): string[] {
   const shown =
     missing.length > LISTED_NOT_INSTALLED ? notRun.filter((each) => !missing.includes(each)) : notRun;
   return [
-    ...shown.map(({ validator, reason }) => `${validator} did not run: ${reason}`),
+    ...shown.map(({ validator, reason }) => `${validator} did not run: ${printable(reason)}`),
     ...(missing.length > LISTED_NOT_INSTALLED
       ? [`${missing.length} validators are not installed: witness-check validators list`]
       : []),
@@ -128,9 +129,4 @@ function wrongVerdict({ resolution, verdict }: ValidationResult, colors: Colors)
 
 function names(supporters: readonly { readonly validator: string }[]): string {
   return [...new Set(supporters.map(({ validator }) => validator))].join(', ');
-}
-
-/** Text of untrusted files without control characters, so that no witness can steer a terminal. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ');
 }

@@ -4,6 +4,8 @@ import type { RE2JS } from 're2js';
 export interface LinePattern {
   /** The match and its groups, or null; a group that takes no part is undefined. */
   exec(line: string): ArrayLike<string | undefined> | null;
+  /** How the definition writes it. */
+  toJSON?(): unknown;
 }
 
 /** What a definition says of a pattern. */
@@ -39,6 +41,7 @@ export function toLinePattern(
   const wanted = once(() => compile(engine, pattern, letters));
   const unwanted = unless === undefined ? undefined : once(() => compile(engine, unless, letters));
   return {
+    toJSON: () => (unless === undefined ? pattern : { pattern, unless }),
     exec(line) {
       if (unwanted?.().test(line)) return null;
       const compiled = wanted();

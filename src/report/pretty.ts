@@ -39,7 +39,9 @@ function headline(outcome: Outcome, colors: Colors): string {
 function witnessLines(witness: WitnessResult, colors: Colors): string[] {
   const { path, format, version, kind } = witness;
   const described =
-    format === null ? 'not read' : `${format} ${version}, ${kind === 'unstated' ? 'kind not stated' : kind}`;
+    format === null
+      ? 'not read'
+      : `${format} ${printable(version ?? '')}, ${kind === 'unstated' ? 'kind not stated' : kind}`;
   return [
     `  ${printable(path)} ${colors.dim(`(${described})`)}`,
     ...witness.findings.map(({ severity, position, ruleId, message }) => {
@@ -78,7 +80,7 @@ function formatRun(run: ValidatorRun, colors: Colors): string {
   const silent = run.role === 'reference' ? ', no say' : '';
   const sandboxed = run.sandbox === 'none' ? ', not sandboxed' : '';
   const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured}${sandboxed}${silent})`;
-  const kept = run.directory === null ? '' : colors.dim(`; kept in ${run.directory}`);
+  const kept = run.directory === null ? '' : colors.dim(`; kept in ${printable(run.directory)}`);
   return `${name} ${paint(printable(run.status))}${detail} ${colors.dim(cost)}${kept}`;
 }
 

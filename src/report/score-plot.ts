@@ -5,7 +5,9 @@ import { printable } from '../source/printable.js';
 /** One row for each point: category, tool, score, CPU time in seconds, separated by tabs. */
 export function formatQuantileTable(functions: readonly QuantileFunction[]): string {
   const rows = functions.flatMap(({ category, tool, points }) =>
-    points.map(({ score, cputime }) => [printable(category), printable(tool), score.valueOf(), cputime].join('\t')),
+    points.map(({ score, cputime }) =>
+      [printable(category), printable(tool), score.valueOf(), cputime].join('\t'),
+    ),
   );
   return `${['category\ttool\tscore\tcputime', ...rows].join('\n')}\n`;
 }
@@ -128,5 +130,9 @@ function symbolsOf({ tool, points }: QuantileFunction): PlottedPoint[] {
   const every = Math.ceil(points.length / SYMBOLS_PER_LINE);
   return points
     .filter((_, index) => index === points.length - 1 || index % every === 0)
-    .map(({ score, cputime }) => ({ tool: printable(tool), score: score.valueOf(), height: heightOf(cputime) }));
+    .map(({ score, cputime }) => ({
+      tool: printable(tool),
+      score: score.valueOf(),
+      height: heightOf(cputime),
+    }));
 }

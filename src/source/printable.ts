@@ -12,7 +12,7 @@ const UNSAFE_CHARACTER = new RegExp(`[${UNSAFE}]`, 'gu');
 const UNSAFE_IN_LINES = new RegExp(String.raw`[\x00-\x08\x0b\x0c\x0e-\x1f${FURTHER}]|\r(?!\n)`, 'gu');
 
 /** How this program colours its own words, and takes a colour back. */
-const OWN_STYLE = new RegExp(String.raw`(\x1b\[(?:[0-7]|9|[1-4][0-9])m)`);
+const OWN_STYLE = new RegExp(`(${String.fromCharCode(27)}\\[(?:[0-7]|9|[1-4][0-9])m)`);
 
 /** A text of an untrusted file as a part of one line. Every text that leaves this program goes through this file. */
 export function printable(text: string): string {

@@ -8,7 +8,7 @@ import { type Leftover, nameLeftovers } from '../files/leftover.js';
 import { opinionOf } from '../resolve/opinion.js';
 import { buildArguments, type RunContext, valuesOf } from '../validator/command-line.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { type StatusContext, statusOfRun } from '../validator/output-status.js';
+import { readVersionIn, type StatusContext, statusOfRun } from '../validator/output-status.js';
 import type { Definitions } from '../validator/read-output.js';
 import type { Witness } from '../witness/witness.js';
 import { imitateTool } from './imitate-tool.js';
@@ -197,7 +197,7 @@ async function readVersion(
     place,
     signal,
   );
-  const version = definition.version.pattern.exec(outcome.output)?.[1] ?? null;
+  const version = readVersionIn(outcome.output, definition) ?? null;
   // An interrupted answer is none.
   if (!signal.aborted) versions.set(program, version);
   return version;

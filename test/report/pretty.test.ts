@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/result.js';
-import { formatPretty, printable } from '../../src/report/pretty.js';
+import { formatPretty } from '../../src/report/pretty.js';
+import { printable } from '../../src/source/printable.js';
 
 const RUN: ValidatorRun = {
   validator: 'harness',

@@ -11,7 +11,7 @@ const ROWS = [
   ['witness', 'c', 'task', 'ruleset'],
   ['lint', 'validator', 'execute', 'resolve'],
   ['dispatch', 'score', 'benchexec'],
-  ['report'],
+  ['report', 'campaign'],
   ['cli', 'index.ts'],
 ];
 /** Validators that ship with the package: processes of their own, which use the first three rows only. */

@@ -11,7 +11,8 @@ const ROWS = [
   ['witness', 'c', 'task', 'ruleset'],
   ['lint', 'validator', 'execute', 'resolve'],
   ['dispatch', 'score', 'benchexec'],
-  ['report', 'campaign'],
+  ['campaign'],
+  ['report'],
   ['cli', 'index.ts'],
 ];
 /** Validators that ship with the package: processes of their own, which use the first three rows only. */

@@ -19,6 +19,7 @@ export interface CampaignOptions {
   readonly jobs?: number | undefined;
   readonly executor?: ValidateOptions['executor'];
   readonly sandbox?: ValidateOptions['sandbox'];
+  readonly user?: ValidateOptions['user'];
   /** Cores and memory that the campaign may use; those of the machine unless given. */
   readonly pool?: Pool | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -42,6 +43,8 @@ export type CampaignEvent =
     }
   | { readonly kind: 'claim-decided'; readonly claim: string; readonly outcome: Outcome }
   | { readonly kind: 'claim-refused'; readonly claim: string; readonly message: string }
+  /** What a person should know; each is told once. */
+  | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'campaign-finished' };
 
 /** A run that the machine fails at is started so often; it never becomes a verdict. */
@@ -91,15 +94,17 @@ async function* decideAll(
   yield { kind: 'campaign-started', claims: claims.length, done: claims.length - open.length };
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal === undefined ? [] : [options.signal])]);
-  const pool = options.pool ?? createPool({ executor: options.executor, sandbox: options.sandbox });
+  const pool =
+    options.pool ?? createPool({ executor: options.executor, sandbox: options.sandbox, user: options.user });
   const [runs, results] = await Promise.all([openJournal(places.runs), openJournal(places.results)]);
   const store = await openStore(places.runs, runs);
   const events = new EventQueue<CampaignEvent>();
+  const warned = new Set<string>();
   const next = open.values();
   const lane = async (): Promise<void> => {
     for (const claim of next) {
       if (signal.aborted) return;
-      await decide(claim, settings, { pool, store, results, events, basis, signal });
+      await decide(claim, settings, { pool, store, results, events, warned, basis, signal });
     }
   };
   const stopAll = (error: unknown): never => {
@@ -130,6 +135,8 @@ interface ClaimMeans {
   readonly store: RunStore;
   readonly results: Journal;
   readonly events: EventQueue<CampaignEvent>;
+  /** Warnings that have been told. */
+  readonly warned: Set<string>;
   /** What all claims depend on. */
   readonly basis: string;
   readonly signal: AbortSignal;
@@ -137,7 +144,7 @@ interface ClaimMeans {
 
 /** Decides one claim and writes the result down. What is wrong with the claim is a result, too. */
 async function decide(claim: CampaignClaim, settings: CampaignSettings, means: ClaimMeans): Promise<void> {
-  const { pool, store, results, events, basis, signal } = means;
+  const { pool, store, results, events, warned, basis, signal } = means;
   const { key, witnesses } = claim;
   try {
     const result = await validate({
@@ -146,7 +153,9 @@ async function decide(claim: CampaignClaim, settings: CampaignSettings, means: C
       store,
       signal,
       onProgress(event) {
-        events.push({ ...event, claim: key });
+        if (event.kind !== 'warning') events.push({ ...event, claim: key });
+        else if (!warned.has(event.message)) events.push({ ...event });
+        if (event.kind === 'warning') warned.add(event.message);
       },
     });
     const failed = result.witnesses.flatMap(({ runs }) => runs).find(isFailure);

@@ -27,6 +27,7 @@ interface RunFlags {
   readonly jobs?: number;
   readonly executor: NonNullable<ValidateOptions['executor']>;
   readonly sandbox: boolean;
+  readonly asRoot?: true;
   readonly events?: true;
 }
 
@@ -94,11 +95,13 @@ function runCommand(terminal: Terminal, signal: AbortSignal, done: (exitCode: nu
         .default('best'),
     )
     .option('--no-sandbox', 'give validators your own permissions and network')
+    .option('--as-root', 'when you are root and there is no sandbox: give validators your own permissions')
     .option('--events', 'print every event as a line of JSON')
-    .action(async (folder: string, { jobs, executor, sandbox, events }: RunFlags) => {
+    .action(async (folder: string, { jobs, executor, sandbox, asRoot, events }: RunFlags) => {
       const progress = new CampaignProgress(terminal.stderr);
       try {
-        const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', signal } as const;
+        const user = asRoot === true ? 'root' : 'own';
+        const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
         for await (const event of runCampaign(folder, options)) {
           if (events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
           progress.show(event);

@@ -37,6 +37,10 @@ export class CampaignProgress {
       case 'claim-refused':
         this.#done += 1;
         break;
+      case 'warning':
+        this.end();
+        this.terminal.write(`warning: ${printable(event.message)}\n`);
+        return;
       case 'campaign-finished':
         return;
     }

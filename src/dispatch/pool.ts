@@ -11,6 +11,8 @@ import { type Registry, readRegistry } from '../validator/registry.js';
 export interface Pool {
   /** Hands out cores and memory to runs. */
   readonly coreSets: CoreSets;
+  /** Whose permissions runs have where we are root and there is no sandbox. */
+  readonly user: 'own' | 'root';
   /** How runs are limited and kept apart; chosen when the first run needs it. */
   executor(): Promise<Executor>;
   /** The definitions that come along and those of further folders, as they were when a claim first needed them. */
@@ -28,6 +30,8 @@ export interface PoolOptions {
   readonly executor?: 'best' | Measurement | undefined;
   /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
   readonly sandbox?: 'best' | 'none' | undefined;
+  /** Whether root, where there is no sandbox, gives each run a user of its own, which is the default, or its own permissions. */
+  readonly user?: 'own' | 'root' | undefined;
 }
 
 /**
@@ -38,18 +42,19 @@ export interface PoolOptions {
 export function createPool(options: PoolOptions = {}): Pool {
   const registries = new Map<string, Promise<Registry>>();
   const ruleSets = new Map<string, Promise<RuleSet>>();
+  const { user = 'own' } = options;
   let executor: Promise<Executor> | undefined;
   let coreSets: CoreSets | undefined;
   return {
+    user,
     get coreSets() {
       // A claim that needs no run does not look at the machine.
       coreSets ??= new CoreSets(shareOf(readMachine(), options));
       return coreSets;
     },
     executor() {
-      executor ??= chooseExecutor(options.executor ?? 'best', options.sandbox ?? 'best').then(
-        (choice) => choice.executor,
-      );
+      const { executor: name = 'best', sandbox = 'best' } = options;
+      executor ??= chooseExecutor(name, sandbox, user).then((choice) => choice.executor);
       return executor;
     },
     registry: (folders) => once(registries, folders.join('\0'), () => readRegistry(folders)),

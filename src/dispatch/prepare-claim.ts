@@ -15,7 +15,7 @@ import { matchesSet, readSetFile } from '../task/set-file.js';
 import { selectProperty, type Task, taskOfProgram } from '../task/task-definition.js';
 import { formatExpectedVerdict, formatVerdict, parseVerdict, type Verdict } from '../task/verdict.js';
 import type { WitnessKind } from '../witness/witness.js';
-import type { Pool } from './pool.js';
+import { createPool, type Pool } from './pool.js';
 import type { RequirementResult } from './result.js';
 import type { ValidateOptions } from './validate-options.js';
 
@@ -47,7 +47,10 @@ const MAXIMUM_PROGRAM_SIZE = 256_000_000;
  *
  * @throws InputError for everything about them that is wrong
  */
-export async function prepareClaim(options: ValidateOptions, pool: Pool): Promise<PreparedClaim> {
+export async function prepareClaim(
+  options: ValidateOptions,
+  pool: Pool = createPool(),
+): Promise<PreparedClaim> {
   const verdict = parseVerdict(options.verdict);
   const ruleSet = await pool.ruleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const task = await readTaskOrProgram(options);

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { isRoot } from '../execute/executor.js';
 import type { LintContext } from '../lint/lint-context.js';
 import { type ResolutionPolicy, resolveClaim } from '../resolve/resolve-claim.js';
 import { acceptedFormats } from '../ruleset/accepted-formats.js';
@@ -31,6 +32,12 @@ interface Means {
   readonly openWorkplace: () => Promise<Workplace>;
 }
 
+/** What root has to know where there is no sandbox. */
+const ROOT_WARNINGS = {
+  own: 'you are root and there is no sandbox: each validator runs as an unprivileged user of its own, with your network',
+  root: 'you are root and there is no sandbox: validators have all your privileges, and may do anything to this machine',
+} as const;
+
 const NO_RUNS: RunPlan = { runs: [], notRun: [] };
 
 /**
@@ -44,8 +51,8 @@ const NO_RUNS: RunPlan = { runs: [], notRun: [] };
 export async function validate(options: ValidateOptions): Promise<ValidationResult> {
   checkOptions(options);
   options.signal?.throwIfAborted();
-  const { executor, sandbox } = options;
-  const pool = options.pool ?? createPool({ executor, sandbox });
+  const { executor, sandbox, user } = options;
+  const pool = options.pool ?? createPool({ executor, sandbox, user });
   const registry = await pool.registry(options.validatorFolders ?? []);
   assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options, pool);
@@ -145,8 +152,12 @@ async function planWork(
 }
 
 async function openWorkplace(pool: Pool, registry: Registry, options: ValidateOptions): Promise<Workplace> {
+  const executor = await pool.executor();
+  const warn = (message: string) => options.onProgress?.({ kind: 'warning', message });
+  if (executor.sandbox === 'none' && isRoot()) warn(ROOT_WARNINGS[pool.user]);
   return {
-    executor: await pool.executor(),
+    executor,
+    warn,
     coreSets: pool.coreSets,
     path: toolPlaces(undefined).path,
     directories: options.directories ?? 'removed',

@@ -138,12 +138,6 @@ export const CORNER_CASES: readonly CornerCase[] = [
     'return fma(1.0 + 0x1p-52, 1.0 + 0x1p-52, -1.0) > 0;',
     'extern double fma(double, double, double);',
   ),
-  // the environment keeps the promises of the library
-  memory(
-    'exit 1',
-    'int r = rand(); return r >= 0 && getchar() < 256;',
-    'extern int rand(void), getchar(void);',
-  ),
   memory(
     'exit 3',
     'char b[4] = "xyz"; return strlcpy(b, "abc", 3) + (b[2] != 0) + (strlcat(b, "cd", 4) != 4) + (b[2] != 99);',

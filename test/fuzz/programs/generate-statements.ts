@@ -92,7 +92,7 @@ const MODULAR = [
   'c',
   'w',
   'a[EXPR & 7]',
-  '*pa',
+  '(*pa)',
   'p.y',
   'p.z',
   'v.u',

@@ -24,4 +24,5 @@ strlcat strlcpy strncat_s strncpy_s strndupa strnlen_s strtok_s swprintf_s tanpi
 tmpnam_s vfprintf_s vfscanf_s vprintf_s vscanf_s vsnprintf_s vsprintf_s vsscanf_s wcrtomb_s wcscat_s wcscpy_s
 wcslcat wcslcpy wcsncat_s wcsncpy_s wcsnlen_s wcsrtombs_s wcstok_s wcstombs_s wctomb_s wmemcpy_s wmemmove_s
 wprintf_s
+bindresvport6 crypt
 `;

@@ -2,12 +2,15 @@
 //   node scripts/statements.mjs [--check] [directory of the project]
 // A test shows the statements that its title names, as in it('[SV24-16, SV14-4] one confirmation is enough', …), and
 // so does that of a describe. A command of a page shows those in a comment above its block: <!-- shows [SV24-68] -->.
+// A statement is shown when one of them fails as soon as it is broken: docs/statement-mutations.yml says how to break it, and
+// scripts/mutate-statements.mjs tries. Others only have a tagged test.
 // With --check nothing is written; it fails when a statement has lost its test or the table is out of date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { parse } from 'yaml';
+import { problemsOfMutations, readMutations } from './statement-mutations.mjs';
 
 const SOURCES = new Map([
   ['SV24', 'SV-COMP 2024, rules'],
@@ -33,17 +36,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 export function examineStatements(root, mode) {
   const statements = parse(readFileSync(join(root, 'docs/statements.yml'), 'utf8'));
   const evidence = [...testsIn(root, 'test'), ...commandsOf(root)];
-  const problems = findProblems(statements, evidence);
-  const table = makeTable(statements, evidence);
+  const problems = [...findProblems(statements, evidence), ...problemsOfMutations(root, statements)];
+  const broken = new Set(readMutations(root).flatMap(({ shows }) => shows));
+  const table = makeTable(statements, evidence, broken);
   const file = join(root, TABLE);
   if (mode === 'write') writeFileSync(file, table);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== table)
     problems.push(`${TABLE} is out of date; make it with 'node scripts/statements.mjs' and commit it`);
-  return { problems, summary: summaryOf(statements, evidence) };
+  return { problems, summary: summaryOf(statements, evidence, broken) };
 }
 
 /** One record for each statement that the title of a test names: `{ id, file, title }`. */
-function testsIn(root, folder) {
+export function testsIn(root, folder) {
   const files = readdirSync(join(root, folder), { recursive: true }).filter((file) =>
     file.endsWith('.test.ts'),
   );
@@ -125,11 +129,11 @@ function findProblems(statements, evidence) {
   return found;
 }
 
-function makeTable(statements, evidence) {
+function makeTable(statements, evidence, broken) {
   const parts = [...SOURCES].map(([prefix, title]) => {
     const rows = statements
       .filter(({ id }) => id.startsWith(`${prefix}-`))
-      .map((statement) => rowOf(statement, evidence));
+      .map((statement) => rowOf(statement, evidence, broken));
     return [`## ${title}`, '', '| id | level | statement | shown by |', '|---|---|---|---|', ...rows].join(
       '\n',
     );
@@ -137,12 +141,13 @@ function makeTable(statements, evidence) {
   return `${[
     '# The statements of the rule books',
     'What four rule books demand, and the test or the command that shows that it holds here. Made by\n`scripts/statements.mjs` of [statements.yml](statements.yml) and of the titles of the tests; do not edit it.',
-    summaryOf(statements, evidence),
+    'A statement counts as shown if it is recorded how to break it ([statement-mutations.yml](statement-mutations.yml)) and one of its\ntests fails then, which `npm run mutate:statements` tries. The others only have a tagged test.',
+    summaryOf(statements, evidence, broken),
     ...parts,
   ].join('\n\n')}\n`;
 }
 
-function rowOf({ id, level, says, reason, missing }, evidence) {
+function rowOf({ id, level, says, reason, missing }, evidence, broken) {
   const tests = new Map();
   for (const { file, title } of evidence.filter((each) => each.id === id)) {
     tests.set(file, [...(tests.get(file) ?? []), title]);
@@ -152,7 +157,8 @@ function rowOf({ id, level, says, reason, missing }, evidence) {
     return `[${file}](${link}): ${titles.map(code).join('; ')}`;
   });
   const why = level === 'out-of-scope' ? reason : `**missing**: ${missing ?? 'no test'}`;
-  return `| ${id} | ${level} | ${cell(says)} | ${shown.length > 0 ? shown.join('<br>') : cell(why)} |`;
+  const label = broken.has(id) ? '' : 'has a tagged test: ';
+  return `| ${id} | ${level} | ${cell(says)} | ${shown.length > 0 ? label + shown.join('<br>') : cell(why)} |`;
 }
 
 function code(text) {
@@ -163,8 +169,11 @@ function cell(text) {
   return text.replace(/[|*_<>]/g, '\\$&').replaceAll('\\*\\*missing\\*\\*', '**missing**');
 }
 
-function summaryOf(statements, evidence) {
+function summaryOf(statements, evidence, broken) {
   const wanted = statements.filter(({ level }) => level !== 'out-of-scope');
-  const shown = wanted.filter(({ id }) => evidence.some((each) => each.id === id));
-  return `${statements.length} statements: ${wanted.length} must or should, of which ${shown.length} are shown; ${statements.length - wanted.length} out of scope.`;
+  const tested = wanted.filter(({ id }) => evidence.some((each) => each.id === id));
+  const shown = tested.filter(({ id }) => broken.has(id)).length;
+  const only = tested.length - shown;
+  const others = only === 0 ? '' : ` and ${only} only ${only === 1 ? 'has' : 'have'} a tagged test`;
+  return `${statements.length} statements: ${wanted.length} must or should, of which ${shown} are shown${others}; ${statements.length - wanted.length} out of scope.`;
 }

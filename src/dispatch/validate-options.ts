@@ -12,7 +12,7 @@ export interface ValidateOptions {
   readonly verdict: string;
   /** Witness files, or directories with `witness.graphml` and `witness.yml`. */
   readonly witnesses: readonly string[];
-  /** Names of the validators to run; all that are applicable when empty. */
+  /** Names of the validators to run; when empty, all that are applicable and have a say. */
   readonly validators?: readonly string[];
   /** Whose verdict it is, and the CPU time in seconds that it took; only reported. */
   readonly verifier?:
@@ -25,7 +25,7 @@ export interface ValidateOptions {
   readonly policy?: 'any' | 'consensus' | undefined;
   /** How far validators can be trusted, from earlier results; otherwise it follows from their opinions on this claim. */
   readonly confidences?: ReadonlyMap<string, Confidence> | undefined;
-  /** Names of validators that run and are reported, but have no say. */
+  /** Names of validators that run and are reported, but have no say; those that are references by definition never have one. */
   readonly references?: readonly string[] | undefined;
   /** Category of the task; looked up in `sets` when left out. */
   readonly category?: string | undefined;
@@ -64,6 +64,11 @@ export interface ValidateOptions {
   readonly executor?: 'best' | Measurement | undefined;
   /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
   readonly sandbox?: 'best' | 'none' | undefined;
+  /**
+   * For root, where there is no sandbox: whether each run gets an unprivileged user of its own, which is the default, or
+   * the privileges of root.
+   */
+  readonly user?: 'own' | 'root' | undefined;
   /** What happens to the working directories of runs that are over; removed unless given. */
   readonly directories?: 'removed' | 'kept' | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -122,4 +127,6 @@ export type ProgressEvent =
       readonly witness: string;
       readonly cputime: number;
     }
-  | { readonly kind: 'run-finished'; readonly witness: string; readonly run: ValidatorRun };
+  | { readonly kind: 'run-finished'; readonly witness: string; readonly run: ValidatorRun }
+  /** Something that the user should know, and that changes no result. */
+  | { readonly kind: 'warning'; readonly message: string };

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { CoreSets } from '../execute/core-set.js';
-import { chooseExecutor } from '../execute/executor.js';
+import { chooseExecutor, isRoot } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
 import type { LintContext } from '../lint/lint-context.js';
 import { type ResolutionPolicy, resolveClaim } from '../resolve/resolve-claim.js';
@@ -33,6 +33,12 @@ interface Means {
   readonly openWorkplace: () => Promise<Workplace>;
 }
 
+/** What root has to know where there is no sandbox. */
+const ROOT_WARNINGS = {
+  own: 'you are root and there is no sandbox: each validator runs as an unprivileged user of its own, with your network',
+  root: 'you are root and there is no sandbox: validators have all your privileges, and may do anything to this machine',
+} as const;
+
 const NO_RUNS: RunPlan = { runs: [], notRun: [] };
 
 /**
@@ -50,10 +56,10 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
   assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options);
   const policy = policyOf(claim, options);
-  assertReferencesKnown(registry, options);
   assertEdition(registry, claim.edition);
+  const { definitions, references } = takingPart(registry, options);
   const means: Means = {
-    definitions: selectValidators(registry, namesOf(options)),
+    definitions,
     linters: [...new Set(options.linters)].map((name) => selectLinter(registry, name)),
     places: toolPlaces(options.tools),
     openWorkplace: once(() => openWorkplace(registry, options)),
@@ -64,11 +70,12 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
     ? work.map(() => [])
     : await executeRuns(work, claim, await means.openWorkplace(), history, {
         ...options,
+        references,
         // What validators agree on shows only when all have answered.
         runs: policy.kind === 'consensus' ? 'all' : options.runs,
       });
   await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);
-  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], options));
+  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], references));
   return {
     task: options.task,
     property: claim.propertyFile,
@@ -144,9 +151,13 @@ async function planWork(
 }
 
 async function openWorkplace(registry: Registry, options: ValidateOptions): Promise<Workplace> {
-  const { executor } = await chooseExecutor(options.executor ?? 'best', options.sandbox ?? 'best');
+  const { executor: name = 'best', sandbox = 'best', user = 'own' } = options;
+  const { executor } = await chooseExecutor(name, sandbox, user);
+  const warn = (message: string) => options.onProgress?.({ kind: 'warning', message });
+  if (executor.sandbox === 'none' && isRoot()) warn(ROOT_WARNINGS[user]);
   return {
     executor,
+    warn,
     coreSets: new CoreSets(readMachine()),
     path: toolPlaces(undefined).path,
     directories: options.directories ?? 'removed',
@@ -160,9 +171,20 @@ function policyOf({ ruleSet }: PreparedClaim, { policy, confidences }: ValidateO
   return { kind, rules: ruleSet.consensus, confidences };
 }
 
-/** A misspelt reference would have a say without anybody noticing. */
-function assertReferencesKnown(registry: Registry, { references = [] }: ValidateOptions): void {
-  selectValidators(registry, references);
+/**
+ * The validators that run, and the names of those among them that have no say.
+ *
+ * @throws InputError `unknown-name`, also for a reference: a misspelt one would have a say without anybody noticing
+ */
+function takingPart(
+  registry: Registry,
+  options: ValidateOptions,
+): { readonly definitions: readonly ValidatorDefinition[]; readonly references: readonly string[] } {
+  const chosen = selectValidators(registry, namesOf(options));
+  const named = options.references?.length ? selectValidators(registry, options.references) : [];
+  const definitions = [...new Set([...chosen, ...named])];
+  const silent = definitions.filter((each) => each.role === 'reference' || named.includes(each));
+  return { definitions, references: silent.map(({ name }) => name) };
 }
 
 /** The validators that were asked for by name or by a benchmark definition; none means all. */
@@ -194,7 +216,7 @@ function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
 function toWitnessResult(
   { examined, plan, linterRuns }: WitnessWork,
   runs: readonly ValidatorRun[],
-  { references = [] }: ValidateOptions,
+  references: readonly string[],
 ): WitnessResult {
   const witness = examined.kind === 'read' ? examined.witness : undefined;
   const cancelled = plan.runs

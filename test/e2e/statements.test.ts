@@ -19,7 +19,9 @@ const { examineStatements } = (await import(script)) as {
 it('every statement of the rule books that counts here is shown, and the table says by what', () => {
   const { problems, summary } = examineStatements(ROOT, 'check');
   expect(problems).toEqual([]);
-  expect(summary).toMatch(/^155 statements: 121 must or should, of which \d+ are shown; 34 out of scope\.$/);
+  expect(summary).toMatch(
+    /^155 statements: 121 must or should, of which \d+ are shown(?: and \d+ only ha(?:s|ve) a tagged test)?; 34 out of scope\.$/,
+  );
 });
 
 describe('the check', () => {
@@ -59,7 +61,7 @@ describe('the check', () => {
     const page = '<!-- shows [SV24-1] -->\n```\nnpx witness-check doctor\n```\n';
     expect(check("it('[SV24-2] b', f);", page)).toEqual([]);
     expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain(
-      '| SV24-1 | must | One. | [docs/page.md](page.md): `npx witness-check doctor` |',
+      '| SV24-1 | must | One. | has a tagged test: [docs/page.md](page.md): `npx witness-check doctor` |',
     );
   });
 
@@ -86,4 +88,46 @@ describe('the check', () => {
     expect(check("it('[SV24-1, SV24-2, SV12-9] a', f);")).toEqual([
       'test/a.test.ts names SV12-9, which docs/statements.yml does not list',
     ]));
+
+  describe('of recorded mutations', () => {
+    const TEST = "it('[SV24-1, SV24-2] a', f);";
+    const MUTATION = { shows: ['SV24-1'], says: 'wrong', file: 'src.txt', find: 'one', replace: 'two' };
+    /** A project whose only source says `text`, with these mutations. */
+    const withMutations = (text: string, ...mutations: readonly object[]) => {
+      mkdirSync(join(folder, 'docs'), { recursive: true });
+      writeFileSync(join(folder, 'src.txt'), text);
+      writeFileSync(join(folder, 'docs/statement-mutations.yml'), JSON.stringify(mutations));
+      try {
+        return check(TEST);
+      } finally {
+        rmSync(join(folder, 'docs/statement-mutations.yml'));
+      }
+    };
+    const table = () => readFileSync(join(folder, 'docs/statements.md'), 'utf8');
+
+    it('a statement that is broken is shown, another one only has a tagged test', () => {
+      expect(withMutations('one, 2', MUTATION)).toEqual([]);
+      expect(table()).toContain('of which 1 are shown and 1 only has a tagged test; 1 out of scope');
+      expect(table()).toContain('| SV24-1 | must | One. | [test/a.test.ts]');
+      expect(table()).toContain('| SV24-2 | should | Two. | has a tagged test: [test/a.test.ts]');
+    });
+
+    it.each<[string, string, object, string]>([
+      ['a text that is gone', 'nothing', MUTATION, 'src.txt has its text 0 times, not once'],
+      ['a text that is there twice', 'one one', MUTATION, 'src.txt has its text 2 times, not once'],
+      ['a file that is gone', 'one', { ...MUTATION, file: 'gone.txt' }, 'there is no gone.txt'],
+      ['a mutation that changes nothing', 'one', { ...MUTATION, replace: 'one' }, 'changes nothing'],
+      ['an unknown statement', 'one', { ...MUTATION, shows: ['SV24-9'] }, 'SV24-9, which is no statement'],
+      [
+        'one that is out of scope',
+        'one',
+        { ...MUTATION, shows: ['SV14-3'] },
+        'SV14-3, which is no statement',
+      ],
+      ['an unknown key', 'one', { ...MUTATION, note: 'x' }, 'has unknown keys: note'],
+      ['a missing key', 'one', { ...MUTATION, find: undefined }, 'lacks shows, file, find, replace or says'],
+    ])('notices %s', (_what, text, mutation, problem) =>
+      expect(withMutations(text, mutation)).toEqual([expect.stringContaining(problem)]),
+    );
+  });
 });

@@ -60,6 +60,23 @@ describe('a plot of quantile functions', () => {
     expect(heightOf(50) - heightOf(5)).toBeCloseTo(1, 12);
   });
 
+  it('[SV14-25] draws its lines and symbols so', async () => {
+    const svg = await formatQuantilePlot([
+      quantileFunction(
+        'C',
+        'a',
+        runs([1, 1, 1, 1], (index) => [0.5, 1, 10, 1000][index] ?? 0),
+      ),
+    ]);
+    // The plot is four units high: one up to 1 s, and one for each power of ten up to 1000 s.
+    const places = [0.5, 1, 2, 4].map((height) => 420 * (1 - height / 4));
+    const symbols =
+      /mark-symbol role-mark".*?<\/g>/.exec(svg)?.[0].matchAll(/translate\([\d.]+,([\d.]+)\)/g) ?? [];
+    expect([...symbols].map(([, y]) => Number(y))).toEqual(places);
+    const line = /mark-line role-mark".*? d="([^"]*)"/.exec(svg)?.[1] ?? '';
+    expect(new Set([...line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y)))).toEqual(new Set(places));
+  });
+
   it('is an SVG of its own: sized, without scripts and references, and text is escaped', async () => {
     const svg = await formatQuantilePlot(FUNCTIONS);
     const { names, attributes, texts } = read(svg);

@@ -21,6 +21,7 @@ describe('[SV24-16] the truth table of the competition scripts', () => {
   const statuses = {
     timeout: 'TIMEOUT',
     memory: 'OUT OF MEMORY',
+    unknown: 'unknown',
     confirm: 'true',
     reject: 'false(unreach-call)',
   };
@@ -35,6 +36,7 @@ describe('[SV24-16] the truth table of the competition scripts', () => {
     ['done', ['timeout', 'reject'], 'true', 'correct-unconfirmed'],
     ['done', ['timeout', 'timeout'], 'true', 'correct-unconfirmed'],
     ['done', ['memory'], 'true', 'correct-unconfirmed'],
+    ['done', ['unknown', 'unknown'], 'true', 'correct-unconfirmed'],
     ['done', [], 'true', 'correct-unconfirmed'],
     ['witness invalid', ['confirm'], 'witness invalid (true)', 'error'],
     ['witness missing', ['confirm'], 'witness missing (true)', 'error'],
@@ -65,6 +67,59 @@ describe('[SV24-16] the truth table of the competition scripts', () => {
       }
     },
   );
+});
+
+describe('where the rules ask for no witness', () => {
+  const decide = (status: string, opinions: readonly Opinion[] = []) =>
+    resolveClaim({
+      status,
+      expected: 'true',
+      requirement: 'not-required',
+      witnesses: [witness('w', undefined, opinions), witness('bad', 'witness invalid')],
+    });
+
+  it.each(['unknown', 'TIMEOUT', 'ERROR (1)', 'done'])(
+    '[SV24-9] %s claims nothing there either',
+    (status) => {
+      expect(decide(status, ['confirmed'])).toMatchObject({
+        outcome: 'nothing-claimed',
+        status,
+        confirmedBy: [],
+        rejectedBy: [],
+      });
+    },
+  );
+
+  it.each([
+    ['true', 'correct'],
+    ['false', 'wrong'],
+  ])('%s counts by itself, whatever validators say', (status, category) => {
+    for (const opinion of ['confirmed', 'rejected', 'inconclusive'] as const) {
+      expect(decide(status, [opinion])).toEqual({
+        outcome: 'not-required',
+        status,
+        category,
+        confirmedBy: [],
+        rejectedBy: [],
+      });
+    }
+  });
+});
+
+describe('a claim of which nobody knows the expected verdict', () => {
+  it.each([
+    ['witness invalid', 'witness invalid (true)'],
+    ['witness missing', 'witness missing (true)'],
+  ] as const)('shows the fault of its witness: %s', (fault, status) =>
+    expect(resolve('true', undefined, [witness('w', fault)])).toMatchObject({ status, category: 'missing' }),
+  );
+
+  it('is confirmed like any other', () =>
+    expect(resolve('true', undefined, [witness('w', undefined, ['confirmed'])])).toMatchObject({
+      outcome: 'confirmed',
+      status: 'true',
+      category: 'missing',
+    }));
 });
 
 describe('outcomes', () => {

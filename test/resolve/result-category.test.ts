@@ -18,6 +18,9 @@ describe('[SV24-31] resultCategory', () => {
     ['TIMEOUT (false(unreach-call))', 'false', 'error'],
     ['true', undefined, 'missing'],
     ['TIMEOUT', undefined, 'error'],
+    // A text with a verdict in it is none.
+    ['not false(valid-deref)', 'false', 'error'],
+    ['false(valid-deref) or so', 'false', 'error'],
   ] as const)('%s where %s is expected is %s', (status, expected, category) => {
     expect(resultCategory(status, expected)).toBe(category);
   });

@@ -90,6 +90,54 @@ categories:
     });
   });
 
+  test('that says only what it must has the defaults of the docs', async () => {
+    const needed = [
+      'name',
+      'source',
+      'date',
+      'verificationTime',
+      'violation',
+      'correctness',
+      'witnessFiles',
+      'match',
+    ];
+    const parts = BUILT_IN.split(/\n(?=[a-zA-Z]+:)/).filter((part) =>
+      needed.some((key) => part.replace(/^(?:#.*\n)*/, '').startsWith(`${key}:`)),
+    );
+    const file = await writeRuleSet(
+      `${parts.join('\n')}\nproperties: [termination]\ncategories: [{ name: Loops, property: termination }]\n`,
+    );
+    const rules = await readRuleSet(file);
+    expect(rules).toMatchObject({
+      categoryTimes: [],
+      verifier: { memory: undefined, cores: undefined, walltime: undefined },
+      confirmation: 'any',
+      unvalidated: 'correct-unconfirmed',
+      labels: {
+        invalidWitness: 'witness invalid',
+        missingWitness: 'witness missing',
+        typeMismatch: 'witness-type mismatch',
+        versionMismatch: 'witness-version mismatch',
+        invalidTask: 'invalid task',
+      },
+      points: undefined,
+      metaScore: 'normalized',
+      ranking: { places: 3, variants: 'each' },
+      validatorTrack: undefined,
+      consensus: { agreeing: 3, singleToolConfidence: 0.993 },
+      metaCategories: [],
+      demoCategories: [],
+      validationOnly: [],
+      participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
+    });
+    expect('edition' in rules).toBe(false);
+  });
+
+  test('names its edition where it has one', async () => {
+    expect((await readRuleSet('sv-comp-2024')).edition).toBe('2024');
+    expect((await readRuleSet('sv-comp-2025')).edition).toBe('2025');
+  });
+
   test('has to exist', async () => {
     for (const file of ['nowhere.yml', '/nowhere/rules']) {
       expect(await problemOf(() => readRuleSet(file))).toMatchObject({ code: 'not-found', file });

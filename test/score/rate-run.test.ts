@@ -114,6 +114,7 @@ describe('the official truth table (rules section 1.4), expected true', () => {
     ['true', ['done'], ['TIMEOUT', 'false(unreach-call)'], 'true', 'correct-unconfirmed'],
     ['true', ['done'], ['TIMEOUT', 'TIMEOUT'], 'true', 'correct-unconfirmed'],
     ['true', ['done'], ['OUT OF MEMORY'], 'true', 'correct-unconfirmed'],
+    ['true', ['done'], ['unknown', 'unknown'], 'true', 'correct-unconfirmed'],
     ['true', [invalid], ['true'], 'witness invalid (true)', 'error'],
     ['true', [missing], ['true'], 'witness missing (true)', 'error'],
     ['true', ['ERROR (unexpected witness type)'], ['true'], 'witness-type mismatch (true)', 'error'],

@@ -68,7 +68,7 @@ describe('[SV14-9, SV14-10, SV14-14, SV24-24, SV24-25, SV24-26, SV24-27, SV24-28
   });
 });
 
-test('lines are a conjunction in their order, repeated ones count once', () => {
+test('[SV24-28] lines are a conjunction in their order, repeated ones count once', () => {
   const lines = ['G valid-free', 'G valid-deref', 'G valid-free', 'G valid-memtrack'].map(check);
   const property = parse(lines.join('\r\n'));
   expect(property.checks).toEqual([
@@ -94,6 +94,42 @@ test('[SV12-2, SV12-6] SV-COMP 2012 implies label ERROR', () => {
     checks: [{ kind: 'label', label: 'ERROR' }],
   });
 });
+
+test.each<[string[], string]>([
+  // Conjunctions that SV-COMP does not know are named by their parts, in alphabetical order.
+  [['G valid-free', 'F end', 'G ! overflow'], 'no-overflow+termination+valid-free'],
+  [['G ! overflow', 'F end', 'G ! data-race'], 'no-data-race+no-overflow+termination'],
+  [['G valid-free', 'G valid-deref'], 'valid-deref+valid-free'],
+  [
+    ['G valid-memtrack', 'G valid-free', 'G valid-deref', 'F end'],
+    'termination+valid-deref+valid-free+valid-memtrack',
+  ],
+])('%j is %s', (formulas, name) => expect(canonicalName(parse(formulas.map(check).join('\n')))).toBe(name));
+
+test.each([
+  ['CHECK( init(main()), LTL(G overflow) )', "write 'G ! overflow'"],
+  ['CHECK( init(main()), LTL(G ! valid-free) )', "write 'G valid-free'"],
+  [
+    'CHECK( init(main()), LTL(G ! overfow) )',
+    'use one of valid-free, valid-deref, valid-memtrack, valid-memcleanup, def-behavior, assert, overflow, data-race, deadlock, call, label, uncaught',
+  ],
+  ['CHECK( init(main()), LTL(X end) )', "begin the formula with 'G' or write 'F end'"],
+])('%s: what to write instead', async (text, remedy) =>
+  expect((await problemOf(() => parse(text))).remedy).toBe(remedy),
+);
+
+test.each([
+  ['CHECK( init(main()), LTL(G ! call(1)) )', 'the name of a function'],
+  ['CHECK( init(main()), LTL(G ! uncaught(1)) )', 'the name of an exception class'],
+  ['CHEK', "has 'CHEK' where 'CHECK' is expected"],
+  [`CHECK( init(main()), LTL(G ${'x'.repeat(41)}) )`, `has '${'x'.repeat(40)}…' where`],
+  [`CHECK( init(main()), LTL(G ${'x'.repeat(40)}) )`, `has '${'x'.repeat(40)}' where`],
+])('%s: what is wrong', async (text, message) =>
+  expect((await problemOf(() => parse(text))).message).toContain(message),
+);
+
+test('only a comment is said to be one', async () =>
+  expect((await problemOf(() => parse('CHEK'))).message).toBe("has 'CHEK' where 'CHECK' is expected"));
 
 const GOOD = check('G ! call(f())');
 

@@ -14,7 +14,7 @@ const FILES = {
   'c/lists/b.yml': '',
 };
 
-test('patterns have the numbers of their lines', async () => {
+test('[SV24-12] patterns have the numbers of their lines; comments and empty lines are none', async () => {
   const file = join(await directoryWith(FILES), 'c/Heap.set');
   expect(await readSetFile(file)).toEqual({
     file,

@@ -69,7 +69,38 @@ describe('selectProperty', () => {
     const directory = await directoryWith(FILES);
     const task = await readTask(join(directory, 'single.yml'));
     const file = join(directory, 'p/four.prp');
-    expect(await problemOf(() => selectProperty(task, file))).toMatchObject({ code: 'not-found', file });
+    expect(await problemOf(() => selectProperty(task, file))).toMatchObject({
+      code: 'not-found',
+      file,
+      message: 'does not exist',
+      remedy: expect.stringMatching(/^give '.*' \(line \d+\)$/),
+    });
+  });
+
+  test('a task without properties has none to choose from', async () => {
+    const directory = await directoryWith(FILES);
+    const task = await taskOfProgram(join(directory, 'a.i'), { dataModel: 'ILP32' });
+    expect(await problemOf(() => selectProperty(task, join(directory, 'p/four.prp')))).toMatchObject({
+      code: 'not-found',
+      remedy: 'check the path',
+    });
+    const definition = { ...task, formatVersion: '2.0' };
+    expect(await problemOf(() => selectProperty(definition, join(directory, 'p/one.prp')))).toMatchObject({
+      code: 'unknown-name',
+      remedy: 'give another task',
+    });
+  });
+
+  test('a property of the task whose file is gone is no other one', async () => {
+    const directory = await directoryWith(FILES);
+    const task = await readTask(join(directory, 'single.yml'));
+    const gone = {
+      ...task,
+      properties: task.properties.map((each) => ({ ...each, file: `${each.file}.gone` })),
+    };
+    expect((await problemOf(() => selectProperty(gone, join(directory, 'p/one.prp')))).code).toBe(
+      'unknown-name',
+    );
   });
 });
 
@@ -110,6 +141,11 @@ describe('a program without task definition', () => {
 
   test('has to exist', async () => {
     const problem = await problemOf(() => taskOfProgram('/nowhere/a.c', { dataModel: 'LP64' }));
-    expect(problem).toMatchObject({ code: 'not-found', file: '/nowhere/a.c' });
+    expect(problem).toMatchObject({
+      code: 'not-found',
+      file: '/nowhere/a.c',
+      message: 'does not exist',
+      remedy: 'check the path',
+    });
   });
 });

@@ -104,7 +104,7 @@ describe('[MCC23-6] the definitions agree with the participation tables', () => 
   });
 });
 
-describe('[MCC23-12] reasons', () => {
+describe('[MCC23-6, MCC23-12] reasons', () => {
   const assignment: Assignment = {
     kind: 'violation',
     format: 'graphml',

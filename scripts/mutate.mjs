@@ -1,0 +1,124 @@
+// Runs the tests of each room with mutants of its code (StrykerJS), one room after the other, and writes what they do not
+// notice into docs/mutation-tests.md. Results are kept in reports/mutation: only what has changed is run anew.
+//   npm run mutate [-- resolve score …]     all rooms unless some are named
+//   npm run mutate -- --page                only writes the page, of the results that are there
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { ROOMS } from './mutation-rooms.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PAGE = 'docs/mutation-tests.md';
+const REASONS = 'docs/mutation-survivors.yml';
+
+const words = process.argv.slice(2).filter((word) => word !== '--');
+const named = words.filter((word) => !word.startsWith('--'));
+mkdirSync(join(root, 'reports/mutation'), { recursive: true });
+for (const room of words.includes('--page') ? [] : named.length > 0 ? named : ROOMS.keys()) {
+  execFileSync('npx', ['stryker', 'run'], {
+    cwd: root,
+    env: { ...process.env, MUTATED_ROOM: room },
+    stdio: 'inherit',
+  });
+}
+writeFileSync(join(root, PAGE), makePage());
+console.log(`${PAGE} is written`);
+
+function makePage() {
+  const reasons = parse(readFileSync(join(root, REASONS), 'utf8'));
+  const rooms = [...ROOMS].map(([name, { goal, mutate }]) => ({
+    name,
+    goal,
+    mutate,
+    mutants: mutantsOf(name),
+  }));
+  const all = rooms.flatMap(({ mutants }) => mutants ?? []);
+  const survivors = all.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const groups = reasons.map(({ why }) => ({ why, list: [] }));
+  const unjudged = [];
+  for (const mutant of survivors) {
+    const index = reasons.findIndex((reason) => explains(reason, mutant));
+    (groups[index]?.list ?? unjudged).push(mutant);
+  }
+  return `${[
+    '# Mutation tests',
+    'StrykerJS changes the code of a room in many small ways, each of them a mutant, and runs the tests that execute the changed place. A mutant\nthat no test notices survives. Made by `npm run mutate` ([scripts/mutate.mjs](../scripts/mutate.mjs)); do not edit it.',
+    'Mutants that time out count as noticed. Those of code that runs once, when a file is loaded (*static*), are not\nrun: tables, patterns and texts at the top of files. What statements of rule books are shown by is in [statements.md](statements.md).',
+    [
+      '| room | files | mutants | noticed | survive | static | noticed, in % | goal |',
+      '|---|---|---|---|---|---|---|---|',
+      ...rooms.map(rowOf),
+    ].join('\n'),
+    rooms
+      .filter(({ name }) => ROOMS.get(name)?.note !== undefined)
+      .map(({ name }) => `\`${name}\`: ${ROOMS.get(name)?.note}`)
+      .join('\n\n'),
+    '## What survives, and why',
+    ...groups
+      .filter(({ list }) => list.length > 0)
+      .map(({ why, list }) => `**${why}** (${list.length})\n\n${listOf(list)}`),
+    ...(unjudged.length > 0 ? [`**Not looked at yet** (${unjudged.length})\n\n${listOf(unjudged)}`] : []),
+  ].join('\n\n')}\n`;
+}
+
+/** The mutants of a room with the text that they change; undefined where the room was not run. */
+function mutantsOf(room) {
+  const file = join(root, `reports/mutation/${room}.json`);
+  if (!existsSync(file)) return undefined;
+  const { files } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(files).flatMap(([name, { source, mutants }]) => {
+    const lines = source.split('\n');
+    return mutants.map(({ status, mutatorName, replacement = '', location: { start, end } }) => {
+      const last = end.line === start.line ? end.column - 1 : undefined;
+      const first = lines[start.line - 1]?.slice(start.column - 1, last) ?? '';
+      const text = end.line === start.line ? first : `${first} …`;
+      const line = lines[start.line - 1]?.trim() ?? '';
+      return { file: name, line: start.line, status, mutator: mutatorName, text, whole: line, replacement };
+    });
+  });
+}
+
+function rowOf({ name, goal, mutants }) {
+  if (mutants === undefined) return `| ${name} | not run | | | | | | ${goal} |`;
+  const files = new Set(mutants.filter(({ status }) => status !== 'Ignored').map(({ file }) => file)).size;
+  const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
+  const [noticed, survive] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
+  const part = ((100 * noticed) / (noticed + survive)).toFixed(1);
+  return `| ${name} | ${files} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${part} | ${goal} |`;
+}
+
+/** A reason is for mutants of some kinds, of some files, whose line, or change, has a pattern. */
+function explains({ files, mutators, line, change }, mutant) {
+  return (
+    (files === undefined || files.includes(mutant.file)) &&
+    (mutators === undefined || mutators.includes(mutant.mutator)) &&
+    (line === undefined || new RegExp(line, 'u').test(mutant.whole)) &&
+    (change === undefined || new RegExp(change, 'u').test(`${mutant.text} -> ${mutant.replacement}`))
+  );
+}
+
+function listOf(mutants) {
+  const byFile = groupBy(mutants);
+  return [...byFile]
+    .map(([file, list]) => {
+      const changes = list.map(
+        ({ line, text, replacement }) => `  - ${line}: ${code(text)} → ${code(replacement)}`,
+      );
+      return [`- ${file}`, ...changes].join('\n');
+    })
+    .join('\n');
+}
+
+function groupBy(mutants) {
+  const groups = new Map();
+  for (const mutant of mutants) groups.set(mutant.file, [...(groups.get(mutant.file) ?? []), mutant]);
+  return groups;
+}
+
+function code(text) {
+  const short = text.replaceAll(/\s+/g, ' ');
+  const shown = short.length > 100 ? `${short.slice(0, 100)}…` : short;
+  return shown === '' ? 'nothing' : `\`${shown.replaceAll('`', "'")}\``;
+}

@@ -1,0 +1,43 @@
+// The rooms whose tests are tried with mutants, and which part of the mutants has to be noticed.
+
+/**
+ * From the name of a room to its goal in percent, the files that are mutated, the tests that run, and a note about what
+ * is left out.
+ */
+export const ROOMS = new Map([
+  ['resolve', { goal: 85, mutate: ['src/resolve/*.ts'], tests: ['test/resolve/**/*.test.ts'] }],
+  ['ruleset', { goal: 85, mutate: ['src/ruleset/*.ts'], tests: ['test/ruleset/**/*.test.ts'] }],
+  [
+    'score',
+    {
+      goal: 85,
+      mutate: ['src/score/*.ts'],
+      tests: ['test/score/!(invariants).test.ts'],
+      note: 'without the properties of whole competitions (`invariants.test.ts`), which take seconds for each mutant and notice what the others do.',
+    },
+  ],
+  ['task', { goal: 85, mutate: ['src/task/*.ts'], tests: ['test/task/**/*.test.ts'] }],
+  ['validator', { goal: 75, mutate: ['src/validator/*.ts'], tests: ['test/validator/**/*.test.ts'] }],
+  [
+    'lint',
+    {
+      goal: 75,
+      mutate: ['src/lint/*.ts'],
+      tests: ['test/lint/*.test.ts'],
+      note: 'the engine, without the rules: each of these has a folder of witnesses with what is found in them.',
+    },
+  ],
+  [
+    'dispatch',
+    {
+      goal: 75,
+      mutate: [
+        'src/dispatch/{examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,witness-length}.ts',
+      ],
+      tests: [
+        'test/dispatch/{examine-witness,find-witnesses,plan-runs,prepare-claim,witness-length}.test.ts',
+      ],
+      note: 'what is decided before a validator runs. The other files start processes, or speak with files, threads and the machine; their tests take seconds each. What reaches a validator is shown by `what-validators-get.test.ts` and by mutations of statements.',
+    },
+  ],
+]);

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+import { ROOMS } from './scripts/mutation-rooms.mjs';
+
+// What StrykerJS runs. vitest.config.ts has two projects and two processes, which would run the tests of a mutant twice.
+const room = ROOMS.get(process.env.MUTATED_ROOM ?? '');
+
+export default defineConfig({
+  define: {
+    PACKAGE_VERSION: JSON.stringify('0.0.0-source'),
+    BUILD_ID: JSON.stringify('source'),
+  },
+  test: {
+    include: room?.tests ?? ['test/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    isolate: false,
+  },
+});

@@ -9,7 +9,7 @@ import { knownArray } from '../type/type-model.js';
 import type { Initialiser, InitialiserStore, StringPlace } from '../typed-expression.js';
 import { convertAssigned } from './assignments.js';
 import { requireBoundedHeight } from './height.js';
-import { StoreList } from './store-list.js';
+import { bitsOf, StoreList } from './store-list.js';
 import type { Operand } from './values.js';
 
 /** Elements that a range designator may write out. */
@@ -22,6 +22,8 @@ interface Resolving {
   /** Bytes of the object; without bound where the initialiser determines them. */
   readonly limit: number;
   readonly stores: StoreList;
+  /** The members of unions that have values, by the id of the union and its offset in the object. */
+  readonly chosen: Map<string, number>;
 }
 
 /** A part of the object that is initialised. */
@@ -55,7 +57,7 @@ export function resolveInitialiser(
   syntax: InitialiserSyntax,
 ): { initialiser: Initialiser; type: CType } {
   const limit = sizeOf(type) ?? Number.POSITIVE_INFINITY;
-  const resolving: Resolving = { state, limit, stores: new StoreList() };
+  const resolving: Resolving = { state, limit, stores: new StoreList(), chosen: new Map() };
   const whole: Part = { type, offset: 0, bitField: undefined };
   const text = stringFor(type, syntax);
   if (syntax.kind === 'expression' && text === undefined) {
@@ -87,6 +89,7 @@ function braced(resolving: Resolving, part: Part, syntax: InitialiserSyntax): nu
   }
   const { type } = part;
   if (type.kind === 'array' || type.kind === 'record') {
+    clear(resolving, part);
     const items: Items = { list: syntax.items, at: 0 };
     const count =
       type.kind === 'array'
@@ -181,6 +184,7 @@ function members(resolving: Resolving, part: Part, items: Items, own: 'braces' |
     }
     const member = all[index];
     if (member === undefined || (type.definition.form === 'union' && index > 0)) return 0;
+    choose(resolving, part, type, index);
     unbraced(resolving, partOf(part, member), items);
   }
   return 0;
@@ -205,9 +209,26 @@ function designatedMember(
       designator.name,
     );
   }
+  const index = rankOf(outer, type.definition.layout?.members ?? []);
+  choose(resolving, part, type, index);
   if (inner.length === 0) designated(resolving, partOf(part, outer), rest, items);
   else designated(resolving, partOf(part, outer), [designator, ...rest], items);
-  return rankOf(outer, type.definition.layout?.members ?? []);
+  return index;
+}
+
+/** A member of a union gets a value: those of the other members go. */
+function choose({ chosen, stores }: Resolving, part: Part, type: RecordType, index: number): void {
+  if (type.definition.form !== 'union') return;
+  const key = `${type.definition.id} ${part.offset}`;
+  const before = chosen.get(key);
+  chosen.set(key, index);
+  const start = part.offset * 8;
+  if (before !== undefined && before !== index) stores.clear(start, start + (sizeOf(type) ?? 0) * 8);
+}
+
+/** The part is initialised as a whole: what single members and elements got before goes. */
+function clear({ stores }: Resolving, { offset, type }: Part): void {
+  stores.clear(offset * 8, (offset + (sizeOf(type) ?? 0)) * 8);
 }
 
 const RANKS = new WeakMap<readonly Member[], ReadonlyMap<Member, number>>();
@@ -272,6 +293,7 @@ function storeString(resolving: Resolving, part: Part, text: StringPlace): numbe
   const count = length.kind === 'known' ? length.count : text.elements.length;
   const elements = text.elements.slice(0, count);
   const type = knownArray(part.type.element, elements.length);
+  clear(resolving, part);
   add(
     resolving,
     part,
@@ -289,11 +311,12 @@ function storeValue(resolving: Resolving, part: Part, operand: Operand): void {
 }
 
 function add(resolving: Resolving, part: Part, store: InitialiserStore, range: SourceRange): void {
-  if (store.offset + (sizeOf(store.type) ?? 0) > resolving.limit) {
+  const [, end] = bitsOf(store);
+  if (end > resolving.limit * 8) {
     reject('unsupported', 'values for an array without length at the end of a structure', range);
   }
   if (sizeOf(part.type) === undefined && store.value.kind !== 'string') {
     reject('type', `an object of type '${describeType(part.type)}'`, range);
   }
-  resolving.stores.add(store);
+  resolving.stores.add(store, range);
 }

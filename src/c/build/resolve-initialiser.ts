@@ -9,13 +9,10 @@ import { knownArray } from '../type/type-model.js';
 import type { Initialiser, InitialiserStore, StringPlace } from '../typed-expression.js';
 import { convertAssigned } from './assignments.js';
 import { requireBoundedHeight } from './height.js';
+import { rankOf } from './member-rank.js';
+import { countRepeats } from './range-repeats.js';
 import { bitsOf, StoreList } from './store-list.js';
 import type { Operand } from './values.js';
-
-/** Elements that a range designator may write out. */
-const REPEAT_LIMIT = 100_000;
-/** The same for all of a program. */
-const TOTAL_REPEAT_LIMIT = 1_000_000;
 
 interface Resolving {
   readonly state: ParseState;
@@ -37,17 +34,6 @@ interface Part {
 interface Items {
   readonly list: readonly InitialiserItem[];
   at: number;
-}
-
-/** Elements that the range designators of each program have written out. */
-const REPEATED = new WeakMap<ParseState['program'], number>();
-
-function countRepeats(state: ParseState, count: number, range: SourceRange): void {
-  const total = (REPEATED.get(state.program) ?? 0) + count;
-  REPEATED.set(state.program, total);
-  if (total > TOTAL_REPEAT_LIMIT) {
-    reject('limit', `more than ${TOTAL_REPEAT_LIMIT} elements in the ranges of a program`, range);
-  }
 }
 
 /** Finds for every value of an initialiser the part of the object that it goes to (C11 6.7.9). */
@@ -147,11 +133,7 @@ function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' 
       if (designator.kind !== 'elements') reject('type', 'an array has no members', designator.name);
       if (designator.last >= length)
         reject('type', `there is no element ${designator.last}`, designator.range);
-      if (designator.last - designator.first > REPEAT_LIMIT) {
-        reject('limit', `more than ${REPEAT_LIMIT} elements in one range`, designator.range);
-      }
-      const repeats = (designator.last - designator.first) * (endOfItem(items) - items.at);
-      countRepeats(resolving.state, repeats, designator.range);
+      countRepeats(resolving.state, designator, endOfItem(items) - items.at);
       const start = items.at;
       for (index = designator.first; index <= designator.last; index++) {
         items.at = start;
@@ -229,15 +211,6 @@ function choose({ chosen, stores }: Resolving, part: Part, type: RecordType, ind
 /** The part is initialised as a whole: what single members and elements got before goes. */
 function clear({ stores }: Resolving, { offset, type }: Part): void {
   stores.clear(offset * 8, (offset + (sizeOf(type) ?? 0)) * 8);
-}
-
-const RANKS = new WeakMap<readonly Member[], ReadonlyMap<Member, number>>();
-
-/** Index of a member; an initialiser may name each of very many. */
-function rankOf(member: Member, members: readonly Member[]): number {
-  const ranks = RANKS.get(members) ?? new Map(members.map((each, index) => [each, index]));
-  RANKS.set(members, ranks);
-  return ranks.get(member) ?? 0;
 }
 
 /** Behind the current item and those without designators that follow it. */

@@ -8,7 +8,7 @@ import type { ValidateOptions } from '../../src/dispatch/validate-options.js';
 import { problemOf } from '../problem-of.js';
 
 const WITNESSES = join(import.meta.dirname, '../../witnesses');
-const folder = mkdtempSync(join(tmpdir(), 'prepare-claim-'));
+const folder = mkdtempSync(join(tmpdir(), 'claims-from-options-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const sample = (path: string) => join(WITNESSES, path);
 const property = (name: string) => sample(`properties/${name}.prp`);

@@ -8,6 +8,11 @@ export interface LiveTerminal {
   write(text: string): unknown;
 }
 
+/** A line that says what changes no result. */
+export function warningLine(message: string): string {
+  return `warning: ${printable(message)}\n`;
+}
+
 const CLEAR_LINE = '\r\u001b[2K';
 
 /** One line on standard error that says which runs are going on, rewritten every second; nothing off a terminal. */
@@ -21,6 +26,10 @@ export class LiveLine {
   constructor(readonly terminal: LiveTerminal) {}
 
   show(event: ProgressEvent): void {
+    if (event.kind === 'warning') {
+      this.terminal.write(`${this.#timer === undefined ? '' : CLEAR_LINE}${warningLine(event.message)}`);
+      return;
+    }
     if (this.terminal.isTTY !== true) return;
     if (event.kind === 'run-started') {
       const { validator, witness, cputime: limit } = event;

@@ -40,7 +40,7 @@ export async function main(
       const make = await wanted.load(words);
       addCommand(program, describe(make({ terminal, signal, done }), wanted));
     }
-    await removeLeftoversOf(wanted);
+    await removeLeftoversOf(wanted, terminal);
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -83,10 +83,17 @@ function addCommand(program: Command, command: Command): void {
   program.addCommand(command);
 }
 
-async function removeLeftoversOf(command: CommandEntry | undefined): Promise<void> {
+/** One line for all that withstands, which later starts will find again. */
+async function removeLeftoversOf(command: CommandEntry | undefined, terminal: Terminal): Promise<void> {
   if (command?.starts !== 'processes') return;
   const { removeLeftovers } = await import('../execute/clean-up.js');
-  await removeLeftovers();
+  const { left } = await removeLeftovers();
+  if (left.length === 0) return;
+  const { nameLeftovers } = await import('../files/leftover.js');
+  const { warningLine } = await import('./live-line.js');
+  terminal.stderr.write(
+    warningLine(`earlier runs left ${nameLeftovers(left)}, which you may remove yourself`),
+  );
 }
 
 async function endProcesses(command: CommandEntry | undefined): Promise<void> {

@@ -1,17 +1,23 @@
+import { constants } from 'node:os';
 import { StandardStream } from '../launch/standard-stream.js';
 import type { CommandEntry } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { main } from './main.js';
 
+/**
+ * Signals that end a process which does not handle them, as far as somebody sends them: runs and directories would stay.
+ * SIGXCPU comes from the kernel, at the limit of the shell that we were started from.
+ */
+const ENDING = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGALRM', 'SIGUSR2', 'SIGXCPU'] as const;
+
 /** Runs the command line of this process: its words, its streams, its signals. Sets the exit code, and never throws. */
 export async function runCommandLine(commands: readonly CommandEntry[]): Promise<void> {
   const stop = new AbortController();
-  for (const [signal, exitCode] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => {
-      process.exitCode = exitCode;
+  for (const signal of ENDING) {
+    process.on(signal, () => {
+      // Whoever asks twice does not wait for an orderly end: what has to be done while the process exits is done then.
+      if (stop.signal.aborted) process.exit();
+      process.exitCode = 128 + constants.signals[signal];
       stop.abort(new Error(`stopped by ${signal}`));
     });
   }

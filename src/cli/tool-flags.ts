@@ -15,6 +15,10 @@ export interface ToolSettings {
   readonly tools: ToolOptions;
 }
 
+/** What `--as-root` does. */
+export const AS_ROOT =
+  'as root without a sandbox, run validators with all your privileges instead of as users of their own';
+
 /** Adds each value of a repeatable option to the list. */
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 

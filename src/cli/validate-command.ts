@@ -11,7 +11,7 @@ import { LiveLine } from './live-line.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
 import { readConfidences } from './read-confidences.js';
 import type { Terminal } from './terminal.js';
-import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
+import { AS_ROOT, addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly property?: string;
@@ -39,6 +39,7 @@ interface Flags extends ToolFlags {
   readonly memory?: number;
   readonly executor: NonNullable<ValidateOptions['executor']>;
   readonly sandbox: boolean;
+  readonly asRoot?: true;
   readonly keep?: true;
   readonly format: 'pretty' | 'json';
 }
@@ -116,13 +117,14 @@ export function validateCommand(
         .default('best'),
     )
     .option('--no-sandbox', 'give validators your own permissions and network')
+    .option('--as-root', AS_ROOT)
     .option('--keep', 'keep the working directory of each run, and print where it is')
     .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
     .addHelpText('after', EXAMPLES);
   return addToolFlags(command).action(async (task: string, flags: Flags) => {
     const live = new LiveLine(terminal.stderr);
     try {
-      const { witness, validator, all, format, sandbox, keep } = flags;
+      const { witness, validator, all, format, sandbox, asRoot, keep } = flags;
       const result = await validate({
         ...(await settingsOf(flags)),
         task,
@@ -130,6 +132,7 @@ export function validateCommand(
         validators: validator,
         runs: all === true ? 'all' : 'until-confirmed',
         sandbox: sandbox ? 'best' : 'none',
+        user: asRoot === true ? 'root' : 'own',
         directories: keep === true ? 'kept' : 'removed',
         signal,
         onProgress: (event) => live.show(event),

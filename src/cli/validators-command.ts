@@ -10,9 +10,10 @@ import {
   formatValidatorsJson,
 } from '../report/validators.js';
 import { NOT_USABLE } from './exit-codes.js';
+import { warningLine } from './live-line.js';
 import { parseCount, parseSize } from './quantities.js';
 import type { Terminal } from './terminal.js';
-import { addToolFlags, readToolSettings, type ToolFlags } from './tool-flags.js';
+import { AS_ROOT, addToolFlags, readToolSettings, type ToolFlags } from './tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly format: 'pretty' | 'json';
@@ -22,6 +23,7 @@ interface CheckFlags extends Flags {
   readonly cores?: number;
   readonly memory?: number;
   readonly executor: NonNullable<ValidateOptions['executor']>;
+  readonly asRoot?: true;
 }
 
 /** `witness-check validators`: which there are, what they take, and whether they work here. */
@@ -67,10 +69,18 @@ function checkCommand(terminal: Terminal, signal: AbortSignal, done: (exitCode: 
         .choices(['best', ...MEASUREMENTS])
         .default('best'),
     )
+    .option('--as-root', AS_ROOT)
     .action(async (name: string, flags: CheckFlags) => {
       const { validatorFolders, tools } = await readToolSettings(flags);
-      const { cores, memory, executor } = flags;
-      const check = await checkValidator(name, { validatorFolders, tools, cores, memory, executor, signal });
+      const { cores, memory, executor, asRoot } = flags;
+      // It asks several times, and the machine is the same each time.
+      const warnings = new Set<string>();
+      const check = await checkValidator(name, {
+        ...{ validatorFolders, tools, cores, memory, executor, signal },
+        user: asRoot === true ? 'root' : 'own',
+        onProgress: (event) => void (event.kind === 'warning' && warnings.add(event.message)),
+      });
+      for (const message of warnings) terminal.stderr.write(warningLine(message));
       print(terminal, flags, check, formatValidatorCheck(check, terminal.color));
       done(check.state === 'usable' ? 0 : NOT_USABLE);
     });

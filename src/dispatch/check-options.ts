@@ -9,6 +9,7 @@ const CHOICES = {
   runs: ['until-confirmed', 'all'],
   policy: ['any', 'consensus'],
   executor: ['best', ...MEASUREMENTS],
+  user: ['own', 'root'],
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { applyFixes } from '../lint/apply-fixes.js';
 import type { Diagnostic } from '../lint/diagnostic.js';
@@ -90,8 +90,14 @@ async function replace(file: string, text: string): Promise<void> {
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
     const { mode } = await stat(file);
-    await writeFile(temporary, text, { flag: 'wx' });
-    await chmod(temporary, mode & 0o7777);
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(text);
+      // Of the file itself, whatever has its name by now.
+      await handle.chmod(mode & 0o7777);
+    } finally {
+      await handle.close();
+    }
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -77,7 +77,8 @@ export async function rememberRuns(
     if (text.length <= FULL) return;
     const kept = text.slice(text.indexOf('\n', Math.floor(text.length / 2)) + 1);
     const fresh = `${file}.${process.pid}`;
-    await writeFile(fresh, kept, { mode: 0o600 });
+    // Never through a link that somebody put there.
+    await writeFile(fresh, kept, { mode: 0o600, flag: 'wx' });
     await rename(fresh, file);
   } catch {
     // No history, no harm.

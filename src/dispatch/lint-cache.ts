@@ -61,7 +61,8 @@ export class LintCache {
     const temporary = `${this.#file}.${process.pid}.tmp`;
     try {
       await mkdir(dirname(this.#file), { recursive: true });
-      await writeFile(temporary, JSON.stringify({ build: BUILD_ID, files }));
+      // Never through a link that somebody put there.
+      await writeFile(temporary, JSON.stringify({ build: BUILD_ID, files }), { flag: 'wx' });
       await rename(temporary, this.#file);
     } catch {
       await rm(temporary, { force: true }).catch(() => undefined);

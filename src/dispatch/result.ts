@@ -1,4 +1,5 @@
 import type { Measurement } from '../execute/outcome.js';
+import type { Leftover } from '../files/leftover.js';
 import type { Diagnostic } from '../lint/diagnostic.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Resolution, WitnessFault } from '../resolve/resolve-claim.js';
@@ -81,4 +82,6 @@ export interface ValidatorRun {
   readonly sandbox: 'bubblewrap' | 'runexec' | 'none';
   /** Its working directory, where that was to be kept. */
   readonly directory: string | null;
+  /** There for a run that left something that cannot be removed. */
+  readonly leftover?: Leftover;
 }

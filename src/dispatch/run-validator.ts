@@ -4,6 +4,7 @@ import type { Executor } from '../execute/executor.js';
 import type { Limits } from '../execute/limits.js';
 import type { Command, Outcome } from '../execute/outcome.js';
 import { createRunDirectory } from '../execute/run-directory.js';
+import { type Leftover, nameLeftovers } from '../files/leftover.js';
 import { opinionOf } from '../resolve/opinion.js';
 import { buildArguments, type RunContext, valuesOf } from '../validator/command-line.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
@@ -21,6 +22,8 @@ export interface Workplace {
   readonly executor: Executor;
   readonly coreSets: CoreSets;
   readonly path: string;
+  /** Tells the user what changes no result. */
+  warn(message: string): void;
   /** What happens to the working directory of a run that is over. */
   readonly directories: 'removed' | 'kept';
   /** All definitions, for rules that refer to those of another validator. */
@@ -57,8 +60,16 @@ export async function runValidator(
     const context = contextOf(planned, witness, claim, limits);
     const words = buildArguments(definition, context);
     const inputs = [...context.programs, context.property, context.witness];
-    const { outcome, kept } = await runHere(planned, words, inputs, limits, lease.cores, workplace, signal);
-    const run = toRun(definition, version, outcome, kept, claim, limits, {
+    const { outcome, kept, leftover } = await runHere(
+      planned,
+      words,
+      inputs,
+      limits,
+      lease.cores,
+      workplace,
+      signal,
+    );
+    const run = toRun(definition, version, outcome, { kept, leftover }, claim, limits, {
       values: valuesOf(context),
       definitions: workplace.definitions,
     });
@@ -98,11 +109,11 @@ async function runHere(
   inputs: readonly string[],
   limits: Limits,
   cores: readonly number[],
-  { executor, path, directories }: Workplace,
+  { executor, path, directories, warn }: Workplace,
   signal: AbortSignal,
-): Promise<{ readonly outcome: Outcome; readonly kept: string | null }> {
-  const directory = await createRunDirectory(executor.owner);
-  let kept: string | null = null;
+): Promise<{ readonly outcome: Outcome } & Remains> {
+  const directory = await createRunDirectory(executor.newOwner());
+  let outcome: Outcome;
   try {
     const startsInTool =
       definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
@@ -110,15 +121,29 @@ async function runHere(
       executable: startsInTool ? await imitateTool(tool, executable, directory.path) : executable,
       arguments: [...leadingArguments, ...words],
       workingDirectory: directory.path,
+      owner: directory.owner,
       environment: environmentOf(definition, path, directory.path),
       readable: [...inputs, ...toolFolders(executable, leadingArguments), ...(startsInTool ? [tool] : [])],
     };
-    const outcome = await executor.run(command, limits, cores, signal);
-    if (directories === 'kept') kept = await directory.keep();
-    return { outcome, kept };
-  } finally {
-    if (kept === null) await directory.remove();
+    outcome = await executor.run(command, limits, cores, signal);
+  } catch (error) {
+    await directory.remove();
+    throw error;
   }
+  const kept = directories === 'kept' ? await directory.keep() : undefined;
+  if (typeof kept === 'string') return { outcome, kept, leftover: undefined };
+  // What cannot be moved stays for whoever asked for it, until a later start clears up.
+  const leftover = kept ?? (await directory.remove());
+  if (leftover !== undefined) warn(`a run of ${definition.name} left ${nameLeftovers([leftover])}`);
+  return { outcome, kept: null, leftover };
+}
+
+/** What is still there of the working directory of a run. */
+interface Remains {
+  /** Its path, where it was to be kept. */
+  readonly kept: string | null;
+  /** What could be neither moved nor removed. */
+  readonly leftover: Leftover | undefined;
 }
 
 /** PATH, a home that is the working directory, and what the definition asks for: nothing else of ours. */
@@ -166,7 +191,7 @@ function toRun(
   definition: ValidatorDefinition,
   version: string | null,
   outcome: Outcome,
-  kept: string | null,
+  { kept, leftover }: Remains,
   claim: PreparedClaim,
   limits: Limits,
   context: StatusContext,
@@ -198,5 +223,6 @@ function toRun(
     measurement: outcome.measurement,
     sandbox: outcome.sandbox,
     directory: kept,
+    ...(leftover === undefined ? {} : { leftover }),
   };
 }

@@ -64,6 +64,11 @@ export interface ValidateOptions {
   readonly executor?: 'best' | Measurement | undefined;
   /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
   readonly sandbox?: 'best' | 'none' | undefined;
+  /**
+   * For root, where there is no sandbox: whether each run gets an unprivileged user of its own, which is the default, or
+   * the privileges of root.
+   */
+  readonly user?: 'own' | 'root' | undefined;
   /** What happens to the working directories of runs that are over; removed unless given. */
   readonly directories?: 'removed' | 'kept' | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -122,4 +127,6 @@ export type ProgressEvent =
       readonly witness: string;
       readonly cputime: number;
     }
-  | { readonly kind: 'run-finished'; readonly witness: string; readonly run: ValidatorRun };
+  | { readonly kind: 'run-finished'; readonly witness: string; readonly run: ValidatorRun }
+  /** Something that the user should know, and that changes no result. */
+  | { readonly kind: 'warning'; readonly message: string };

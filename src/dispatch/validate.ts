@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { CoreSets } from '../execute/core-set.js';
-import { chooseExecutor } from '../execute/executor.js';
+import { chooseExecutor, isRoot } from '../execute/executor.js';
 import { readMachine } from '../execute/machine.js';
 import type { LintContext } from '../lint/lint-context.js';
 import { type ResolutionPolicy, resolveClaim } from '../resolve/resolve-claim.js';
@@ -32,6 +32,12 @@ interface Means {
   /** Looks at the machine when the first run needs it. */
   readonly openWorkplace: () => Promise<Workplace>;
 }
+
+/** What root has to know where there is no sandbox. */
+const ROOT_WARNINGS = {
+  own: 'you are root and there is no sandbox: each validator runs as an unprivileged user of its own, with your network',
+  root: 'you are root and there is no sandbox: validators have all your privileges, and may do anything to this machine',
+} as const;
 
 const NO_RUNS: RunPlan = { runs: [], notRun: [] };
 
@@ -145,9 +151,13 @@ async function planWork(
 }
 
 async function openWorkplace(registry: Registry, options: ValidateOptions): Promise<Workplace> {
-  const { executor } = await chooseExecutor(options.executor ?? 'best', options.sandbox ?? 'best');
+  const { executor: name = 'best', sandbox = 'best', user = 'own' } = options;
+  const { executor } = await chooseExecutor(name, sandbox, user);
+  const warn = (message: string) => options.onProgress?.({ kind: 'warning', message });
+  if (executor.sandbox === 'none' && isRoot()) warn(ROOT_WARNINGS[user]);
   return {
     executor,
+    warn,
     coreSets: new CoreSets(readMachine()),
     path: toolPlaces(undefined).path,
     directories: options.directories ?? 'removed',

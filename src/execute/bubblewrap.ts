@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { realpath } from 'node:fs/promises';
 import { type Enclosure, type Owner, WAITING } from './enclosure.js';
 import { findOwnProgram } from './launcher.js';
 import { PROBE_LIMITS } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command } from './outcome.js';
-import { newRunName } from './run-name.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 import { missingParents, planMounts, removeCopies } from './sandbox-mounts.js';
 import { REPORT_LAUNCHER } from './status-report.js';
 
@@ -59,7 +57,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
   return tried({
     ...WAITING,
     sandbox: 'bubblewrap',
-    owner,
+    newOwner: () => owner,
     async enclose({ executable, workingDirectory, readable = [] }, { memory }) {
       const mounts = await planMounts([executable, ...readable], owner);
       const directory = await realpath(workingDirectory);
@@ -106,14 +104,14 @@ export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   return tried({
     ...WAITING,
     sandbox: 'none',
-    owner: undefined,
+    newOwner: () => undefined,
     enclose: async () => ({ words, remove: async () => {} }),
   });
 }
 
 /** Sends `/bin/sh -c :` through an enclosure: what kernel and security modules allow shows only then. */
-async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
-  const workingDirectory = await mkdtemp(join(tmpdir(), `${newRunName()}_probe`));
+export async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
+  const workingDirectory = await makeOwnDirectory('probe');
   try {
     const problem = await probe(enclosure, PROBE_LIMITS, {
       executable: '/bin/sh',
@@ -129,7 +127,7 @@ async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
           remedy: allowNamespaces(),
         };
   } finally {
-    await rm(workingDirectory, { recursive: true, force: true });
+    await removeOwnDirectory(workingDirectory);
   }
 }
 

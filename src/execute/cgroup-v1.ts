@@ -54,6 +54,8 @@ export const cgroupV1: LimitBackend = {
     const name = newRunName();
     const own = findOwnGroups().byController;
     const directories = new Map<string, string>();
+    // Looked up first: from here on nothing waits until the caller knows the group, so that no signal comes in between.
+    const unpinned = await pinLauncher(cores);
     try {
       for (const controller of [...OPTIONAL, ...REQUIRED]) {
         const parent = own.get(controller);
@@ -70,7 +72,7 @@ export const cgroupV1: LimitBackend = {
       setLimits(directories, limits);
       const pin = setCores(directories.get('cpuset'), own.get('cpuset'), cores)
         ? { words: [], cores }
-        : await pinLauncher(cores);
+        : unpinned;
       return controlGroup(directories, name, pin);
     } catch (error) {
       for (const directory of directories.values()) {

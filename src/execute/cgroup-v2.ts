@@ -65,10 +65,12 @@ export async function createGroupBelow(
 ): Promise<ControlGroup> {
   const name = newRunName();
   const directory = join(parent, name);
+  // Looked up first: from here on nothing waits until the caller knows the group, so that no signal comes in between.
+  const unpinned = await pinLauncher(cores);
   mkdirSync(directory);
   try {
     const pinned = setLimitsV2(directory, limits, cores);
-    const pin = pinned ? { words: [], cores } : await pinLauncher(cores);
+    const pin = pinned ? { words: [], cores } : unpinned;
     return controlGroup(directory, name, [...joinLauncher([directory]), ...pin.words], pin.cores);
   } catch (error) {
     removeGroupNow(directory);

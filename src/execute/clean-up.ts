@@ -1,19 +1,25 @@
 import { readdirSync } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DirectoryHandle } from '../files/directory-handle.js';
+import { describeLeftover, type Leftover } from '../files/leftover.js';
+import { removeTree } from '../files/remove-tree.js';
 import { killGroupV1 } from './cgroup-v1.js';
 import { killGroupV2 } from './cgroup-v2.js';
 import { LEAF } from './cgroup-v2-delegation.js';
-import { killUntilEmpty, removeGroup, signalAll } from './control-files.js';
+import { killUntilEmpty, removeGroupNow, signalAll } from './control-files.js';
 import { findOwnGroups, type OwnGroups } from './control-mounts.js';
 import { RUN_VARIABLE } from './process-polling.js';
 import { readEnvironment, readProcess, readProcessTable } from './process-table.js';
-import { removeDirectory } from './run-directory.js';
 import { bootToken, isAlive, ownerOf } from './run-name.js';
 
 /** Days after which a directory of another machine or container counts as left behind; no run takes that long. */
 const FOREIGN_DAYS = 7;
+
+/** Milliseconds for the groups of a run: one that is just empty stays busy for a while on a loaded machine. */
+const GROUP_PATIENCE = 5000;
 
 /** Where to look for what dead processes of ours left behind. */
 export interface Places {
@@ -21,22 +27,29 @@ export interface Places {
   readonly temporary: string;
 }
 
+/** What a look for leftovers came to. */
+export interface CleanUp {
+  /** Paths, and names of polled runs. */
+  readonly removed: readonly string[];
+  /** What could not be removed, and stays. */
+  readonly left: readonly Leftover[];
+}
+
 /**
  * Ends what a killed witness-check left running and removes what it left lying: control groups, processes of polled
- * runs, temporary directories. What belongs to a process that is alive is not touched.
- *
- * @returns what was removed: paths, and names of polled runs
- * @throws Error when processes survive SIGKILL
+ * runs, temporary directories. What belongs to a process that is alive is not touched. Never fails: what withstands is
+ * named.
  */
 export async function removeLeftovers(
   places: Places = { groups: findOwnGroups(), temporary: tmpdir() },
-): Promise<string[]> {
-  return [
-    ...(await removeGroupsV2(places.groups)),
-    ...(await removeGroupsV1(places.groups)),
-    ...(await killPolledRuns()),
-    ...(await removeDirectories(places.temporary)),
+): Promise<CleanUp> {
+  const parts = [
+    await removeGroupsV2(places.groups),
+    await removeGroupsV1(places.groups),
+    await killPolledRuns(),
+    await removeDirectories(places.temporary),
   ];
+  return { removed: parts.flatMap(({ removed }) => removed), left: parts.flatMap(({ left }) => left) };
 }
 
 /** Whether a name is one of ours whose process, of this boot and this PID namespace, is dead. */
@@ -45,29 +58,51 @@ function isLeftover(name: string): boolean {
   return owner !== undefined && owner.boot === bootToken() && !isAlive(owner.pid);
 }
 
-async function removeGroupsV2({ unified }: OwnGroups): Promise<string[]> {
+async function removeGroupsV2({ unified }: OwnGroups): Promise<CleanUp> {
   const parent = unified !== undefined && basename(unified) === LEAF ? dirname(unified) : unified;
   const leftovers = parent === undefined ? [] : leftoversIn(parent);
-  for (const directory of leftovers) {
-    await killUntilEmpty(() => killGroupV2(directory));
-    await removeGroup(directory);
-  }
-  return leftovers;
+  const left: Leftover[] = [];
+  for (const directory of leftovers)
+    left.push(...(await endGroup([directory], () => killGroupV2(directory))));
+  return { removed: leftovers, left };
 }
 
-async function removeGroupsV1({ byController }: OwnGroups): Promise<string[]> {
+async function removeGroupsV1({ byController }: OwnGroups): Promise<CleanUp> {
   const byName = new Map<string, Set<string>>();
   for (const directory of [...byController.values()].flatMap(leftoversIn)) {
     const name = basename(directory);
     byName.set(name, (byName.get(name) ?? new Set()).add(directory));
   }
   const freezers = byController.get('freezer');
+  const left: Leftover[] = [];
   for (const [name, directories] of byName) {
     const freezer = freezers === undefined ? undefined : join(freezers, name);
-    await killUntilEmpty(() => killGroupV1([...directories], freezer));
-    await Promise.all([...directories].map(removeGroup));
+    left.push(...(await endGroup([...directories], () => killGroupV1([...directories], freezer))));
   }
-  return [...byName.values()].flatMap((directories) => [...directories]);
+  return { removed: [...byName.values()].flatMap((directories) => [...directories]), left };
+}
+
+/**
+ * Kills and removes until the groups of a run are gone. One round of each is not enough: a launcher may be about to
+ * join, and only a group that is gone cannot be joined.
+ *
+ * @param round see `killUntilEmpty`
+ */
+async function endGroup(directories: readonly string[], round: () => readonly number[]): Promise<Leftover[]> {
+  const start = performance.now();
+  for (;;) {
+    try {
+      await killUntilEmpty(round);
+    } catch (error) {
+      return [describeLeftover(directories.join(', '), (error as Error).message)];
+    }
+    const busy = directories.filter((directory) => !removeGroupNow(directory));
+    if (busy.length === 0) return [];
+    if (performance.now() - start > GROUP_PATIENCE) {
+      return busy.map((directory) => describeLeftover(directory, 'the control group stays busy'));
+    }
+    await sleep(10);
+  }
 }
 
 function leftoversIn(directory: string): string[] {
@@ -81,9 +116,9 @@ function leftoversIn(directory: string): string[] {
 }
 
 /** Polled runs leave no group behind, but their processes carry the name of the run in their environment. */
-async function killPolledRuns(): Promise<string[]> {
+async function killPolledRuns(): Promise<CleanUp> {
   const names = new Set<string>();
-  await killUntilEmpty(() => {
+  const round = () => {
     const alive: number[] = [];
     for (const { pid, dead } of readProcessTable().values()) {
       const name = dead ? undefined : runOf(pid);
@@ -95,8 +130,13 @@ async function killPolledRuns(): Promise<string[]> {
     }
     signalAll(alive, 'SIGKILL');
     return alive.filter((pid) => readProcess(pid)?.dead === false);
-  });
-  return [...names];
+  };
+  try {
+    await killUntilEmpty(round);
+    return { removed: [...names], left: [] };
+  } catch (error) {
+    return { removed: [], left: [describeLeftover([...names].join(', '), (error as Error).message)] };
+  }
 }
 
 function runOf(pid: number): string | undefined {
@@ -106,24 +146,31 @@ function runOf(pid: number): string | undefined {
   return variable?.slice(RUN_VARIABLE.length + 1);
 }
 
-async function removeDirectories(temporary: string): Promise<string[]> {
+async function removeDirectories(temporary: string): Promise<CleanUp> {
   const removed: string[] = [];
+  const left: Leftover[] = [];
   for (const name of await readdir(temporary).catch(() => [])) {
-    const owner = ownerOf(name);
-    if (owner === undefined) {
-      continue;
-    }
     const path = join(temporary, name);
-    const status = await lstat(path).catch(() => undefined);
-    // The directory is open to all users: another one's names prove nothing.
-    if (!status?.isDirectory() || status.uid !== process.getuid?.()) {
-      continue;
-    }
-    const isForgotten = owner.boot !== bootToken() && Date.now() - status.mtimeMs > FOREIGN_DAYS * 86_400_000;
-    if (isLeftover(name) || isForgotten) {
-      await removeDirectory(path);
-      removed.push(path);
-    }
+    if (ownerOf(name) === undefined || !isForgotten(name, path)) continue;
+    const stays = await removeTree(path);
+    if (stays === undefined) removed.push(path);
+    else left.push(stays);
   }
-  return removed;
+  return { removed, left };
+}
+
+/** Whether a directory with one of our names is ours, and nobody needs it any more. */
+function isForgotten(name: string, path: string): boolean {
+  let directory: DirectoryHandle;
+  try {
+    directory = DirectoryHandle.open(path, 'not-followed');
+  } catch {
+    return false;
+  }
+  const { uid, mtimeMs } = directory.status();
+  directory.close();
+  // The place is open to all users: another one's names prove nothing.
+  if (uid !== process.getuid?.()) return false;
+  const isForeign = ownerOf(name)?.boot !== bootToken();
+  return isLeftover(name) || (isForeign && Date.now() - mtimeMs > FOREIGN_DAYS * 86_400_000);
 }

@@ -6,6 +6,8 @@ import { readReportedEnd } from './status-report.js';
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
+  /** Whether it goes to its working directory by name; otherwise it finds that mounted. */
+  readonly reach?: 'by-path';
 }
 
 /** An enclosure that is ready for one command. */
@@ -26,8 +28,8 @@ export interface Enclosure {
   readonly process: 'waits' | 'becomes-the-command';
   /** Processes it takes beside those of the command. */
   readonly processes: number;
-  /** Owner that the working directory has to have; undefined for ourselves. */
-  readonly owner: Owner | undefined;
+  /** The user for one more run, to whom its working directory has to belong; undefined for ourselves. */
+  newOwner(): Owner | undefined;
   /** @throws Error when files cannot be put in its reach */
   enclose(command: Command, limits: Limits): Promise<Enclosed>;
   /**
@@ -42,7 +44,7 @@ export const NO_ENCLOSURE: Enclosure = {
   sandbox: 'none',
   process: 'becomes-the-command',
   processes: 0,
-  owner: undefined,
+  newOwner: () => undefined,
   enclose: async () => ({ words: [], remove: async () => {} }),
   explainEnd: (end) => end,
 };

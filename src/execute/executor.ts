@@ -5,6 +5,7 @@ import { type Enclosure, NO_ENCLOSURE, type Owner } from './enclosure.js';
 import type { LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command, Measurement, Outcome, SandboxName } from './outcome.js';
+import { ownUserEnclosure, ownUserWords } from './own-user.js';
 import { runCommand } from './run-command.js';
 import { probeRunexec, runexecExecutor } from './runexec.js';
 
@@ -12,8 +13,8 @@ import { probeRunexec, runexecExecutor } from './runexec.js';
 export interface Executor {
   readonly name: Measurement;
   readonly sandbox: SandboxName;
-  /** Owner that working directories have to have; undefined for ourselves. */
-  readonly owner: Owner | undefined;
+  /** The user for one more run, to whom its working directory has to belong; undefined for ourselves. */
+  newOwner(): Owner | undefined;
   /** @throws Error when processes survive SIGKILL: their cores must not be given to others */
   run(command: Command, limits: Limits, cores: readonly number[], signal?: AbortSignal): Promise<Outcome>;
 }
@@ -30,17 +31,29 @@ export interface ExecutorChoice {
  * Chooses how commands are run.
  *
  * @param wanted a backend by name, or `best` for the most exact one that works here; `runexec` is never the best
- * @param sandbox `best` for the sandbox where it works, `none` to give commands our own permissions
+ * @param sandbox `best` for the sandbox where it works, `none` for none
+ * @param user whether root, where there is no sandbox, gives each run a user of its own or its own permissions; others
+ *   have no choice
  * @throws InputError `unknown-name` for a name that nothing has, `machine` when the wanted one does not work here
  */
 export async function chooseExecutor(
   wanted: Measurement | 'best',
   sandbox: 'best' | 'none',
+  user: 'own' | 'root' = 'own',
 ): Promise<ExecutorChoice> {
+  const kind = isRoot() ? user : 'ours';
+
   if (wanted === 'runexec') {
     const availability = await probeRunexec();
     if (availability.kind === 'available') {
-      return { executor: runexecExecutor(sandbox), rejected: [], unsandboxed: undefined };
+      return {
+        executor: runexecExecutor(
+          sandbox,
+          sandbox === 'none' && kind === 'own' ? await ownUserWords() : undefined,
+        ),
+        rejected: [],
+        unsandboxed: undefined,
+      };
     }
     const { reason, remedy } = availability;
     throw new InputError({ code: 'machine', message: `runexec is not available: ${reason}`, remedy });
@@ -52,9 +65,9 @@ export async function chooseExecutor(
       return { executor: localExecutor(backend, choice.enclosure), rejected, unsandboxed: undefined };
     }
     const { reason, remedy } = choice;
-    return { executor: await unsandboxedExecutor(backend), rejected, unsandboxed: { reason, remedy } };
+    return { executor: await unsandboxedExecutor(backend, kind), rejected, unsandboxed: { reason, remedy } };
   }
-  return { executor: await unsandboxedExecutor(backend), rejected, unsandboxed: undefined };
+  return { executor: await unsandboxedExecutor(backend, kind), rejected, unsandboxed: undefined };
 }
 
 /** Runs commands under limits of our own. */
@@ -62,13 +75,21 @@ export function localExecutor(backend: LimitBackend, enclosure: Enclosure): Exec
   return {
     name: backend.name,
     sandbox: enclosure.sandbox,
-    owner: enclosure.owner,
+    newOwner: () => enclosure.newOwner(),
     run: (command, limits, cores, signal) => runCommand(command, limits, cores, backend, signal, enclosure),
   };
 }
 
 /** Where there is no control group, a PID namespace holds the processes of a run together, if there can be one. */
-async function unsandboxedExecutor(backend: LimitBackend): Promise<Executor> {
+async function unsandboxedExecutor(backend: LimitBackend, kind: 'own' | 'root' | 'ours'): Promise<Executor> {
+  if (kind === 'own') {
+    return localExecutor(backend, await ownUserEnclosure(backend.name === 'approximate' ? 'own' : 'machine'));
+  }
   const namespace = backend.name === 'approximate' ? await bubblewrapNamespace() : undefined;
   return localExecutor(backend, namespace?.kind === 'available' ? namespace.enclosure : NO_ENCLOSURE);
+}
+
+/** Whether we have the privileges that a run without a sandbox must not get unasked. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
 }

@@ -1,5 +1,7 @@
-import { lstat, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Stats } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DirectoryCursor } from '../files/directory-cursor.js';
 
 /** Bytes: far above what validators write, far below what a disk holds. */
 export const DEFAULT_FILES_TOTAL = 20_000_000_000;
@@ -7,6 +9,9 @@ export const DEFAULT_FILES_TOTAL = 20_000_000_000;
 /** Milliseconds between two looks; a look that takes long is followed by a longer pause. */
 const PAUSE = 1000;
 const PAUSE_PER_LOOK = 10;
+
+/** Milliseconds of looking between two turns of the event loop. */
+const TURN = 4;
 
 /** Bytes that a file counts at least: each takes an inode, of which a disk has a limited number as well. */
 const LEAST = 4096;
@@ -48,20 +53,74 @@ export class FileWatch {
     else this.#plan(PAUSE + (performance.now() - start) * PAUSE_PER_LOOK);
   }
 
-  /** Bytes below the directory, until they are too many. Links are not followed. */
+  /** Bytes below the directory, until they are too many. Links are not followed, and mount points not crossed. */
   async #measure(): Promise<number> {
     let bytes = 0;
-    const directories = [this.#directory];
-    for (let next = directories.pop(); next !== undefined; next = directories.pop()) {
-      for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
-        if (this.#stopped || bytes > this.#limit) return bytes;
-        const path = join(next, entry.name);
-        if (entry.isDirectory()) directories.push(path);
-        // Blocks, not the size: a file with a hole in it takes no space.
-        const status = await lstat(path).catch(() => undefined);
-        bytes += Math.max(LEAST, (status?.blocks ?? 0) * 512);
+    let turn = performance.now();
+    const sizes = sizesBelow(this.#directory);
+    for (let next = sizes.next(); next.done !== true; next = sizes.next()) {
+      bytes += next.value;
+      if (this.#stopped || bytes > this.#limit) sizes.return();
+      else if (performance.now() - turn > TURN) {
+        await nextTurn();
+        turn = performance.now();
       }
     }
     return bytes;
+  }
+}
+
+/** The bytes of each entry below a directory that changes meanwhile; what cannot be seen takes none. */
+function* sizesBelow(directory: string): Generator<number, void> {
+  let cursor: DirectoryCursor | undefined;
+  try {
+    cursor = new DirectoryCursor(dirname(directory));
+    const pending: Buffer[][] = [[Buffer.from(basename(directory))]];
+    for (let names = pending.at(-1); names !== undefined; names = pending.at(-1)) {
+      const name = names.pop();
+      if (name !== undefined) {
+        if (!isEntered(cursor, name)) continue;
+        const directories: Buffer[] = [];
+        pending.push(directories);
+        yield* sizesIn(cursor, directories);
+      } else {
+        pending.pop();
+        if (pending.length > 0) cursor.leave();
+      }
+    }
+  } catch {
+    // It is gone, or things were moved while we looked: the next look sees more.
+  } finally {
+    cursor?.close();
+  }
+}
+
+function isEntered(cursor: DirectoryCursor, name: Buffer): boolean {
+  try {
+    return cursor.enter(name) === 'entered';
+  } catch {
+    return false;
+  }
+}
+
+/** @param directories gets those that are found */
+function* sizesIn(cursor: DirectoryCursor, directories: Buffer[]): Generator<number, void> {
+  try {
+    for (const name of cursor.names()) {
+      const status = statusOf(cursor, name);
+      if (status?.isDirectory()) directories.push(name);
+      // Blocks, not the size: a file with a hole in it takes no space.
+      yield Math.max(LEAST, (status?.blocks ?? 0) * 512);
+    }
+  } catch {
+    // We may not read it.
+  }
+}
+
+function statusOf(cursor: DirectoryCursor, name: Buffer): Stats | undefined {
+  try {
+    return cursor.statusOf(name);
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Limits } from './limits.js';
+import { registerGroup } from './live-groups.js';
 import type { Measurement, ProcessEnd, TerminationReason } from './outcome.js';
 
 /** What the processes of a group have used so far. */
@@ -92,8 +93,11 @@ export async function probeBackend(
   cores: readonly number[],
 ): Promise<string | undefined> {
   let group: ControlGroup | undefined;
+  let unregister = () => {};
   try {
-    group = await createGroup(PROBE_LIMITS, cores);
+    const made = await createGroup(PROBE_LIMITS, cores);
+    group = made;
+    unregister = registerGroup({ stop: async () => {}, killNow: () => made.killNow() });
     const [program = '/bin/sh', ...words] = [...group.launcher, '/bin/sh', '-c', ':'];
     const probe = spawnSync(program, words, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 10_000 });
     return probe.status === 0
@@ -104,5 +108,6 @@ export async function probeBackend(
   } finally {
     await group?.kill();
     await group?.dispose();
+    unregister();
   }
 }

@@ -1,3 +1,5 @@
+import { atExit } from './at-exit.js';
+
 /** A run that is going on. */
 export interface LiveGroup {
   /** Ends the run as `killed`; resolved when all its processes are dead. */
@@ -7,7 +9,6 @@ export interface LiveGroup {
 }
 
 const live = new Set<LiveGroup>();
-let installed = false;
 
 /**
  * Enters a run that must not outlive this process.
@@ -15,12 +16,9 @@ let installed = false;
  * @returns takes it out again
  */
 export function registerGroup(entry: LiveGroup): () => void {
-  if (!installed) {
-    installed = true;
-    process.on('exit', killAllGroupsNow);
-  }
+  atExit('kill', killAllGroupsNow);
   live.add(entry);
-  return () => live.delete(entry);
+  return () => void live.delete(entry);
 }
 
 /**
@@ -33,7 +31,5 @@ export async function killAllGroups(): Promise<void> {
 
 /** What can be done while the process exits: nothing can be waited for then. */
 function killAllGroupsNow(): void {
-  for (const { killNow } of live) {
-    killNow();
-  }
+  for (const entry of live) entry.killNow();
 }

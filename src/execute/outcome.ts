@@ -1,3 +1,5 @@
+import type { Owner } from './enclosure.js';
+
 /** Why a run was ended from outside, in BenchExec's words (and `output`, which BenchExec does not have). */
 export type TerminationReason =
   | 'cputime'
@@ -47,6 +49,8 @@ export interface Command {
   readonly executable: string;
   readonly arguments: readonly string[];
   readonly workingDirectory: string;
+  /** The user that it runs as, for an enclosure that takes one per run; see `Enclosure.newOwner`. */
+  readonly owner?: Owner | undefined;
   /** The whole environment of the command. */
   readonly environment: Readonly<Record<string, string>>;
   /** Absolute paths of the inputs and of the program's own files, which a sandbox has to show. */

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextPoll } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { newRunName } from './run-name.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 
 /** Milliseconds without output after which a pipe that somebody still holds is given up. */
 const QUIET = 500;
@@ -49,7 +47,7 @@ export class OutputCapture {
    * @throws Error when no pipe can be made
    */
   static async open(limit: number, onData: (bytes: number) => void): Promise<OutputCapture> {
-    const directory = await mkdtemp(join(tmpdir(), `${newRunName()}_pipe`));
+    const directory = await makeOwnDirectory('pipe');
     const path = join(directory, 'output');
     try {
       // Anybody may write, as a command that runs as another user may open it anew; only we can enter the directory.
@@ -58,7 +56,7 @@ export class OutputCapture {
       const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
       return new OutputCapture(readEnd, openSync(path, constants.O_WRONLY), limit, onData);
     } finally {
-      await rm(directory, { recursive: true, force: true });
+      await removeOwnDirectory(directory);
     }
   }
 

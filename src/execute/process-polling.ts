@@ -21,7 +21,8 @@ export const processPolling: LimitBackend = {
   },
   async createGroup(limits, cores) {
     const pin = await pinLauncher(cores);
-    return new PolledGroup(limits, [...(await boundProcesses(limits)), ...pin.words], pin.cores);
+    const words = [...orphanGuard(), ...(await boundProcesses(limits)), ...pin.words];
+    return new PolledGroup(limits, words, pin.cores);
   },
 };
 
@@ -33,6 +34,16 @@ export async function boundProcesses({ processes }: Limits): Promise<string[]> {
   const prlimit = await findOwnProgram('prlimit');
   const others = [...readProcessTable().values()].reduce((sum, { threads }) => sum + threads, 0);
   return prlimit === undefined ? [] : [prlimit, `--nproc=${others + 2 * processes}`];
+}
+
+/**
+ * Ends at once when we died before it was there. Between fork and exec a process does not yet carry the name of its run,
+ * so that a clean-up at that moment does not find it; from its start here it does.
+ */
+const GUARD_SCRIPT = '[ "$PPID" = "$0" ] || exit 97; exec "$@"';
+
+function orphanGuard(): string[] {
+  return ['/bin/sh', '-c', GUARD_SCRIPT, String(process.pid)];
 }
 
 class PolledGroup implements ControlGroup {

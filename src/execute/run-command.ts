@@ -43,10 +43,13 @@ export async function runCommand(
   } catch (error) {
     return notStarted(`no control group: ${(error as Error).message}`, place);
   }
+  // Between here and the start of the command an exit would leave the group behind.
+  const unregister = registerGroup({ stop: async () => {}, killNow: () => group.killNow() });
   try {
     return await runInGroup({ ...command, executable: found.path }, limits, group, place, signal);
   } finally {
     await group.dispose();
+    unregister();
   }
 }
 
@@ -67,7 +70,7 @@ async function runInGroup(
   try {
     enclosed = await place.enclosure.enclose(command, limits);
   } catch (error) {
-    return notStarted(`its inputs cannot be put into the sandbox: ${(error as Error).message}`, place);
+    return notStarted(`its inputs cannot be brought into its reach: ${(error as Error).message}`, place);
   }
   try {
     return await runEnclosed(command, limits, group, enclosed.words, place, signal);

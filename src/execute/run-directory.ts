@@ -1,23 +1,32 @@
-import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { chmod, chown, lstat, mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { DirectoryHandle, isSame } from '../files/directory-handle.js';
+import { describeLeftover, type Leftover } from '../files/leftover.js';
 import type { Owner } from './enclosure.js';
-import { newRunName } from './run-name.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 
-/** An empty directory for one run, within reach of this user only. */
+const EXCHANGED = 'it was exchanged for another one';
+
+/** An empty directory for one run, within reach of this user, and of its owner, only. */
 export interface RunDirectory {
   readonly path: string;
-  /** Moves it to where no clean-up removes it. @returns its new path */
-  keep(): Promise<string>;
-  /** Removes it with all content; what a command made read-only is no obstacle. */
-  remove(): Promise<void>;
+  /** The user that the run is of; undefined for ourselves. */
+  readonly owner: Owner | undefined;
+  /**
+   * Moves it to where no clean-up removes it.
+   *
+   * @returns its new path, or why it cannot be moved
+   */
+  keep(): Promise<string | Leftover>;
+  /**
+   * Removes it with all content; what a command made read-only is no obstacle.
+   *
+   * @returns what stays, and why; undefined when all is gone
+   */
+  remove(): Promise<Leftover | undefined>;
 }
-
-const live = new Set<string>();
-let installed = false;
 
 /**
  * Makes a fresh working directory. Validators write logs and witnesses beside themselves, under the same names in
@@ -27,31 +36,23 @@ let installed = false;
  * @param parent directory to make it in
  */
 export async function createRunDirectory(owner?: Owner, parent: string = tmpdir()): Promise<RunDirectory> {
-  if (!installed) {
-    installed = true;
-    process.on('exit', removeAllNow);
-  }
-  const outer = join(parent, newRunName());
-  await mkdir(outer, { mode: 0o700 });
-  live.add(outer);
-  // The outer one stays ours: nobody else's processes get in, and a later clean-up can tell whose it is.
-  const path = owner === undefined ? outer : join(outer, 'work');
-  if (owner !== undefined) {
-    // Open, as the sandbox enters it without the privileges of root; the outer one is closed.
-    await mkdir(path, { mode: 0o755 });
-    await chown(path, owner.uid, owner.gid);
-  }
-  const remove = async () => {
-    await removeDirectory(outer);
-    live.delete(outer);
-  };
+  const outer = await makeOwnDirectory('', parent);
+  const path = owner === undefined ? outer : await makeInner(outer, owner);
+  const made = await lstat(path);
+  const remove = () => removeOwnDirectory(outer);
   return {
     path,
+    owner,
     async keep() {
       const kept = await mkdtemp(join(parent, 'witness-check-kept-'));
-      await chmod(path, 0o700);
-      await rename(path, kept);
-      if (owner !== undefined) await chown(kept, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
+      try {
+        await takeOver(path, kept, made);
+      } catch (error) {
+        // Never more than an empty directory: what took its place is not ours.
+        await rmdir(kept).catch(() => undefined);
+        return describeLeftover(path, error);
+      }
+      // What is left is the outer one, or nothing.
       await remove();
       return kept;
     },
@@ -59,32 +60,28 @@ export async function createRunDirectory(owner?: Owner, parent: string = tmpdir(
   };
 }
 
-/** Removes a directory of ours. Symbolic links in it are removed, never followed. */
-export async function removeDirectory(path: string): Promise<void> {
+/** The outer one stays ours: nobody else can exchange the inner one, and a later clean-up can tell whose it is. */
+async function makeInner(outer: string, owner: Owner): Promise<string> {
+  const inner = join(outer, 'work');
+  const isReached = owner.reach === 'by-path';
+  // Outside of the sandbox its user goes through the outer one by name, and nobody else enters the inner one. The
+  // sandbox enters an open one without the privileges of root, in place of its user.
+  if (isReached) await chmod(outer, 0o711);
+  await mkdir(inner, { mode: isReached ? 0o700 : 0o755 });
+  await chown(inner, owner.uid, owner.gid);
+  return inner;
+}
+
+/** Takes a directory over and moves it to an empty one, unless its name stands for something else by now. */
+async function takeOver(path: string, kept: string, made: Stats): Promise<void> {
+  const directory = DirectoryHandle.open(path, 'not-followed');
   try {
-    await rm(path, { recursive: true, force: true, maxRetries: 3 });
-  } catch {
-    await makeRemovable(path);
-    // Node cannot name what lies thousands of directories deep; this program walks.
-    await promisify(execFile)('rm', ['-rf', '--', path]);
-  }
-}
-
-async function makeRemovable(directory: string): Promise<void> {
-  await chmod(directory, 0o700).catch(() => {});
-  for (const entry of await readdir(directory, { withFileTypes: true }).catch(() => [])) {
-    if (entry.isDirectory()) {
-      await makeRemovable(join(directory, entry.name));
-    }
-  }
-}
-
-function removeAllNow(): void {
-  for (const path of live) {
-    try {
-      rmSync(path, { recursive: true, force: true });
-    } catch {
-      // The next start removes it.
-    }
+    if (!isSame(directory.status(), made)) throw new Error(EXCHANGED);
+    directory.setMode(0o700);
+    directory.setOwner(process.getuid?.() ?? 0, process.getgid?.() ?? 0);
+    await rename(path, kept);
+    if (!isSame(await lstat(kept), made)) throw new Error(EXCHANGED);
+  } finally {
+    directory.close();
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Executor } from './executor.js';
 import { FileWatch } from './file-watch.js';
@@ -11,9 +11,13 @@ import type { Limits } from './limits.js';
 import { registerGroup } from './live-groups.js';
 import { allowedCores } from './machine.js';
 import type { Command, Outcome, SandboxName } from './outcome.js';
-import { newRunName } from './run-name.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
+import { newOwnUser } from './own-user.js';
 import { readRunexecOutput, withoutHeader } from './runexec-output.js';
 import { isPrivate, planMounts } from './sandbox-mounts.js';
+
+/** Words for the user of a run; see `ownUserWords`. */
+type UserWords = (command: Command) => Promise<readonly string[]>;
 
 /** Bytes of its standard output and of its messages that are read. */
 const LONGEST = 100_000;
@@ -21,14 +25,16 @@ const LONGEST = 100_000;
 /**
  * BenchExec's `runexec`, for results that have to come from the tool of the competition. Its container takes the
  * place of our sandbox; it leaves root its privileges.
+ *
+ * @param userWords for runs that have a user of their own
  */
-export function runexecExecutor(sandbox: 'best' | 'none'): Executor {
+export function runexecExecutor(sandbox: 'best' | 'none', userWords?: UserWords): Executor {
   const name: SandboxName = sandbox === 'best' ? 'runexec' : 'none';
   return {
     name: 'runexec',
     sandbox: name,
-    owner: undefined,
-    run: (command, limits, cores, signal) => runWithRunexec(command, limits, cores, name, signal),
+    newOwner: () => (userWords === undefined ? undefined : newOwnUser()),
+    run: (command, limits, cores, signal) => runWithRunexec(command, limits, cores, name, signal, userWords),
   };
 }
 
@@ -41,7 +47,7 @@ export async function probeRunexec(): Promise<Availability> {
       remedy: 'run `pipx install benchexec`',
     };
   }
-  const workingDirectory = await mkdtemp(join(tmpdir(), `${newRunName()}_probe`));
+  const workingDirectory = await makeOwnDirectory('probe');
   try {
     const command = { executable: '/bin/true', arguments: [], workingDirectory, environment: environment() };
     const limits = { ...PROBE_LIMITS, outputKept: 1000, outputTotal: 1_000_000 };
@@ -51,7 +57,7 @@ export async function probeRunexec(): Promise<Availability> {
       ? { kind: 'available' }
       : { kind: 'unavailable', reason: problem, remedy: 'run `python3 -m benchexec.check_cgroups`' };
   } finally {
-    await rm(workingDirectory, { recursive: true, force: true });
+    await removeOwnDirectory(workingDirectory);
   }
 }
 
@@ -61,6 +67,7 @@ async function runWithRunexec(
   cores: readonly number[],
   sandbox: SandboxName,
   signal: AbortSignal | undefined,
+  userWords: UserWords = async () => [],
 ): Promise<Outcome> {
   const outcome = { measurement: 'runexec', sandbox, cores, output: '', outputBytes: 0 } as const;
   const failed = (reason: string): Outcome => ({
@@ -73,12 +80,13 @@ async function runWithRunexec(
   const found = await findExecutable(command);
   if (found.kind === 'missing') return failed(found.reason);
   if (signal?.aborted) return { ...failed('it was aborted before its start'), terminationreason: 'killed' };
-  const folder = await mkdtemp(join(tmpdir(), `${newRunName()}_runexec`));
+  const folder = await makeOwnDirectory('runexec');
   const log = join(folder, 'output.log');
   try {
     const words = [
       ...(await options(command, limits, cores, sandbox)),
-      ...['--output', log, '--', found.path, ...command.arguments],
+      ...['--output', log, '--'],
+      ...[...(await userWords({ ...command, executable: found.path })), found.path, ...command.arguments],
     ];
     const { printed, messages, reason } = await execute([runexec, ...words], command, folder, limits, signal);
     const result = readRunexecOutput(printed, limits.hardCputime);
@@ -92,7 +100,7 @@ async function runWithRunexec(
       outputBytes: bytes,
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeOwnDirectory(folder);
   }
 }
 
@@ -186,7 +194,9 @@ function collect(stream: ChildProcess['stdout']): () => string {
 }
 
 async function readLog(log: string, kept: number): Promise<{ text: string; bytes: number }> {
-  const handle = await open(log, 'r').catch(() => undefined);
+  // Without a container the command may have put something else there.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(log, flags).catch(() => undefined);
   if (handle === undefined) return { text: '', bytes: 0 };
   try {
     // The header holds the command line, which has no limit of its own.

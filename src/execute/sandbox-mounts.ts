@@ -1,8 +1,8 @@
-import { chmod, copyFile, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, realpath, stat } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Owner } from './enclosure.js';
-import { newRunName } from './run-name.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 
 /** What a sandbox shows in place of what is on the machine. */
 export interface Mounts {
@@ -42,7 +42,7 @@ export async function planMounts(readable: readonly string[], owner: Owner | und
     if (closed !== undefined && !NEEDED.includes(closed)) hidden.add(closed);
     let source = real;
     if (owner !== undefined && status.isFile() && !mayRead(status, owner, 4)) {
-      copies ??= await mkdtemp(join(tmpdir(), `${newRunName()}_inputs`));
+      copies ??= await makeOwnDirectory('inputs');
       source = join(copies, String(shown.size));
       await copyFile(real, source);
       await chmod(source, 0o444);
@@ -57,7 +57,7 @@ export async function planMounts(readable: readonly string[], owner: Owner | und
 
 /** Removes what `planMounts` made. */
 export async function removeCopies({ copies }: Mounts): Promise<void> {
-  if (copies !== undefined) await rm(copies, { recursive: true, force: true });
+  if (copies !== undefined) await removeOwnDirectory(copies);
 }
 
 /** Directories between a hidden one and a path in it, which have to be made, the outermost first. */

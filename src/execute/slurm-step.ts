@@ -1,6 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -16,6 +14,7 @@ import { type ControlGroup, type LimitBackend, PROBE_LIMITS, type Usage } from '
 import type { Limits } from './limits.js';
 import { allowedCores, parseCoreList } from './machine.js';
 import type { ProcessEnd } from './outcome.js';
+import { makeOwnDirectoryNow, removeOwnDirectory, removeOwnDirectoryNow } from './own-directory.js';
 import { boundProcesses, RUN_VARIABLE } from './process-polling.js';
 import { readProcess, readProcessTable } from './process-table.js';
 import { newRunName } from './run-name.js';
@@ -109,15 +108,14 @@ class SlurmStep implements ControlGroup {
   constructor(limits: Limits, cores: readonly number[], words: StepWords) {
     this.#limits = limits;
     this.#wanted = cores;
-    this.#directory = join(tmpdir(), `${this.name}_step`);
-    mkdirSync(this.#directory, { mode: 0o700 });
+    this.#directory = makeOwnDirectoryNow('step');
     try {
       execFileSync(
         'mkfifo',
         [STEP_FILES.done, STEP_FILES.never].map((name) => join(this.#directory, name)),
       );
     } catch (error) {
-      rmSync(this.#directory, { recursive: true, force: true });
+      removeOwnDirectoryNow(this.#directory);
       throw error;
     }
     const { SLURMD_NODENAME: node } = process.env;
@@ -214,7 +212,7 @@ class SlurmStep implements ControlGroup {
   async dispose(): Promise<void> {
     signalAll(this.#keepers(), 'SIGKILL');
     await this.#leave();
-    rmSync(this.#directory, { recursive: true, force: true });
+    await removeOwnDirectory(this.#directory);
   }
 
   /** Waits until `srun` has seen the end of its step. */

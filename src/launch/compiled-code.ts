@@ -1,14 +1,16 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,6 +27,9 @@ const MAXIMUM_FILES = 20;
 
 /** Bits of a mode that let others write. */
 const WRITABLE_BY_OTHERS = 0o022;
+
+/** What `compiledName` makes; of one that is being written, or was when its writer died, with the process id. */
+const OWN_NAME = /^[a-z-]+-[0-9a-f]+-v[\w.+-]+-[a-z0-9]+-[0-9]+\.bin(?:\.[0-9]+\.tmp)?$/;
 
 /**
  * The name of the file for a bundle: V8 checks its own version and flags, but neither that the bundle is the same nor
@@ -58,13 +63,18 @@ export function readInstalled(file: string): CompiledCode | undefined {
   }
 }
 
-/** Code out of the user's folder: only what nobody else can have written, because it is executed. */
+/**
+ * Code out of the user's folder: only what nobody else can have written, because it is executed.
+ *
+ * @param file in a folder that `trustedFolder` found
+ */
 export function readOwn(file: string): CompiledCode | undefined {
   try {
-    const descriptor = openSync(file, 'r');
+    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
-      const { uid, mode } = fstatSync(descriptor);
-      if (uid !== process.getuid?.() || (mode & WRITABLE_BY_OTHERS) !== 0) return undefined;
+      const status = fstatSync(descriptor);
+      if (!status.isFile() || status.uid !== process.getuid?.()) return undefined;
+      if ((status.mode & WRITABLE_BY_OTHERS) !== 0) return undefined;
       return { file, bytes: readFileSync(descriptor) };
     } finally {
       closeSync(descriptor);
@@ -97,11 +107,17 @@ export function writeCompiled(file: string, produce: () => Buffer): void {
   }
 }
 
-/** Removes all but the newest files of a folder. Never fails. */
+/**
+ * Removes all but the newest files of ours in a folder. Never fails.
+ *
+ * @param folder that `trustedFolder` found
+ */
 export function keepNewest(folder: string): void {
   try {
-    const files = readdirSync(folder).map((name) => join(folder, name));
-    const byAge = files.map((file) => ({ file, time: statSync(file).mtimeMs }));
+    const files = readdirSync(folder)
+      .filter((name) => OWN_NAME.test(name))
+      .map((name) => join(folder, name));
+    const byAge = files.map((file) => ({ file, time: lstatSync(file).mtimeMs }));
     byAge.sort((left, right) => right.time - left.time);
     for (const { file } of byAge.slice(MAXIMUM_FILES)) remove(file);
   } catch {
@@ -109,10 +125,10 @@ export function keepNewest(folder: string): void {
   }
 }
 
-/** Removes a file if there is one that may be removed. */
+/** Removes a file, or a link itself, if there is one that may be removed. */
 export function remove(file: string): void {
   try {
-    rmSync(file, { force: true });
+    unlinkSync(file);
   } catch {
     // It is nobody's loss.
   }

@@ -11,6 +11,7 @@ import {
   writeCompiled,
 } from './compiled-code.js';
 import { type Bundle, Launcher } from './launcher.js';
+import { trustedFolder } from './trusted-folder.js';
 
 /** Where code goes that no earlier process has compiled: nowhere, in a home that is gone after the run. */
 export type Keeping = 'kept' | 'dropped';
@@ -20,25 +21,33 @@ export type Keeping = 'kept' | 'dropped';
  * the build, with the code that the first run left in the folder of the user.
  */
 export function startProgram(name: string, keeping: Keeping): void {
-  const own = keeping === 'kept' ? userFolder(process.env) : undefined;
+  const folder = keeping === 'kept' ? userFolder(process.env) : undefined;
   const find = (bundle: Bundle): CompiledCode | undefined => {
     const file = compiledName(bundle);
     const installed = readInstalled(join(dirname(bundle.file), 'compiled', file));
-    return installed ?? (own === undefined ? undefined : readOwn(join(own, file)));
+    if (installed !== undefined || folder === undefined) return installed;
+    const own = trustedFolder(folder, 'left');
+    return own === undefined ? undefined : readOwn(join(own, file));
   };
   const launcher = new Launcher(BUNDLES, find, require);
   const program = bundleNamed(name);
   launcher.run(launcher.load(program), program);
-  if (own === undefined || hasOptions()) return;
-  process.once('exit', () => {
-    for (const { bundle, script, compiled } of launcher.loaded) {
-      const file = join(own, compiledName(bundle));
-      if (compiled === undefined) writeCompiled(file, () => script.createCachedData());
-      // Of no use to anybody: it is damaged.
-      else if (script.cachedDataRejected === true && compiled.file === file) remove(file);
-    }
-    if (launcher.loaded.some(({ compiled }) => compiled === undefined)) keepNewest(own);
-  });
+  if (folder === undefined || hasOptions()) return;
+  process.once('exit', () => keepCode(launcher, folder));
+}
+
+/** Leaves what was compiled to the next start. */
+function keepCode({ loaded }: Launcher, folder: string): void {
+  const isMissing = loaded.some(({ compiled }) => compiled === undefined);
+  const own = trustedFolder(folder, isMissing ? 'made' : 'left');
+  if (own === undefined) return;
+  for (const { bundle, script, compiled } of loaded) {
+    const file = join(own, compiledName(bundle));
+    if (compiled === undefined) writeCompiled(file, () => script.createCachedData());
+    // Of no use to anybody: it is damaged.
+    else if (script.cachedDataRejected === true && compiled.file === file) remove(file);
+  }
+  if (isMissing) keepNewest(own);
 }
 
 /** Options of V8 make other code: it would be of use to nobody else. */

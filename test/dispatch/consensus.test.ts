@@ -61,6 +61,7 @@ const decide = (validators: readonly string[], more: Partial<ValidateOptions> = 
     tools: { directories: new Map([...EXIT_CODES.keys()].map((name) => [name, join(folder, name)])) },
     validators,
     sandbox: 'none',
+    user: 'root',
     ...more,
   });
 

@@ -135,6 +135,7 @@ describe('a validator whose tool is unpacked', () => {
       ...CLAIMS[language][kind],
       // The fake writes down beside itself how it was called, which a sandbox forbids.
       sandbox: 'none',
+      user: 'root',
       validators: [name],
       runs: 'all',
       edition: editions.includes('current') || editions.length === 0 ? 'current' : '2024',

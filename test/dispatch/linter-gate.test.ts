@@ -21,6 +21,7 @@ const CLAIM: ValidateOptions = {
   linters: ['witnesslint'],
   // The fake writes down beside itself how it was called, which a sandbox forbids.
   sandbox: 'none',
+  user: 'root',
 };
 
 function linterThatSays(name: string): FakeTool {

@@ -6,7 +6,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,9 @@ class Installation {
   readonly own = join(this.home, '.cache/witness-check/compiled');
 
   constructor() {
-    mkdirSync(this.own, { recursive: true });
+    // Whatever the umask is: code is not taken from where a group may write.
+    for (const path of [this.place, this.home]) mkdirSync(path, { mode: 0o755 });
+    mkdirSync(this.own, { recursive: true, mode: 0o700 });
     mkdirSync(this.installed, { recursive: true });
     cpSync(join(ROOT, 'bin'), join(this.place, 'bin'), { recursive: true });
     for (const file of ['start.cjs', 'cli.cjs'])
@@ -103,6 +108,47 @@ describe('a start with code that was compiled before', () => {
     writeFileSync(file, otherCode);
     chmodSync(file, 0o666);
     expect(await installation.run()).toEqual(printed(VERSION));
+  });
+
+  it.each<[string, (installation: Installation) => void]>([
+    ['a folder that others may write to', ({ own }) => chmodSync(own, 0o777)],
+    ['a folder in one that others may write to', ({ home }) => chmodSync(join(home, '.cache'), 0o777)],
+    [
+      'a link',
+      ({ own, place }) => {
+        renameSync(join(own, otherName), join(place, 'elsewhere'));
+        symlinkSync(join(place, 'elsewhere'), join(own, otherName));
+      },
+    ],
+    [
+      'a folder behind a link in one that others may write to',
+      ({ own, place, home }) => {
+        renameSync(own, join(place, 'elsewhere'));
+        symlinkSync(join(place, 'elsewhere'), own);
+        chmodSync(join(home, '.cache/witness-check'), 0o777);
+      },
+    ],
+  ])('executes no code in %s, and leaves it alone', async (_, expose) => {
+    const installation = new Installation();
+    writeFileSync(join(installation.own, otherName), otherCode);
+    expose(installation);
+    expect(await installation.run()).toEqual(printed(VERSION));
+  });
+
+  it('removes files of its own only, where there are too many', async () => {
+    const installation = new Installation();
+    const foreign = ['letter.txt', 'cli-0.bin', `${otherName}.kept`, 'link'];
+    for (const name of foreign) writeFileSync(join(installation.own, name), 'content');
+    for (let each = 0; each < 30; each++) {
+      const name = otherName.replace(/-[0-9]+\.bin$/, `-${each}.bin`);
+      writeFileSync(join(installation.own, name), '');
+      utimesSync(join(installation.own, name), 1000 + each, 1000 + each);
+    }
+    for (const name of foreign) utimesSync(join(installation.own, name), 0, 0);
+    expect(await installation.run()).toEqual(printed(VERSION));
+    const names = readdirSync(installation.own);
+    expect(names).toEqual(expect.arrayContaining([...foreign, otherName]));
+    expect(names).toHaveLength(20 + foreign.length);
   });
 
   it('compiles anew where code is damaged, and throws it away', async () => {

@@ -37,8 +37,9 @@ const CLAIM = [
   ...['validate', join(ROOT, 'witnesses/tasks/ticket-price.yml'), '--verdict', 'false(unreach-call)'],
   ...['--property', join(ROOT, 'witnesses/properties/unreach-call.prp')],
   ...['--witness', join(ROOT, 'witnesses/claims/ticket-price-graphml')],
-  // The fake tools write down beside themselves how they were called, which a sandbox forbids.
+  // The fake tools write down beside themselves how they were called, which a sandbox forbids, and a user of their own.
   '--no-sandbox',
+  '--as-root',
 ];
 
 describe('validators list', () => {

@@ -121,6 +121,6 @@ describe('temporary directories', () => {
     const groups = { unified: undefined, byController: new Map<string, string>() };
     const removed = await removeLeftovers({ groups, temporary });
     expect(existsSync(path)).toBe(stays);
-    expect(removed.includes(path)).toBe(!stays);
+    expect(removed.removed.includes(path)).toBe(!stays);
   });
 });

@@ -16,11 +16,12 @@ process.on('SIGTERM', async () => {
   process.exit(0);
 });
 const { backend, enclosure } = place;
-const directory = await createRunDirectory(enclosure.owner);
+const directory = await createRunDirectory(enclosure.newOwner());
 const command = {
   executable,
   arguments: ['eat-in-children', '1'],
   workingDirectory: directory.path,
+  owner: directory.owner,
   environment: {},
   readable: [executable],
 };

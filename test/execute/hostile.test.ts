@@ -39,7 +39,7 @@ describe.each(places.filter(({ enclosed }) => enclosed === 'sandbox').slice(0, 1
     const { backend, enclosure } = place;
     const run = async (...words: string[]) => {
       const { command, directory } = await subject.command(enclosure, ...words);
-      onTestFinished(() => directory.remove());
+      onTestFinished(async () => void (await directory.remove()));
       return classOf(await runCommand(command, limits(), [], backend, undefined, enclosure));
     };
     const EACCES = 'exit 13';

@@ -38,12 +38,13 @@ export class Subject {
   }
 
   async wrap(enclosure: Enclosure, executable: string, ...words: string[]): Promise<Prepared> {
-    const directory = await createRunDirectory(enclosure.owner);
+    const directory = await createRunDirectory(enclosure.newOwner());
     const pids = join(directory.path, 'pids');
     const command = {
       executable,
       arguments: words,
       workingDirectory: directory.path,
+      owner: directory.owner,
       environment: { PATH: '/usr/bin:/bin', PIDS: pids },
       readable: [this.executable],
     };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findComparedConstants } from '../../c/compared-constants.js';
 import { useSyntaxTree } from '../../c/parse-c.js';
+import { removeTree } from '../../files/remove-tree.js';
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { type PropertyCheck, readProperty } from '../../task/property.js';
@@ -111,7 +112,8 @@ export async function validateByExecution(
         : summarise(reasons),
     );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // The program may have put anything there.
+    await removeTree(folder);
   }
 }
 

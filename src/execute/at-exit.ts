@@ -1,0 +1,17 @@
+/** What is done first while this process exits: nothing may write into a directory that is being removed. */
+export type ExitStage = 'kill' | 'remove';
+
+const STAGES: readonly ExitStage[] = ['kill', 'remove'];
+
+const actions = new Map<ExitStage, Set<() => void>>();
+
+/** Has something done while this process exits, on any end that Node sees. It cannot wait for anything. */
+export function atExit(stage: ExitStage, action: () => void): void {
+  if (actions.size === 0) {
+    for (const each of STAGES) actions.set(each, new Set());
+    process.once('exit', () => {
+      for (const each of STAGES) for (const run of actions.get(each) ?? []) run();
+    });
+  }
+  actions.get(stage)?.add(action);
+}

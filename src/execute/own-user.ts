@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import { InputError } from '../source/input-error.js';
+import { type EnclosureChoice, tried } from './bubblewrap.js';
+import { type Enclosure, NO_ENCLOSURE, type Owner, WAITING } from './enclosure.js';
+import { findOwnProgram } from './launcher.js';
+import { PROBE_LIMITS } from './limit-backend.js';
+import type { Command } from './outcome.js';
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
+import { bringIntoReach, findObstacles } from './reach.js';
+import { REPORT_LAUNCHER } from './status-report.js';
+
+/** Users that no machine gives out: those between the containers of systemd and what 32 bits with a sign hold. */
+const FIRST_USER = 0x7000_0000;
+const USERS = 0x1000_0000;
+
+const AS_ROOT = 'give validators the privileges of root with --as-root';
+
+/** Which processes a run without a sandbox is among: those of the machine, or its own, which cannot escape it. */
+export type Company = 'machine' | 'own';
+
+/** A user for one run: two runs can neither see each other's files nor signal each other. */
+export function newOwnUser(): Owner {
+  const id = FIRST_USER + randomInt(USERS);
+  return { uid: id, gid: id, reach: 'by-path' };
+}
+
+/**
+ * For root, who wants no sandbox: every run has an unprivileged user of its own. Where bubblewrap works, it shows such
+ * users the inputs and tools that only root may read.
+ *
+ * @throws InputError `machine` where users cannot be changed
+ */
+export async function ownUserEnclosure(company: Company): Promise<Enclosure> {
+  const setpriv = await findSetpriv();
+  const bwrap = await findOwnProgram('bwrap');
+  const choices = [
+    ...(bwrap === undefined ? [] : [() => tried(mountingUser(bwrap, setpriv, company))]),
+    () => tried(plainUser(setpriv)),
+  ];
+  let reason = '';
+  for (const choose of choices) {
+    const choice: EnclosureChoice = await choose();
+    if (choice.kind === 'available') return choice.enclosure;
+    reason = choice.reason;
+  }
+  throw new InputError({
+    code: 'machine',
+    message: `validators cannot get a user of their own here: ${reason}`,
+    remedy: `start witness-check as another user than root, or ${AS_ROOT}`,
+  });
+}
+
+/**
+ * For a program that limits runs itself: the words for the user of a run.
+ *
+ * @throws InputError `machine` as `ownUserEnclosure` does
+ */
+export async function ownUserWords(): Promise<(command: Command) => Promise<readonly string[]>> {
+  const setpriv = await findSetpriv();
+  const enclosure = plainUser(setpriv);
+  return async (command) => (await enclosure.enclose(command, PROBE_LIMITS)).words;
+}
+
+async function findSetpriv(): Promise<string> {
+  const setpriv = await findOwnProgram('setpriv');
+  if (setpriv !== undefined) return setpriv;
+  throw new InputError({
+    code: 'machine',
+    message: 'setpriv, which gives validators a user of their own, is not installed',
+    remedy: `run \`apt-get install util-linux\`, or ${AS_ROOT}`,
+  });
+}
+
+/** Words that make a command that of a user without privileges, for good. */
+function userWords(setpriv: string, { uid, gid }: Owner): string[] {
+  return [
+    ...[setpriv, '--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
+    ...['--inh-caps=-all', '--no-new-privs', '--'],
+  ];
+}
+
+function plainUser(setpriv: string): Enclosure {
+  return {
+    ...NO_ENCLOSURE,
+    newOwner: newOwnUser,
+    async enclose({ executable, workingDirectory, readable = [], owner }) {
+      // Without an owner it is only tried, in a directory of ours.
+      const paths = owner === undefined ? [] : [workingDirectory, executable, ...readable];
+      const user = owner ?? newOwnUser();
+      const [obstacle] = await findObstacles(paths, user);
+      if (obstacle !== undefined) {
+        const { path, closed } = obstacle;
+        const why = closed === undefined ? `may not read ${path}` : `may not enter ${closed} to ${path}`;
+        throw new Error(`its user ${why}; open it for all users, or ${AS_ROOT}`);
+      }
+      return { words: userWords(setpriv, user), remove: async () => {} };
+    },
+  };
+}
+
+function mountingUser(bwrap: string, setpriv: string, company: Company): Enclosure {
+  const processes = company === 'own' ? ['--proc', '/proc', '--unshare-pid'] : [];
+  return {
+    ...WAITING,
+    sandbox: 'none',
+    newOwner: newOwnUser,
+    async enclose({ executable, workingDirectory, readable = [], owner = newOwnUser() }) {
+      const copies = await makeOwnDirectory('inputs');
+      const remove = async () => void (await removeOwnDirectory(copies));
+      try {
+        const { closed, made, shown } = await bringIntoReach(
+          [executable, ...readable],
+          workingDirectory,
+          owner,
+          copies,
+        );
+        const words = [
+          ...[bwrap, '--dev-bind', '/', '/', ...processes, '--die-with-parent'],
+          ...closed.flatMap((place) => ['--perms', '0755', '--tmpfs', place]),
+          ...made.flatMap((place) => ['--perms', '0755', '--dir', place]),
+          ...[...shown].flatMap(([place, source]) => ['--ro-bind', source, place]),
+          // Covered with the rest of a closed directory for temporary files.
+          ...(closed.length === 0 ? [] : ['--bind', workingDirectory, workingDirectory]),
+          ...['--chdir', workingDirectory],
+          ...['--', ...userWords(setpriv, owner), ...REPORT_LAUNCHER],
+        ];
+        return { words, remove };
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    },
+  };
+}

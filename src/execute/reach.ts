@@ -1,0 +1,119 @@
+import { chmod, copyFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Owner } from './enclosure.js';
+
+/** Why a user does not get at a path. */
+export interface Obstacle {
+  readonly path: string;
+  /** The outermost directory above it that the user may not enter; undefined where the path itself is closed. */
+  readonly closed: string | undefined;
+}
+
+/** What has to be mounted for a user who does not get at everything by name. */
+export interface Reach {
+  /** Directories to be covered by empty ones that all may enter. */
+  readonly closed: readonly string[];
+  /** Directories in them to be made, for what is shown there, the outer ones first. */
+  readonly made: readonly string[];
+  /** Read-only files and directories by path, with what they show, the outer ones first. */
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+/** The machine would not work without what is in them. */
+const NEVER_COVERED = ['/', '/usr', '/etc', '/lib', '/bin', '/dev', '/proc', '/sys'];
+
+/** What keeps a user from paths; those that do not exist are left out. */
+export async function findObstacles(paths: readonly string[], owner: Owner): Promise<Obstacle[]> {
+  const obstacles: Obstacle[] = [];
+  for (const path of new Set(paths)) {
+    // The name, and where it leads: either may be closed.
+    const real = await realpath(path).catch(() => undefined);
+    if (real === undefined) continue;
+    for (const place of new Set([path, real])) {
+      const closed = await closedAncestor(place, owner);
+      const status = await stat(real);
+      const needed = status.isDirectory() ? READ | ENTER : READ;
+      if (closed !== undefined || !may(status, owner, needed)) obstacles.push({ path: place, closed });
+    }
+  }
+  return obstacles;
+}
+
+/**
+ * Plans mounts by which a user gets at paths. Files that it may not read are copied.
+ *
+ * @param workingDirectory is mounted where it is
+ * @param copies an empty directory of ours
+ * @throws Error where that cannot be
+ */
+export async function bringIntoReach(
+  paths: readonly string[],
+  workingDirectory: string,
+  owner: Owner,
+  copies: string,
+): Promise<Reach> {
+  const closed = new Set<string>();
+  const shown = new Map<string, string>();
+  // Of its own directories the last one is open to it; where they lie may be closed.
+  const above = await closedAncestor(dirname(workingDirectory), owner);
+  if (above !== undefined) closed.add(above);
+  for (const { path, closed: ancestor } of await findObstacles(paths, owner)) {
+    if (ancestor !== undefined) closed.add(ancestor);
+    const status = await stat(path);
+    if (status.isDirectory() && !may(status, owner, READ | ENTER)) {
+      throw new Error(`its user may not read ${path}; open it for all users, or use --as-root`);
+    }
+    let source = path;
+    if (status.isFile() && !may(status, owner, READ)) {
+      source = join(copies, String(shown.size));
+      await copyFile(path, source);
+      await chmod(source, status.mode & 0o111 ? 0o555 : 0o444);
+    }
+    shown.set(path, source);
+  }
+  const needed = [...closed].find((directory) => NEVER_COVERED.includes(directory));
+  if (needed !== undefined) {
+    throw new Error(`its user may not enter ${needed}; open it for all users, or use --as-root`);
+  }
+  const places = [...shown.keys(), workingDirectory];
+  return {
+    closed: [...closed].sort(),
+    made: [...new Set(places.flatMap((place) => parentsBelow(place, closed)))].sort(),
+    shown: new Map([...shown].sort(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+/** The directories between a covered one and a path in it. */
+function parentsBelow(path: string, closed: ReadonlySet<string>): string[] {
+  const parents: string[] = [];
+  for (let parent = dirname(path); isBelow(parent, closed); parent = dirname(parent)) parents.push(parent);
+  return parents;
+}
+
+function isBelow(path: string, directories: ReadonlySet<string>): boolean {
+  return [...directories].some((directory) => path.startsWith(`${directory}/`));
+}
+
+/** Bits of a mode for others. */
+const READ = 4;
+const ENTER = 1;
+
+/** The outermost directory above a path that a user may not enter. */
+async function closedAncestor(path: string, owner: Owner): Promise<string | undefined> {
+  const parts = path.split('/').slice(1, -1);
+  for (let length = 0; length <= parts.length; length += 1) {
+    const directory = `/${parts.slice(0, length).join('/')}`;
+    if (!may(await stat(directory), owner, ENTER)) return directory;
+  }
+  return undefined;
+}
+
+/** Whether mode bits give a user permissions. */
+function may(
+  status: { readonly mode: number; readonly uid: number; readonly gid: number },
+  { uid, gid }: Owner,
+  bits: number,
+): boolean {
+  const shift = status.uid === uid ? 6 : status.gid === gid ? 3 : 0;
+  return ((status.mode >> shift) & bits) === bits;
+}

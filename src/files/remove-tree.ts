@@ -1,0 +1,228 @@
+import { lstatSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DirectoryCursor, MovedError } from './directory-cursor.js';
+import { describeLeftover, type Leftover } from './leftover.js';
+
+/** Milliseconds of work between two turns of the event loop: other runs are watched meanwhile. */
+const TURN = 4;
+
+/** Milliseconds after which what is still there is left: somebody may fill a directory as fast as it is emptied. */
+const PATIENCE = 300_000;
+const PATIENCE_AT_EXIT = 60_000;
+
+/** Entries of a directory that are read at once, and how often one that fills again is emptied. */
+const BATCH = 10_000;
+const ROUNDS = 5;
+
+/** Attempts at an entry that is a directory now and something else then, and at a tree in which things move. */
+const ATTEMPTS = 10;
+
+/** Entries of one directory that withstand, after which the others in it are not tried. */
+const MAXIMUM_STUCK = 1000;
+
+/** A directory that is being emptied. */
+interface Frame {
+  readonly pending: Buffer[];
+  /** Entries that stay, as Latin-1. */
+  readonly stuck: Set<string>;
+  readonly attempts: Map<string, number>;
+  rounds: number;
+}
+
+/**
+ * Removes whatever has this name. No link is followed and no mount point is crossed, also when somebody exchanges
+ * directories for links meanwhile; directories without permissions are given some first.
+ *
+ * @param path its directory is trusted: nobody else may exchange that
+ * @returns what stays, and why; undefined when all is gone
+ */
+export async function removeTree(path: string): Promise<Leftover | undefined> {
+  const removal = removalOf(path);
+  const start = performance.now();
+  for (let turn = start; ; ) {
+    const step = removal.next();
+    if (step.done === true) return step.value;
+    const now = performance.now();
+    if (now - start > PATIENCE) return tooLong(path, removal);
+    if (now - turn > TURN) {
+      await nextTurn();
+      turn = performance.now();
+    }
+  }
+}
+
+/** As `removeTree`, for a process that is about to exit and waits for nothing. */
+export function removeTreeNow(path: string): Leftover | undefined {
+  const removal = removalOf(path);
+  for (const start = performance.now(); ; ) {
+    const step = removal.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - start > PATIENCE_AT_EXIT) return tooLong(path, removal);
+  }
+}
+
+function tooLong(path: string, removal: Generator<void, Leftover | undefined>): Leftover {
+  removal.return(undefined);
+  return { path, reason: 'removing it takes too long', count: 1 };
+}
+
+/** Removes step by step; between two steps others may have a turn. */
+function* removalOf(path: string): Generator<void, Leftover | undefined> {
+  let left: Leftover | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    let cursor: DirectoryCursor;
+    try {
+      cursor = new DirectoryCursor(dirname(path));
+    } catch (error) {
+      return isGone(error) ? undefined : describeLeftover(path, error);
+    }
+    try {
+      left = yield* new Removal(cursor, path).run();
+      break;
+    } catch (error) {
+      left = describeLeftover(path, error);
+      if (!(error instanceof MovedError)) break;
+    } finally {
+      cursor.close();
+    }
+  }
+  // Trust the file system, not our own account: without /proc every name would seem to be gone.
+  return left ?? (exists(path) ? { path, reason: 'it is there again', count: 1 } : undefined);
+}
+
+class Removal {
+  readonly #cursor: DirectoryCursor;
+  readonly #path: string;
+  readonly #frames: Frame[];
+  #left: Leftover | undefined;
+
+  constructor(cursor: DirectoryCursor, path: string) {
+    this.#cursor = cursor;
+    this.#path = path;
+    this.#frames = [{ ...emptyFrame(), pending: [Buffer.from(basename(path))], rounds: ROUNDS }];
+  }
+
+  *run(): Generator<void, Leftover | undefined> {
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
+      const name = frame.pending.pop();
+      if (name !== undefined) this.#remove(name, frame);
+      else if (this.#frames.length === 1) return this.#left;
+      else if (!this.#readOn(frame)) this.#leave(frame);
+      yield;
+    }
+    return this.#left;
+  }
+
+  #remove(name: Buffer, frame: Frame): void {
+    try {
+      this.#cursor.unlink(name);
+    } catch (error) {
+      // EISDIR: a directory. Others hide what it is: an entry of an immutable directory, or one that we may not touch.
+      if (!isGone(error)) this.#enter(name, frame, error);
+    }
+  }
+
+  /** @param refusal why it could not be removed as a file */
+  #enter(name: Buffer, frame: Frame, refusal: unknown): void {
+    try {
+      if (this.#cursor.enter(name) === 'mount-point') {
+        this.#leaveBehind(name, frame, 'it is a mount point');
+        return;
+      }
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (isGone(error)) return;
+      // A file that cannot be removed, or a directory a moment ago.
+      if (code !== 'ENOTDIR' && code !== 'ELOOP') this.#leaveBehind(name, frame, error);
+      else if ((refusal as NodeJS.ErrnoException).code !== 'EISDIR') this.#leaveBehind(name, frame, refusal);
+      else this.#tryAgain(name, frame, refusal);
+      return;
+    }
+    const { mode } = this.#cursor.status();
+    if ((mode & 0o700) !== 0o700) {
+      try {
+        this.#cursor.open();
+      } catch {
+        // It is immutable or another user's; root needs no permission, and for others the next step says so.
+      }
+    }
+    this.#frames.push(emptyFrame());
+  }
+
+  /** @returns whether there is more to remove in the current directory */
+  #readOn(frame: Frame): boolean {
+    if (frame.rounds >= ROUNDS || frame.stuck.size >= MAXIMUM_STUCK) return false;
+    // Only a batch that is not full is a round: a large directory takes many batches.
+    frame.rounds += 1;
+    try {
+      for (const name of this.#cursor.names()) {
+        if (frame.stuck.has(name.toString('latin1'))) continue;
+        frame.pending.push(name);
+        if (frame.pending.length < BATCH) continue;
+        frame.rounds -= 1;
+        break;
+      }
+    } catch (error) {
+      this.#leaveBehind(undefined, frame, error);
+    }
+    return frame.pending.length > 0;
+  }
+
+  #leave(child: Frame): void {
+    const name = this.#cursor.leave();
+    this.#frames.pop();
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) return;
+    if (child.stuck.size > 0) {
+      frame.stuck.add(name.toString('latin1'));
+      return;
+    }
+    try {
+      this.#cursor.rmdir(name);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (isGone(error)) return;
+      // Filled again, or exchanged for a link.
+      if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR') this.#tryAgain(name, frame, error);
+      else this.#leaveBehind(name, frame, error);
+    }
+  }
+
+  #tryAgain(name: Buffer, frame: Frame, reason: unknown): void {
+    const key = name.toString('latin1');
+    const attempts = (frame.attempts.get(key) ?? 0) + 1;
+    frame.attempts.set(key, attempts);
+    if (attempts < ATTEMPTS) frame.pending.push(name);
+    else this.#leaveBehind(name, frame, reason);
+  }
+
+  /** @param name of an entry of the current directory; undefined for this itself */
+  #leaveBehind(name: Buffer | undefined, frame: Frame, reason: unknown): void {
+    frame.stuck.add(name?.toString('latin1') ?? '');
+    const { count } = this.#left ?? { count: 0 };
+    const names = [...this.#cursor.trail, ...(name === undefined ? [] : [name])].slice(0, 20);
+    const [, ...below] = names.map((each) => each.toString('utf8'));
+    this.#left = {
+      ...(this.#left ?? describeLeftover(join(this.#path, ...below), reason)),
+      count: count + 1,
+    };
+  }
+}
+
+function emptyFrame(): Frame {
+  return { pending: [], stuck: new Set(), attempts: new Map(), rounds: 0 };
+}
+
+function isGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+function exists(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -72,6 +72,12 @@ describe('a claim', () => {
     expect((await prepare({ edition, ruleset })).edition).toBe(found),
   );
 
+  it('[SV14-17] has its expected verdict whatever its files are called', async () => {
+    const task = definition('renamed', entry('unreach-call', ', expected_verdict: false'));
+    expect(await prepare({ task })).toMatchObject({ expected: 'false', kind: 'violation' });
+    expect((await prepare()).expected).toBe('false');
+  });
+
   it('has an expected verdict only where the task states one', async () => {
     const task = definition('unknown', entry('unreach-call'));
     expect((await prepare({ task })).expected).toBeUndefined();

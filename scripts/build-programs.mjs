@@ -21,6 +21,7 @@ const url = {
 const partsOf = (root) => ({
   vega: [join(root, 'node_modules/vega/build/vega.module.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
+  re2js: [join(root, 'node_modules/re2js/build/index.js')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
   c: [
     'analyse-expression.ts',

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { buildPrograms, compileAhead } from './build-programs.mjs';
-import './generate-validators.mjs';
+import { metafiles as generated } from './generate-validators.mjs';
+import { licencesOf, packagesIn } from './licences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -81,27 +82,11 @@ const wasm = [
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
 for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
-await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licences([library.metafile, ...programs]));
+// Grammars are copied, and what compares data with schemas was bundled before.
+const bundled = [...packagesIn([library.metafile, ...programs, ...generated]), 'node_modules/tree-sitter-c'];
+await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licencesOf(root, bundled));
 await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),
   ...['--project', join(root, 'tsconfig.build.json')],
 ]);
 await compileAhead(dist);
-
-/** The licence texts of everything that is bundled. */
-async function licences(metafiles) {
-  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
-  const packages = new Set(
-    inputs
-      .map((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1])
-      .filter((name) => name !== undefined),
-  );
-  const texts = [];
-  for (const name of [...packages, 'tree-sitter-c'].sort()) {
-    const folder = join(root, 'node_modules', name);
-    const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
-    const text = file === undefined ? '(no licence file)' : await readFile(join(folder, file), 'utf8');
-    texts.push(`${name}\n${'-'.repeat(name.length)}\n${text.trim()}\n`);
-  }
-  return texts.join('\n\n');
-}

@@ -26,6 +26,8 @@ const camelCase = (name) => name.replace(/[-.](\w)/g, (_, letter) => letter.toUp
 const names = files.map((file) => camelCase(basename(file, suffix)));
 /** Witnesses are read by hand-written code with better messages; tests compare it with their schemas. */
 const ofWitnesses = (name) => /Witness\d*$/.test(name);
+/** What esbuild says of the modules: parts of packages are in them. */
+export const metafiles = [];
 await writeModule('schema-validators', (name) => !ofWitnesses(name));
 await writeModule('witness-schema-validators', ofWitnesses);
 
@@ -33,12 +35,15 @@ async function writeModule(moduleName, isWanted) {
   const wanted = names.flatMap((name, index) => (isWanted(name) ? [[name, schemas[index].$id]] : []));
   const code = standaloneCode.default(ajv, Object.fromEntries(wanted));
   await mkdir(`${root}/src/generated`, { recursive: true });
-  await build({
+  const { metafile } = await build({
     stdin: { contents: code, resolveDir: root },
     bundle: true,
     format: 'esm',
     outfile: `${root}/src/generated/${moduleName}.js`,
+    absWorkingDir: root,
+    metafile: true,
   });
+  metafiles.push(metafile);
   await writeFile(
     `${root}/src/generated/${moduleName}.d.ts`,
     `export interface SchemaError { readonly keyword: string; readonly instancePath: string; readonly message?: string; readonly params: Readonly<Record<string, unknown>>; }

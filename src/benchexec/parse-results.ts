@@ -8,6 +8,11 @@ const MAXIMUM_DEPTH = 32;
 const MAXIMUM_COLUMNS = 1000;
 /** Characters of one attribute: the longest that BenchExec writes are lists of files. */
 const MAXIMUM_ATTRIBUTE = 1_000_000;
+const MAXIMUM_ATTRIBUTES = 1000;
+/** Characters of one comment, text or tag: the library keeps them in pieces of a few characters, 30 bytes for each. */
+const MAXIMUM_PART = 2_000_000;
+/** Characters that the library is given at a time. */
+const PIECE = 65_536;
 
 /** A run whose columns are being read. */
 interface OpenRun {
@@ -30,6 +35,12 @@ export function parseResults(source: SourceText): ResultsFile {
   const runs: ResultRun[] = [];
   let header: Readonly<Record<string, string>> | undefined;
   let depth = 0;
+  let attributeCount = 0;
+  /** Where the last part ended that was told. */
+  let told = 0;
+  const notePart = (): void => {
+    told = parser.position;
+  };
   let open: OpenRun | undefined;
   /** Where the tag stands that is being read. */
   let at: Position = { line: 1, column: 1 };
@@ -46,13 +57,21 @@ export function parseResults(source: SourceText): ResultsFile {
     refuse('doctype', position, message, 'remove what stands in [ ] there');
   });
   parser.on('opentagstart', () => {
+    attributeCount = 0;
     at = source.positionAt(Math.max(text.lastIndexOf('<', parser.position - 2), 0));
     if (++depth > MAXIMUM_DEPTH) refuse('too-deep', at, 'nests elements too deeply', 'remove some');
   });
   parser.on('attribute', ({ value }: SaxesAttributePlain) => {
+    notePart();
+    if (++attributeCount > MAXIMUM_ATTRIBUTES) {
+      refuse('too-large', at, `has a tag with more than ${MAXIMUM_ATTRIBUTES} attributes`, 'remove some');
+    }
     if (value.length > MAXIMUM_ATTRIBUTE) refuse('too-large', at, 'has a very long attribute', 'shorten it');
   });
+  for (const part of ['comment', 'cdata', 'processinginstruction', 'text'] as const)
+    parser.on(part, notePart);
   const openTag = ({ name, attributes }: SaxesTagPlain): void => {
+    notePart();
     if (depth === 1) {
       // `test` and `sourcefile` are the names of the first versions.
       if (name !== 'result' && name !== 'test') {
@@ -73,12 +92,20 @@ export function parseResults(source: SourceText): ResultsFile {
   };
   parser.on('opentag', openTag);
   parser.on('closetag', () => {
+    notePart();
     if (depth-- === 2 && open !== undefined) {
       runs.push(toRun(open.attributes, open.columns, open.position, file));
       open = undefined;
     }
   });
-  parser.write(text).close();
+  for (let from = 0; from < text.length; from += PIECE) {
+    parser.write(text.slice(from, from + PIECE));
+    if (parser.position - told > MAXIMUM_PART) {
+      const message = `has a comment, text or tag of more than ${MAXIMUM_PART} characters`;
+      refuse('too-large', source.positionAt(told), message, 'remove it');
+    }
+  }
+  parser.close();
   return toFile(header ?? {}, runs, source);
 }
 

@@ -17,11 +17,23 @@ export function scopeAt(program: TypedProgram, line: number, column: number): Sc
 export function loopScopeAt(program: TypedProgram, line: number, column: number): ScopePoint | undefined {
   const point = scopeAt(program, line, column);
   if (point === undefined) return undefined;
-  const isLoop = program.positions.some(({ kind, range }) => kind === 'loop' && range.start === point.offset);
-  if (!isLoop) return undefined;
+  if (!loopStarts(program).has(point.offset)) return undefined;
   const { scope } = point;
   if (scope.kind !== 'for' || scope.start !== point.offset) return point;
   return { scope, offset: latestName(scope, point.offset) };
+}
+
+const LOOP_STARTS = new WeakMap<TypedProgram, ReadonlySet<number>>();
+
+/** Offsets of the keywords of all loops. */
+function loopStarts(program: TypedProgram): ReadonlySet<number> {
+  const known = LOOP_STARTS.get(program);
+  if (known !== undefined) return known;
+  const starts = new Set(
+    program.positions.flatMap(({ kind, range }) => (kind === 'loop' ? [range.start] : [])),
+  );
+  LOOP_STARTS.set(program, starts);
+  return starts;
 }
 
 /** Behind the declarations in the head, which come before everything in the body. */

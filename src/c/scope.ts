@@ -1,4 +1,5 @@
 import type { CType, IntegerType, RecordType } from './c-type.js';
+import { firstContaining } from './first-containing.js';
 import type { SourceRange } from './source-range.js';
 import type { FunctionEntity, Variable } from './typed-program.js';
 
@@ -63,9 +64,7 @@ export function lookUpTag(point: ScopePoint, tag: string): Visible<TaggedType> |
 export function innermostScope(file: Scope, offset: number): Scope {
   let scope = file;
   for (;;) {
-    const inner: Scope | undefined = scope.children.find(
-      (child) => child.start <= offset && offset < child.end,
-    );
+    const inner: Scope | undefined = firstContaining(scope.children, offset, (child) => child);
     if (inner === undefined) return scope;
     scope = inner;
   }

@@ -1,3 +1,4 @@
+import { firstContaining } from './first-containing.js';
 import type { SourceRange } from './source-range.js';
 import type { FunctionEntity, TypedProgram } from './typed-program.js';
 
@@ -47,7 +48,9 @@ export function statementPositions(program: TypedProgram): StatementPositions {
     else records.push(record);
   }
   const onLine = (line: number) => byLine.get(line) ?? [];
-  const defined = program.functions.filter(({ definition }) => definition !== undefined);
+  const defined = program.functions
+    .flatMap((each) => (each.definition === undefined ? [] : [{ each, range: each.definition.range }]))
+    .sort((left, right) => left.range.start - right.range.start);
   return {
     onLine,
     at: (line, column) => onLine(line).filter(({ range }) => range.column === column),
@@ -56,10 +59,7 @@ export function statementPositions(program: TypedProgram): StatementPositions {
       const lineStart = program.lineStarts[line - 1];
       if (lineStart === undefined) return undefined;
       const offset = lineStart + column - 1;
-      return defined.find(({ definition }) => {
-        const range = definition?.range;
-        return range !== undefined && range.start <= offset && offset < range.end;
-      });
+      return firstContaining(defined, offset, ({ range }) => range)?.each;
     },
   };
 }

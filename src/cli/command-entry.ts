@@ -1,11 +1,20 @@
 import type { Command } from 'commander';
 import type { Terminal } from './terminal.js';
 
-/** What a command is made with. */
-export interface CommandSetting {
-  readonly terminal: Terminal;
-  /** Aborted when the user wants to stop. */
+/** How a user stops a command. */
+export interface Interruption {
+  /** Aborted when the user wants to stop; never before `listen` was called. */
   readonly signal: AbortSignal;
+  /**
+   * Says that there is something to be cleaned up from now on. Until then a signal ends the process at once, whatever
+   * input it is reading: a handler would have to wait until that has been read.
+   */
+  listen(): void;
+}
+
+/** What a command is made with. */
+export interface CommandSetting extends Interruption {
+  readonly terminal: Terminal;
   /** Told the exit code; without, it is 0. */
   readonly done: (exitCode: number) => void;
 }

@@ -10,7 +10,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     starts: 'processes',
     load: async () => {
       const { validateCommand } = await import('./validate-command.js');
-      return ({ terminal, signal, done }) => validateCommand(terminal, signal, done);
+      return ({ terminal, done, ...interruption }) => validateCommand(terminal, interruption, done);
     },
   },
   LINT,
@@ -46,7 +46,10 @@ export const COMMANDS: readonly CommandEntry[] = [
     starts: 'processes',
     load: async () => {
       const { doctorCommand } = await import('./doctor-command.js');
-      return ({ terminal, done }) => doctorCommand(terminal, done);
+      return ({ terminal, done, listen }) => {
+        listen();
+        return doctorCommand(terminal, done);
+      };
     },
   },
   {
@@ -56,7 +59,10 @@ export const COMMANDS: readonly CommandEntry[] = [
     starts: 'processes',
     load: async () => {
       const { validatorsCommand } = await import('./validators-command.js');
-      return ({ terminal, signal, done }) => validatorsCommand(terminal, signal, done);
+      return ({ terminal, signal, done, listen }) => {
+        listen();
+        return validatorsCommand(terminal, signal, done);
+      };
     },
   },
   {

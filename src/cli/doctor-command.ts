@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { diagnoseMachine } from '../dispatch/diagnose-machine.js';
 import { formatDiagnosis } from '../report/pretty-diagnosis.js';
+import { toJsonLines } from '../source/printable.js';
 import type { Terminal } from './terminal.js';
 import { addToolFlags, readToolSettings, type ToolFlags } from './tool-flags.js';
 
@@ -24,9 +25,7 @@ export function doctorCommand(terminal: Terminal, done: (exitCode: number) => vo
     const { validatorFolders, tools } = await readToolSettings(flags);
     const diagnosis = await diagnoseMachine(ruleset, validatorFolders, tools);
     terminal.stdout.write(
-      format === 'json'
-        ? `${JSON.stringify(diagnosis, undefined, 2)}\n`
-        : formatDiagnosis(diagnosis, terminal.color),
+      format === 'json' ? toJsonLines(diagnosis) : formatDiagnosis(diagnosis, terminal.color),
     );
     done(diagnosis.run.capacity > 0 ? 0 : 1);
   });

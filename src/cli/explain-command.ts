@@ -14,7 +14,7 @@ interface Flags {
 }
 
 /** `witness-check explain`: a rule of the linter, or how far a witness leads through its program. */
-export function explainCommand({ terminal, signal }: CommandSetting): Command {
+export function explainCommand({ terminal, signal, listen }: CommandSetting): Command {
   return new Command('explain')
     .argument(
       '<rule or witness>',
@@ -31,7 +31,7 @@ export function explainCommand({ terminal, signal }: CommandSetting): Command {
     .action(async (subject: string, flags: Flags) => {
       if (flags.program.length > 0) {
         const { explainWitness } = await import('./explain-witness.js');
-        await explainWitness({ witness: subject, ...flags }, terminal, signal);
+        await explainWitness({ witness: subject, ...flags }, terminal, { signal, listen });
         return;
       }
       if (/[./]/.test(subject)) {

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { type Explanation, formatExplanation } from '../report/pretty-explanation.js';
 import { InputError } from '../source/input-error.js';
+import { toJsonLines } from '../source/printable.js';
 import { findExecutable } from '../validator/find-executable.js';
 import { readRegistry } from '../validator/registry.js';
+import type { Interruption } from './command-entry.js';
 import type { Terminal } from './terminal.js';
 
 /** What is to be explained, with what the witness may leave out or be wrong about. */
@@ -28,17 +30,15 @@ const MAXIMUM_OUTPUT = 64_000_000;
 export async function explainWitness(
   request: ExplainRequest,
   terminal: Terminal,
-  signal: AbortSignal,
+  interruption: Interruption,
 ): Promise<void> {
-  const explanation = await runReplay(request, signal);
+  const explanation = await runReplay(request, interruption);
   terminal.stdout.write(
-    request.format === 'json'
-      ? `${JSON.stringify(explanation, undefined, 2)}\n`
-      : formatExplanation(explanation, terminal.color),
+    request.format === 'json' ? toJsonLines(explanation) : formatExplanation(explanation, terminal.color),
   );
 }
 
-async function runReplay(request: ExplainRequest, signal: AbortSignal): Promise<Explanation> {
+async function runReplay(request: ExplainRequest, { signal, listen }: Interruption): Promise<Explanation> {
   const definition = (await readRegistry()).get('replay');
   const places = { directories: new Map<string, string>(), collection: undefined, path: '' };
   const found = definition === undefined ? undefined : await findExecutable(definition, places);
@@ -49,6 +49,7 @@ async function runReplay(request: ExplainRequest, signal: AbortSignal): Promise<
       remedy: 'install witness-check again',
     });
   }
+  listen();
   const output = await run(found.executable, [...found.leadingArguments, ...argumentsOf(request)], signal);
   const document = output.split('\n').find((line) => line.startsWith('{'));
   if (document === undefined) {

@@ -6,6 +6,7 @@ import { RULES } from '../lint/rules/all-rules.js';
 import { type ChosenSeverity, selectRules } from '../lint/select-rules.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
 import { InputError } from '../source/input-error.js';
+import { printable, toJsonLines } from '../source/printable.js';
 import type { CommandSetting } from './command-entry.js';
 import { findConfiguration, type LintConfiguration, readConfiguration } from './configuration.js';
 import { FINDINGS } from './exit-codes.js';
@@ -91,7 +92,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
       const { options, maximumWarnings } = await settingsOf(paths, flags);
       if (flags.fix === true) {
         const { fixFiles } = await import('../dispatch/fix-files.js');
-        for (const line of await fixFiles(options)) terminal.stderr.write(`${line}\n`);
+        for (const line of await fixFiles(options)) terminal.stderr.write(`${printable(line)}\n`);
       }
       const result = await lint({ ...options, signal });
       const lines = flags.format === 'pretty' ? await linesOf(result, options) : undefined;
@@ -195,7 +196,7 @@ async function describeSettings(flags: Flags): Promise<string> {
     'max-warnings': flags.maxWarnings ?? configured.maximumWarnings ?? null,
     rules: Object.fromEntries(rules),
   };
-  return `${JSON.stringify(settings, undefined, 2)}\n`;
+  return toJsonLines(settings);
 }
 
 async function cacheFile(flag: string | true | undefined): Promise<string | undefined> {

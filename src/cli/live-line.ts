@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '../dispatch/validate-options.js';
-import { printable } from '../report/pretty.js';
+import { printable } from '../source/printable.js';
 
 /** The part of a terminal that the live line needs. */
 export interface LiveTerminal {
@@ -13,7 +13,8 @@ export function warningLine(message: string): string {
   return `warning: ${printable(message)}\n`;
 }
 
-const CLEAR_LINE = '\r\u001b[2K';
+/** Goes to the beginning of the line, and clears it. */
+export const CLEAR_LINE = '\r\u001b[2K';
 
 /** One line on standard error that says which runs are going on, rewritten every second; nothing off a terminal. */
 export class LiveLine {

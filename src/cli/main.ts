@@ -1,24 +1,27 @@
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../source/input-error.js';
-import type { CommandEntry } from './command-entry.js';
+import { printable } from '../source/printable.js';
+import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { VERSION } from './program-version.js';
+import { safeTerminal } from './safe-terminal.js';
 import type { Terminal } from './terminal.js';
 
 /**
  * Runs the command line.
  *
  * @param words arguments without the program's own name
- * @param signal aborted when the user wants to stop; every process that was started is dead when this returns
+ * @param interruption how the user stops; every process that was started is dead when this returns
  * @param commands those of them that there are
  * @returns the exit code
  */
 export async function main(
   words: readonly string[],
-  terminal: Terminal,
-  signal: AbortSignal,
+  rawTerminal: Terminal,
+  interruption: Interruption,
   commands: readonly CommandEntry[],
 ): Promise<number> {
+  const terminal = safeTerminal(rawTerminal);
   let exitCode = 0;
   const program = new Command('witness-check')
     .description('Decides whether verification witnesses confirm the verdicts of verifiers.')
@@ -38,7 +41,7 @@ export async function main(
     if (wanted === undefined) describeAll(program, commands);
     else {
       const make = await wanted.load(words);
-      addCommand(program, describe(make({ terminal, signal, done }), wanted));
+      addCommand(program, describe(make({ terminal, ...interruption, done }), wanted));
     }
     await removeLeftoversOf(wanted, terminal);
     await program.parseAsync([...words], { from: 'user' });
@@ -46,8 +49,8 @@ export async function main(
   } catch (error) {
     await endProcesses(wanted);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : FAILURE;
-    if (signal.aborted) terminal.stderr.write('interrupted\n');
-    else terminal.stderr.write(`error: ${explain(error)}\n`);
+    if (interruption.signal.aborted) terminal.stderr.write('interrupted\n');
+    else terminal.stderr.write(`error: ${printable(explain(error))}\n`);
     return FAILURE;
   }
 }

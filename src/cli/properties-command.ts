@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { formatProperty, formatPropertyList } from '../report/properties.js';
 import { InputError } from '../source/input-error.js';
+import { toJsonLines } from '../source/printable.js';
 import { canonicalName } from '../task/canonical-name.js';
 import { type Property, readProperty } from '../task/property.js';
 import { PROPERTY_MEANINGS, type PropertyMeaning } from '../task/property-meaning.js';
@@ -55,5 +56,5 @@ function meaningOf(name: string): PropertyMeaning {
 }
 
 function toJson(meanings: readonly PropertyMeaning[]): string {
-  return `${JSON.stringify(meanings, undefined, 2)}\n`;
+  return toJsonLines(meanings);
 }

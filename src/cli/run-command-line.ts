@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { StandardStream } from '../launch/standard-stream.js';
-import type { CommandEntry } from './command-entry.js';
+import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { main } from './main.js';
 
@@ -12,15 +12,9 @@ const ENDING = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGALRM', 'SIGUSR2', 
 
 /** Runs the command line of this process: its words, its streams, its signals. Sets the exit code, and never throws. */
 export async function runCommandLine(commands: readonly CommandEntry[]): Promise<void> {
-  const stop = new AbortController();
-  for (const signal of ENDING) {
-    process.on(signal, () => {
-      // Whoever asks twice does not wait for an orderly end: what has to be done while the process exits is done then.
-      if (stop.signal.aborted) process.exit();
-      process.exitCode = 128 + constants.signals[signal];
-      stop.abort(new Error(`stopped by ${signal}`));
-    });
-  }
+  const interruption = interruptionBySignals();
+  // The kernel keeps signals that nobody handles from the first process of a container.
+  if (process.pid === 1) interruption.listen();
   const stderr = new StandardStream(2, () => {
     process.exitCode = FAILURE;
   });
@@ -29,6 +23,26 @@ export async function runCommandLine(commands: readonly CommandEntry[]): Promise
     stderr.write(`error: the result cannot be written (${code}); make room for it\n`);
   });
   const color = process.env.NO_COLOR === undefined && stdout.isTTY ? 'color' : 'plain';
-  const exitCode = await main(process.argv.slice(2), { stdout, stderr, color }, stop.signal, commands);
+  const exitCode = await main(process.argv.slice(2), { stdout, stderr, color }, interruption, commands);
   process.exitCode ??= exitCode;
+}
+
+function interruptionBySignals(): Interruption {
+  const stop = new AbortController();
+  let listens = false;
+  return {
+    signal: stop.signal,
+    listen() {
+      if (listens) return;
+      listens = true;
+      for (const signal of ENDING) {
+        process.on(signal, () => {
+          // Whoever asks twice does not wait for an orderly end: what must be done while the process exits is done then.
+          if (stop.signal.aborted) process.exit();
+          process.exitCode = 128 + constants.signals[signal];
+          stop.abort(new Error(`stopped by ${signal}`));
+        });
+      }
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { printable } from '../report/pretty.js';
 import { formatQuantilePlot, formatQuantileTable } from '../report/score-plot.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import type { QuantileFunction } from '../score/quantile.js';
 import { InputError } from '../source/input-error.js';
+import { printable } from '../source/printable.js';
 import { type Evaluation, evaluateScores } from './evaluate-scores.js';
 import { formatReport, REPORTS, type ReportName, type ScoreFormat } from './score-report.js';
 import type { Terminal } from './terminal.js';

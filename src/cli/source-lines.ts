@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { LINT_LIMIT } from '../dispatch/lint-large.js';
 import type { LintedText, LintResult } from '../dispatch/lint-options.js';
 import { InputError } from '../source/input-error.js';
 import { GRAPHML_LIMIT } from '../witness/decode-witness.js';
@@ -9,6 +9,8 @@ import { GRAPHML_LIMIT } from '../witness/decode-witness.js';
 /** Lines of one file that are shown, and characters of one line that are kept around a finding. */
 const MAXIMUM_LINES = 2000;
 const MAXIMUM_LENGTH = 100_000;
+
+const LINE_FEED = 10;
 
 /** The lines of files in which something was found, for a person to see. */
 export class SourceLines {
@@ -22,7 +24,7 @@ export class SourceLines {
       const wanted = new Set(findings.slice(0, MAXIMUM_LINES).map(({ position }) => position.line));
       // Of what is no witness at all, nothing is shown: it may be anything.
       const isText = format !== null || /\.(?:ya?ml|graphml)$/.test(path) || inMemory.has(path);
-      if (wanted.size === 0 || !isText) continue;
+      if (wanted.size === 0 || !isText || !(inMemory.has(path) || isFile(path))) continue;
       lines.#lines.set(path, await readLines(open(path, inMemory.get(path)), wanted));
     }
     return lines;
@@ -31,6 +33,11 @@ export class SourceLines {
   find(path: string, line: number): string | undefined {
     return this.#lines.get(path)?.get(line);
   }
+}
+
+/** A named pipe would be waited for, and a device has no end. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function open(path: string, bytes: Uint8Array | undefined): Readable {
@@ -42,22 +49,55 @@ function open(path: string, bytes: Uint8Array | undefined): Readable {
   return file.pipe(plain);
 }
 
+/** The wanted lines of a stream. Of a line that is too long to be shown, nothing is kept. */
 async function readLines(
   stream: Readable,
   wanted: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
   const last = Math.max(...wanted);
-  // A stream that fails ends the interface without an error of its own.
-  stream.on('error', () => reader.close());
-  const reader = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
-  let number = 0;
-  for await (const line of reader) {
+  let number = 1;
+  let line: Buffer[] = [];
+  let length = 0;
+  let size = 0;
+  const endLine = (): void => {
+    if (wanted.has(number) && length <= MAXIMUM_LENGTH) {
+      const text = Buffer.concat(line).toString('utf8').replace(/\r$/, '');
+      found.set(number, withoutMark(text, number));
+    }
     number++;
-    if (wanted.has(number) && line.length <= MAXIMUM_LENGTH) found.set(number, withoutMark(line, number));
-    if (number >= last) break;
+    line = [];
+    length = 0;
+  };
+  const take = (bytes: Buffer): void => {
+    let start = 0;
+    for (
+      let end = bytes.indexOf(LINE_FEED);
+      end >= 0 && number <= last;
+      end = bytes.indexOf(LINE_FEED, start)
+    ) {
+      keep(bytes.subarray(start, end));
+      endLine();
+      start = end + 1;
+    }
+    keep(bytes.subarray(start));
+  };
+  const keep = (part: Buffer): void => {
+    length += part.length;
+    if (wanted.has(number) && length <= MAXIMUM_LENGTH) line.push(part);
+  };
+  try {
+    for await (const bytes of stream) {
+      take(bytes as Buffer);
+      size += (bytes as Buffer).length;
+      if (number > last || size > LINT_LIMIT) break;
+    }
+    if (number <= last) endLine();
+  } catch {
+    // What cannot be read, or not be unpacked, any more shows no lines.
+  } finally {
+    stream.destroy();
   }
-  stream.destroy();
   return found;
 }
 

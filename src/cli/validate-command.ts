@@ -5,6 +5,7 @@ import type { ValidateOptions } from '../dispatch/validate-options.js';
 import { MEASUREMENTS } from '../execute/outcome.js';
 import { formatJson } from '../report/json.js';
 import { formatPretty } from '../report/pretty.js';
+import type { Interruption } from './command-entry.js';
 import { OUTCOME_EXIT_CODES } from './exit-codes.js';
 import { importBenchmarks } from './import-benchmarks.js';
 import { LiveLine } from './live-line.js';
@@ -57,7 +58,7 @@ Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing clai
 /** `witness-check validate`: decides one claim. `done` gets the exit code. */
 export function validateCommand(
   terminal: Terminal,
-  signal: AbortSignal,
+  { signal, listen }: Interruption,
   done: (exitCode: number) => void,
 ): Command {
   const command = new Command('validate')
@@ -135,6 +136,7 @@ export function validateCommand(
         user: asRoot === true ? 'root' : 'own',
         directories: keep === true ? 'kept' : 'removed',
         signal,
+        onFirstRun: listen,
         onProgress: (event) => live.show(event),
       });
       live.end();

@@ -6,8 +6,8 @@ import type {
   WitnessLintMessage,
   WitnessLintOptions,
 } from '../lint/witnesslint/witnesslint.js';
-import { printable } from '../report/pretty.js';
 import { InputError } from '../source/input-error.js';
+import { printable } from '../source/printable.js';
 import type { CommandSetting } from './command-entry.js';
 import { VERSION } from './program-version.js';
 import { type GivenArgument, readPythonArguments } from './python-arguments.js';

@@ -1,4 +1,4 @@
-import { type Stats, statSync } from 'node:fs';
+import { readdir as readDirectory, type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../source/input-error.js';
@@ -9,6 +9,9 @@ const HEAD_LENGTH = 16 * 1024;
 
 /** Files in one directory and all below it; more are taken for a mistake. */
 const MAXIMUM_FILES = 1_000_000;
+
+/** Directories that a pattern may lead through. */
+const MAXIMUM_DIRECTORIES = 100_000;
 
 const GRAPHML_NAME = /\.graphml(?:\.gz)?$/;
 const YAML_NAME = /\.ya?ml$/;
@@ -65,7 +68,28 @@ function statusOf(path: string): Stats | NodeJS.ErrnoException {
 
 async function expand(pattern: string): Promise<readonly string[]> {
   const { glob } = await import('tinyglobby');
-  const files = await glob(pattern, { onlyFiles: true, expandDirectories: false });
+  const stop = new AbortController();
+  let directories = 0;
+  const countCalls = new Proxy(readDirectory, {
+    apply(target, receiver, words) {
+      if (++directories > MAXIMUM_DIRECTORIES) stop.abort();
+      return Reflect.apply(target, receiver, words);
+    },
+  });
+  const files = await glob(pattern, {
+    onlyFiles: true,
+    expandDirectories: false,
+    signal: stop.signal,
+    fs: { readdir: countCalls },
+  });
+  if (stop.signal.aborted) {
+    throw new InputError({
+      code: 'too-large',
+      file: pattern,
+      message: `leads through more than ${MAXIMUM_DIRECTORIES} directories`,
+      remedy: 'name the directory to begin with',
+    });
+  }
   if (files.length > 0) return files;
   throw new InputError({
     code: 'not-found',

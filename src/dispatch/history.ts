@@ -1,6 +1,7 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readBytes } from '../source/read-bytes.js';
 import type { WitnessKind } from '../witness/witness.js';
 import type { ValidatorRun } from './result.js';
 
@@ -40,8 +41,8 @@ export function defaultHistoryFile(environment: NodeJS.ProcessEnv): string {
 /** Reads the history; a file that is missing or damaged only means to know less. */
 export async function readHistory(file: string | undefined): Promise<History> {
   const totals = new Map<string, { walltime: number; confirmations: number }>();
-  const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '');
-  for (const line of text.length > MAXIMUM ? [] : text.split('\n')) {
+  const text = file === undefined ? '' : await readText(file).catch(() => '');
+  for (const line of text.split('\n')) {
     const record = parseRecord(line);
     if (record === undefined) continue;
     const total = totals.get(keyOf(record)) ?? { walltime: 0, confirmations: 0 };
@@ -73,7 +74,7 @@ export async function rememberRuns(
   try {
     await mkdir(dirname(file), { recursive: true });
     await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-    const text = await readFile(file, 'utf8');
+    const text = await readText(file);
     if (text.length <= FULL) return;
     const kept = text.slice(text.indexOf('\n', Math.floor(text.length / 2)) + 1);
     const fresh = `${file}.${process.pid}`;
@@ -83,6 +84,11 @@ export async function rememberRuns(
   } catch {
     // No history, no harm.
   }
+}
+
+/** @throws InputError also for what is larger than a history ever gets */
+async function readText(file: string): Promise<string> {
+  return Buffer.from(await readBytes(file, MAXIMUM)).toString('utf8');
 }
 
 function keyOf({ validator, propertyName, kind }: RunClass): string {

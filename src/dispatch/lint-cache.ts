@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { LintSettings } from '../lint/lint-settings.js';
 import { checkSchema } from '../source/check-schema.js';
+import { readBytes } from '../source/read-bytes.js';
 import type { LintedFile } from './lint-options.js';
 
 /** Replaced by a hash of the sources when the program is bundled. */
@@ -90,8 +91,7 @@ function keyOfSettings({ context, severities, suppressions }: LintSettings): str
 
 async function readEntries(file: string): Promise<Map<string, CachedFile>> {
   try {
-    const text = await readFile(file, 'utf8');
-    const value: unknown = text.length > MAXIMUM_SIZE ? undefined : JSON.parse(text);
+    const value: unknown = JSON.parse(Buffer.from(await readBytes(file, MAXIMUM_SIZE)).toString('utf8'));
     if (checkSchema('lintCache', value).length > 0) return new Map();
     const { build, files } = value as { build: string; files: Record<string, CachedFile> };
     return build === BUILD_ID ? new Map(Object.entries(files)) : new Map();

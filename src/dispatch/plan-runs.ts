@@ -1,20 +1,19 @@
 import type { Limits } from '../execute/limits.js';
 import { type Applicability, applicabilityOf } from '../validator/applicability.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { findExecutable, type Installation, type ToolPlaces } from '../validator/find-executable.js';
+import { findExecutable, type ToolPlaces } from '../validator/find-executable.js';
 import type { Witness } from '../witness/witness.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { NotRun } from './result.js';
 import { settingsFor } from './run-settings.js';
+import type { InstalledTool } from './tool-folders.js';
 import type { ValidateOptions } from './validate-options.js';
 
 /** A validator that will run on a witness: the program and the arguments that come before those of the definition. */
-export interface PlannedRun extends Pick<InstalledTool, 'executable' | 'leadingArguments' | 'directory'> {
+export interface PlannedRun extends InstalledTool {
   readonly definition: ValidatorDefinition;
   readonly limits: Limits;
 }
-
-type InstalledTool = Extract<Installation, { kind: 'installed' }>;
 
 export interface RunPlan {
   readonly runs: readonly PlannedRun[];
@@ -73,7 +72,6 @@ export async function planRun(
   if (settings.kind === 'none' || obstacles.length > 0) {
     return { validator, cause: 'inapplicable', reason: obstacles.join('; ') };
   }
-  const { executable, leadingArguments, directory } = installation;
   const { definition, limits } = settings;
-  return { definition, limits, executable, leadingArguments, directory };
+  return { ...installation, definition, limits };
 }

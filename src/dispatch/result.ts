@@ -78,6 +78,8 @@ export interface ValidatorRun {
   readonly memory: number | null;
   readonly terminationreason: string | null;
   readonly measurement: Measurement;
+  /** Why the measurement is unfit for validators that may be hostile; there only where it is. */
+  readonly caution?: string;
   /** What kept the run away from network, files and processes of others. */
   readonly sandbox: 'bubblewrap' | 'runexec' | 'none';
   /** Its working directory, where that was to be kept. */

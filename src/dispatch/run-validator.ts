@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { delimiter, isAbsolute, resolve } from 'node:path';
 import type { CoreSets } from '../execute/core-set.js';
 import type { Executor } from '../execute/executor.js';
 import type { Limits } from '../execute/limits.js';
@@ -8,14 +8,14 @@ import { type Leftover, nameLeftovers } from '../files/leftover.js';
 import { opinionOf } from '../resolve/opinion.js';
 import { buildArguments, type RunContext, valuesOf } from '../validator/command-line.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { type StatusContext, statusOfRun } from '../validator/output-status.js';
+import { readVersionIn, type StatusContext, statusOfRun } from '../validator/output-status.js';
 import type { Definitions } from '../validator/read-output.js';
 import type { Witness } from '../witness/witness.js';
 import { imitateTool } from './imitate-tool.js';
 import type { PlannedRun } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
-import { toolFolders } from './tool-folders.js';
+import { ownFolder, toolFolders } from './tool-folders.js';
 
 /** What the machine gives to runs. */
 export interface Workplace {
@@ -104,7 +104,7 @@ function contextOf(
 }
 
 async function runHere(
-  { executable, leadingArguments, definition, directory: tool }: PlannedRun,
+  planned: PlannedRun,
   words: readonly string[],
   inputs: readonly string[],
   limits: Limits,
@@ -112,18 +112,26 @@ async function runHere(
   { executor, path, directories, warn }: Workplace,
   signal: AbortSignal,
 ): Promise<{ readonly outcome: Outcome } & Remains> {
+  const { executable, leadingArguments, definition } = planned;
+  const tool = ownFolder(planned, definition.name);
   const directory = await createRunDirectory(executor.newOwner());
   let outcome: Outcome;
   try {
     const startsInTool =
       definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
     const command: Command = {
-      executable: startsInTool ? await imitateTool(tool, executable, directory.path) : executable,
+      executable:
+        startsInTool && tool !== undefined ? await imitateTool(tool, executable, directory.path) : executable,
       arguments: [...leadingArguments, ...words],
       workingDirectory: directory.path,
       owner: directory.owner,
       environment: environmentOf(definition, path, directory.path),
-      readable: [...inputs, ...toolFolders(executable, leadingArguments), ...(startsInTool ? [tool] : [])],
+      readable: [
+        ...inputs,
+        executable,
+        ...(await toolFolders(planned, definition.name)),
+        ...readablePlaces(),
+      ],
     };
     outcome = await executor.run(command, limits, cores, signal);
   } catch (error) {
@@ -146,6 +154,11 @@ interface Remains {
   readonly leftover: Leftover | undefined;
 }
 
+/** Further places that the user wants validators to read, such as a Java that lies outside of system directories. */
+function readablePlaces(): string[] {
+  return (process.env.WITNESS_CHECK_READABLE ?? '').split(delimiter).filter((path) => isAbsolute(path));
+}
+
 /** PATH, a home that is the working directory, and what the definition asks for: nothing else of ours. */
 function environmentOf(definition: ValidatorDefinition, path: string, home: string): Record<string, string> {
   const environment: Record<string, string> = { PATH: path, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' };
@@ -155,6 +168,9 @@ function environmentOf(definition: ValidatorDefinition, path: string, home: stri
   }
   return environment;
 }
+
+/** What results say of a run of which only samples were seen. */
+const SAMPLED = 'measured by samples, from which a hostile validator can hide CPU time and memory';
 
 const versions = new Map<string, string | null>();
 
@@ -181,7 +197,7 @@ async function readVersion(
     place,
     signal,
   );
-  const version = definition.version.pattern.exec(outcome.output)?.[1] ?? null;
+  const version = readVersionIn(outcome.output, definition) ?? null;
   // An interrupted answer is none.
   if (!signal.aborted) versions.set(program, version);
   return version;
@@ -215,12 +231,13 @@ function toRun(
     version,
     status,
     opinion: opinionOf(status, claim.status, claim.propertyName, claim.ruleSet.match),
-    detail: end.kind === 'not-started' ? end.reason : (detail ?? null),
+    detail: end.kind === 'not-started' ? end.reason : (outcome.tampering ?? detail ?? null),
     cputime: outcome.cputime,
     walltime: outcome.walltime,
     memory: outcome.memory ?? null,
     terminationreason: outcome.terminationreason ?? null,
     measurement: outcome.measurement,
+    ...(outcome.measurement === 'approximate' ? { caution: SAMPLED } : {}),
     sandbox: outcome.sandbox,
     directory: kept,
     ...(leftover === undefined ? {} : { leftover }),

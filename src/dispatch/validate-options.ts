@@ -72,6 +72,8 @@ export interface ValidateOptions {
   /** What happens to the working directories of runs that are over; removed unless given. */
   readonly directories?: 'removed' | 'kept' | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called once, when all inputs have been read, before anything is made or started that has to be cleaned up. */
+  readonly onFirstRun?: (() => void) | undefined;
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 

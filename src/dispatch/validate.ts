@@ -10,7 +10,7 @@ import type { ValidatorDefinition } from '../validator/definition.js';
 import type { ToolPlaces } from '../validator/find-executable.js';
 import { type Registry, readRegistry, selectLinter, selectValidators } from '../validator/registry.js';
 import { checkOptions } from './check-options.js';
-import { examineWitness } from './examine-witness.js';
+import { type ExaminedWitness, examineWitness } from './examine-witness.js';
 import { executeRuns, type WitnessWork } from './execute-runs.js';
 import { findWitnesses } from './find-witnesses.js';
 import { readHistory, rememberRuns } from './history.js';
@@ -130,12 +130,15 @@ async function planWork(
   };
   // Where another linter decides, ours only reports.
   const lint = means.linters.length === 0 ? (options.lint ?? 'enforce') : 'report';
-  const work: WitnessWork[] = [];
+  const read: ExaminedWitness[] = [];
+  // All are read before anything runs: reading cannot be interrupted, and runs must be.
   for (const place of await findWitnesses(options.witnesses, witnessNames)) {
-    let answer: LinterAnswer = {
-      examined: await examineWitness(place, context, witnessNames, lint),
-      linterRuns: [],
-    };
+    options.signal?.throwIfAborted();
+    read.push(await examineWitness(place, context, witnessNames, lint));
+  }
+  const work: WitnessWork[] = [];
+  for (const witness of read) {
+    let answer: LinterAnswer = { examined: witness, linterRuns: [] };
     const needed = claim.requirement.kind === 'required';
     if (means.linters.length > 0 && needed && answer.examined.kind === 'read') {
       const { linters, places, openWorkplace: open } = means;
@@ -151,6 +154,7 @@ async function planWork(
 }
 
 async function openWorkplace(registry: Registry, options: ValidateOptions): Promise<Workplace> {
+  options.onFirstRun?.();
   const { executor: name = 'best', sandbox = 'best', user = 'own' } = options;
   const { executor } = await chooseExecutor(name, sandbox, user);
   const warn = (message: string) => options.onProgress?.({ kind: 'warning', message });

@@ -1,14 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Enclosure, type Owner, WAITING } from './enclosure.js';
 import { findOwnProgram } from './launcher.js';
 import { PROBE_LIMITS } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command } from './outcome.js';
 import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
-import { missingParents, planMounts, removeCopies } from './sandbox-mounts.js';
+import { temporaryPlaces } from './private-places.js';
+import { newRunName } from './run-name.js';
+import { planMounts, removeCopies } from './sandbox-mounts.js';
+import { viewOptions } from './sandbox-view.js';
+import { compileFilter } from './seccomp-filter.js';
 import { REPORT_LAUNCHER } from './status-report.js';
+import { findSystemPlaces } from './system-places.js';
 
 /** An enclosure that works here, or why there is none. */
 export type EnclosureChoice =
@@ -26,9 +41,22 @@ const INSTALL = 'run `sudo apt-get install bubblewrap`';
  */
 const NAMESPACES = ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts'];
 
+/** Lists of the keys that the kernel keeps for our user. */
+const KEY_LISTS = ['/proc/keys', '/proc/key-users'];
+
+/** Hands over the filter, the first argument, on descriptor 4 to the words that follow, and becomes them. */
+const FILTER_SCRIPT = 'exec "$@" 4<"$0"';
+
 /**
- * The sandbox: no network, everything read-only but the working directory, private /tmp, hidden homes, no
- * capabilities, another user when we are root. It dies with us.
+ * The first process of a user's sandbox. That of bubblewrap is under no filter, and whoever rewrites the memory of it
+ * is under none either; that of root, which has another user, is out of reach. It says nothing of its own.
+ */
+const INIT_SCRIPT = 'exec 5>&2 2>/dev/null; "$@" 2>&5 5>&-; exit $?';
+
+/**
+ * The sandbox: no network; of the file system the programs of the machine and what the command reads, read-only, and
+ * the working directory; private directories for temporary files; no capabilities and no system calls that would
+ * change any of that; another user when we are root. It dies with us.
  */
 export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
   const isRoot = process.getuid?.() === 0;
@@ -45,7 +73,10 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
   const owner = isRoot ? NOBODY : undefined;
   const privileges =
     setpriv === undefined || owner === undefined
-      ? { options: ['--unshare-user', '--cap-drop', 'ALL'], words: [] }
+      ? {
+          options: ['--unshare-user', ...refuseNamespaces(bwrap), '--cap-drop', 'ALL', '--as-pid-1'],
+          words: ['/bin/sh', '-c', INIT_SCRIPT, 'init'],
+        }
       : {
           // Root makes no user namespace: it may mount what its user inside could not reach.
           options: ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'],
@@ -54,36 +85,25 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
             ...['--clear-groups', '--inh-caps=-all', '--'],
           ],
         };
+  const system = await findSystemPlaces();
+  const visible = ['/dev', '/proc', ...system.map(({ place }) => place)];
   return tried({
     ...WAITING,
     sandbox: 'bubblewrap',
     newOwner: () => owner,
     async enclose({ executable, workingDirectory, readable = [] }, { memory }) {
-      const mounts = await planMounts([executable, ...readable], owner);
+      const mounts = await planMounts([executable, ...readable], visible, owner);
       const directory = await realpath(workingDirectory);
-      const size = ['--size', String(Math.floor(memory))];
-      const shown = [...mounts.shown]
-        .filter(([place]) => place !== directory)
-        .sort(([a], [b]) => (a < b ? -1 : 1));
-      const made = new Set(
-        [...shown.map(([place]) => place), directory].flatMap((place) =>
-          missingParents(place, mounts.hidden),
-        ),
-      );
+      const view = viewOptions({
+        system,
+        temporary: await temporaryPlaces(),
+        size: memory,
+        masked: KEY_LISTS.filter((list) => existsSync(list)),
+        shown: mounts.shown,
+        workingDirectory: directory,
+      });
       const words = [
-        ...[bwrap, '--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
-        // Without control groups nobody counts what is in them.
-        ...[...size, '--perms', '1777', '--tmpfs', '/dev/shm'],
-        ...mounts.hidden.flatMap((place) => [
-          ...size,
-          '--perms',
-          mounts.temporary.has(place) ? '1777' : '0755',
-          '--tmpfs',
-          place,
-        ]),
-        ...[...made].flatMap((place) => ['--perms', '0755', '--dir', place]),
-        ...shown.flatMap(([place, source]) => ['--ro-bind', source, place]),
-        ...['--bind', directory, directory, '--chdir', directory],
+        ...['/bin/sh', '-c', FILTER_SCRIPT, filterFile(), bwrap, '--seccomp', '4', ...view],
         ...[...NAMESPACES, '--die-with-parent', '--new-session', ...privileges.options],
         ...['--', ...privileges.words, ...REPORT_LAUNCHER],
       ];
@@ -92,13 +112,39 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
   });
 }
 
-/** A PID namespace and nothing else: no process leaves it, and all of them die with us. */
+/** The filter that makes the kernel refuse user namespaces says the same: bubblewrap's own way is a second lock. */
+function refuseNamespaces(bwrap: string): string[] {
+  const { stdout } = spawnSync(bwrap, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  return Number(major) > 0 || Number(minor) >= 8 ? ['--disable-userns'] : [];
+}
+
+let filter: number | undefined;
+
+/**
+ * A file with the filter, which has no name that anybody could take away. Each opening begins to read at its start;
+ * a descriptor that is handed on could be read once.
+ */
+function filterFile(): string {
+  if (filter === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), `${newRunName()}_filter`));
+    const file = join(folder, 'filter');
+    writeFileSync(file, compileFilter(), { mode: 0o400 });
+    filter = openSync(file, 'r');
+    unlinkSync(file);
+    rmdirSync(folder);
+  }
+  return `/proc/${process.pid}/fd/${filter}`;
+}
+
+/** Process ids and System V objects of its own and nothing else: nobody leaves it, and all of it dies with us. */
 export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   const bwrap = await findOwnProgram('bwrap');
   if (bwrap === undefined)
     return { kind: 'unavailable', reason: 'bubblewrap is not installed', remedy: INSTALL };
   const words = [
-    ...[bwrap, '--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid', '--die-with-parent'],
+    ...[bwrap, '--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid'],
+    ...['--unshare-ipc', '--die-with-parent'],
     ...['--', ...REPORT_LAUNCHER],
   ];
   return tried({

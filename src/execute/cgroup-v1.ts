@@ -16,6 +16,7 @@ import {
 import { findOwnGroups } from './control-mounts.js';
 import { explainJoin, joinLauncher, pinLauncher } from './launcher.js';
 import { type ControlGroup, type LimitBackend, probeBackend } from './limit-backend.js';
+import { LimitRecord } from './limit-record.js';
 import type { Limits } from './limits.js';
 import { allowedCores, hasSwap } from './machine.js';
 import { newRunName } from './run-name.js';
@@ -115,13 +116,19 @@ function controlGroup(
   name: string,
   pin: { readonly words: readonly string[]; readonly cores: readonly number[] },
 ): ControlGroup {
-  const { cpuacct = '', memory = '', freezer } = Object.fromEntries(directories);
+  const { cpuacct = '', memory = '', freezer, pids, cpuset } = Object.fromEntries(directories);
   // CPU accounting last: see explainJoin. A set, as hierarchies may be mounted together.
   const all = [...new Set([...directories.values()].filter((directory) => directory !== cpuacct)), cpuacct];
   const peak = existsSync(join(memory, 'memory.memsw.max_usage_in_bytes'))
     ? 'memory.memsw.max_usage_in_bytes'
     : 'memory.max_usage_in_bytes';
   const round = () => killGroupV1(all, freezer);
+  const record = new LimitRecord([
+    [memory, 'memory.limit_in_bytes'],
+    [memory, 'memory.memsw.limit_in_bytes'],
+    ...(pids === undefined ? [] : [[pids, 'pids.max'] as const]),
+    ...(cpuset === undefined ? [] : [[cpuset, 'cpuset.cpus'] as const]),
+  ]);
   return {
     name,
     cores: pin.cores,
@@ -130,7 +137,7 @@ function controlGroup(
     started() {},
     async readUsage() {
       return {
-        cputime: (readNumber(cpuacct, 'cpuacct.usage') ?? 0) / 1e9,
+        cputime: record.noteCputime(seconds(readNumber(cpuacct, 'cpuacct.usage'))),
         memory: readNumber(memory, peak),
         outOfMemory: (readKey(memory, 'memory.oom_control', 'oom_kill') ?? 0) > 0,
       };
@@ -146,10 +153,15 @@ function controlGroup(
       }
     },
     explainEnd: explainJoin,
+    findTampering: () => record.findTampering(),
     async dispose() {
       await Promise.all(all.map(removeGroup));
     },
   };
+}
+
+function seconds(nanoseconds: number | undefined): number | undefined {
+  return nanoseconds === undefined ? undefined : nanoseconds / 1e9;
 }
 
 /**

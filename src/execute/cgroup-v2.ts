@@ -15,6 +15,7 @@ import {
 } from './control-files.js';
 import { explainJoin, joinLauncher, pinLauncher } from './launcher.js';
 import { type ControlGroup, type LimitBackend, probeBackend } from './limit-backend.js';
+import { LimitRecord } from './limit-record.js';
 import type { Limits } from './limits.js';
 import { allowedCores } from './machine.js';
 import { newRunName } from './run-name.js';
@@ -109,6 +110,12 @@ function controlGroup(
   launcher: readonly string[],
   cores: readonly number[],
 ): ControlGroup {
+  const record = new LimitRecord(
+    ['memory.max', 'memory.swap.max', 'memory.oom.group', 'pids.max', 'cpuset.cpus'].map((file) => [
+      directory,
+      file,
+    ]),
+  );
   const events = (key: string) => readKey(directory, 'memory.events.local', key) ?? 0;
   return {
     name,
@@ -118,7 +125,7 @@ function controlGroup(
     started() {},
     async readUsage() {
       return {
-        cputime: (readKey(directory, 'cpu.stat', 'usage_usec') ?? 0) / 1e6,
+        cputime: record.noteCputime(seconds(readKey(directory, 'cpu.stat', 'usage_usec'))),
         // Since Linux 5.19.
         memory: readNumber(directory, 'memory.peak'),
         outOfMemory: events('oom_kill') + events('oom_group_kill') > 0,
@@ -133,8 +140,13 @@ function controlGroup(
       removeGroupNow(directory);
     },
     explainEnd: explainJoin,
+    findTampering: () => record.findTampering(),
     dispose: () => removeGroup(directory),
   };
+}
+
+function seconds(microseconds: number | undefined): number | undefined {
+  return microseconds === undefined ? undefined : microseconds / 1e6;
 }
 
 /**

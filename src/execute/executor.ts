@@ -2,6 +2,7 @@ import { InputError } from '../source/input-error.js';
 import { bubblewrapNamespace, bubblewrapSandbox } from './bubblewrap.js';
 import { chooseBackend, type RejectedBackend } from './choose-backend.js';
 import { type Enclosure, NO_ENCLOSURE, type Owner } from './enclosure.js';
+import { ipcNamespace } from './ipc-namespace.js';
 import type { LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command, Measurement, Outcome, SandboxName } from './outcome.js';
@@ -86,7 +87,12 @@ async function unsandboxedExecutor(backend: LimitBackend, kind: 'own' | 'root' |
     return localExecutor(backend, await ownUserEnclosure(backend.name === 'approximate' ? 'own' : 'machine'));
   }
   const namespace = backend.name === 'approximate' ? await bubblewrapNamespace() : undefined;
-  return localExecutor(backend, namespace?.kind === 'available' ? namespace.enclosure : NO_ENCLOSURE);
+  if (namespace?.kind === 'available') return localExecutor(backend, namespace.enclosure);
+  const words = await ipcNamespace();
+  return localExecutor(backend, {
+    ...NO_ENCLOSURE,
+    enclose: async () => ({ words, remove: async () => {} }),
+  });
 }
 
 /** Whether we have the privileges that a run without a sandbox must not get unasked. */

@@ -50,6 +50,8 @@ export interface ControlGroup {
   /** As `kill`, as far as that goes without waiting; for a process that is about to exit. */
   killNow(): void;
   explainEnd(end: ProcessEnd, usage: Usage): Explanation;
+  /** What the command did to its limits or counters, as a sentence; undefined where that cannot be, or was not. */
+  findTampering(): string | undefined;
   /** Removes what the group left in the file system. The group must be empty. */
   dispose(): Promise<void>;
 }

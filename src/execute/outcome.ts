@@ -1,6 +1,9 @@
 import type { Owner } from './enclosure.js';
 
-/** Why a run was ended from outside, in BenchExec's words (and `output`, which BenchExec does not have). */
+/**
+ * Why a run was ended from outside, in BenchExec's words, and two that BenchExec does not have: `output`, and `tampered`
+ * for a run that ended by itself but had changed its limits.
+ */
 export type TerminationReason =
   | 'cputime'
   | 'cputime-soft'
@@ -9,6 +12,7 @@ export type TerminationReason =
   | 'output'
   | 'files-size'
   | 'killed'
+  | 'tampered'
   | 'failed';
 
 export const MEASUREMENTS = ['cgroup-v2', 'cgroup-v1', 'slurm-step', 'runexec', 'approximate'] as const;
@@ -34,6 +38,8 @@ export interface Outcome {
   /** Peak memory of the whole tree in bytes; undefined where it could not be measured. */
   readonly memory: number | undefined;
   readonly terminationreason: TerminationReason | undefined;
+  /** What the command did to its limits, as a sentence; there for `tampered`. */
+  readonly tampering?: string | undefined;
   /** The first bytes of standard output and standard error, in the order they arrived. */
   readonly output: string;
   /** Bytes of output in all, kept or not. */

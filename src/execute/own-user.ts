@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { InputError } from '../source/input-error.js';
 import { type EnclosureChoice, tried } from './bubblewrap.js';
 import { type Enclosure, NO_ENCLOSURE, type Owner, WAITING } from './enclosure.js';
+import { ipcNamespace } from './ipc-namespace.js';
 import { findOwnProgram } from './launcher.js';
 import { PROBE_LIMITS } from './limit-backend.js';
 import type { Command } from './outcome.js';
@@ -93,7 +94,8 @@ function plainUser(setpriv: string): Enclosure {
         const why = closed === undefined ? `may not read ${path}` : `may not enter ${closed} to ${path}`;
         throw new Error(`its user ${why}; open it for all users, or ${AS_ROOT}`);
       }
-      return { words: userWords(setpriv, user), remove: async () => {} };
+      const words = [...(await ipcNamespace()), ...userWords(setpriv, user)];
+      return { words, remove: async () => {} };
     },
   };
 }
@@ -115,7 +117,7 @@ function mountingUser(bwrap: string, setpriv: string, company: Company): Enclosu
           copies,
         );
         const words = [
-          ...[bwrap, '--dev-bind', '/', '/', ...processes, '--die-with-parent'],
+          ...[bwrap, '--dev-bind', '/', '/', ...processes, '--unshare-ipc', '--die-with-parent'],
           ...closed.flatMap((place) => ['--perms', '0755', '--tmpfs', place]),
           ...made.flatMap((place) => ['--perms', '0755', '--dir', place]),
           ...[...shown].flatMap(([place, source]) => ['--ro-bind', source, place]),

@@ -11,6 +11,7 @@ export class ProcessLedger {
   #kept = 0;
   #cputime = 0;
   #memory = 0;
+  #resident = 0;
 
   /** CPU seconds so far; what a process used between its last sample and its death may be missing. */
   get cputime(): number {
@@ -20,6 +21,11 @@ export class ProcessLedger {
   /** Largest sum of resident memory in any sample, in bytes. */
   get memory(): number {
     return this.#memory;
+  }
+
+  /** The same in the last sample. */
+  get resident(): number {
+    return this.#resident;
   }
 
   /** Whether this very process was in the last sample. */
@@ -43,6 +49,7 @@ export class ProcessLedger {
     }
     // A sample is not taken at one instant: a time on its way from child to parent may be missed by it.
     this.#cputime = Math.max(this.#cputime, cputime);
+    this.#resident = memory;
     this.#memory = Math.max(this.#memory, memory);
   }
 

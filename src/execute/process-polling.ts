@@ -1,4 +1,5 @@
 import { killUntilEmpty, killUntilEmptyNow, signalAll } from './control-files.js';
+import { HiddenMemory } from './hidden-memory.js';
 import { findOwnProgram, pinLauncher } from './launcher.js';
 import type { ControlGroup, LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
@@ -17,7 +18,11 @@ export const RUN_VARIABLE = 'WITNESS_CHECK_RUN';
 export const processPolling: LimitBackend = {
   name: 'approximate',
   async available() {
-    return { kind: 'available' };
+    const reason = 'it takes samples, from which a hostile validator can hide CPU time and memory';
+    return {
+      kind: 'available',
+      lacks: { reason, remedy: 'for validators of strangers, make one of the others work' },
+    };
   },
   async createGroup(limits, cores) {
     const pin = await pinLauncher(cores);
@@ -50,7 +55,9 @@ class PolledGroup implements ControlGroup {
   readonly name = newRunName();
   readonly environment = { [RUN_VARIABLE]: this.name };
   readonly #ledger = new ProcessLedger();
+  readonly #hidden = new HiddenMemory();
   readonly #strangers = new Set<string>();
+  #memory = 0;
   #root: ProcessRecord | undefined;
   #threads = 0;
   #overcrowded = false;
@@ -71,8 +78,8 @@ class PolledGroup implements ControlGroup {
     this.#overcrowded ||= this.#threads > this.limits.processes;
     return {
       cputime: this.#ledger.cputime,
-      memory: this.#ledger.memory,
-      outOfMemory: this.#ledger.memory > this.limits.memory,
+      memory: this.#memory,
+      outOfMemory: this.#memory > this.limits.memory,
       overcrowded: this.#overcrowded,
     };
   }
@@ -91,6 +98,10 @@ class PolledGroup implements ControlGroup {
 
   explainEnd(end: Parameters<ControlGroup['explainEnd']>[0]) {
     return { end, terminationreason: this.#overcrowded ? ('killed' as const) : undefined };
+  }
+
+  findTampering(): undefined {
+    return undefined;
   }
 
   async dispose(): Promise<void> {}
@@ -138,7 +149,9 @@ class PolledGroup implements ControlGroup {
     this.#ledger.enter(members);
     const alive = [...members.values()].filter((record) => !record.dead);
     this.#threads = alive.reduce((sum, record) => sum + record.threads, 0);
-    return alive.map((record) => record.pid);
+    const pids = alive.map((record) => record.pid);
+    this.#memory = Math.max(this.#memory, this.#ledger.resident + this.#hidden.measure(pids));
+    return pids;
   }
 
   #isMarked(record: ProcessRecord): boolean {

@@ -125,7 +125,7 @@ async function runEnclosed(
     },
   });
   try {
-    const { end, cputime, memory, walltime, terminationreason } = await supervision;
+    const { end, cputime, memory, walltime, terminationreason, tampering } = await supervision;
     const output = await capture.finish(limits.outputTotal);
     return {
       end: withReason(end, output),
@@ -133,6 +133,7 @@ async function runEnclosed(
       walltime,
       memory,
       // Output still in the pipe when the command ended counts as well.
+      tampering,
       terminationreason: terminationreason ?? (capture.bytes > limits.outputTotal ? 'output' : undefined),
       output,
       outputBytes: capture.bytes,

@@ -13,8 +13,9 @@ import { allowedCores } from './machine.js';
 import type { Command, Outcome, SandboxName } from './outcome.js';
 import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 import { newOwnUser } from './own-user.js';
+import { isBelow, isPrivate, privatePlaces } from './private-places.js';
 import { readRunexecOutput, withoutHeader } from './runexec-output.js';
-import { isPrivate, planMounts } from './sandbox-mounts.js';
+import { planMounts } from './sandbox-mounts.js';
 
 /** Words for the user of a run; see `ownUserWords`. */
 type UserWords = (command: Command) => Promise<readonly string[]>;
@@ -118,12 +119,14 @@ async function options(
     ...(cores.length > 0 ? ['--cores', cores.join(',')] : []),
   ];
   if (sandbox === 'none') return [...words, '--no-container'];
-  const { hidden, shown } = await planMounts([executable, ...readable], undefined);
+  const hidden = await privatePlaces();
+  // It shows the whole machine but for these.
+  const { shown } = await planMounts([executable, ...readable], [], undefined);
   const places: string[] = [];
   for (const place of shown.keys()) {
     // It shows directories only.
     const directory = (await stat(place)).isDirectory() ? place : dirname(place);
-    if (!isPrivate(directory)) places.push(directory);
+    if (!isPrivate(directory) && isBelow(directory, hidden)) places.push(directory);
   }
   return [
     ...[...words, '--read-only-dir', '/'],

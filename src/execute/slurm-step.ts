@@ -209,6 +209,11 @@ class SlurmStep implements ControlGroup {
     };
   }
 
+  /** The groups are Slurm's. */
+  findTampering(): undefined {
+    return undefined;
+  }
+
   async dispose(): Promise<void> {
     signalAll(this.#keepers(), 'SIGKILL');
     await this.#leave();

@@ -8,7 +8,10 @@ import type { Outcome, ProcessEnd, TerminationReason } from './outcome.js';
 const SHORTEST_POLL = 5;
 const LONGEST_POLL = 100;
 
-export type Supervised = Pick<Outcome, 'end' | 'cputime' | 'walltime' | 'memory' | 'terminationreason'>;
+export type Supervised = Pick<
+  Outcome,
+  'end' | 'cputime' | 'walltime' | 'memory' | 'terminationreason' | 'tampering'
+>;
 
 /** Watches one run and ends it at its limits. */
 export class Supervisor {
@@ -88,6 +91,7 @@ export class Supervisor {
     await this.#group.kill();
     const walltime = elapsed();
     const usage = await this.#group.readUsage();
+    const tampering = this.#group.findTampering();
     const { end, terminationreason } = this.#group.explainEnd(
       await this.explain(this.#end ?? { kind: 'not-started', reason: 'its end was not seen' }),
       usage,
@@ -98,7 +102,13 @@ export class Supervisor {
       cputime: usage.cputime,
       memory: usage.memory,
       walltime,
-      terminationreason: end.kind === 'not-started' ? 'failed' : (terminationreason ?? seen ?? reason),
+      terminationreason:
+        end.kind === 'not-started'
+          ? 'failed'
+          : tampering !== undefined
+            ? 'tampered'
+            : (terminationreason ?? seen ?? reason),
+      tampering,
     };
   }
 
@@ -135,7 +145,8 @@ export class Supervisor {
     if (this.#stopped || usage.overcrowded) {
       return 'killed';
     }
-    if (usage.outOfMemory) {
+    // A peak above the limit: the limit was not what it should have been.
+    if (usage.outOfMemory || (usage.memory ?? 0) > limits.memory) {
       return 'memory';
     }
     if (usage.cputime >= limits.hardCputime) {

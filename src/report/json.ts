@@ -1,6 +1,7 @@
 import type { ValidationResult } from '../dispatch/result.js';
+import { toJsonLines } from '../source/printable.js';
 
 /** A decided claim as JSON: `schemas/validation-result.schema.json`. */
 export function formatJson(result: ValidationResult): string {
-  return `${JSON.stringify(result, undefined, 2)}\n`;
+  return toJsonLines(result);
 }

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import type { DiagnosedPart, DiagnosedValidator, Diagnosis } from '../dispatch/diagnose-machine.js';
-import { printable } from './pretty.js';
+import { printable } from '../source/printable.js';
 
 /** What a machine offers, for a terminal. */
 export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'): string {

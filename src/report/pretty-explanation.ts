@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { printable } from './pretty.js';
+import { printable } from '../source/printable.js';
 
 /** What `replay --explain json` prints: an execution as it passed a witness. */
 export interface Explanation {

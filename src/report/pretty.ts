@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
 import type { Outcome, WitnessConsensus } from '../resolve/resolve-claim.js';
+import { printable } from '../source/printable.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -38,7 +39,9 @@ function headline(outcome: Outcome, colors: Colors): string {
 function witnessLines(witness: WitnessResult, colors: Colors): string[] {
   const { path, format, version, kind } = witness;
   const described =
-    format === null ? 'not read' : `${format} ${version}, ${kind === 'unstated' ? 'kind not stated' : kind}`;
+    format === null
+      ? 'not read'
+      : `${format} ${printable(version ?? '')}, ${kind === 'unstated' ? 'kind not stated' : kind}`;
   return [
     `  ${printable(path)} ${colors.dim(`(${described})`)}`,
     ...witness.findings.map(({ severity, position, ruleId, message }) => {
@@ -60,7 +63,7 @@ function notRunLines(notRun: readonly NotRun[]): string[] {
   const shown =
     missing.length > LISTED_NOT_INSTALLED ? notRun.filter((each) => !missing.includes(each)) : notRun;
   return [
-    ...shown.map(({ validator, reason }) => `${validator} did not run: ${reason}`),
+    ...shown.map(({ validator, reason }) => `${validator} did not run: ${printable(reason)}`),
     ...(missing.length > LISTED_NOT_INSTALLED
       ? [`${missing.length} validators are not installed: witness-check validators list`]
       : []),
@@ -73,11 +76,11 @@ function formatRun(run: ValidatorRun, colors: Colors): string {
   const name = run.version === null ? run.validator : `${run.validator} ${printable(run.version)}`;
   const detail = run.detail === null ? '' : `: ${printable(run.detail)}`;
   const memory = run.memory === null ? '' : `, ${(run.memory / 1e6).toFixed(0)} MB`;
-  const measured = run.measurement === 'approximate' ? ', approximate' : '';
+  const measured = run.caution === undefined ? '' : ', approximate: not for hostile validators';
   const silent = run.role === 'reference' ? ', no say' : '';
   const sandboxed = run.sandbox === 'none' ? ', not sandboxed' : '';
   const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured}${sandboxed}${silent})`;
-  const kept = run.directory === null ? '' : colors.dim(`; kept in ${run.directory}`);
+  const kept = run.directory === null ? '' : colors.dim(`; kept in ${printable(run.directory)}`);
   return `${name} ${paint(printable(run.status))}${detail} ${colors.dim(cost)}${kept}`;
 }
 
@@ -128,9 +131,4 @@ function wrongVerdict({ resolution, verdict }: ValidationResult, colors: Colors)
 
 function names(supporters: readonly { readonly validator: string }[]): string {
   return [...new Set(supporters.map(({ validator }) => validator))].join(', ');
-}
-
-/** Text of untrusted files without control characters, so that no witness can steer a terminal. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ');
 }

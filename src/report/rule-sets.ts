@@ -3,7 +3,7 @@ import type { CategoryExplanation, VerdictExplanation } from '../ruleset/explain
 import type { Requirement } from '../ruleset/requirement.js';
 import type { PointRules, RuleSet, WitnessKind } from '../ruleset/rule-set.js';
 import { limitsFor, type RunLimits } from '../ruleset/run-limits.js';
-import { printable } from './pretty.js';
+import { printable, toJsonLines } from '../source/printable.js';
 
 type Color = 'color' | 'plain';
 type Colors = ReturnType<typeof createColors>;
@@ -180,7 +180,7 @@ function describeVerdict(
 /** Anything about rules as JSON: maps as objects. */
 export function formatRulesJson(value: unknown): string {
   const plain = (_key: string, part: unknown) => (part instanceof Map ? Object.fromEntries(part) : part);
-  return `${JSON.stringify(value, plain, 2)}\n`;
+  return toJsonLines(value, plain);
 }
 
 function describeLimits({ cputime, memory, cores }: RunLimits): string {

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors';
 import type { Rule } from '../lint/rule.js';
+import { toJsonLines } from '../source/printable.js';
 
 /** The rules for a person, one line for each. */
 export function formatRules(rules: readonly Rule[], color: 'color' | 'plain'): string {
@@ -21,7 +22,7 @@ export function formatRulesJson(rules: readonly Rule[]): string {
       explanation: `docs/rules/${id}.md`,
     }),
   );
-  return `${JSON.stringify(described, undefined, 2)}\n`;
+  return toJsonLines(described);
 }
 
 /** Families of rules, by the second letter of their codes. */

@@ -1,4 +1,5 @@
 import type { ScoreTable } from '../score/scoring.js';
+import { printable } from '../source/printable.js';
 import type { Sheet } from './score-sheet.js';
 
 const COLUMNS = [
@@ -45,7 +46,7 @@ function formatRow(values: readonly (string | number)[]): string {
 /** A spreadsheet would take a text that begins like a formula for one. */
 function formatValue(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const plain = value.replace(/\p{Cc}/gu, ' ');
+  const plain = printable(value);
   const isNumber = /^-?[0-9]+(?:\.[0-9]+)?$/.test(plain);
   const text = !isNumber && /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

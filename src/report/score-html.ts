@@ -1,3 +1,4 @@
+import { escapeMarkup, printable } from '../source/printable.js';
 import type { Cell, Sheet } from './score-sheet.js';
 
 const STYLE = `body{font:14px/1.4 system-ui,sans-serif;margin:2em;color:#1a1a1a;background:#fff}
@@ -67,13 +68,7 @@ function classes(align: 'left' | 'right', place?: number): string {
   return names.length === 0 ? '' : ` class="${names.join(' ')}"`;
 }
 
-/** Text of results for a page, without control characters. */
+/** Text of results for a page. */
 function escapeText(text: string): string {
-  return text
-    .replace(/\p{Cc}/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return escapeMarkup(printable(text)).replaceAll("'", '&#39;');
 }

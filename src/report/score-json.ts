@@ -4,6 +4,7 @@ import type { Podium } from '../score/podium.js';
 import type { ReVerification } from '../score/re-verification.js';
 import type { RatedRun, ScoreTable } from '../score/scoring.js';
 import type { Track } from '../score/validator-track.js';
+import { toJsonLines } from '../source/printable.js';
 
 /** A score as a number, and as a quotient without rounding. */
 function toScore(score: ExactNumber): { readonly value: number; readonly exact: string } {
@@ -113,5 +114,5 @@ export function formatDeviationsJson(runs: readonly RatedRun[]): string {
 }
 
 function toText(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  return toJsonLines(value);
 }

@@ -1,17 +1,15 @@
 import type { Spec } from 'vega';
 import type { QuantileFunction } from '../score/quantile.js';
+import { printable } from '../source/printable.js';
 
 /** One row for each point: category, tool, score, CPU time in seconds, separated by tabs. */
 export function formatQuantileTable(functions: readonly QuantileFunction[]): string {
   const rows = functions.flatMap(({ category, tool, points }) =>
-    points.map(({ score, cputime }) => [plain(category), plain(tool), score.valueOf(), cputime].join('\t')),
+    points.map(({ score, cputime }) =>
+      [printable(category), printable(tool), score.valueOf(), cputime].join('\t'),
+    ),
   );
   return `${['category\ttool\tscore\tcputime', ...rows].join('\n')}\n`;
-}
-
-/** A name cannot add columns or rows. */
-function plain(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ');
 }
 
 /** Pixels of the plotting area. */
@@ -54,7 +52,7 @@ function specification(functions: readonly QuantileFunction[]): Spec {
   const highest = Math.max(1, ...functions.flatMap(({ points }) => points.map(({ cputime }) => cputime)));
   const decades = Math.max(1, Math.ceil(Math.log10(highest)));
   const ticks = [0, 0.5, ...Array.from({ length: decades + 1 }, (_, power) => 10 ** power)];
-  const tools = functions.map(({ tool }) => plain(tool));
+  const tools = functions.map(({ tool }) => printable(tool));
   const stroke = { scale: 'color', field: 'tool' };
   const place = { x: { scale: 'x', field: 'score' }, y: { scale: 'y', field: 'height' } };
   return {
@@ -62,7 +60,7 @@ function specification(functions: readonly QuantileFunction[]): Spec {
     height: HEIGHT,
     padding: 8,
     background: 'white',
-    title: { text: plain(title), anchor: 'start' },
+    title: { text: printable(title), anchor: 'start' },
     data: [
       { name: 'lines', values: lines },
       { name: 'symbols', values: functions.flatMap(symbolsOf) },
@@ -120,8 +118,8 @@ function lineOf({ tool, start, points }: QuantileFunction): PlottedPoint[] {
   return points.flatMap(({ score, cputime }) => {
     const height = heightOf(cputime);
     const step = [
-      { tool: plain(tool), score: left, height },
-      { tool: plain(tool), score: score.valueOf(), height },
+      { tool: printable(tool), score: left, height },
+      { tool: printable(tool), score: score.valueOf(), height },
     ];
     left = score.valueOf();
     return step;
@@ -132,5 +130,9 @@ function symbolsOf({ tool, points }: QuantileFunction): PlottedPoint[] {
   const every = Math.ceil(points.length / SYMBOLS_PER_LINE);
   return points
     .filter((_, index) => index === points.length - 1 || index % every === 0)
-    .map(({ score, cputime }) => ({ tool: plain(tool), score: score.valueOf(), height: heightOf(cputime) }));
+    .map(({ score, cputime }) => ({
+      tool: printable(tool),
+      score: score.valueOf(),
+      height: heightOf(cputime),
+    }));
 }

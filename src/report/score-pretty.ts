@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { printable } from './pretty.js';
+import { printable } from '../source/printable.js';
 import type { Cell, Sheet } from './score-sheet.js';
 
 /** Tables for a terminal. The best places have a mark that shows without colours too. */

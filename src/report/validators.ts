@@ -1,8 +1,8 @@
 import { createColors } from 'picocolors';
 import type { ValidatorCheck } from '../dispatch/check-validator.js';
 import type { SurveyedValidator } from '../dispatch/survey-validators.js';
+import { printable, toJsonLines } from '../source/printable.js';
 import type { Support } from '../validator/definition.js';
-import { printable } from './pretty.js';
 
 type Color = 'color' | 'plain';
 
@@ -67,13 +67,10 @@ export function formatValidatorCheck(check: ValidatorCheck, color: Color): strin
   return [colors.bold(definition.name), ...found, ...tried, `${colors.bold(word)}${why}`, ''].join('\n');
 }
 
-/** Validators as JSON: patterns as their text, maps as objects. */
+/** Validators as JSON: maps as objects. */
 export function formatValidatorsJson(value: unknown): string {
-  const plain = (_key: string, part: unknown) => {
-    if (part instanceof RegExp) return part.source;
-    return part instanceof Map ? Object.fromEntries(part) : part;
-  };
-  return `${JSON.stringify(value, plain, 2)}\n`;
+  const plain = (_key: string, part: unknown) => (part instanceof Map ? Object.fromEntries(part) : part);
+  return toJsonLines(value, plain);
 }
 
 function takenBy(supports: readonly Support[]): string {

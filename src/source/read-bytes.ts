@@ -1,5 +1,5 @@
-import { closeSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { InputError } from './input-error.js';
 
 /**
@@ -7,20 +7,31 @@ import { InputError } from './input-error.js';
  */
 const SMALL = 1_000_000;
 
+/** Bytes that are read in one go of a file that does not tell its size. */
+const PIECE = 65_536;
+
+/** A named pipe that takes the place of a file between two looks at it must not be waited for. */
+const READ = constants.O_RDONLY | constants.O_NONBLOCK;
+
 /**
- * Reads a whole file, refusing before the first byte is read what is larger than `maximumBytes`.
+ * Reads a whole file. What is larger than `maximumBytes` is refused before the first byte is read; of a file that does
+ * not tell its size, as those in `/proc`, no more than that is read.
  *
  * @param file path as the user named it
  * @param maximumBytes size limit in bytes
  * @throws InputError `not-found`, `unreadable`, `too-large`
  */
 export async function readBytes(file: string, maximumBytes: number): Promise<Uint8Array> {
-  let status: Stats;
   try {
-    status = statSync(file);
+    const status = statSync(file);
+    assertReadable(file, status, maximumBytes);
+    return status.size > SMALL ? await readLarge(file, maximumBytes) : readSmall(file, maximumBytes);
   } catch (error) {
-    throw unreadable(file, error as NodeJS.ErrnoException);
+    throw error instanceof InputError ? error : unreadable(file, error as NodeJS.ErrnoException);
   }
+}
+
+function assertReadable(file: string, status: Stats, maximumBytes: number): void {
   if (!status.isFile()) {
     throw new InputError({
       code: 'unreadable',
@@ -29,18 +40,71 @@ export async function readBytes(file: string, maximumBytes: number): Promise<Uin
       remedy: 'name a file',
     });
   }
-  if (status.size > maximumBytes) {
-    throw new InputError({
-      code: 'too-large',
-      file,
-      message: `has ${status.size} bytes, more than the ${maximumBytes} bytes that are read of such a file`,
-      remedy: 'give a smaller file',
-    });
-  }
+  if (status.size > maximumBytes) throw tooLarge(file, `${status.size} bytes, more than`, maximumBytes);
+}
+
+function readSmall(file: string, maximumBytes: number): Uint8Array {
+  const descriptor = openSync(file, READ);
   try {
-    return status.size > SMALL ? await readFile(file) : readFileSync(file);
-  } catch (error) {
-    throw unreadable(file, error as NodeJS.ErrnoException);
+    const status = fstatSync(descriptor);
+    assertReadable(file, status, maximumBytes);
+    const pieces = new Pieces(file, status.size, maximumBytes);
+    while (pieces.take(readSync(descriptor, pieces.room, 0, pieces.room.length, null)) > 0);
+    return pieces.all();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function readLarge(file: string, maximumBytes: number): Promise<Uint8Array> {
+  const handle: FileHandle = await open(file, READ);
+  try {
+    const status = await handle.stat();
+    assertReadable(file, status, maximumBytes);
+    const pieces = new Pieces(file, status.size, maximumBytes);
+    while (pieces.take((await handle.read(pieces.room, 0, pieces.room.length, null)).bytesRead) > 0);
+    return pieces.all();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What has been read of a file that may have more, or fewer, bytes than it says. */
+class Pieces {
+  readonly #file: string;
+  readonly #maximum: number;
+  readonly #full: Uint8Array[] = [];
+  #size = 0;
+  /** Where the next bytes go. */
+  room: Uint8Array;
+  #filled = 0;
+  #buffer: Uint8Array;
+
+  /** @param size bytes that the file says it has; one more shows its end */
+  constructor(file: string, size: number, maximum: number) {
+    this.#file = file;
+    this.#maximum = maximum;
+    this.#buffer = Buffer.allocUnsafeSlow(size === 0 ? PIECE : size + 1);
+    this.room = this.#buffer;
+  }
+
+  /** Notes how many bytes came; none means the end. @throws InputError `too-large` */
+  take(length: number): number {
+    this.#size += length;
+    if (this.#size > this.#maximum) throw tooLarge(this.#file, 'more than', this.#maximum);
+    this.#filled += length;
+    if (this.#filled === this.#buffer.length) {
+      this.#full.push(this.#buffer);
+      this.#buffer = Buffer.allocUnsafeSlow(PIECE);
+      this.#filled = 0;
+    }
+    this.room = this.#buffer.subarray(this.#filled);
+    return length;
+  }
+
+  all(): Uint8Array {
+    const last = this.#buffer.subarray(0, this.#filled);
+    return this.#full.length === 0 ? last : Buffer.concat([...this.#full, last]);
   }
 }
 
@@ -51,13 +115,22 @@ export async function readBytes(file: string, maximumBytes: number): Promise<Uin
  * @throws Error of the operating system
  */
 export function readHead(file: string, length: number): Uint8Array {
-  const descriptor = openSync(file, 'r');
+  const descriptor = openSync(file, READ);
   try {
     const buffer = Buffer.alloc(length);
     return buffer.subarray(0, readSync(descriptor, buffer, 0, length, 0));
   } finally {
     closeSync(descriptor);
   }
+}
+
+function tooLarge(file: string, size: string, maximumBytes: number): InputError {
+  return new InputError({
+    code: 'too-large',
+    file,
+    message: `has ${size} the ${maximumBytes} bytes that are read of such a file`,
+    remedy: 'give a smaller file',
+  });
 }
 
 function unreadable(file: string, error: NodeJS.ErrnoException): InputError {

@@ -1,5 +1,8 @@
 import type { Position } from './input-error.js';
 
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
 /** A decoded file with the table of its line starts. Offsets are UTF-16 code units, 0-based. */
 export class SourceText {
   readonly #lineStarts: Uint32Array;
@@ -47,6 +50,11 @@ export class SourceText {
   line(number: number): string {
     const start = this.#lineStarts[number - 1];
     if (start === undefined) return '';
-    return this.text.slice(start, this.#lineStarts[number] ?? this.text.length).replace(/\r?\n$/, '');
+    let end = this.#lineStarts[number] ?? this.text.length;
+    if (end > start && this.text.charCodeAt(end - 1) === LINE_FEED) {
+      end--;
+      if (end > start && this.text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
+    }
+    return this.text.slice(start, end);
   }
 }

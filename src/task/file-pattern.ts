@@ -1,7 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { glob } from 'tinyglobby';
+import { InputError } from '../source/input-error.js';
 import { translateGlob } from './translate-glob.js';
+
+/** Entries of directories that are looked at for one pattern: a hundred times what the largest category has. */
+const MAXIMUM_ENTRIES = 1_000_000;
+
+/** Directories that are read for one pattern. */
+const MAXIMUM_DIRECTORIES = 10_000;
 
 /**
  * The files and directories that a pattern of a task definition or set file names, as Python's `glob` would, which
@@ -9,26 +15,59 @@ import { translateGlob } from './translate-glob.js';
  *
  * @param pattern relative to `directory`, or absolute
  * @returns paths in alphabetical order, `directory` in front of those that are relative
+ * @throws InputError `too-large` for a pattern that leads through very many directories
  */
 export async function expandPattern(pattern: string, directory: string): Promise<readonly string[]> {
   const parts = splitPattern(pattern);
-  const firstMagic = parts.findIndex((part) => /[*?[]/.test(part));
+  const firstMagic = parts.findIndex((part) => MAGIC.test(part));
   const fixed = parts.slice(0, firstMagic < 0 ? parts.length : firstMagic).join('/');
   const root = posix.isAbsolute(pattern) ? fixed || '/' : join(directory, fixed);
-  if (firstMagic < 0) return (await stat(root).catch(() => undefined)) === undefined ? [] : [root];
-  const rest = parts.slice(firstMagic);
-  const candidates = await glob(rest.map(coarsen).join('/'), {
-    cwd: root,
-    onlyFiles: false,
-    expandDirectories: false,
-    globstar: false,
+  if (firstMagic < 0) return (await exists(root)) ? [root] : [];
+  const search = { pattern, entries: 0, directories: 0 };
+  let found: readonly string[] = [root];
+  for (const part of parts.slice(firstMagic)) found = await descend(found, part, search);
+  return found.toSorted();
+}
+
+const MAGIC = /[*?[]/;
+
+/** What one pattern has cost so far. */
+interface Search {
+  readonly pattern: string;
+  entries: number;
+  directories: number;
+}
+
+/** What a part of a pattern names in each of the directories. */
+async function descend(directories: readonly string[], part: string, search: Search): Promise<string[]> {
+  const found: string[] = [];
+  if (!MAGIC.test(part)) {
+    for (const path of directories.map((each) => join(each, part))) if (await exists(path)) found.push(path);
+    return found;
+  }
+  const expression = translateGlob([part]);
+  for (const directory of directories) {
+    // What is no directory, or may not be read, has nothing in it.
+    const names = await readdir(directory).catch(() => undefined);
+    if (names === undefined) continue;
+    search.entries += names.length;
+    search.directories++;
+    if (search.entries > MAXIMUM_ENTRIES || search.directories > MAXIMUM_DIRECTORIES) throw tooLarge(search);
+    for (const name of names) if (expression.test(name)) found.push(join(directory, name));
+  }
+  return found;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+function tooLarge({ pattern }: Search): InputError {
+  return new InputError({
+    code: 'too-large',
+    message: `the pattern ${JSON.stringify(pattern.slice(0, 100))} leads through more than ${MAXIMUM_DIRECTORIES} directories or ${MAXIMUM_ENTRIES} files`,
+    remedy: 'name the directories in it',
   });
-  const expression = translateGlob(rest);
-  return candidates
-    .map((each) => each.replace(/\/$/, ''))
-    .filter((each) => expression.test(each))
-    .map((each) => join(root, each))
-    .sort();
 }
 
 /** A function that says whether an absolute path is one that the pattern names; it does not look at files. */
@@ -44,12 +83,4 @@ function splitPattern(pattern: string): readonly string[] {
     .normalize(pattern)
     .replace(/(?<=.)\/$/, '')
     .split('/');
-}
-
-/**
- * A pattern that matches at least what this part does, in characters that the library reads as Python does: it has
- * its own mind about brackets, braces, parentheses and backslashes.
- */
-function coarsen(part: string): string {
-  return part.replace(/[^\w.-].*$/s, '*');
 }

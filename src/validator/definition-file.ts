@@ -8,6 +8,7 @@ import type {
   StatusRule,
   ValidatorDefinition,
 } from './definition.js';
+import { type LinePattern, type PatternEngine, type PatternText, toLinePattern } from './line-pattern.js';
 
 type ConditionsInFile = Readonly<Record<string, readonly string[]>>;
 
@@ -17,6 +18,7 @@ export type ArgumentInFile =
 
 interface CaseInFile {
   readonly pattern: string;
+  readonly unless?: string;
   readonly letters?: 'any-case' | 'exact';
   readonly status: string;
   readonly earlier?: OutputCase['earlier'];
@@ -29,6 +31,7 @@ interface StatusInFile {
   readonly line?: LineChoice;
   readonly within?: number;
   readonly pattern?: string;
+  readonly unless?: string;
   readonly letters?: 'any-case' | 'exact';
   readonly status?: string;
   readonly cases?: readonly CaseInFile[];
@@ -72,7 +75,11 @@ export interface DefinitionFile {
       string,
       {
         readonly line: 'first' | 'last';
-        readonly cases: readonly { readonly pattern: string; readonly value: string }[];
+        readonly cases: readonly {
+          readonly pattern: string;
+          readonly unless?: string;
+          readonly value: string;
+        }[];
         readonly otherwise: string;
       }
     >
@@ -85,7 +92,8 @@ export interface DefinitionFile {
 const COST_SECONDS = { instant: 1, seconds: 10, minutes: 60 } as const;
 
 /** From the file to what the program works with. */
-export function toDefinition(file: DefinitionFile): ValidatorDefinition {
+export function toDefinition(file: DefinitionFile, engine: PatternEngine): ValidatorDefinition {
+  const patternOf = (text: PatternText): LinePattern => toLinePattern(engine, text);
   return {
     name: file.name,
     title: file.title,
@@ -98,7 +106,7 @@ export function toDefinition(file: DefinitionFile): ValidatorDefinition {
     toolinfoOptions: file['toolinfo-options'] ?? [],
     executable: toExecutable(file.executable),
     environment: file.environment ?? [],
-    version: { arguments: file.version.arguments, pattern: new RegExp(file.version.pattern, 'm') },
+    version: { arguments: file.version.arguments, pattern: patternOf(file.version) },
     supports: file.supports.map((support) => ({
       editions: support.editions,
       kinds: support.kinds,
@@ -116,11 +124,11 @@ export function toDefinition(file: DefinitionFile): ValidatorDefinition {
     values: Object.entries(file.values ?? {}).map(([name, { line, cases, otherwise }]) => ({
       name,
       line,
-      cases: cases.map(({ pattern, value }) => toCase({ pattern, status: value })),
+      cases: cases.map(({ value, ...rest }) => toCase({ ...rest, status: value }, patternOf)),
       otherwise,
     })),
-    status: file.status.map(toStatusRule),
-    details: (file.details ?? []).map((pattern) => new RegExp(pattern)),
+    status: file.status.map((rule) => toStatusRule(rule, patternOf)),
+    details: (file.details ?? []).map((pattern) => patternOf({ pattern })),
   };
 }
 
@@ -149,32 +157,32 @@ function toConditions(when: ConditionsInFile | undefined): Conditions {
   return new Map(Object.entries(when ?? {}));
 }
 
-function toStatusRule(rule: StatusInFile): StatusRule {
+type PatternMaker = (text: PatternText) => LinePattern;
+
+function toStatusRule(rule: StatusInFile, patternOf: PatternMaker): StatusRule {
   return {
     when: toConditions(rule.when),
     exitCodes: rule['exit-codes']?.flatMap(expandRange),
-    outcome: toOutcome(rule),
+    outcome: toOutcome(rule, patternOf),
   };
 }
 
-function toOutcome(rule: StatusInFile): StatusRule['outcome'] {
-  const { line, within, pattern, letters, status = '', cases, output } = rule;
+function toOutcome(rule: StatusInFile, patternOf: PatternMaker): StatusRule['outcome'] {
+  const { line, within, pattern, unless, letters, status = '', cases, output } = rule;
   if (line !== undefined && pattern !== undefined) {
     const validator = rule['rules-of'];
+    const made = patternOf({ pattern, unless, letters });
     return validator === undefined
-      ? { kind: 'line', line, within, cases: [toCase({ pattern, letters: letters ?? 'exact', status })] }
-      : { kind: 'rules-of', line, within, pattern: toPattern(pattern, letters), validator };
+      ? { kind: 'line', line, within, cases: [{ pattern: made, text: status, earlier: 'kept' }] }
+      : { kind: 'rules-of', line, within, pattern: made, validator };
   }
-  if (line !== undefined) return { kind: 'line', line, within, cases: (cases ?? []).map(toCase) };
+  if (line !== undefined)
+    return { kind: 'line', line, within, cases: (cases ?? []).map((each) => toCase(each, patternOf)) };
   return output === 'none' ? { kind: 'no-output', status } : { kind: 'always', status };
 }
 
-function toCase({ pattern, letters, status, earlier }: CaseInFile): OutputCase {
-  return { pattern: toPattern(pattern, letters), text: status, earlier: earlier ?? 'kept' };
-}
-
-function toPattern(pattern: string, letters: CaseInFile['letters']): RegExp {
-  return new RegExp(pattern, letters === 'any-case' ? 'i' : '');
+function toCase({ status, earlier, ...text }: CaseInFile, patternOf: PatternMaker): OutputCase {
+  return { pattern: patternOf(text), text: status, earlier: earlier ?? 'kept' };
 }
 
 /** `1-255` stands for each number from 1 to 255. */

@@ -1,4 +1,5 @@
 import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
+import type { LinePattern } from './line-pattern.js';
 
 /**
  * A linter says nothing about the verdict: it decides whether a witness may be handed to validators. A reference runs
@@ -24,7 +25,8 @@ export interface ValidatorDefinition {
   readonly executable: Executable;
   /** Names of environment variables that are handed on, beside PATH. */
   readonly environment: readonly string[];
-  readonly version: { readonly arguments: readonly string[]; readonly pattern: RegExp };
+  /** Its first group is the version, in the first line of the answer that matches. */
+  readonly version: { readonly arguments: readonly string[]; readonly pattern: LinePattern };
   readonly supports: readonly Support[];
   /** What the benchmark definitions of the competition say; stands where the arguments have `${options}`. */
   readonly options: readonly ArgumentRule[];
@@ -33,7 +35,7 @@ export interface ValidatorDefinition {
   readonly values: readonly OutputValue[];
   readonly status: readonly StatusRule[];
   /** Their first group explains a status. */
-  readonly details: readonly RegExp[];
+  readonly details: readonly LinePattern[];
 }
 
 export interface Need {
@@ -91,7 +93,7 @@ export interface OutputValue {
 
 /** The text that a line which matches stands for; `$1` is the first group, `${name}` a value. */
 export interface OutputCase {
-  readonly pattern: RegExp;
+  readonly pattern: LinePattern;
   readonly text: string;
   /** Only for lines of `every`: what becomes of the status of an earlier line. */
   readonly earlier: 'kept' | 'replaced' | 'combined';
@@ -120,7 +122,7 @@ export type StatusOutcome =
       readonly kind: 'rules-of';
       readonly line: LineChoice;
       readonly within: number | undefined;
-      readonly pattern: RegExp;
+      readonly pattern: LinePattern;
       readonly validator: string;
     };
 

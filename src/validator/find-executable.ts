@@ -12,6 +12,11 @@ export type Installation =
       readonly leadingArguments: readonly string[];
       /** Directory of the tool: what the definition calls its folders lies below. */
       readonly directory: string;
+      /**
+       * Whether that directory holds this tool and nothing else: the user named it, or everything is there that the
+       * definition requires (`own`). One that a program on the PATH happens to lie in may hold anything (`unknown`).
+       */
+      readonly ownership: 'own' | 'unknown' | 'shipped';
     }
   | { readonly kind: 'missing'; readonly reason: string };
 
@@ -56,7 +61,13 @@ async function findEmbedded(module: string): Promise<Installation> {
     const bundle = fileURLToPath(new URL(`${folder}${module}/start.js`, import.meta.url));
     if (!(await isAccessible(bundle, constants.R_OK))) continue;
     const directory = dirname(bundle);
-    return { kind: 'installed', executable: process.execPath, leadingArguments: [bundle], directory };
+    return {
+      kind: 'installed',
+      executable: process.execPath,
+      leadingArguments: [bundle],
+      directory,
+      ownership: 'shipped',
+    };
   }
   return { kind: 'missing', reason: 'its bundle is missing from the installation; run npm run build' };
 }
@@ -93,7 +104,7 @@ async function findBelow(
   for (const name of executable.names) {
     for (const folder of executable.folders) {
       const file = join(directory, folder, name);
-      if (await isAccessible(file, constants.X_OK)) return checkRequired(file, directory, executable);
+      if (await isAccessible(file, constants.X_OK)) return checkRequired(file, directory, executable, 'own');
     }
   }
   return undefined;
@@ -111,19 +122,21 @@ function notIn(directory: string, { names, folders }: ProgramExecutable): Instal
 function checkOnPath(file: string, executable: ProgramExecutable): Promise<Installation> {
   const folder = dirname(file);
   const inFolder = executable.folders.some((each) => each !== '.' && basename(each) === basename(folder));
-  return checkRequired(file, inFolder ? dirname(folder) : folder, executable);
+  const ownership = executable.required.length > 0 ? 'own' : 'unknown';
+  return checkRequired(file, inFolder ? dirname(folder) : folder, executable, ownership);
 }
 
 async function checkRequired(
   file: string,
   directory: string,
   { required }: ProgramExecutable,
+  ownership: 'own' | 'unknown',
 ): Promise<Installation> {
   for (const path of required) {
     if (await isAccessible(join(directory, path), constants.R_OK)) continue;
     return { kind: 'missing', reason: `is not complete (no ${path} in ${directory})` };
   }
-  return { kind: 'installed', executable: file, leadingArguments: [], directory };
+  return { kind: 'installed', executable: file, leadingArguments: [], directory, ownership };
 }
 
 async function findOnPath(names: readonly string[], path: string): Promise<string | undefined> {

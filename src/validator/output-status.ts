@@ -1,4 +1,5 @@
 import type { ValidatorDefinition } from './definition.js';
+import type { LinePattern } from './line-pattern.js';
 import { type Definitions, readStatus } from './read-output.js';
 
 /** What is left of a run when it is over. Times in seconds. */
@@ -24,8 +25,11 @@ export interface StatusContext {
   readonly definitions?: Definitions;
 }
 
-/** Longer lines are no verdicts; the bound keeps patterns from running away on them. */
+/** Longer lines are no verdicts. */
 const MAXIMUM_LINE = 2_000;
+
+/** Lines of an answer in which a version is looked for. */
+const VERSION_LINES = 200;
 
 /** From termination reason to status, as BenchExec's `Run._analyze_result` does. */
 const LIMIT_STATUS = new Map([
@@ -34,6 +38,8 @@ const LIMIT_STATUS = new Map([
   ['walltime', 'TIMEOUT'],
   ['memory', 'OUT OF MEMORY'],
   ['killed', 'KILLED'],
+  // Not one of BenchExec's: whatever such a run says, nobody knows what it used.
+  ['tampered', 'TAMPERED'],
   ['failed', 'FAILED'],
   ['output', 'FILES-SIZE LIMIT'],
   ['files-size', 'FILES-SIZE LIMIT'],
@@ -59,7 +65,7 @@ export function statusOfRun(
   limits: { readonly cputime: number; readonly walltime: number },
   context: StatusContext = {},
 ): RunStatus {
-  const lines = run.output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE && line.trim() !== '');
+  const lines = linesOf(run.output);
   const overLimit =
     run.cputime > limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
@@ -69,6 +75,26 @@ export function statusOfRun(
     status: combine(overLimit, toolStatus),
     detail: readDetail(definition.details, lines),
   };
+}
+
+/**
+ * The version in what a tool answers when it is asked for one: the first group of the pattern, in the first line that
+ * matches. Undefined where none does.
+ */
+export function readVersionIn(
+  output: string,
+  { version }: Pick<ValidatorDefinition, 'version'>,
+): string | undefined {
+  for (const line of linesOf(output).slice(0, VERSION_LINES)) {
+    const match = version.pattern.exec(line);
+    if (match !== null) return match[1];
+  }
+  return undefined;
+}
+
+/** The lines that are looked at. */
+function linesOf(output: string): readonly string[] {
+  return output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE && line.trim() !== '');
 }
 
 function combine(overLimit: string | undefined, toolStatus: string | undefined): string {
@@ -99,7 +125,7 @@ function readToolStatus(
   return exitCode !== 0 && status !== 'unknown' ? `ERROR (${exitCode})` : status;
 }
 
-function readDetail(patterns: readonly RegExp[], lines: readonly string[]): string | undefined {
+function readDetail(patterns: readonly LinePattern[], lines: readonly string[]): string | undefined {
   for (const pattern of patterns) {
     for (const line of lines.toReversed()) {
       const match = pattern.exec(line);

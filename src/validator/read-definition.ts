@@ -3,9 +3,11 @@ import { decodeText } from '../source/decode-text.js';
 import type { LocatedDocument } from '../source/parse-yaml.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
+import { checkPatterns } from './check-patterns.js';
 import { isPlaceholder, OPTIONS_PLACE } from './command-line.js';
 import type { ArgumentRule, ValidatorDefinition } from './definition.js';
 import { type DefinitionFile, toDefinition } from './definition-file.js';
+import { loadPatternEngine } from './line-pattern.js';
 
 const MAXIMUM_SIZE = 1_000_000;
 
@@ -18,12 +20,19 @@ const END_VALUES = ['exit-code', 'signal', 'limit'];
 /**
  * Reads a validator definition.
  *
+ * @param patterns `known`: those of a definition that ships, which tests check, so that no start compiles all of them
  * @throws InputError with line and column of the first mistake
  */
-export async function readDefinition(file: string): Promise<ValidatorDefinition> {
+export async function readDefinition(
+  file: string,
+  patterns: 'checked' | 'known' = 'checked',
+): Promise<ValidatorDefinition> {
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
   assertFitsSchema(document, 'validatorDefinition', 'see schemas/validator-definition.schema.json');
-  const definition = toDefinition(document.value as DefinitionFile);
+  const written = document.value as DefinitionFile;
+  const engine = await loadPatternEngine();
+  if (patterns === 'checked') checkPatterns(document, written, engine);
+  const definition = toDefinition(written, engine);
   checkArguments(document, 'options', definition.options, []);
   checkArguments(document, 'arguments', definition.arguments, [OPTIONS_PLACE]);
   checkOptionsPlace(document, definition);

@@ -15,7 +15,7 @@ const MAXIMUM_DEPTH = 4;
 /**
  * The status that the first applying rule gives; undefined where none applies.
  *
- * @param lines the output without empty lines, each of bounded length, as patterns may be slow on long ones
+ * @param lines the output without empty lines, each of bounded length
  */
 export function readStatus(
   definition: Pick<ValidatorDefinition, 'status' | 'values'>,
@@ -45,7 +45,7 @@ export function readStatus(
       case 'rules-of': {
         const other = definitions.get(outcome.validator);
         const head = lines.slice(0, outcome.within);
-        const chosen = inOrder(head, outcome.line).some((line) => outcome.pattern.test(line));
+        const chosen = inOrder(head, outcome.line).some((line) => outcome.pattern.exec(line) !== null);
         if (!chosen || other === undefined || depth >= MAXIMUM_DEPTH) break;
         return readStatus(other, lines, end, definitions, depth + 1);
       }
@@ -109,7 +109,11 @@ function join(earlier: string | undefined, status: string, rule: OutputCase['ear
 }
 
 /** Puts groups and values in, in one pass: what they contain is not looked at again. */
-function fillIn(text: string, values: ReadonlyMap<string, string>, match?: RegExpExecArray): string {
+function fillIn(
+  text: string,
+  values: ReadonlyMap<string, string>,
+  match?: ArrayLike<string | undefined>,
+): string {
   return text
     .replace(/\$(?:(\d)|\{([a-z-]+)\})/g, (_whole, group: string | undefined, name: string) =>
       group === undefined ? (values.get(name) ?? '') : (match?.[Number(group)] ?? ''),

@@ -25,9 +25,12 @@ function builtInFolder(): string {
  */
 export async function readRegistry(folders: readonly string[] = []): Promise<Registry> {
   const registry = new Map<string, { definition: ValidatorDefinition; file: string }>();
-  for (const folder of [builtInFolder(), ...folders]) {
+  const ours = builtInFolder();
+  for (const folder of [ours, ...folders]) {
     const files = (await listDefinitions(folder)).map((file) => join(folder, file));
-    const definitions = await Promise.all(files.map((file) => readDefinition(file)));
+    const definitions = await Promise.all(
+      files.map((file) => readDefinition(file, folder === ours ? 'known' : 'checked')),
+    );
     for (const [index, definition] of definitions.entries()) {
       const file = files[index] ?? '';
       if (definition.name !== basename(file, '.yml')) {

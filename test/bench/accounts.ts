@@ -29,6 +29,7 @@ function shadowed(backend: LimitBackend, account: (cputime: number) => void): Li
         kill: () => group.kill(),
         killNow: () => group.killNow(),
         explainEnd: (end, usage) => group.explainEnd(end, usage),
+        findTampering: () => group.findTampering(),
         async dispose() {
           account((await shadow.readUsage()).cputime);
           await group.dispose();

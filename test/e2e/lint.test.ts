@@ -46,7 +46,12 @@ async function run(...words: string[]): Promise<CliRun> {
     stderr: { write: (text: string) => (stderr += text) },
     color: 'plain',
   };
-  const exitCode = await main(words, terminal, new AbortController().signal, COMMANDS);
+  const exitCode = await main(
+    words,
+    terminal,
+    { signal: new AbortController().signal, listen: () => undefined },
+    COMMANDS,
+  );
   return { exitCode, stdout, stderr };
 }
 

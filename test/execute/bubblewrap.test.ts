@@ -27,10 +27,13 @@ it.runIf(choice.kind === 'available')(
     ]) {
       expect(words).toContain(word);
     }
-    expect(words.join(' ')).toContain('--ro-bind / /');
+    expect(words.join(' ')).not.toContain('--ro-bind / /');
+    expect(words.join(' ')).toContain('--seccomp 4');
+    expect(words.join(' ')).toContain('--remount-ro / ');
     expect(words.join(' ')).toContain('--cap-drop ALL');
     if (process.getuid?.() === 0)
       expect(words.join(' ')).toContain('--reuid 65534 --regid 65534 --clear-groups');
+    else expect(words).toContain('--as-pid-1');
   },
 );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/result.js';
-import { formatPretty, printable } from '../../src/report/pretty.js';
+import { formatPretty } from '../../src/report/pretty.js';
+import { printable } from '../../src/source/printable.js';
 
 const RUN: ValidatorRun = {
   validator: 'harness',
@@ -69,8 +70,8 @@ UNCONFIRMED: no validator confirmed the verdict
     ],
     [
       'a measurement that is not exact',
-      { runs: [{ ...RUN, measurement: 'approximate' }] },
-      '74 MB, approximate)\n',
+      { runs: [{ ...RUN, measurement: 'approximate', caution: 'samples' }] },
+      '74 MB, approximate: not for hostile validators)\n',
     ],
     ['a validator without a say', { runs: [{ ...RUN, role: 'reference' }] }, '74 MB, no say)\n'],
     ['a run without sandbox', { runs: [{ ...RUN, sandbox: 'none' }] }, '74 MB, not sandboxed)\n'],

@@ -14,6 +14,8 @@ import type { Operand } from './values.js';
 
 /** Elements that a range designator may write out. */
 const REPEAT_LIMIT = 100_000;
+/** The same for all of a program. */
+const TOTAL_REPEAT_LIMIT = 1_000_000;
 
 interface Resolving {
   readonly state: ParseState;
@@ -33,6 +35,17 @@ interface Part {
 interface Items {
   readonly list: readonly InitialiserItem[];
   at: number;
+}
+
+/** Elements that the range designators of each program have written out. */
+const REPEATED = new WeakMap<ParseState['program'], number>();
+
+function countRepeats(state: ParseState, count: number, range: SourceRange): void {
+  const total = (REPEATED.get(state.program) ?? 0) + count;
+  REPEATED.set(state.program, total);
+  if (total > TOTAL_REPEAT_LIMIT) {
+    reject('limit', `more than ${TOTAL_REPEAT_LIMIT} elements in the ranges of a program`, range);
+  }
 }
 
 /** Finds for every value of an initialiser the part of the object that it goes to (C11 6.7.9). */
@@ -134,6 +147,8 @@ function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' 
       if (designator.last - designator.first > REPEAT_LIMIT) {
         reject('limit', `more than ${REPEAT_LIMIT} elements in one range`, designator.range);
       }
+      const repeats = (designator.last - designator.first) * (endOfItem(items) - items.at);
+      countRepeats(resolving.state, repeats, designator.range);
       const start = items.at;
       for (index = designator.first; index <= designator.last; index++) {
         items.at = start;
@@ -192,7 +207,23 @@ function designatedMember(
   }
   if (inner.length === 0) designated(resolving, partOf(part, outer), rest, items);
   else designated(resolving, partOf(part, outer), [designator, ...rest], items);
-  return type.definition.layout?.members.indexOf(outer) ?? 0;
+  return rankOf(outer, type.definition.layout?.members ?? []);
+}
+
+const RANKS = new WeakMap<readonly Member[], ReadonlyMap<Member, number>>();
+
+/** Index of a member; an initialiser may name each of very many. */
+function rankOf(member: Member, members: readonly Member[]): number {
+  const ranks = RANKS.get(members) ?? new Map(members.map((each, index) => [each, index]));
+  RANKS.set(members, ranks);
+  return ranks.get(member) ?? 0;
+}
+
+/** Behind the current item and those without designators that follow it. */
+function endOfItem({ list, at }: Items): number {
+  let end = at + 1;
+  while (end < list.length && list[end]?.designators.length === 0) end++;
+  return end;
 }
 
 /** Goes on with the designators of the current item inside `part`, and with the items that follow them there. */
@@ -203,12 +234,8 @@ function designated(resolving: Resolving, part: Part, rest: readonly Designator[
     return;
   }
   // The items behind continue inside the innermost part, so they are handed on with the designators cut off.
-  const inner: Items = {
-    list: items.list.map((each, index) => (index === items.at ? { ...item, designators: rest } : each)),
-    at: items.at,
-  };
-  const until = inner.list.findIndex((each, index) => index > inner.at && each.designators.length > 0);
-  const bounded: Items = { list: until < 0 ? inner.list : inner.list.slice(0, until), at: inner.at };
+  const following = items.list.slice(items.at + 1, endOfItem(items));
+  const bounded: Items = { list: [{ ...item, designators: rest }, ...following], at: 0 };
   resolving.state.nested(() =>
     part.type.kind === 'array'
       ? elements(resolving, part, bounded, 'braces')
@@ -217,7 +244,7 @@ function designated(resolving: Resolving, part: Part, rest: readonly Designator[
   if (part.type.kind !== 'array' && part.type.kind !== 'record') {
     reject('type', `'${describeType(part.type)}' has no parts`, item.value.range);
   }
-  items.at = bounded.at;
+  items.at += bounded.at;
 }
 
 function partOf(part: Part, member: Member): Part {

@@ -1,4 +1,4 @@
-import { rangeBetween, reject, type Token } from './token.js';
+import { MAXIMUM_TOKENS, rangeBetween, reject, type Token, tooManyTokens } from './token.js';
 
 export interface Macro {
   readonly name: string;
@@ -20,6 +20,8 @@ interface Expanding {
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 /** Tokens that the macros of one use may yield. */
 const EXPANSION_LIMIT = 200_000;
+/** Macros that may come out of one another, and uses that may stand in the arguments of one another. */
+const DEPTH_LIMIT = 200;
 
 /**
  * Replaces macros in the tokens of a text (C11 6.10.3, GNU `, ## __VA_ARGS__`). Tokens of a macro's body get the place
@@ -49,6 +51,7 @@ export function expandMacros(tokens: readonly Token[], macros: MacroTable): Toke
       end = nextEnd(tokens, end);
     }
     for (const { token: each } of result) output.push(each);
+    if (output.length > MAXIMUM_TOKENS) throw tooManyTokens(token);
     at = end;
   }
   return output;
@@ -70,6 +73,7 @@ function nextEnd(tokens: readonly Token[], end: number): number {
 function expandAll(
   input: readonly Expanding[],
   macros: MacroTable,
+  depth = 0,
 ): { readonly tokens: Expanding[]; readonly open: boolean } {
   const output: Expanding[] = [];
   // A stack: the next token is the last one.
@@ -97,9 +101,13 @@ function expandAll(
         reject('syntax', `the arguments of the macro '${token.text}' have no end`, token);
       end = close;
     }
-    const body = substitute(macro, actual, rangeBetween(token, end), token, macros);
+    const body = substitute(macro, actual, rangeBetween(token, end), token, (argument) => {
+      if (depth >= DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, token);
+      return expandAll(argument, macros, depth + 1).tokens;
+    });
     produced += body.length;
     if (produced > EXPANSION_LIMIT) reject('limit', `the macro '${token.text}' expands without bound`, token);
+    if (hidden.size >= DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, token);
     const nowHidden = new Set(hidden).add(macro.name);
     for (let index = body.length - 1; index >= 0; index--) {
       const each = body[index] as Expanding;
@@ -142,7 +150,7 @@ function substitute(
   actual: readonly Expanding[][],
   use: { start: number; end: number; line: number; column: number },
   name: Token,
-  macros: MacroTable,
+  expandArgument: (argument: readonly Expanding[]) => readonly Expanding[],
 ): Expanding[] {
   const named = bindArguments(macro, actual, name);
   const place = (token: Token): Token => ({ ...token, ...use, firstOfLine: false, origin: name.origin });
@@ -161,7 +169,7 @@ function substitute(
         output.at(-1)?.token.text === ',' && macro.variadic && next.text === macro.parameters?.at(-1);
       if (comma) {
         if (right.length === 0) output.pop();
-        else output.push(...right);
+        else append(output, right);
       } else {
         paste(output, right, place(token));
       }
@@ -170,12 +178,17 @@ function substitute(
       const pasted = next?.text === '##';
       if (pasted && argument.length === 0)
         output.push({ token: placeMarker(place(token)), hidden: NOTHING_HIDDEN });
-      else output.push(...(pasted ? argument : expandAll(argument, macros).tokens));
+      else append(output, pasted ? argument : expandArgument(argument));
     } else {
       output.push({ token: place(token), hidden: NOTHING_HIDDEN });
     }
   }
   return output.filter(({ token: { text, kind } }) => text !== '' || kind === 'end');
+}
+
+/** Not by spreading: the engine takes some ten thousand arguments at most. */
+function append(output: Expanding[], tokens: readonly Expanding[]): void {
+  for (const each of tokens) output.push(each);
 }
 
 /** Stands for an empty argument beside `##`. */
@@ -224,10 +237,11 @@ function paste(output: Expanding[], right: readonly Expanding[], place: Token): 
   const [first, ...others] = right;
   if (left === undefined || first === undefined) {
     if (left !== undefined) output.push(left);
-    output.push(...right);
+    append(output, right);
     return;
   }
   const text = left.token.text + first.token.text;
   const kind = /^[A-Za-z_$]/.test(text) ? 'identifier' : /^\.?[0-9]/.test(text) ? 'number' : 'punctuator';
-  output.push({ token: { ...place, kind, text }, hidden: NOTHING_HIDDEN }, ...others);
+  output.push({ token: { ...place, kind, text }, hidden: NOTHING_HIDDEN });
+  append(output, others);
 }

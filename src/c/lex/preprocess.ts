@@ -5,7 +5,7 @@ import { directiveCondition } from './directive-condition.js';
 import { expandMacros, type Macro, type MacroTable } from './macros.js';
 import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
-import { Rejection, rangeOfToken, reject, type Token } from './token.js';
+import { MAXIMUM_TOKENS, Rejection, rangeOfToken, reject, type Token, tooManyTokens } from './token.js';
 
 /** The value of `#pragma pack` from a token on, in bytes; undefined: no packing. */
 export interface PackChange {
@@ -105,6 +105,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       state.output.push(
         token.text === '__LINE__' ? { ...token, kind: 'number', text: `${token.line}` } : token,
       );
+      if (state.output.length > MAXIMUM_TOKENS) throw tooManyTokens(token);
     }
     run = [];
   };

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../source-range.js';
-import { reject, type Token, type TokenKind } from './token.js';
+import { MAXIMUM_TOKENS, reject, type Token, type TokenKind, tooManyTokens } from './token.js';
 
 const TAB = 9;
 const NEWLINE = 10;
@@ -38,6 +38,10 @@ export function scanTokens(text: string): Token[] {
     line++;
     lineStart = offset + 1;
   };
+  /** Looks no further than `end`: the next line may begin a million characters behind it. */
+  const countLines = (start: number, end: number): void => {
+    for (let next = start; next < end; next++) if (text.charCodeAt(next) === NEWLINE) newline(next);
+  };
   const push = (kind: TokenKind, end: number, value: string): void => {
     tokens.push({
       kind,
@@ -50,6 +54,7 @@ export function scanTokens(text: string): Token[] {
       spaced,
       origin: 'text',
     });
+    if (tokens.length > MAXIMUM_TOKENS) throw tooManyTokens(tokens[tokens.length - 1] as Token);
     firstOfLine = false;
     spaced = false;
     at = end;
@@ -76,9 +81,7 @@ export function scanTokens(text: string): Token[] {
     } else if (code === 47 && text[at + 1] === '*') {
       const end = text.indexOf('*/', at + 2);
       if (end < 0) reject('syntax', 'a comment has no end', rangeHere(text.length));
-      for (let next = text.indexOf('\n', at); next >= 0 && next < end; next = text.indexOf('\n', next + 1)) {
-        newline(next);
-      }
+      countLines(at, end);
       at = end + 2;
       spaced = true;
     } else {
@@ -98,13 +101,7 @@ export function scanTokens(text: string): Token[] {
       push(text[quote] === '"' ? 'string' : 'character', end, literal);
       if (literal.includes('\n')) {
         line = startLine.line;
-        for (
-          let next = text.indexOf('\n', quote);
-          next >= 0 && next < end;
-          next = text.indexOf('\n', next + 1)
-        ) {
-          newline(next);
-        }
+        countLines(quote, end);
       }
       return;
     }

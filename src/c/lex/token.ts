@@ -25,6 +25,17 @@ export function reject(kind: ProblemKind, message: string, range: SourceRange): 
   throw new Rejection({ kind, message, range: rangeOfToken(range) });
 }
 
+/**
+ * Tokens of one program, its macros expanded: with all that is made of them, these take 1.5 GB. The largest programs of
+ * the competition have a third of that.
+ */
+export const MAXIMUM_TOKENS = 3_000_000;
+
+export function tooManyTokens(token: Token): Rejection {
+  const message = `a program of more than ${MAXIMUM_TOKENS} tokens`;
+  return new Rejection({ kind: 'limit', message, range: rangeOfToken(token) });
+}
+
 /** The bare range of a token or node. */
 export function rangeOfToken({ start, end, line, column }: SourceRange): SourceRange {
   return { start, end, line, column };

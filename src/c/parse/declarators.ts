@@ -35,10 +35,11 @@ export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declar
     const pointers: Modifier[] = [];
     parseAttributes(state, noAttributes());
     while (state.accept('*')) {
-      pointers.unshift({ kind: 'pointer', qualifiers: parseQualifiersAndAttributes(state) });
+      pointers.push({ kind: 'pointer', qualifiers: parseQualifiersAndAttributes(state) });
     }
     const { name, modifiers } = parseDirect(state, form);
-    return { name, modifiers: [...modifiers, ...pointers] };
+    // The nearest to the name comes last in the text.
+    return { name, modifiers: [...modifiers, ...pointers.reverse()] };
   });
 }
 

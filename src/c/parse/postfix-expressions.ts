@@ -110,9 +110,34 @@ function memberPlace(base: TypedPlace, type: RecordType, name: Token, range: Sou
   );
 }
 
+/** A record with more members than this is searched by an index: a program may name each of them very often. */
+const MANY_MEMBERS = 32;
+
+const PATHS = new WeakMap<readonly Member[], ReadonlyMap<string, readonly Member[]>>();
+
+function pathsIn(members: readonly Member[]): ReadonlyMap<string, readonly Member[]> {
+  const known = PATHS.get(members);
+  if (known !== undefined) return known;
+  const paths = new Map<string, readonly Member[]>();
+  const add = (name: string, path: readonly Member[]): void => {
+    if (!paths.has(name)) paths.set(name, path);
+  };
+  for (const member of members) {
+    if (member.name !== undefined) add(member.name, [member]);
+    else if (member.type.kind === 'record') {
+      const inner = pathsIn(member.type.definition.layout?.members ?? []);
+      for (const [name, path] of inner) add(name, [member, ...path]);
+    }
+  }
+  PATHS.set(members, paths);
+  return paths;
+}
+
 /** The members on the way to a name: anonymous ones, then the one of that name. */
 export function findMember(type: RecordType, name: string): readonly Member[] | undefined {
-  for (const member of type.definition.layout?.members ?? []) {
+  const members = type.definition.layout?.members ?? [];
+  if (members.length > MANY_MEMBERS) return pathsIn(members).get(name);
+  for (const member of members) {
     if (member.name === name) return [member];
     if (member.name === undefined && member.type.kind === 'record') {
       const inner = findMember(member.type, name);

@@ -66,11 +66,11 @@ function parseCharacter(state: ParseState): Operand {
   if (elements.length === 0) reject('syntax', 'a character literal is empty', token);
   const range = rangeOfToken(token);
   if (prefix !== '') return integerConstant(elementType(state, prefix), BigInt(elements.at(-1) ?? 0), range);
-  // One character has the value of a char; several are put together as gcc does.
+  // One character has the value of a char; several are put together as gcc does, of which an int has the last four.
   const value =
     elements.length === 1
       ? BigInt.asIntN(8, BigInt(elements[0] ?? 0))
-      : elements.reduce((left, right) => (left << 8n) | BigInt(right), 0n);
+      : elements.slice(-4).reduce((left, right) => (left << 8n) | BigInt(right), 0n);
   return integerConstant(state.model.int, value, range);
 }
 

@@ -1,5 +1,6 @@
 import { StandardStream } from '../../launch/standard-stream.js';
 import { InputError } from '../../source/input-error.js';
+import { printable } from '../../source/printable.js';
 import { violationStatus } from '../../task/property.js';
 import { parseHarnessArguments } from './arguments.js';
 import { validateByExecution } from './validate-by-execution.js';
@@ -38,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ');
+  return printable(text.replace(/\s*\n\s*/g, ' '));
 }
 
 function print(line: string): void {

@@ -1,5 +1,6 @@
 import { StandardStream } from '../../launch/standard-stream.js';
 import { InputError } from '../../source/input-error.js';
+import { printable } from '../../source/printable.js';
 import { answerDocument, describeInputs, type ReplayAnswer, resultOf } from './answer.js';
 import { parseReplayArguments } from './arguments.js';
 import { DeepRecursion, onAnyStack, startOnLargeStack } from './deep-recursion.js';
@@ -46,7 +47,7 @@ function describe(answer: ReplayAnswer, seed: number): readonly string[] {
 
 /** Text of the program and the witness must not look like a line of ours. */
 function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ');
+  return printable(text.replace(/\p{Cc}+/gu, ' '));
 }
 
 function print(line: string): void {

@@ -1,10 +1,6 @@
 import type { GraphmlData, GraphmlElement, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+import { dataOf } from '../data-of.js';
 import { wholeNumberOf } from '../whole-number.js';
-
-/** What an edge or a node states under one key: the first of several, as validators take it. */
-export function dataOf({ data }: GraphmlOwner, name: string): GraphmlData | undefined {
-  return data.find((each) => each.name === name);
-}
 
 /** A whole number without sign, or undefined where something else is written. */
 export function wholeNumber(data: GraphmlData): number | undefined {

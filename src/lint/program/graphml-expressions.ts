@@ -1,10 +1,11 @@
 import type { ProblemKind } from '../../c/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import type { DataVisitor, GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+import { dataOf } from '../data-of.js';
 import type { LintContext } from '../lint-context.js';
 import type { RuleChecks } from '../rule.js';
 import { type AnalysedProgram, analyse } from './analysed-program.js';
-import { dataOf, OriginFile } from './edge-values.js';
+import { OriginFile } from './edge-values.js';
 import { scopeOfFunction } from './function-scope.js';
 import { judgeExpression, MAXIMUM_LENGTH } from './judge-expression.js';
 import { programOfEdge } from './program-of.js';

@@ -38,6 +38,10 @@ export function findUnreadParts({ problems, text, lineStarts, functions }: Typed
     if (owner !== undefined) wordsOfFunctions.set(owner.name, known);
     for (const word of words) known.add(word);
   }
+  const wordsOfAnyFunction = new Set<string>();
+  for (const words of wordsOfFunctions.values()) for (const word of words) wordsOfAnyFunction.add(word);
+  /** By line: whether something in it may be a macro. */
+  const unclearLines = new Map<number, boolean>();
   const calledOnly = new Set(functions.flatMap((each) => (each.declaration === 'implicit' ? each.name : [])));
   return {
     extent,
@@ -46,16 +50,20 @@ export function findUnreadParts({ problems, text, lineStarts, functions }: Typed
       if (extent === 'all' || lines.has(line)) return true;
       // What a header does not tell may be a macro, which stands for any statement.
       if (headers === 'known' || calledOnly.size === 0) return false;
+      const known = unclearLines.get(line);
+      if (known !== undefined) return known;
       const words: readonly string[] =
         text
           .slice(lineStarts[line - 1] ?? text.length, lineStarts[line] ?? text.length)
           .match(/[A-Za-z_]\w*/g) ?? [];
-      return words.some((word) => calledOnly.has(word));
+      const isUnclear = words.some((word) => calledOnly.has(word));
+      unclearLines.set(line, isUnclear);
+      return isUnclear;
     },
     mayDeclare: (name, functionName) =>
       wordsOfFile.has(name) ||
       (functionName === undefined
-        ? [...wordsOfFunctions.values()].some((words) => words.has(name))
+        ? wordsOfAnyFunction.has(name)
         : wordsOfFunctions.get(functionName)?.has(name) === true),
   };
 }

@@ -1,5 +1,6 @@
 import type { PositionRecord } from '../../c/statement-positions.js';
 import type { LocatedDocument } from '../../source/parse-yaml.js';
+import type { SourceText } from '../../source/source-text.js';
 import {
   type EntryOutline,
   OLD_VERSIONS,
@@ -110,21 +111,63 @@ export function isAtLabel({ program, line, column, demand }: YamlPlace): boolean
 }
 
 /** The places of a line that a location of this type may point at. */
-export function suitableOnLine({ program, line, demand }: YamlPlace): readonly PositionRecord[] {
-  return program.positions.onLine(line).filter(({ kind }) => demand?.kinds.includes(kind) === true);
+export function suitableOnLine(place: YamlPlace): readonly PositionRecord[] {
+  return suitableByColumn(place).all;
+}
+
+/** What a line has for one demand. */
+interface Suitable {
+  readonly all: readonly PositionRecord[];
+  readonly byColumn: ReadonlyMap<number, readonly PositionRecord[]>;
+}
+
+/** A whole program may stand on one line, and very many locations may point at it. */
+const SUITABLE = new WeakMap<readonly PositionRecord[], Map<Demand, Suitable>>();
+
+function suitableByColumn({ program, line, demand }: YamlPlace): Suitable {
+  const records = program.positions.onLine(line);
+  if (demand === undefined || records.length === 0) return { all: [], byColumn: new Map() };
+  const byDemand = SUITABLE.get(records) ?? new Map<Demand, Suitable>();
+  SUITABLE.set(records, byDemand);
+  const known = byDemand.get(demand);
+  if (known !== undefined) return known;
+  const all = records.filter(({ kind }) => demand.kinds.includes(kind));
+  const byColumn = new Map<number, PositionRecord[]>();
+  for (const record of all) {
+    const same = byColumn.get(record.range.column);
+    if (same === undefined) byColumn.set(record.range.column, [record]);
+    else same.push(record);
+  }
+  const suitable = { all, byColumn };
+  byDemand.set(demand, suitable);
+  return suitable;
 }
 
 /** What a location points at: with a column what begins there, without one the leftmost of the line. */
 export function suitableAt(place: YamlPlace): readonly PositionRecord[] {
-  const suitable = suitableOnLine(place);
-  if (place.column !== undefined) return suitable.filter(({ range }) => range.column === place.column);
-  const leftmost = Math.min(...suitable.map(({ range }) => range.column));
-  return suitable.filter(({ range }) => range.column === leftmost);
+  const { byColumn } = suitableByColumn(place);
+  // Records are in the order of the text, so the leftmost comes first.
+  const column = place.column ?? byColumn.keys().next().value ?? 0;
+  return byColumn.get(column) ?? [];
 }
 
 /** Whether the characters before a column count the same for those who count bytes: all of them are ASCII. */
 export function isColumnCertain({ program, line, column }: YamlPlace): boolean {
-  const before = program.source.line(line).slice(0, column ?? 0);
-  for (let at = 0; at < before.length; at++) if (before.charCodeAt(at) > 0x7f) return false;
-  return true;
+  return (column ?? 0) <= asciiColumns(program.source, line);
+}
+
+const ASCII_COLUMNS = new WeakMap<SourceText, Map<number, number>>();
+
+/** Number of characters at the beginning of a line that are ASCII; infinite where all are. */
+function asciiColumns(source: SourceText, line: number): number {
+  const byLine = ASCII_COLUMNS.get(source) ?? new Map<number, number>();
+  ASCII_COLUMNS.set(source, byLine);
+  const known = byLine.get(line);
+  if (known !== undefined) return known;
+  const text = source.line(line);
+  let at = 0;
+  while (at < text.length && text.charCodeAt(at) <= 0x7f) at++;
+  const columns = at === text.length ? Number.POSITIVE_INFINITY : at;
+  byLine.set(line, columns);
+  return columns;
 }

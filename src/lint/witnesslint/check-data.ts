@@ -132,8 +132,17 @@ function checkFunction({ text, line }: SeenData, { log, program, options }: Data
   log.warn(`'${text}' is not a functionname of the program`, line);
 }
 
-function hasResultFunction({ children }: GraphmlElement): boolean {
-  return children.some(
-    (child) => child.local === 'data' && attributeOf(child, 'key') === 'assumption.resultfunction',
-  );
+/** An edge may have very many assumptions, and each of them asks. */
+const RESULT_FUNCTIONS = new WeakMap<GraphmlElement, 'named' | 'missing'>();
+
+function hasResultFunction(owner: GraphmlElement): boolean {
+  let known = RESULT_FUNCTIONS.get(owner);
+  if (known === undefined) {
+    const names = owner.children.some(
+      (child) => child.local === 'data' && attributeOf(child, 'key') === 'assumption.resultfunction',
+    );
+    known = names ? 'named' : 'missing';
+    RESULT_FUNCTIONS.set(owner, known);
+  }
+  return known === 'named';
 }

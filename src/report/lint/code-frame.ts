@@ -1,5 +1,5 @@
 import type { Position } from '../../source/input-error.js';
-import { printable } from '../pretty.js';
+import { printable } from '../../source/printable.js';
 
 /** Characters of a line that are shown; of longer lines, the part around the finding. */
 const WIDTH = 100;

@@ -1,5 +1,5 @@
 import type { LintResult } from '../../dispatch/lint-options.js';
-import { printable } from '../pretty.js';
+import { printable } from '../../source/printable.js';
 
 /** One line for each finding: `file:line:column: severity CODE name: message`. Nothing where nothing was found. */
 export function formatCompact({ files }: LintResult): string {

@@ -1,5 +1,6 @@
 import type { LintResult } from '../../dispatch/lint-options.js';
 import type { Severity } from '../../lint/diagnostic.js';
+import { printable } from '../../source/printable.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
@@ -28,7 +29,7 @@ export function formatGithub({ files }: LintResult): string {
 
 /** Without this, a text of an untrusted witness could begin a command of its own. */
 function escapeMessage(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return printable(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 }
 
 function escapeProperty(text: string): string {

@@ -1,6 +1,7 @@
 import type { LintResult } from '../../dispatch/lint-options.js';
+import { toJsonLines } from '../../source/printable.js';
 
 /** The result as JSON: `schemas/lint-result.schema.json`. */
 export function formatLintJson(result: LintResult): string {
-  return `${JSON.stringify(result, undefined, 2)}\n`;
+  return toJsonLines(result);
 }

@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import type { LintedFile, LintResult } from '../../dispatch/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
-import { printable } from '../pretty.js';
+import { printable } from '../../source/printable.js';
 import { codeFrame } from './code-frame.js';
 import type { LintReportContext } from './format-lint.js';
 

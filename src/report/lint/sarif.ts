@@ -1,6 +1,7 @@
 import type { LintedFile, LintResult } from '../../dispatch/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import type { Rule } from '../../lint/rule.js';
+import { toJsonLines } from '../../source/printable.js';
 import type { LintReportContext } from './format-lint.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -23,7 +24,7 @@ export function formatSarif({ files }: LintResult, { version, rules }: LintRepor
       },
     ],
   };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return toJsonLines(log);
 }
 
 function describeRule({ id, name, summary, severity, formats, profile }: Rule): object {

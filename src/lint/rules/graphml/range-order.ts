@@ -1,5 +1,6 @@
 import type { DataVisitor, GraphmlData } from '../../../witness/graphml/graphml-events.js';
 import { quote } from '../../../witness/quote.js';
+import { dataOf } from '../../data-of.js';
 import type { Rule } from '../../rule.js';
 import { wholeNumberOf } from '../../whole-number.js';
 import { GRAPHML_WARNING } from './graphml-rule.js';
@@ -17,7 +18,7 @@ export const rangeOrder: Rule = {
       const check =
         (startName: string): DataVisitor =>
         (end, { data }) => {
-          const start = data.find(({ name }) => name === startName);
+          const start = dataOf({ data }, startName);
           if (start === undefined || !(numberOf(end) < numberOf(start))) return;
           const message = `'${end.name}' ${quote(end.value)} is less than '${startName}' ${quote(start.value)}`;
           report({ message, position: end.position });

@@ -1,3 +1,4 @@
+import { dataOf } from '../../data-of.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_FAULT } from './graphml-rule.js';
 
@@ -16,7 +17,7 @@ export const resultFunction: Rule = {
           'assumption',
           ({ leadingText, value, position }, edge) => {
             if (leadingText === undefined || !value.includes(RESULT)) return;
-            if (edge.data.some(({ key }) => key === 'assumption.resultfunction')) return;
+            if (dataOf(edge, 'assumption.resultfunction') !== undefined) return;
             const message = String.raw`the assumption is about \result; add <data key="assumption.resultfunction">`;
             report({ message, position });
           },

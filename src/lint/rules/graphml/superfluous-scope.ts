@@ -1,4 +1,5 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
+import { dataOf } from '../../data-of.js';
 import type { Rule } from '../../rule.js';
 import { GRAPHML_ADVICE } from './graphml-rule.js';
 
@@ -12,7 +13,7 @@ export const superfluousScope: Rule = {
     graphml: (report) => {
       let lastNode: GraphmlOwner | undefined;
       const ofAssumption: DataVisitor = ({ name, position }, { data }) => {
-        if (data.some((each) => each.name === 'assumption')) return;
+        if (dataOf({ data }, 'assumption') !== undefined) return;
         report({ message: `'${name}' has no assumption beside it`, position });
       };
       return {

@@ -1,7 +1,8 @@
+import { dataOf } from '../../data-of.js';
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { analyse } from '../../program/analysed-program.js';
 import { branchesNear } from '../../program/branching-lines.js';
-import { dataOf, OriginFile, wholeNumber } from '../../program/edge-values.js';
+import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
 import type { Rule } from '../../rule.js';
 

@@ -6,6 +6,9 @@ import { OriginFile } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
 import type { Rule } from '../../rule.js';
 
+/** Names that are looked for in the text of a program; of further ones nothing is said. */
+const MAXIMUM_SEARCHES = 2000;
+
 /** A function that is entered may lie outside of the program; one with a scope has to be defined in it. */
 const DEMANDED: ReadonlyMap<string, 'any' | 'defined'> = new Map([
   ['enterFunction', 'any'],
@@ -33,6 +36,9 @@ export const knownFunction: Rule = {
   check: {
     graphml: (report, context) => {
       const origin = new OriginFile();
+      let searches = 0;
+      /** Whether a name stands in the text. */
+      const searched = new Map<string, boolean>();
       return {
         key: (key) => origin.addKey(key),
         data: ({ name, value, position }, owner) => {
@@ -44,8 +50,12 @@ export const knownFunction: Rule = {
           const found = program.functions.get(value);
           if (isWanted(found, demanded)) return 'more';
           // Where something could not be read, a name that stands in the text may be a function all the same.
-          const isCertain = program.typed.problems.length === 0 || !readable.source.text.includes(value);
-          if (!isCertain) return 'more';
+          if (program.typed.problems.length > 0) {
+            const stands =
+              searched.get(value) ?? (++searches > MAXIMUM_SEARCHES || readable.source.text.includes(value));
+            if (searched.size < MAXIMUM_SEARCHES) searched.set(value, stands);
+            if (stands) return 'more';
+          }
           const missing = found === undefined ? 'no function' : 'no definition of a function';
           report({ message: `the program has ${missing} ${quote(value)}`, position });
           return 'more';

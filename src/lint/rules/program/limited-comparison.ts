@@ -1,6 +1,7 @@
+import { dataOf } from '../../data-of.js';
 import { ALL_FORMATS } from '../../formats.js';
 import { type AnalysedProgram, analyse } from '../../program/analysed-program.js';
-import { dataOf, OriginFile, wholeNumber } from '../../program/edge-values.js';
+import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
 import { expressionsIn } from '../../program/yaml-expressions.js';
 import { placesIn } from '../../program/yaml-places.js';

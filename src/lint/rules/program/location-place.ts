@@ -1,6 +1,12 @@
 import { YAML_FORMATS } from '../../formats.js';
 import { contractedFunction } from '../../program/contracted-function.js';
-import { isAtLabel, isColumnCertain, placesIn, suitableOnLine } from '../../program/yaml-places.js';
+import {
+  isAtLabel,
+  isColumnCertain,
+  placesIn,
+  suitableAt,
+  suitableOnLine,
+} from '../../program/yaml-places.js';
 import type { Rule } from '../../rule.js';
 import { checkYaml } from '../../yaml-rule.js';
 import { findingAt } from '../../yaml-values.js';
@@ -28,9 +34,11 @@ export const locationPlace: Rule = {
         continue;
       if (column > program.source.line(line).length) continue;
       if (type === 'function_contract' && contractedFunction(place) !== undefined) continue;
-      const suitable = suitableOnLine(place).map(({ range }) => range.column);
-      if (suitable.includes(column) || isAtLabel(place)) continue;
-      const columns = [...new Set(suitable)].toSorted((left, right) => left - right);
+      if (suitableAt(place).length > 0 || isAtLabel(place)) continue;
+      const suitable = suitableOnLine(place);
+      const columns = [...new Set(suitable.map(({ range }) => range.column))].toSorted(
+        (left, right) => left - right,
+      );
       const there =
         columns.length === 0
           ? 'this line has none'

@@ -1,8 +1,14 @@
 import { quote } from '../../../witness/quote.js';
+import type { EntryOutline } from '../../../witness/yaml/yaml-outline.js';
 import { baseName } from '../../base-name.js';
 import type { Rule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
 import { findingAt } from '../../yaml-values.js';
+
+function inputFilesOf({ task }: EntryOutline): ReadonlySet<string> {
+  const { items } = task.at('input_files');
+  return new Set(items.flatMap(({ text }) => (text === undefined ? [] : [baseName(text)])));
+}
 
 /** Validators compare the names of files without their folders. */
 export const locationFile: Rule = {
@@ -13,12 +19,12 @@ export const locationFile: Rule = {
   severity: 'warning',
   consequence: 'none',
   check: checkYaml(function* ({ locations }) {
+    const filesByEntry = new Map<EntryOutline, ReadonlySet<string>>();
     for (const { entry, part } of locations) {
-      const files = entry.task
-        .at('input_files')
-        .items.flatMap(({ text }) => (text === undefined ? [] : [baseName(text)]));
+      const files = filesByEntry.get(entry) ?? inputFilesOf(entry);
+      filesByEntry.set(entry, files);
       const file = part.at('file_name');
-      if (file.text === undefined || files.length === 0 || files.includes(baseName(file.text))) continue;
+      if (file.text === undefined || files.size === 0 || files.has(baseName(file.text))) continue;
       yield findingAt(file, `${quote(file.text)} is none of the input files of the task`);
     }
   }),

@@ -1,0 +1,31 @@
+/** A part of a text: 0-based offsets, `end` not included. */
+interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Of parts in ascending order of where they start, the first one that contains an offset. Parts overlap only where one
+ * macro stands for several of them, so nearly always this takes as many steps as their number has binary digits.
+ */
+export function firstContaining<Part>(
+  parts: readonly Part[],
+  offset: number,
+  extentOf: (part: Part) => Extent,
+): Part | undefined {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const part = parts[middle];
+    if (part !== undefined && extentOf(part).start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  let found: Part | undefined;
+  for (let at = low - 1; at >= 0; at--) {
+    const part = parts[at];
+    if (part === undefined || extentOf(part).end <= offset) break;
+    found = part;
+  }
+  return found;
+}

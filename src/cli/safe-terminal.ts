@@ -1,0 +1,26 @@
+import { printableLines } from '../source/printable.js';
+import { CLEAR_LINE } from './live-line.js';
+import type { Terminal } from './terminal.js';
+
+/**
+ * A terminal that nothing of an input steers: reports make their parts printable, and what one of them forgets ends
+ * here.
+ */
+export function safeTerminal({ stdout, stderr, color }: Terminal): Terminal {
+  return {
+    color,
+    stdout: { write: (text) => stdout.write(printableLines(text, color)) },
+    stderr: {
+      get isTTY() {
+        return stderr.isTTY === true;
+      },
+      get columns() {
+        return stderr.columns;
+      },
+      write(text) {
+        const own = text.startsWith(CLEAR_LINE) ? CLEAR_LINE : '';
+        return stderr.write(own + printableLines(text.slice(own.length), 'plain'));
+      },
+    },
+  };
+}

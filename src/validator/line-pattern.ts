@@ -1,0 +1,97 @@
+import type { RE2JS } from 're2js';
+
+/** A pattern that lines are compared with. */
+export interface LinePattern {
+  /** The match and its groups, or null; a group that takes no part is undefined. */
+  exec(line: string): ArrayLike<string | undefined> | null;
+  /** How the definition writes it. */
+  toJSON?(): unknown;
+}
+
+/** What a definition says of a pattern. */
+export interface PatternText {
+  readonly pattern: string;
+  /** A line in which this one matches does not count. */
+  readonly unless?: string | undefined;
+  readonly letters?: 'any-case' | 'exact' | undefined;
+}
+
+/** Characters of a pattern. */
+export const MAXIMUM_PATTERN = 1000;
+
+/** What the counts in braces of one pattern may add up to: each repetition is a part of the compiled pattern. */
+const MAXIMUM_REPETITIONS = 1000;
+
+/** The engine that all patterns of definitions run on: it needs time in proportion to the line, whatever the pattern. */
+export type PatternEngine = typeof RE2JS;
+
+/** Loads the engine; only commands that read definitions wait for it. */
+export async function loadPatternEngine(): Promise<PatternEngine> {
+  return (await import('re2js')).RE2JS;
+}
+
+/**
+ * Makes a pattern of its text. It is compiled when the first line is compared with it: of two hundred patterns that
+ * ship, a run needs a dozen.
+ */
+export function toLinePattern(
+  engine: PatternEngine,
+  { pattern, unless, letters = 'exact' }: PatternText,
+): LinePattern {
+  const wanted = once(() => compile(engine, pattern, letters));
+  const unwanted = unless === undefined ? undefined : once(() => compile(engine, unless, letters));
+  return {
+    toJSON: () => (unless === undefined ? pattern : { pattern, unless }),
+    exec(line) {
+      if (unwanted?.().test(line)) return null;
+      const compiled = wanted();
+      // The test runs on an automaton; only groups need the slower engine.
+      if (!compiled.test(line)) return null;
+      const matcher = compiled.matcher(line);
+      if (!matcher.find()) return null;
+      return Array.from(
+        { length: matcher.groupCount() + 1 },
+        (_, group) => matcher.group(group) ?? undefined,
+      );
+    },
+  };
+}
+
+/** Why a text is no pattern that may be used, as the end of a sentence; undefined where it is one. */
+export function problemOfPattern(engine: PatternEngine, pattern: string): string | undefined {
+  if (pattern.length > MAXIMUM_PATTERN) return `has more than ${MAXIMUM_PATTERN} characters`;
+  if (repetitionsIn(pattern) > MAXIMUM_REPETITIONS) return `repeats more than ${MAXIMUM_REPETITIONS} times`;
+  try {
+    compile(engine, pattern, 'exact');
+    return undefined;
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
+    return `cannot be used: ${reason}`;
+  }
+}
+
+/** The sum of all counts in braces, such as 10 in `\d{2,10}`. */
+function repetitionsIn(pattern: string): number {
+  let sum = 0;
+  for (const [, from = '', to = from] of pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)) {
+    sum += Math.max(Number(from), Number(to));
+  }
+  return sum;
+}
+
+function compile(engine: PatternEngine, pattern: string, letters: 'any-case' | 'exact'): RE2JS {
+  // What JavaScript writes in another way, such as \u0041, is taken too.
+  return engine.compile(
+    engine.translateRegExp(pattern),
+    letters === 'any-case' ? engine.CASE_INSENSITIVE : 0,
+  );
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

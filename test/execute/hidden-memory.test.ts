@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bubblewrapSandbox } from '../../src/execute/bubblewrap.js';
+import { PEOPLE, Runner } from './runner.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const runner = new Runner();
+beforeAll(() => runner.prepare());
+afterAll(() => runner.remove());
+
+const sandbox = await bubblewrapSandbox();
+if (sandbox.kind === 'unavailable') console.warn(`skipped: ${sandbox.reason}; ${sandbox.remedy}`);
+
+describe.runIf(sandbox.kind === 'available').each(PEOPLE)('samples of what $name runs', (person) => {
+  it('see memory that no process has mapped', async () => {
+    const outcomes = await runner.run(person, {
+      measurement: 'approximate',
+      sandbox: 'best',
+      limits: { memory: 60_000_000, walltime: 30 },
+      commands: [
+        [runner.intruder, 'hide-in-file', '100'],
+        [runner.intruder, 'hide-in-segment', '100'],
+      ],
+    });
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ terminationreason: 'memory', measurement: 'approximate' });
+      expect(outcome.memory).toBeGreaterThan(60_000_000);
+    }
+  });
+});

@@ -2,13 +2,12 @@
 // them must fail, or the statement is not shown. Everything happens in a copy of the project below the directory for
 // temporary files.
 //   npm run mutate:statements [-- [--quick | --slow] [SV24-16 SV24-18 …]]
-// With --quick only tests run that start no processes, with --slow only the others.
-import { execFile } from 'node:child_process';
+// With --quick only tests run that start no processes, with --slow only the others. Tests of dist/ see it as it was built
+// before: a mutation is noticed by tests of the sources.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { mutate, readMutations } from './statement-mutations.mjs';
 import { testsIn } from './statements.mjs';
@@ -88,12 +87,10 @@ async function withMutation(mutation, action) {
   writeFileSync(file, mutate(text, mutation));
   vitest.invalidateFile(file);
   try {
-    if (mutation.built) await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: copy });
     return await action();
   } finally {
     writeFileSync(file, text);
     vitest.invalidateFile(file);
-    if (mutation.built) await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: copy });
   }
 }
 

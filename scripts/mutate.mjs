@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { globSync } from 'tinyglobby';
 import { parse } from 'yaml';
 import { ROOMS } from './mutation-rooms.mjs';
 
@@ -34,8 +35,8 @@ function makePage() {
     mutate,
     mutants: mutantsOf(name),
   }));
-  const all = rooms.flatMap(({ mutants }) => mutants ?? []);
-  const survivors = all.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const found = rooms.flatMap(({ mutants }) => mutants ?? []);
+  const survivors = found.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const groups = reasons.map(({ why }) => ({ why, list: [] }));
   const unjudged = [];
   for (const mutant of survivors) {
@@ -45,7 +46,7 @@ function makePage() {
   return `${[
     '# Mutation tests',
     'StrykerJS changes the code of a room in many small ways, each of them a mutant, and runs the tests that execute the changed place. A mutant\nthat no test notices survives. Made by `npm run mutate` ([scripts/mutate.mjs](../scripts/mutate.mjs)); do not edit it.',
-    'Mutants that time out count as noticed. Those of code that runs once, when a file is loaded (*static*), are not\nrun: tables, patterns and texts at the top of files. What statements of rule books are shown by is in [statements.md](statements.md).',
+    'Files without code to change, such as lists of types, and those that were not run are missing. Mutants that time out count as noticed. Those of code that runs once, when a file is loaded (*static*), are not\nrun: tables, patterns and texts at the top of files. What statements of rule books are shown by is in [statements.md](statements.md).',
     [
       '| room | files | mutants | noticed | survive | static | noticed, in % | goal |',
       '|---|---|---|---|---|---|---|---|',
@@ -80,13 +81,14 @@ function mutantsOf(room) {
   });
 }
 
-function rowOf({ name, goal, mutants }) {
+function rowOf({ name, goal, mutate, mutants }) {
   if (mutants === undefined) return `| ${name} | not run | | | | | | ${goal} |`;
   const files = new Set(mutants.filter(({ status }) => status !== 'Ignored').map(({ file }) => file)).size;
   const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
   const [noticed, survive] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
   const part = ((100 * noticed) / (noticed + survive)).toFixed(1);
-  return `| ${name} | ${files} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${part} | ${goal} |`;
+  const all = globSync(mutate, { cwd: root }).length;
+  return `| ${name} | ${files} of ${all} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${part} | ${goal} |`;
 }
 
 /** A reason is for mutants of some kinds, of some files, whose line, or change, has a pattern. */

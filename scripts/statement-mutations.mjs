@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 export const MUTATIONS = 'docs/statement-mutations.yml';
-const KEYS = ['shows', 'file', 'find', 'replace', 'says', 'built'];
+const KEYS = ['shows', 'file', 'find', 'replace', 'says'];
 
-/** The recorded mutations: `{ shows, file, find, replace, says, built }`. */
+/** The recorded mutations: `{ shows, file, find, replace, says }`. */
 export function readMutations(root) {
   const file = join(root, MUTATIONS);
   return existsSync(file) ? parse(readFileSync(file, 'utf8')) : [];

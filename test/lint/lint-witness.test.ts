@@ -81,6 +81,17 @@ describe('[SV24-58] lintWitness', () => {
     },
   );
 
+  it.each(['sourcecode', 'tokens'])('[SV14-32, MCC23-14] does not mind %s, which people read', (key) => {
+    const text = GRAPHML.replace(
+      '<graph ',
+      `<key id="${key}" attr.name="${key}" attr.type="string" for="edge"/>\n  <graph `,
+    ).replaceAll(
+      '<data key="startline">',
+      `<data key="${key}">17; age == 99</data>\n      <data key="startline">`,
+    );
+    expect(lint(text)).toEqual([]);
+  });
+
   it('knows a part of memory safety, and all of it', () => {
     const propertyText = read('properties/valid-memsafety.prp');
     for (const text of [

@@ -81,7 +81,7 @@ it('[MCC23-20] time and memory have no influence on points', () => {
   expect(new Set([points(0, 1), points(3599, 1e9), points(1, 1e12)]).size).toBe(1);
 });
 
-describe('re-verification', () => {
+describe('[SV14-30] re-verification', () => {
   it('has a row for each validator of each witness of a verdict', () => {
     const witnesses = [
       witness([], ['true', 'TIMEOUT'], { length: 7 }),

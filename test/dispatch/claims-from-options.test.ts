@@ -8,7 +8,7 @@ import type { ValidateOptions } from '../../src/dispatch/validate-options.js';
 import { problemOf } from '../problem-of.js';
 
 const WITNESSES = join(import.meta.dirname, '../../witnesses');
-const folder = mkdtempSync(join(tmpdir(), 'prepare-claim-'));
+const folder = mkdtempSync(join(tmpdir(), 'claims-from-options-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const sample = (path: string) => join(WITNESSES, path);
 const property = (name: string) => sample(`properties/${name}.prp`);
@@ -71,6 +71,12 @@ describe('a claim', () => {
   ])('takes part in the edition %s of %s: %s', async (edition, ruleset, found) =>
     expect((await prepare({ edition, ruleset })).edition).toBe(found),
   );
+
+  it('[SV14-17] has its expected verdict whatever its files are called', async () => {
+    const task = definition('renamed', entry('unreach-call', ', expected_verdict: false'));
+    expect(await prepare({ task })).toMatchObject({ expected: 'false', kind: 'violation' });
+    expect((await prepare()).expected).toBe('false');
+  });
 
   it('has an expected verdict only where the task states one', async () => {
     const task = definition('unknown', entry('unreach-call'));

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
-import { findCategories } from '../ruleset/find-category.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { type Requirement, requirementFor } from '../ruleset/requirement.js';
 import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
+import { verificationTimeIn } from '../ruleset/run-limits.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { canonicalName } from '../task/canonical-name.js';
 import { findProperty } from '../task/find-property.js';
 import { type Property, readProperty, violationName } from '../task/property.js';
 import { readTask } from '../task/read-task.js';
-import { matchesSet, readSetFile } from '../task/set-file.js';
 import { selectProperty, type Task, taskOfProgram } from '../task/task-definition.js';
 import { formatExpectedVerdict, formatVerdict, parseVerdict, type Verdict } from '../task/verdict.js';
 import type { WitnessKind } from '../witness/witness.js';
+import { categoryOfTask } from './category-of-task.js';
 import type { RequirementResult } from './result.js';
 import type { ValidateOptions } from './validate-options.js';
 
@@ -47,21 +46,19 @@ const MAXIMUM_PROGRAM_SIZE = 256_000_000;
  * @throws InputError for everything about them that is wrong
  */
 export async function prepareClaim(options: ValidateOptions): Promise<PreparedClaim> {
-  const verdict = parseVerdict(options.verdict);
+  const stated = parseVerdict(options.verdict);
   const ruleSet = await readRuleSet(options.ruleset ?? 'sv-comp-2024');
   const task = await readTaskOrProgram(options);
-  const { propertyFile, expected } = await choosePropertyFile(task, options);
+  const { propertyFile, expected } = await choosePropertyFile(task, options, ruleSet);
   const property = await readProperty(propertyFile);
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
-  assertSpeaksOf(verdict, property);
-  const kind = verdict.kind === 'true' ? 'correctness' : 'violation';
+  assertSpeaksOf(stated, property);
+  const kind = stated.kind === 'true' ? 'correctness' : 'violation';
   const given = options.category?.trim() || undefined;
   if (given !== undefined) assertCategoryFits(given, propertyName, ruleSet);
-  const category =
-    given ??
-    (await lookUpCategory(ruleSet, task, propertyName, options.sets)) ??
-    (await categoryOfBenchmarks(task, propertyName, options));
+  const category = given ?? (await categoryOfTask(ruleSet, task, propertyName, options));
+  const verdict = verdictInTime(stated, ruleSet, category, options);
   return {
     task,
     property,
@@ -77,6 +74,18 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
     requirement: explain(requirementFor(ruleSet, category, kind), category, ruleSet, options.sets),
     programHashes: await Promise.all(task.programFiles.map(sha256OfFile)),
   };
+}
+
+/** A verdict at or past the time limit of the verifier is a time-out (SV-COMP 2024: TIME >= limit). */
+function verdictInTime(
+  verdict: Verdict,
+  ruleSet: RuleSet,
+  category: string | undefined,
+  { verifier, verificationTime }: ValidateOptions,
+): Verdict {
+  const limit = verificationTime ?? verificationTimeIn(ruleSet, category);
+  if (verdict.kind === 'unknown' || (verifier?.cputime ?? 0) < limit) return verdict;
+  return { kind: 'unknown', text: `TIMEOUT (${formatVerdict(verdict)})` };
 }
 
 /** The task's own data model comes first; the option fills the gap of old definitions and of bare programs. */
@@ -96,9 +105,11 @@ async function readTaskOrProgram({ task: path, dataModel }: ValidateOptions): Pr
 async function choosePropertyFile(
   task: Task,
   options: ValidateOptions,
+  { impliedProperty }: RuleSet,
 ): Promise<{ propertyFile: string; expected: string | undefined }> {
   if (task.formatVersion === undefined) {
-    const propertyFile = options.property ?? (await findProperty(options.task, options.category));
+    const propertyFile =
+      options.property ?? (await findProperty(options.task, options.category)) ?? impliedProperty;
     if (propertyFile !== undefined) return { propertyFile, expected: undefined };
     throw new InputError({
       code: 'not-found',
@@ -106,6 +117,9 @@ async function choosePropertyFile(
       message: 'has no property file beside it',
       remedy: 'name one with --property',
     });
+  }
+  if (task.properties.length === 0 && options.property === undefined && impliedProperty !== undefined) {
+    return { propertyFile: impliedProperty, expected: undefined };
   }
   const { file, expectedVerdict } = await selectProperty(task, options.property);
   return {
@@ -146,46 +160,6 @@ function assertCategoryFits(category: string, propertyName: string, ruleSet: Rul
     message: `the category ${category} is for the property ${meant.map(({ property }) => property).join(', ')}, not for ${propertyName}`,
     remedy: 'give the category of this task and property with --category',
   });
-}
-
-/** The one category whose sets contain the task; undefined where there is none or more than one. */
-async function lookUpCategory(
-  ruleSet: RuleSet,
-  task: Task,
-  propertyName: string,
-  sets: string | undefined,
-): Promise<string | undefined> {
-  if (sets === undefined) return undefined;
-  const status = await stat(sets).catch(() => undefined);
-  if (status?.isDirectory() !== true) {
-    throw new InputError({
-      code: 'not-found',
-      file: sets,
-      message: 'is no directory',
-      remedy: 'name the directory with the .set files',
-    });
-  }
-  const categories = await findCategories(ruleSet, propertyName, async (name: string) => {
-    const set = await readSetFile(`${sets}/${name}.set`).catch((error: unknown) => {
-      if (error instanceof InputError && error.code === 'not-found') return undefined;
-      throw error;
-    });
-    return set !== undefined && matchesSet(set, task.path);
-  });
-  return categories.length === 1 ? categories[0] : undefined;
-}
-
-/** The category that a benchmark definition of a validator gives to the task. */
-async function categoryOfBenchmarks(
-  task: Task,
-  propertyName: string,
-  { benchmarks = [] }: ValidateOptions,
-): Promise<string | undefined> {
-  for (const benchmark of benchmarks) {
-    const category = await benchmark.categoryOf(task.path, propertyName);
-    if (category !== undefined) return category;
-  }
-  return undefined;
 }
 
 function explain(

@@ -14,7 +14,7 @@ export interface ValidateOptions {
   readonly witnesses: readonly string[];
   /** Names of the validators to run; all that are applicable when empty. */
   readonly validators?: readonly string[];
-  /** Whose verdict it is, and the CPU time in seconds that it took; only reported. */
+  /** Whose verdict it is, and the CPU time in seconds that it took: at the time limit or past it, it is a time-out. */
   readonly verifier?:
     | { readonly name?: string | undefined; readonly cputime?: number | undefined }
     | undefined;

@@ -47,6 +47,8 @@ export interface RuleSetDocument
   readonly match: Named<MatchRule, 'mode'>;
   readonly categories: readonly Named<Category, 'name' | 'property'>[];
   readonly metaCategories?: readonly Named<MetaCategory, 'name' | 'members'>[];
+  /** Name of a property file that ships with the rule sets, without its extension. */
+  readonly impliedProperty?: string;
   readonly participants?: {
     readonly horsConcours?: readonly string[];
     readonly notParticipating?: readonly string[];
@@ -66,8 +68,12 @@ const LABELS: StatusLabels = {
 /** Those of the Model Checking Contest 2023, which every rule set may be applied with. */
 const CONSENSUS: ConsensusRules = { agreeing: 3, singleToolConfidence: 0.993 };
 
-/** The rule set that a document describes, with defaults for what it leaves out. */
-export function completeRuleSet(rules: RuleSetDocument): RuleSet {
+/**
+ * The rule set that a document describes, with defaults for what it leaves out.
+ *
+ * @param impliedProperty path of the property file that the document names
+ */
+export function completeRuleSet(rules: RuleSetDocument, impliedProperty: string | undefined): RuleSet {
   return {
     name: rules.name,
     source: rules.source,
@@ -93,6 +99,7 @@ export function completeRuleSet(rules: RuleSetDocument): RuleSet {
     witnessFiles: rules.witnessFiles,
     match: { exactProperties: [], ...rules.match },
     properties: rules.properties,
+    impliedProperty,
     categories: rules.categories.map((category) => ({ sets: [category.name], without: [], ...category })),
     metaCategories: (rules.metaCategories ?? []).map((category) => ({
       counted: 'all',

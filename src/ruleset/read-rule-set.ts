@@ -57,7 +57,8 @@ async function findBuiltInRuleSets(): Promise<ReadonlyMap<string, string>> {
 
 async function readRuleSetFile(path: string): Promise<RuleSet> {
   const document = await readMergedDocument(path, new Set());
-  const rules = completeRuleSet(document.value as RuleSetDocument);
+  const stated = document.value as RuleSetDocument;
+  const rules = completeRuleSet(stated, await findImpliedProperty(document, stated.impliedProperty));
   assertConsistent(document, rules);
   return rules;
 }
@@ -86,4 +87,18 @@ async function readMergedDocument(path: string, extending: ReadonlySet<string>):
   const merged = { ...document, value: mergeRules(base.value, own) };
   assertFitsSchema(merged, 'ruleSet', SCHEMA_REMEDY);
   return merged;
+}
+
+/** The path of a property file that ships with the rule sets. */
+async function findImpliedProperty(
+  document: LocatedDocument,
+  name: string | undefined,
+): Promise<string | undefined> {
+  if (name === undefined) return undefined;
+  for (const directory of DIRECTORIES) {
+    const files = await readdir(directory).catch((): string[] => []);
+    if (files.includes(`${name}.prp`)) return `${directory}${name}.prp`;
+  }
+  const message = `'impliedProperty' names '${name}', which is not a property file that ships with the package`;
+  throw structureError(document, ['impliedProperty'], message, 'give unreach-label, or remove it');
 }

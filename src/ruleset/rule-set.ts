@@ -35,6 +35,8 @@ export interface RuleSet {
   readonly match: MatchRule;
   /** Names of the properties that take part. */
   readonly properties: readonly string[];
+  /** Path of the property file that counts for tasks that state no property; undefined where a task must state one. */
+  readonly impliedProperty: string | undefined;
   readonly categories: readonly Category[];
   readonly metaCategories: readonly MetaCategory[];
   /** Names of categories that are shown, but neither ranked nor part of a meta category. */

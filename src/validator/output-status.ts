@@ -61,7 +61,7 @@ export function statusOfRun(
 ): RunStatus {
   const lines = run.output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE && line.trim() !== '');
   const overLimit =
-    run.cputime > limits.cputime || run.walltime > limits.walltime
+    run.cputime >= limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
       : LIMIT_STATUS.get(run.terminationreason ?? '');
   const toolStatus = readToolStatus(definition, lines, run, overLimit, context);

@@ -5,7 +5,6 @@ import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { canonicalName } from '../../src/task/canonical-name.js';
 import {
-  impliedProperty,
   type PropertyCheck,
   parseProperty,
   readProperty,
@@ -85,14 +84,6 @@ test('several checks may stand in one line, and one in several', () => {
 
 test('the entry may be a method of Java', () => {
   expect(parse('CHECK( init(Main.main()), LTL(G assert) )').entryFunction).toBe('Main.main');
-});
-
-test('[SV12-2, SV12-6] SV-COMP 2012 implies label ERROR', () => {
-  expect(impliedProperty()).toMatchObject({
-    name: 'unreach-label',
-    file: undefined,
-    checks: [{ kind: 'label', label: 'ERROR' }],
-  });
 });
 
 const GOOD = check('G ! call(f())');

@@ -8,7 +8,7 @@ import { emitTruth } from './emit-conversion.js';
 import { emitPromise } from './emit-environment.js';
 import { emitValue, leavesValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';
-import { inputTypeOf, isNondeterministic } from './input-functions.js';
+import { isNondeterministic, resultInputType } from './input-functions.js';
 import { isLibraryFunction } from './library/library.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from './memory-layout.js';
 import { type Callee, resultType, signature } from './program-context.js';
@@ -186,7 +186,7 @@ function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: F
     return true;
   }
   if (isLibraryFunction(name) && !isNondeterministic(name)) return false;
-  const type = inputTypeOf(expression.type);
+  const type = resultInputType(expression.type, name);
   for (const argument of expression.arguments) emitSuperfluous(f, argument);
   emitCallEvent(f, expression, name);
   if (expression.type.kind === 'void') return true;

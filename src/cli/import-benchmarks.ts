@@ -45,9 +45,9 @@ export async function importBenchmarks(
 function validatorsOf(benchmark: Benchmark, registry: Registry): readonly ValidatorDefinition[] {
   const [, name = ''] = FILE_NAME.exec(basename(benchmark.file)) ?? [];
   const named = registry.get(name);
-  if (named?.role === 'validator') return [named];
+  if (named !== undefined && named.role !== 'linter') return [named];
   const found = [...registry.values()].filter(
-    ({ toolinfo, role }) => toolinfo === benchmark.tool && role === 'validator',
+    ({ toolinfo, role }) => toolinfo === benchmark.tool && role !== 'linter',
   );
   if (found.length > 0) return found;
   throw new InputError({

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { decodeText } from '../source/decode-text.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
+import type { Role } from '../validator/definition.js';
 import type { ValidatorRun } from './result.js';
 import { type SurveyedValidator, surveyValidators } from './survey-validators.js';
 import { validate } from './validate.js';
@@ -69,7 +70,7 @@ export async function checkValidator(
 async function tryOn(
   { task, property, verdict, witness }: Sample,
   name: string,
-  role: 'validator' | 'linter',
+  role: Role,
   options: Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>,
 ): Promise<ValidatorRun | undefined> {
   const result = await validate({
@@ -80,7 +81,7 @@ async function tryOn(
     witnesses: [witness],
     lint: 'report',
     runs: 'all',
-    validators: role === 'linter' ? ['harness'] : [name],
+    validators: role === 'linter' ? ['replay'] : [name],
     linters: role === 'linter' ? [name] : [],
     // As the tool is today; what it could do in an earlier edition says nothing about this machine.
     edition: options.edition ?? 'current',

@@ -4,6 +4,7 @@ import type { Measurement } from '../execute/outcome.js';
 import { describePlatform, type Platform } from '../execute/platform.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { limitsFor } from '../ruleset/run-limits.js';
+import type { Role } from '../validator/definition.js';
 import { surveyValidators } from './survey-validators.js';
 import type { ToolOptions } from './validate-options.js';
 
@@ -22,7 +23,7 @@ export interface DiagnosedPart {
 /** A validator or linter that a definition describes, and what keeps it from running here. */
 export interface DiagnosedValidator {
   readonly name: string;
-  readonly role: 'validator' | 'linter';
+  readonly role: Role;
   readonly usable: boolean;
   /** Where its tool lies; null where it is not found. */
   readonly directory: string | null;

@@ -53,7 +53,7 @@ async function benchmarkSettings(
   { benchmarks = [] }: ValidateOptions,
 ): Promise<BenchmarkSettings | undefined> {
   let last: BenchmarkSettings | undefined;
-  for (const benchmark of benchmarks.filter(({ validator }) => validator === name && role === 'validator')) {
+  for (const benchmark of benchmarks.filter(({ validator }) => validator === name && role !== 'linter')) {
     last = await benchmark.settingsFor({
       kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
       format: witness.format,

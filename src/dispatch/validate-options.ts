@@ -12,7 +12,7 @@ export interface ValidateOptions {
   readonly verdict: string;
   /** Witness files, or directories with `witness.graphml` and `witness.yml`. */
   readonly witnesses: readonly string[];
-  /** Names of the validators to run; all that are applicable when empty. */
+  /** Names of the validators to run; when empty, all that are applicable and have a say. */
   readonly validators?: readonly string[];
   /** Whose verdict it is, and the CPU time in seconds that it took: at the time limit or past it, it is a time-out. */
   readonly verifier?:
@@ -25,7 +25,7 @@ export interface ValidateOptions {
   readonly policy?: 'any' | 'consensus' | undefined;
   /** How far validators can be trusted, from earlier results; otherwise it follows from their opinions on this claim. */
   readonly confidences?: ReadonlyMap<string, Confidence> | undefined;
-  /** Names of validators that run and are reported, but have no say. */
+  /** Names of validators that run and are reported, but have no say; those that are references by definition never have one. */
   readonly references?: readonly string[] | undefined;
   /** Category of the task; looked up in `sets` when left out. */
   readonly category?: string | undefined;

@@ -50,10 +50,10 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
   assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options);
   const policy = policyOf(claim, options);
-  assertReferencesKnown(registry, options);
   assertEdition(registry, claim.edition);
+  const { definitions, references } = takingPart(registry, options);
   const means: Means = {
-    definitions: selectValidators(registry, namesOf(options)),
+    definitions,
     linters: [...new Set(options.linters)].map((name) => selectLinter(registry, name)),
     places: toolPlaces(options.tools),
     openWorkplace: once(() => openWorkplace(registry, options)),
@@ -64,11 +64,12 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
     ? work.map(() => [])
     : await executeRuns(work, claim, await means.openWorkplace(), history, {
         ...options,
+        references,
         // What validators agree on shows only when all have answered.
         runs: policy.kind === 'consensus' ? 'all' : options.runs,
       });
   await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);
-  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], options));
+  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], references));
   return {
     task: options.task,
     property: claim.propertyFile,
@@ -160,9 +161,20 @@ function policyOf({ ruleSet }: PreparedClaim, { policy, confidences }: ValidateO
   return { kind, rules: ruleSet.consensus, confidences };
 }
 
-/** A misspelt reference would have a say without anybody noticing. */
-function assertReferencesKnown(registry: Registry, { references = [] }: ValidateOptions): void {
-  selectValidators(registry, references);
+/**
+ * The validators that run, and the names of those among them that have no say.
+ *
+ * @throws InputError `unknown-name`, also for a reference: a misspelt one would have a say without anybody noticing
+ */
+function takingPart(
+  registry: Registry,
+  options: ValidateOptions,
+): { readonly definitions: readonly ValidatorDefinition[]; readonly references: readonly string[] } {
+  const chosen = selectValidators(registry, namesOf(options));
+  const named = options.references?.length ? selectValidators(registry, options.references) : [];
+  const definitions = [...new Set([...chosen, ...named])];
+  const silent = definitions.filter((each) => each.role === 'reference' || named.includes(each));
+  return { definitions, references: silent.map(({ name }) => name) };
 }
 
 /** The validators that were asked for by name or by a benchmark definition; none means all. */
@@ -194,7 +206,7 @@ function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
 function toWitnessResult(
   { examined, plan, linterRuns }: WitnessWork,
   runs: readonly ValidatorRun[],
-  { references = [] }: ValidateOptions,
+  references: readonly string[],
 ): WitnessResult {
   const witness = examined.kind === 'read' ? examined.witness : undefined;
   const cancelled = plan.runs

@@ -51,7 +51,7 @@ function describeValidators(
     const answer = usable
       ? `${colors.green('usable')}, in ${printable(directory ?? '')}`
       : `${colors.yellow('not usable')}: it ${printable(reason ?? '')}`;
-    return `${title}${name.padEnd(width)} ${answer}${role === 'linter' ? ' (linter)' : ''}`;
+    return `${title}${name.padEnd(width)} ${answer}${role === 'validator' ? '' : ` (${role})`}`;
   });
 }
 

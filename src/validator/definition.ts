@@ -1,11 +1,16 @@
 import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
 
+/**
+ * A linter says nothing about the verdict: it decides whether a witness may be handed to validators. A reference runs
+ * only when it is named, and its answer is shown but does not count.
+ */
+export type Role = 'validator' | 'linter' | 'reference';
+
 /** What a validator supports, how it is called, and how its output reads: one file of `validators/`. */
 export interface ValidatorDefinition {
   readonly name: string;
   readonly title: string;
-  /** A linter says nothing about the verdict: it decides whether a witness may be handed to validators. */
-  readonly role: 'validator' | 'linter';
+  readonly role: Role;
   readonly home: string | undefined;
   readonly reference: string | undefined;
   /** What the machine has to offer beside the tool itself. */

@@ -14,7 +14,7 @@ function builtInFolder(): string {
   const candidates = ['../validators', '../../validators'].map((folder) =>
     fileURLToPath(new URL(folder, import.meta.url)),
   );
-  return candidates.find((folder) => existsSync(join(folder, 'harness.yml'))) ?? candidates[0] ?? '';
+  return candidates.find((folder) => existsSync(join(folder, 'replay.yml'))) ?? candidates[0] ?? '';
 }
 
 /**
@@ -74,7 +74,7 @@ function assertReferences(definition: ValidatorDefinition, file: string, names: 
 }
 
 /**
- * The validators a user asked for, or all; linters only where they are asked for by name.
+ * The validators a user asked for, or all that have a say; references only where they are asked for by name.
  *
  * @throws InputError `unknown-name`
  */
@@ -85,8 +85,8 @@ export function selectValidators(
   if (names.length === 0) return [...registry.values()].filter(({ role }) => role === 'validator');
   return [...new Set(names)].map((name) => {
     const definition = registry.get(name);
-    if (definition?.role === 'validator') return definition;
-    const choice = [...registry.values()].filter(({ role }) => role === 'validator');
+    if (definition !== undefined && definition.role !== 'linter') return definition;
+    const choice = [...registry.values()].filter(({ role }) => role !== 'linter');
     throw new InputError({
       code: 'unknown-name',
       message:

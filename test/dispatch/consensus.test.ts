@@ -111,6 +111,34 @@ describe('[MCC23-4] a reference', () => {
     expect(resolution.confirmedBy.map(({ validator }) => validator)).toEqual(['elm']);
   });
 
+  it('runs when it is named, also beside chosen validators', async () => {
+    const { witnesses } = await decide(['oak'], { references: ['elm'], runs: 'all' });
+    expect(witnesses[0]?.runs.map(({ validator, role }) => [validator, role])).toEqual([
+      ['oak', undefined],
+      ['elm', 'reference'],
+    ]);
+  });
+
+  it.each<[string, Partial<ValidateOptions>, number]>([
+    ['by default it does not run', {}, 0],
+    ['chosen, it has no say', { validators: ['harness'] }, 1],
+    ['named as a reference, it has none either', { references: ['harness'] }, 1],
+  ])('may be one by its definition: %s', async (_name, options, expected) => {
+    const { resolution, witnesses } = await decide([], {
+      ...options,
+      runs: 'all',
+      validatorFolders: [],
+      tools: undefined,
+      // Its inputs violate the property by another branch than the one that the witness names.
+      witnesses: [join(WITNESSES, 'claims/ticket-price-other-branch')],
+      sandbox: 'best',
+    });
+    const runs = witnesses.flatMap((each) => each.runs).filter(({ validator }) => validator === 'harness');
+    expect(runs).toHaveLength(expected);
+    for (const run of runs) expect(run).toMatchObject({ role: 'reference', opinion: 'confirmed' });
+    expect(resolution).toMatchObject({ outcome: 'unconfirmed', confirmedBy: [] });
+  });
+
   it('has to be there', async () =>
     expect((await problemOf(() => decide(['oak'], { references: ['yew'] }))).code).toBe('unknown-name'));
 });

@@ -17,7 +17,7 @@ const CLAIM: ValidateOptions = {
   property: join(WITNESSES, 'properties/unreach-call.prp'),
   verdict: 'false(unreach-call)',
   witnesses: [join(WITNESSES, 'claims/ticket-price-yaml')],
-  validators: ['harness'],
+  validators: ['replay'],
   linters: ['witnesslint'],
   // The fake writes down beside itself how it was called, which a sandbox forbids.
   sandbox: 'none',
@@ -128,8 +128,8 @@ describe('options that make no sense', () => {
     ],
     [
       'options without a place',
-      { tools: { options: new Map([['harness', ['--fast']]]) } },
-      /the command line of harness has no place for options/,
+      { tools: { options: new Map([['replay', ['--fast']]]) } },
+      /the command line of replay has no place for options/,
     ],
     [
       'options with a value that no run has',

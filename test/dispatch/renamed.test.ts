@@ -44,7 +44,7 @@ describe('[SV14-17] a claim about a program with other names', () => {
           property: join(WITNESSES, 'properties/unreach-call.prp'),
           verdict: 'false(unreach-call)',
           witnesses: [witness],
-          validators: ['harness'],
+          validators: ['replay'],
         });
         expect(resolution).toMatchObject({ outcome: 'confirmed', category: 'correct' });
       }),

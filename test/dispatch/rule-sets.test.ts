@@ -23,7 +23,7 @@ const TICKET: ValidateOptions = {
   verdict: 'false(unreach-call)',
   witnesses: [sample('claims/ticket-price-yaml')],
   category: 'ReachSafety-ControlFlow',
-  validators: ['harness'],
+  validators: ['replay'],
 };
 
 describe('a rule set decides', () => {

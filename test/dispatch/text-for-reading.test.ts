@@ -24,7 +24,7 @@ it.each([
     property: join(WITNESSES, 'properties/unreach-call.prp'),
     verdict: 'false(unreach-call)',
     witnesses: [file],
-    validators: ['harness'],
+    validators: ['replay'],
   });
   expect(witnesses).toMatchObject([{ fault: null }]);
   expect(resolution.outcome).toBe('confirmed');

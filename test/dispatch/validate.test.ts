@@ -12,7 +12,7 @@ const TICKET: ValidateOptions = {
   verdict: 'false(unreach-call)',
   witnesses: [claim('ticket-price-yaml'), claim('ticket-price-graphml')],
   category: 'ReachSafety-ControlFlow',
-  validators: ['harness'],
+  validators: ['replay'],
 };
 
 let folder: string;
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('several witnesses', () => {
   it('are enough with one confirmation, which cancels what is left', async () => {
-    const { resolution, witnesses } = await validate({ ...TICKET, validators: ['harness'] });
+    const { resolution, witnesses } = await validate({ ...TICKET, validators: ['replay'] });
     expect(resolution.outcome).toBe('confirmed');
     for (const { runs, notRun } of witnesses) expect(runs.length + notRun.length).toBe(1);
     const left = witnesses.flatMap(({ notRun }) => notRun.map(({ reason }) => reason));
@@ -32,7 +32,7 @@ describe('several witnesses', () => {
 
   it('are all validated when all are asked for', async () => {
     const { resolution } = await validate({ ...TICKET, runs: 'all' });
-    expect(resolution.confirmedBy.map(({ validator }) => validator)).toEqual(['harness', 'harness']);
+    expect(resolution.confirmedBy.map(({ validator }) => validator)).toEqual(['replay', 'replay']);
   });
 
   it('report each run while it goes on', async () => {
@@ -53,7 +53,7 @@ describe('limits', () => {
     const { witnesses } = await validate({ ...TICKET, witnesses: [claim('ticket-price-yaml')] });
     const [run] = witnesses[0]?.runs ?? [];
     expect(run).toMatchObject({
-      validator: 'harness',
+      validator: 'replay',
       status: 'false(unreach-call)',
       terminationreason: null,
     });
@@ -63,8 +63,8 @@ describe('limits', () => {
   });
 
   it('stop a validator that needs more', async () => {
-    // A tenth of 0.5 s is less than Node needs to start.
-    const { witnesses, resolution } = await validate({ ...TICKET, verificationTime: 0.5 });
+    // A tenth of 0.2 s is less than Node needs to start.
+    const { witnesses, resolution } = await validate({ ...TICKET, verificationTime: 0.2 });
     for (const run of witnesses.flatMap(({ runs }) => runs)) {
       expect(run.status).toBe('TIMEOUT');
       expect(run.terminationreason).toMatch(/^cputime/);
@@ -104,11 +104,11 @@ describe('a bare program', () => {
     writeFileSync(task, readFileSync(join(WITNESSES, 'tasks/ticket-price.c')));
     writeFileSync(join(folder, 'ticket-price.prp'), readFileSync(TICKET.property ?? ''));
     const witnesses = [claim('ticket-price-yaml')];
-    const options = { ...TICKET, task, property: undefined, witnesses, validators: ['harness'] };
+    const options = { ...TICKET, task, property: undefined, witnesses, validators: ['replay'] };
     const without = await validate(options);
     expect(without.witnesses[0]?.notRun).toEqual([
       {
-        validator: 'harness',
+        validator: 'replay',
         cause: 'inapplicable',
         reason: 'needs the data model, which the task does not state; give --data-model',
       },

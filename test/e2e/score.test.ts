@@ -260,7 +260,7 @@ describe('a consensus', () => {
         '--policy',
         'consensus',
         '--validator',
-        'harness',
+        'replay',
       ],
     ];
     const alone = await runCli(claim);
@@ -268,12 +268,12 @@ describe('a consensus', () => {
     expect(alone.stdout).toContain('UNCONFIRMED: only one validator came to an answer');
     writeFileSync(
       report,
-      JSON.stringify({ report: 'consensus', tools: [{ tool: 'harness', agreed: 1000, trusted: 1000 }] }),
+      JSON.stringify({ report: 'consensus', tools: [{ tool: 'replay', agreed: 1000, trusted: 1000 }] }),
     );
     expect((await runCli([...claim, '--confidence', report])).exitCode).toBe(0);
     writeFileSync(
       report,
-      JSON.stringify({ report: 'consensus', tools: [{ tool: 'harness', agreed: 2, trusted: 1 }] }),
+      JSON.stringify({ report: 'consensus', tools: [{ tool: 'replay', agreed: 2, trusted: 1 }] }),
     );
     const { exitCode, stderr } = await runCli([...claim, '--confidence', report]);
     expect({ exitCode, stderr }).toMatchObject({

@@ -44,13 +44,17 @@ async function lookUpCategory(
       remedy: 'name the directory with the .set files',
     });
   }
-  const categories = await findCategories(ruleSet, propertyName, async (name: string) => {
-    const set = await readSetFile(`${sets}/${name}.set`).catch((error: unknown) => {
-      if (error instanceof InputError && error.code === 'not-found') return undefined;
-      throw error;
-    });
-    return set !== undefined && matchesSet(set, task.path);
-  });
+  const categories = await findCategories(
+    ruleSet,
+    ruleSet.propertyAliases.get(propertyName) ?? propertyName,
+    async (name: string) => {
+      const set = await readSetFile(`${sets}/${name}.set`).catch((error: unknown) => {
+        if (error instanceof InputError && error.code === 'not-found') return undefined;
+        throw error;
+      });
+      return set !== undefined && matchesSet(set, task.path);
+    },
+  );
   if (categories.length > 1) {
     throw new InputError({
       code: 'usage',

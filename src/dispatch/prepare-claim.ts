@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, extname } from 'node:path';
-import { readRuleSet } from '../ruleset/read-rule-set.js';
-import { type Requirement, requirementFor } from '../ruleset/requirement.js';
+import { nameForms } from '../ruleset/name-forms.js';
+import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
+import { type EntryRequirement, type Requirement, requirementFor } from '../ruleset/requirement.js';
 import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
 import { verificationTimeIn } from '../ruleset/run-limits.js';
 import { InputError } from '../source/input-error.js';
@@ -47,7 +48,7 @@ const MAXIMUM_PROGRAM_SIZE = 256_000_000;
  */
 export async function prepareClaim(options: ValidateOptions): Promise<PreparedClaim> {
   const stated = parseVerdict(options.verdict);
-  const ruleSet = await readRuleSet(options.ruleset ?? 'sv-comp-2024');
+  const ruleSet = await readRuleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const task = await readTaskOrProgram(options);
   const { propertyFile, expected } = await choosePropertyFile(task, options, ruleSet);
   const property = await readProperty(propertyFile);
@@ -71,7 +72,15 @@ export async function prepareClaim(options: ValidateOptions): Promise<PreparedCl
     ruleSet,
     edition: options.edition ?? ruleSet.edition ?? 'current',
     category,
-    requirement: explain(requirementFor(ruleSet, category, kind), category, ruleSet, options.sets),
+    requirement: explain(
+      requirementFor(ruleSet, category, kind, {
+        property: propertyName,
+        subproperty: stated.kind === 'false' ? stated.subproperty : undefined,
+      }),
+      category,
+      ruleSet,
+      options.sets,
+    ),
     programHashes: await Promise.all(task.programFiles.map(sha256OfFile)),
   };
 }
@@ -129,7 +138,7 @@ async function choosePropertyFile(
 }
 
 function assertKnown(propertyName: string, ruleSet: RuleSet, file: string): void {
-  if (ruleSet.properties.includes(propertyName)) return;
+  if (ruleSet.properties.includes(ruleSet.propertyAliases.get(propertyName) ?? propertyName)) return;
   throw new InputError({
     code: 'unknown-name',
     file,
@@ -153,8 +162,9 @@ function assertSpeaksOf(verdict: Verdict, property: Property): void {
 
 /** A category that the rules know is for one property; with another one the exclusions would be those of others. */
 function assertCategoryFits(category: string, propertyName: string, ruleSet: RuleSet): void {
-  const meant = ruleSet.categories.filter((each) => [each.name, fullCategoryName(each)].includes(category));
-  if (meant.length === 0 || meant.some(({ property }) => property === propertyName)) return;
+  const meant = ruleSet.categories.filter((each) => nameForms(fullCategoryName(each)).includes(category));
+  const named = ruleSet.propertyAliases.get(propertyName) ?? propertyName;
+  if (meant.length === 0 || meant.some(({ property }) => property === named)) return;
   throw new InputError({
     code: 'usage',
     message: `the category ${category} is for the property ${meant.map(({ property }) => property).join(', ')}, not for ${propertyName}`,
@@ -170,10 +180,13 @@ function explain(
 ): RequirementResult {
   const { name } = ruleSet;
   const listed = ruleSet.categories.some((each) =>
-    [each.name, fullCategoryName(each)].includes(category ?? ''),
+    nameForms(fullCategoryName(each)).includes(category ?? ''),
   );
   const unlisted =
     category === undefined || listed ? '' : `; ${name} lists no category ${category}: check its name`;
+  if (requirement.because === 'entry') {
+    return { kind: requirement.kind, reason: `${describeEntries(requirement, category, name)}${unlisted}` };
+  }
   if (requirement.kind === 'not-required') {
     if (requirement.because === 'no-confirmation') {
       return { kind: 'not-required', reason: `${name} asks for no witness: the verdict counts without one` };
@@ -189,6 +202,22 @@ function explain(
         ? `the category is not known${undecided}, so exclusions could not be decided`
         : `${name} has no exclusion for ${category}${unlisted}`,
   };
+}
+
+/** What the entries of the rules say, with what is not certain about them. */
+function describeEntries(
+  { kind, entries }: EntryRequirement,
+  category: string | undefined,
+  ruleSet: string,
+): string {
+  const where = category ?? 'categories with this property';
+  const says = {
+    required: `${ruleSet} asks for a witness in ${where}`,
+    'not-required': `${ruleSet} asks for no witness in ${where}: the verdict counts without one`,
+    demo: `${ruleSet} validates for demonstration in ${where}: the verdict counts without a witness`,
+  };
+  const doubts = [...new Set(entries.flatMap(({ notConfirmed }) => notConfirmed ?? []))];
+  return doubts.length === 0 ? says[kind] : `${says[kind]} (not confirmed: ${doubts.join('; ')})`;
 }
 
 async function sha256OfFile(file: string): Promise<string> {

@@ -86,7 +86,7 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
     resolution: resolveClaim({
       status: claim.status,
       expected: claim.expected,
-      requirement: claim.requirement.kind,
+      requirement: claim.requirement.kind === 'required' ? 'required' : 'not-required',
       labels: claim.ruleSet.labels,
       witnesses: witnesses.map((witness) => ({
         path: witness.path,
@@ -120,6 +120,7 @@ async function planWork(
       property: claim.propertyName,
       subproperty: claim.verdict.kind === 'false' ? claim.verdict.subproperty : undefined,
       category: claim.category,
+      tool: isInactive(claim, options) ? 'inactive' : 'active',
     }),
   };
   // Where another linter decides, ours only reports.
@@ -130,7 +131,7 @@ async function planWork(
       examined: await examineWitness(place, context, witnessNames, lint),
       linterRuns: [],
     };
-    const needed = claim.requirement.kind === 'required';
+    const needed = claim.requirement.kind !== 'not-required';
     if (means.linters.length > 0 && needed && answer.examined.kind === 'read') {
       const { linters, places, openWorkplace: open } = means;
       answer = await passLinters(linters, answer.examined, claim, places, options, open);
@@ -142,6 +143,11 @@ async function planWork(
     work.push({ ...answer, plan });
   }
   return work;
+}
+
+/** Whether the rules count older formats for the verifier. */
+function isInactive({ ruleSet }: PreparedClaim, { verifier }: ValidateOptions): boolean {
+  return ruleSet.participants.inactive?.includes(verifier?.name ?? '') === true;
 }
 
 async function openWorkplace(registry: Registry, options: ValidateOptions): Promise<Workplace> {

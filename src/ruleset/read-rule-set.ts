@@ -13,6 +13,9 @@ import type { RuleSet } from './rule-set.js';
 /** The rule set that holds unless a user names another one. */
 export const DEFAULT_RULE_SET = 'sv-comp-2024';
 
+/** Names that move: `current` is the competition that tool authors prepare for. */
+export const RULE_SET_ALIASES: ReadonlyMap<string, string> = new Map([['current', 'sv-comp-2027']]);
+
 const MAXIMUM_BYTES = 1_000_000;
 const SCHEMA_REMEDY = 'correct it as schemas/rule-set.schema.json describes it';
 const SUFFIX = '.yml';
@@ -29,12 +32,12 @@ const DIRECTORIES = ['./', './rulesets/'].map((place) => fileURLToPath(new URL(p
 export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
   if (/\/|\.ya?ml$/.test(nameOrPath)) return readRuleSetFile(nameOrPath);
   const builtIn = await findBuiltInRuleSets();
-  const file = builtIn.get(nameOrPath);
+  const file = builtIn.get(RULE_SET_ALIASES.get(nameOrPath) ?? nameOrPath);
   if (file !== undefined) return readRuleSetFile(file);
   throw new InputError({
     code: 'unknown-name',
     message: `there is no rule set ${JSON.stringify(nameOrPath.slice(0, 60))}`,
-    remedy: `give one of ${[...builtIn.keys()].join(', ')} or the path of a file that ends in .yml`,
+    remedy: `give one of ${[...builtIn.keys(), ...RULE_SET_ALIASES.keys()].join(', ')} or the path of a file that ends in .yml`,
   });
 }
 

@@ -70,8 +70,8 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
   const category = resultCategory(status, expected);
   if (category !== 'correct') return { status, category };
   const kind = answerOf(status) === 'true' ? 'correctness' : 'violation';
-  const requirement = requirementOnce(ruleSet, record.category, kind);
-  if (requirement.kind === 'not-required') return { status, category };
+  const requirement = requirementOnce(ruleSet, record, status, kind);
+  if (requirement.kind !== 'required') return { status, category };
   if (validation.kind === 'none') return { status, category: ruleSet.unvalidated };
   const { witnesses } = validation;
   if (witnesses.length > 0 && !witnesses.some(wasLookedAt)) {
@@ -94,11 +94,17 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
 /** Runs are many and categories few: each is compared with the exclusions once. */
 const requirements = new WeakMap<RuleSet, Map<string, Requirement>>();
 
-function requirementOnce(ruleSet: RuleSet, category: string | undefined, kind: WitnessKind): Requirement {
+function requirementOnce(
+  ruleSet: RuleSet,
+  { category, property }: RunRecord,
+  status: string,
+  kind: WitnessKind,
+): Requirement {
   const known = requirements.get(ruleSet) ?? new Map<string, Requirement>();
   requirements.set(ruleSet, known);
-  const key = `${kind} ${category ?? ''}`;
-  const requirement = known.get(key) ?? requirementFor(ruleSet, category, kind);
+  const subproperty = /^false\((.+)\)$/.exec(status)?.[1];
+  const key = [kind, category ?? '', property ?? '', subproperty ?? ''].join('\n');
+  const requirement = known.get(key) ?? requirementFor(ruleSet, category, kind, { property, subproperty });
   known.set(key, requirement);
   return requirement;
 }

@@ -69,7 +69,7 @@ const programs = await buildPrograms(common, {
 
 await mkdir(join(dist, 'rulesets'), { recursive: true });
 for (const file of await readdir(join(root, 'src/ruleset'))) {
-  if (file.endsWith('.yml')) await cp(join(root, 'src/ruleset', file), join(dist, 'rulesets', file));
+  if (/\.(yml|prp)$/.test(file)) await cp(join(root, 'src/ruleset', file), join(dist, 'rulesets', file));
 }
 for (const name of embedded) {
   for (const file of await readdir(join(root, 'src/embedded', name))) {

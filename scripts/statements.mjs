@@ -19,7 +19,7 @@ const SOURCES = new Map([
   ['SV12', 'SV-COMP 2012, rules'],
 ]);
 const LEVELS = ['must', 'should', 'out-of-scope'];
-const ID = `(?:${[...SOURCES.keys()].join('|')})-[0-9]+`;
+const ID = `(?:${[...SOURCES.keys()].join('|')})-[0-9]+[a-z]?`;
 const TAG = new RegExp(`\\[(${ID}(?:, ?${ID})*)\\]\\s*`, 'g');
 const TABLE = 'docs/statements.md';
 

@@ -1,6 +1,7 @@
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
 import { InputError, type InputErrorCode, type Position } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
+import { parseTimespan } from './quantities.js';
 import { toRun } from './result-values.js';
 import type { ResultRun, ResultsFile } from './results-file.js';
 
@@ -127,7 +128,17 @@ function toFile(
     name: attributes.get('name'),
     block: attributes.get('block'),
     date: attributes.get('starttime') ?? attributes.get('date'),
+    timelimit: timelimitOf(attributes.get('timelimit'), file),
     problem: attributes.get('error'),
     runs,
   };
+}
+
+/** @throws InputError `structure` for a limit that is no time: verdicts are compared with it */
+function timelimitOf(text: string | undefined, file: string): number | undefined {
+  if (text === undefined || text.trim() === '' || text === 'None') return undefined;
+  const seconds = parseTimespan(text);
+  if (seconds !== undefined) return seconds;
+  const message = `has the timelimit ${JSON.stringify(text.slice(0, 60))}`;
+  throw new InputError({ code: 'structure', file, message, remedy: "write it as BenchExec does: '900s'" });
 }

@@ -14,6 +14,8 @@ export interface ResultsFile {
   readonly block: string | undefined;
   /** When the runs began: ISO 8601 where BenchExec writes that, otherwise in its older form. */
   readonly date: string | undefined;
+  /** CPU time in seconds that each run had; undefined where the file does not say it. */
+  readonly timelimit: number | undefined;
   /** Why the results are not complete, such as `incomplete`. */
   readonly problem: string | undefined;
   readonly runs: readonly ResultRun[];

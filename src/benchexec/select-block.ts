@@ -30,12 +30,12 @@ export function blockOfCategory(
   return blocks.find(({ block }) => category === block.name || category.endsWith(`.${block.name}`));
 }
 
-/** The block whose patterns and set files name the task. A set file that is not on this machine names none. */
-export async function blockOfTask(
+/** The blocks whose patterns and set files name the task. A set file that is not on this machine names none. */
+export async function blocksOfTask(
   benchmark: Benchmark,
   blocks: readonly SelectedBlock[],
   task: string,
-): Promise<SelectedBlock | undefined> {
+): Promise<readonly SelectedBlock[]> {
   const directory = dirname(benchmark.file);
   const contains = async ({ patterns, sets }: TaskNames): Promise<boolean> => {
     if (patterns.some((pattern) => patternMatcher(pattern, directory)(resolve(task)))) return true;
@@ -48,11 +48,12 @@ export async function blockOfTask(
     }
     return false;
   };
+  const found: SelectedBlock[] = [];
   for (const selected of blocks) {
     const { included, excluded } = selected.block;
-    if ((await contains(included)) && !(await contains(excluded))) return selected;
+    if ((await contains(included)) && !(await contains(excluded))) found.push(selected);
   }
-  return undefined;
+  return found;
 }
 
 /** What a path of a witness ends in; the directory is that of the organisers' machine. */

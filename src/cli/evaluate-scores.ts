@@ -9,6 +9,7 @@ import { rateRun } from '../score/rate-run.js';
 import { scoreCategories } from '../score/score-categories.js';
 import type { RunRecord } from '../score/score-input.js';
 import type { RatedRun, ScoreTable } from '../score/scoring.js';
+import { withinTime } from '../score/time-limit.js';
 import { InputError } from '../source/input-error.js';
 import { readScoreInput } from './read-score-input.js';
 
@@ -18,6 +19,8 @@ export interface ScoreOptions {
   readonly ruleset: string;
   /** Path of a category structure; that of the rule set unless given. */
   readonly structure: string | undefined;
+  /** CPU time in seconds that verifiers had, instead of that of the rules. */
+  readonly verificationTime?: number | undefined;
   /** Names or paths of tasks that do not count. */
   readonly invalidTasks: readonly string[];
   /** Tools that are shown, but neither ranked nor asked for a consensus. */
@@ -48,7 +51,11 @@ export async function evaluateScores(options: ScoreOptions): Promise<Evaluation>
   const given =
     options.structure === undefined ? structureOf(ruleSet) : await readCategoryStructure(options.structure);
   const structure = withReferences(given, options.references);
-  const { records: found, notes } = await readScoreInput(options.files);
+  const { records: read, notes } = await readScoreInput(options.files);
+  const withdrawn = new Set(structure.participants.notParticipating);
+  const found = read
+    .filter(({ tool }) => !withdrawn.has(tool))
+    .map((record) => withinTime(record, ruleSet, options.verificationTime));
   if (found.length === 0) {
     throw new InputError({
       code: 'structure',
@@ -66,7 +73,32 @@ export async function evaluateScores(options: ScoreOptions): Promise<Evaluation>
   const placed = placeRuns(rated, structure);
   const table = scoreCategories(rated, structure, ruleSet);
   const quantiles = quantileFunctions(table, placed, structure, ruleSet.metaScore);
-  return { ruleSet, structure, records, rated, placed, table, quantiles, consensus, notes };
+  return {
+    ruleSet,
+    structure,
+    records,
+    rated,
+    placed,
+    table,
+    quantiles,
+    consensus,
+    notes: [...notes, ...policyNotes(found, ruleSet)],
+  };
+}
+
+/** Says where claims were decided by another policy than that of the rules, which is what scores follow. */
+function policyNotes(records: readonly RunRecord[], { name, confirmation }: RuleSet): readonly string[] {
+  const counted = confirmation === 'consensus' ? 'consensus' : 'any';
+  const others = records.filter(({ policy }) => policy !== undefined && policy !== counted);
+  const [first] = others;
+  if (first === undefined || confirmation === 'none') return [];
+  const [decided, meant] =
+    counted === 'any'
+      ? ['the consensus of the validators', 'one validator that confirms is enough']
+      : ['one validator', 'the consensus of the validators counts'];
+  return [
+    `${others.length} of the verdicts were decided by ${decided} (${first.task} is one of them); by the rules of ${name}, which the scores follow, ${meant}`,
+  ];
 }
 
 function withReferences(structure: CategoryStructure, references: readonly string[]): CategoryStructure {

@@ -3,7 +3,7 @@ import type { Benchmark } from '../benchexec/benchmark.js';
 import { readBenchmark } from '../benchexec/read-benchmark.js';
 import {
   blockOfCategory,
-  blockOfTask,
+  blocksOfTask,
   blocksWithProperty,
   optionsFor,
   witnessFormatOf,
@@ -63,8 +63,17 @@ async function categoryOf(
   task: string,
   propertyName: string,
 ): Promise<string | undefined> {
-  const selected = await blockOfTask(benchmark, blocksWithProperty(benchmark, propertyName), task);
-  return selected === undefined || selected.block.name === '' ? undefined : selected.block.name;
+  const blocks = await blocksOfTask(benchmark, blocksWithProperty(benchmark, propertyName), task);
+  const names = [...new Set(blocks.map(({ block }) => block.name).filter((name) => name !== ''))];
+  if (names.length > 1) {
+    throw new InputError({
+      code: 'usage',
+      file: task,
+      message: `is in several blocks of ${benchmark.file}: ${names.join(', ')}`,
+      remedy: 'name the one that is meant with --category',
+    });
+  }
+  return names[0];
 }
 
 async function settingsFor(
@@ -82,7 +91,7 @@ async function settingsFor(
   // Without a category any block of the property will do: options seldom differ between them.
   const selected =
     run.category === undefined
-      ? ((await blockOfTask(benchmark, blocks, run.task)) ?? blocks[0])
+      ? ((await blocksOfTask(benchmark, blocks, run.task))[0] ?? blocks[0])
       : blockOfCategory(blocks, run.category);
   if (selected === undefined) return none(`has no tasks in category ${run.category}`);
   const format = witnessFormatOf(selected.block.options);

@@ -22,7 +22,7 @@ interface Flags {
   readonly task?: string;
   readonly verdict?: string;
   readonly ruleset?: string;
-  readonly profile?: Profile;
+  readonly profile?: ChosenProfile;
   readonly rules: readonly string[];
   readonly disable: readonly string[];
   readonly severity: ReadonlyMap<string, ChosenSeverity>;
@@ -62,7 +62,11 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--task <file>', 'task definition: programs, data model and property')
     .option('--verdict <verdict>', "what the verifier says, such as true or 'false(unreach-call)'")
     .option('--ruleset <name or file>', 'rules that say which formats and file names count')
-    .addOption(new Option('--profile <name>', 'which rules hold').choices(PROFILES))
+    .option(
+      '--profile <name>',
+      `which rules hold: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, also by its rule set`,
+      toProfile,
+    )
     .option('--rules <codes>', 'only these rules, by code or name, separated by commas', collectWords, [])
     .option('--disable <rule>', 'leave a rule out; repeatable', collectWords, [])
     .option(
@@ -150,8 +154,8 @@ async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintC
       dataModel: flags.dataModel,
       task: flags.task,
       verdict: flags.verdict,
-      ruleset: flags.ruleset ?? configured.ruleset,
-      profile: flags.profile ?? configured.profile,
+      ruleset: flags.ruleset ?? flags.profile?.ruleset ?? configured.ruleset,
+      profile: flags.profile?.profile ?? configured.profile,
       rules: flags.rules,
       severities: severitiesOf(configured, flags),
       suppressions: flags.suppressions ? 'obeyed' : 'ignored',
@@ -179,7 +183,7 @@ async function describeSettings(flags: Flags): Promise<string> {
   const file = fileOf(flags);
   const { lint: configured } = await readConfiguration(file);
   const { prepareLint } = await import('../dispatch/prepare-lint.js');
-  const profile = flags.profile ?? configured.profile ?? 'default';
+  const profile = flags.profile?.profile ?? configured.profile ?? 'default';
   const { severities } = await prepareLint({
     rules: flags.rules,
     severities: severitiesOf(configured, flags),
@@ -192,7 +196,7 @@ async function describeSettings(flags: Flags): Promise<string> {
   const settings = {
     configuration: typeof file === 'string' ? file : null,
     profile,
-    ruleset: flags.ruleset ?? configured.ruleset ?? null,
+    ruleset: flags.ruleset ?? flags.profile?.ruleset ?? configured.ruleset ?? null,
     'max-warnings': flags.maxWarnings ?? configured.maximumWarnings ?? null,
     rules: Object.fromEntries(rules),
   };
@@ -212,6 +216,23 @@ async function readList(file: string): Promise<readonly string[]> {
     .toString('utf8')
     .split(/\r?\n/)
     .filter((line) => line !== '');
+}
+
+/** A profile, and the rule set of the year that its name may have. */
+interface ChosenProfile {
+  readonly profile: Profile;
+  readonly ruleset: string | undefined;
+}
+
+/** `sv-comp` holds for every year; `sv-comp-2027` and `sv-comp-current` add the formats and file names of that rule set. */
+function toProfile(text: string): ChosenProfile {
+  const [, profile = text, year] = /^(sv-comp)-(current|[0-9]{4})$/.exec(text) ?? [];
+  const known = PROFILES.find((each) => each === profile);
+  if (known === undefined) {
+    throw new InvalidArgumentError(`Allowed choices are ${PROFILES.join(', ')}, and sv-comp with a year.`);
+  }
+  const ruleset = year === 'current' ? year : year === undefined ? undefined : text;
+  return { profile: known, ruleset };
 }
 
 function collectWords(text: string, before: readonly string[]): readonly string[] {

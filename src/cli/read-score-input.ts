@@ -1,20 +1,23 @@
 import { parseResults } from '../benchexec/parse-results.js';
 import type { ResultsFile } from '../benchexec/results-file.js';
 import { MAXIMUM_PACKED_BYTES, unpackResults } from '../benchexec/unpack-results.js';
+import { type ExaminationResult, recordsOfExaminations } from '../score/examination.js';
 import { type JoinedResults, joinResults } from '../score/join-results.js';
-import { type ClaimResult, parseClaims } from '../score/parse-claims.js';
+import { type ClaimResult, parseJsonResults } from '../score/parse-claims.js';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 
 /**
- * Reads results of BenchExec (XML, also packed) and of `validate --format json`, known by their first character.
+ * Reads results of BenchExec (XML, also packed), of `validate --format json`, and of examinations (JSON), known by
+ * how they begin.
  *
  * @throws InputError with the place of what is wrong
  */
 export async function readScoreInput(files: readonly string[]): Promise<JoinedResults> {
   const tables: ResultsFile[] = [];
   const claims: ClaimResult[] = [];
+  const examinations: ExaminationResult[] = [];
   const problems: string[] = [];
   // A shell may name a file twice; its runs count once.
   for (const file of new Set(files)) {
@@ -28,16 +31,20 @@ export async function readScoreInput(files: readonly string[]): Promise<JoinedRe
         problems.push(`${file}: says of itself that it is not complete (${table.problem.slice(0, 200)})`);
       }
     } else if (first === '{' || first === '[') {
-      claims.push(...parseClaims(source));
+      const found = parseJsonResults(source);
+      claims.push(...found.claims);
+      examinations.push(...found.examinations);
     } else {
       throw new InputError({
         code: 'unknown-format',
         file,
-        message: 'is neither XML of BenchExec nor JSON of `witness-check validate`',
-        remedy: "give '….results.….xml', also as .gz or .bz2, or what `validate --format json` wrote",
+        message: 'is neither XML of BenchExec nor JSON of `witness-check validate` or of examinations',
+        remedy:
+          "give '….results.….xml', also as .gz or .bz2, what `validate --format json` wrote, or what schemas/examination-result.schema.json describes",
       });
     }
   }
   const { records, notes } = joinResults(tables, claims);
-  return { records, notes: [...problems, ...notes] };
+  const values = recordsOfExaminations(examinations, files.join(', '));
+  return { records: [...records, ...values], notes: [...problems, ...notes] };
 }

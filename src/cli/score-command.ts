@@ -6,6 +6,7 @@ import type { QuantileFunction } from '../score/quantile.js';
 import { InputError } from '../source/input-error.js';
 import { printable } from '../source/printable.js';
 import { type Evaluation, evaluateScores } from './evaluate-scores.js';
+import { parseSeconds } from './quantities.js';
 import { formatReport, REPORTS, type ReportName, type ScoreFormat } from './score-report.js';
 import type { Terminal } from './terminal.js';
 import { collect } from './tool-flags.js';
@@ -13,6 +14,7 @@ import { collect } from './tool-flags.js';
 interface Flags {
   readonly ruleset: string;
   readonly structure?: string;
+  readonly verificationTime?: number;
   readonly invalidTask: readonly string[];
   readonly reference: readonly string[];
   readonly report: ReportName;
@@ -34,6 +36,11 @@ export function scoreCommand(terminal: Terminal): Command {
     .argument('<results...>', 'BenchExec results (.xml, .xml.gz, .xml.bz2), or JSON of validate')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
+    .option(
+      '--verification-time <seconds>',
+      'time limit of verifiers, instead of that of the rules',
+      parseSeconds,
+    )
     .option('--invalid-task <name>', 'task that does not count; repeatable', collect, [])
     .option('--reference <name>', 'tool that is shown, but neither ranked nor asked; repeatable', collect, [])
     .addOption(new Option('--report <name>', 'what to show').choices(REPORTS).default('scores'))
@@ -50,11 +57,12 @@ export function scoreCommand(terminal: Terminal): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: Flags) => {
       const outputs = flags.quantile.map(toOutput);
-      const { ruleset, structure, invalidTask, reference } = flags;
+      const { ruleset, structure, verificationTime, invalidTask, reference } = flags;
       const evaluation = await evaluateScores({
         files,
         ruleset,
         structure,
+        verificationTime,
         invalidTasks: invalidTask,
         references: reference,
       });

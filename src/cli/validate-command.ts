@@ -81,7 +81,11 @@ export function validateCommand(
     .option('--confidence <file>', 'how far to trust validators: a consensus report of score, as JSON')
     .option('--reference <name>', 'let this validator run without a say; repeatable', collect, [])
     .option('--verifier <name>', 'whose verdict it is, for reports')
-    .option('--verifier-time <seconds>', 'CPU time that the verifier took, for reports', parseSeconds)
+    .option(
+      '--verifier-time <seconds>',
+      'CPU time that the verifier took; at its limit or past it, the verdict is a time-out',
+      parseSeconds,
+    )
     .option('--category <name>', 'category of the task, such as ReachSafety-Loops')
     .option('--sets <directory>', 'look the category up in the .set files of this directory')
     .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
-import { findCategories } from '../ruleset/find-category.js';
+import { nameForms } from '../ruleset/name-forms.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
-import { type Requirement, requirementFor } from '../ruleset/requirement.js';
+import { type EntryRequirement, type Requirement, requirementFor } from '../ruleset/requirement.js';
 import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
+import { verificationTimeIn } from '../ruleset/run-limits.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { canonicalName } from '../task/canonical-name.js';
 import { findProperty } from '../task/find-property.js';
 import { type Property, readProperty, violationName } from '../task/property.js';
 import { readTask } from '../task/read-task.js';
-import { matchesSet, readSetFile } from '../task/set-file.js';
 import { selectProperty, type Task, taskOfProgram } from '../task/task-definition.js';
 import { formatExpectedVerdict, formatVerdict, parseVerdict, type Verdict } from '../task/verdict.js';
 import type { WitnessKind } from '../witness/witness.js';
+import { categoryOfTask } from './category-of-task.js';
 import { createPool, type Pool } from './pool.js';
 import type { RequirementResult } from './result.js';
 import type { ValidateOptions } from './validate-options.js';
@@ -51,21 +51,19 @@ export async function prepareClaim(
   options: ValidateOptions,
   pool: Pool = createPool(),
 ): Promise<PreparedClaim> {
-  const verdict = parseVerdict(options.verdict);
+  const stated = parseVerdict(options.verdict);
   const ruleSet = await pool.ruleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const task = await readTaskOrProgram(options);
-  const { propertyFile, expected } = await choosePropertyFile(task, options);
+  const { propertyFile, expected } = await choosePropertyFile(task, options, ruleSet);
   const property = await readProperty(propertyFile);
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
-  assertSpeaksOf(verdict, property);
-  const kind = verdict.kind === 'true' ? 'correctness' : 'violation';
+  assertSpeaksOf(stated, property);
+  const kind = stated.kind === 'true' ? 'correctness' : 'violation';
   const given = options.category?.trim() || undefined;
   if (given !== undefined) assertCategoryFits(given, propertyName, ruleSet);
-  const category =
-    given ??
-    (await lookUpCategory(ruleSet, task, propertyName, options.sets)) ??
-    (await categoryOfBenchmarks(task, propertyName, options));
+  const category = given ?? (await categoryOfTask(ruleSet, task, propertyName, options));
+  const verdict = verdictInTime(stated, ruleSet, category, options);
   return {
     task,
     property,
@@ -78,9 +76,29 @@ export async function prepareClaim(
     ruleSet,
     edition: options.edition ?? ruleSet.edition ?? 'current',
     category,
-    requirement: explain(requirementFor(ruleSet, category, kind), category, ruleSet, options.sets),
+    requirement: explain(
+      requirementFor(ruleSet, category, kind, {
+        property: propertyName,
+        subproperty: stated.kind === 'false' ? stated.subproperty : undefined,
+      }),
+      category,
+      ruleSet,
+      options.sets,
+    ),
     programHashes: await Promise.all(task.programFiles.map(sha256OfFile)),
   };
+}
+
+/** A verdict at or past the time limit of the verifier is a time-out (SV-COMP 2024: TIME >= limit). */
+function verdictInTime(
+  verdict: Verdict,
+  ruleSet: RuleSet,
+  category: string | undefined,
+  { verifier, verificationTime }: ValidateOptions,
+): Verdict {
+  const limit = verificationTime ?? verificationTimeIn(ruleSet, category);
+  if (verdict.kind === 'unknown' || (verifier?.cputime ?? 0) < limit) return verdict;
+  return { kind: 'unknown', text: `TIMEOUT (${formatVerdict(verdict)})` };
 }
 
 /** The task's own data model comes first; the option fills the gap of old definitions and of bare programs. */
@@ -100,9 +118,11 @@ async function readTaskOrProgram({ task: path, dataModel }: ValidateOptions): Pr
 async function choosePropertyFile(
   task: Task,
   options: ValidateOptions,
+  { impliedProperty }: RuleSet,
 ): Promise<{ propertyFile: string; expected: string | undefined }> {
   if (task.formatVersion === undefined) {
-    const propertyFile = options.property ?? (await findProperty(options.task, options.category));
+    const propertyFile =
+      options.property ?? (await findProperty(options.task, options.category)) ?? impliedProperty;
     if (propertyFile !== undefined) return { propertyFile, expected: undefined };
     throw new InputError({
       code: 'not-found',
@@ -110,6 +130,9 @@ async function choosePropertyFile(
       message: 'has no property file beside it',
       remedy: 'name one with --property',
     });
+  }
+  if (task.properties.length === 0 && options.property === undefined && impliedProperty !== undefined) {
+    return { propertyFile: impliedProperty, expected: undefined };
   }
   const { file, expectedVerdict } = await selectProperty(task, options.property);
   return {
@@ -119,7 +142,7 @@ async function choosePropertyFile(
 }
 
 function assertKnown(propertyName: string, ruleSet: RuleSet, file: string): void {
-  if (ruleSet.properties.includes(propertyName)) return;
+  if (ruleSet.properties.includes(ruleSet.propertyAliases.get(propertyName) ?? propertyName)) return;
   throw new InputError({
     code: 'unknown-name',
     file,
@@ -143,53 +166,14 @@ function assertSpeaksOf(verdict: Verdict, property: Property): void {
 
 /** A category that the rules know is for one property; with another one the exclusions would be those of others. */
 function assertCategoryFits(category: string, propertyName: string, ruleSet: RuleSet): void {
-  const meant = ruleSet.categories.filter((each) => [each.name, fullCategoryName(each)].includes(category));
-  if (meant.length === 0 || meant.some(({ property }) => property === propertyName)) return;
+  const meant = ruleSet.categories.filter((each) => nameForms(fullCategoryName(each)).includes(category));
+  const named = ruleSet.propertyAliases.get(propertyName) ?? propertyName;
+  if (meant.length === 0 || meant.some(({ property }) => property === named)) return;
   throw new InputError({
     code: 'usage',
     message: `the category ${category} is for the property ${meant.map(({ property }) => property).join(', ')}, not for ${propertyName}`,
     remedy: 'give the category of this task and property with --category',
   });
-}
-
-/** The one category whose sets contain the task; undefined where there is none or more than one. */
-async function lookUpCategory(
-  ruleSet: RuleSet,
-  task: Task,
-  propertyName: string,
-  sets: string | undefined,
-): Promise<string | undefined> {
-  if (sets === undefined) return undefined;
-  const status = await stat(sets).catch(() => undefined);
-  if (status?.isDirectory() !== true) {
-    throw new InputError({
-      code: 'not-found',
-      file: sets,
-      message: 'is no directory',
-      remedy: 'name the directory with the .set files',
-    });
-  }
-  const categories = await findCategories(ruleSet, propertyName, async (name: string) => {
-    const set = await readSetFile(`${sets}/${name}.set`).catch((error: unknown) => {
-      if (error instanceof InputError && error.code === 'not-found') return undefined;
-      throw error;
-    });
-    return set !== undefined && matchesSet(set, task.path);
-  });
-  return categories.length === 1 ? categories[0] : undefined;
-}
-
-/** The category that a benchmark definition of a validator gives to the task. */
-async function categoryOfBenchmarks(
-  task: Task,
-  propertyName: string,
-  { benchmarks = [] }: ValidateOptions,
-): Promise<string | undefined> {
-  for (const benchmark of benchmarks) {
-    const category = await benchmark.categoryOf(task.path, propertyName);
-    if (category !== undefined) return category;
-  }
-  return undefined;
 }
 
 function explain(
@@ -200,10 +184,13 @@ function explain(
 ): RequirementResult {
   const { name } = ruleSet;
   const listed = ruleSet.categories.some((each) =>
-    [each.name, fullCategoryName(each)].includes(category ?? ''),
+    nameForms(fullCategoryName(each)).includes(category ?? ''),
   );
   const unlisted =
     category === undefined || listed ? '' : `; ${name} lists no category ${category}: check its name`;
+  if (requirement.because === 'entry') {
+    return { kind: requirement.kind, reason: `${describeEntries(requirement, category, name)}${unlisted}` };
+  }
   if (requirement.kind === 'not-required') {
     if (requirement.because === 'no-confirmation') {
       return { kind: 'not-required', reason: `${name} asks for no witness: the verdict counts without one` };
@@ -219,6 +206,22 @@ function explain(
         ? `the category is not known${undecided}, so exclusions could not be decided`
         : `${name} has no exclusion for ${category}${unlisted}`,
   };
+}
+
+/** What the entries of the rules say, with what is not certain about them. */
+function describeEntries(
+  { kind, entries }: EntryRequirement,
+  category: string | undefined,
+  ruleSet: string,
+): string {
+  const where = category ?? 'categories with this property';
+  const says = {
+    required: `${ruleSet} asks for a witness in ${where}`,
+    'not-required': `${ruleSet} asks for no witness in ${where}: the verdict counts without one`,
+    demo: `${ruleSet} validates for demonstration in ${where}: the verdict counts without a witness`,
+  };
+  const doubts = [...new Set(entries.flatMap(({ notConfirmed }) => notConfirmed ?? []))];
+  return doubts.length === 0 ? says[kind] : `${says[kind]} (not confirmed: ${doubts.join('; ')})`;
 }
 
 async function sha256OfFile(file: string): Promise<string> {

@@ -90,11 +90,11 @@ async function readRules(
   const { readRuleSet } = await import('../ruleset/read-rule-set.js');
   const ruleSet = await readRuleSet(name);
   const kinds: readonly WitnessKind[] = kind === undefined ? ['violation', 'correctness'] : [kind];
-  const formats = kinds.flatMap((each) =>
-    ruleSet[each].formats.flatMap(({ format, versions }) =>
-      versions.map((version) => `${format} ${version}`),
-    ),
-  );
+  const listed = kinds.flatMap((each) => [
+    ...ruleSet[each].formats,
+    ...ruleSet[each].needs.flatMap((need) => need.formats.filter(({ tools }) => tools === 'all')),
+  ]);
+  const formats = listed.flatMap(({ format, versions }) => versions.map((version) => `${format} ${version}`));
   const { graphml, yaml } = ruleSet.witnessFiles;
   return {
     acceptedFormats: [...new Set(formats)],

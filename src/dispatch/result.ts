@@ -31,9 +31,9 @@ export interface VerifierFacts {
   readonly cputime: number | null;
 }
 
-/** Whether the rule set asks for validation of such a verdict, and why. */
+/** Whether the rule set asks for validation of such a verdict, and why; `demo`: validators run without effect. */
 export interface RequirementResult {
-  readonly kind: 'required' | 'not-required';
+  readonly kind: 'required' | 'not-required' | 'demo';
   readonly reason: string;
 }
 

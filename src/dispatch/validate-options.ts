@@ -16,7 +16,7 @@ export interface ValidateOptions {
   readonly witnesses: readonly string[];
   /** Names of the validators to run; when empty, all that are applicable and have a say. */
   readonly validators?: readonly string[];
-  /** Whose verdict it is, and the CPU time in seconds that it took; only reported. */
+  /** Whose verdict it is, and the CPU time in seconds that it took: at the time limit or past it, it is a time-out. */
   readonly verifier?:
     | { readonly name?: string | undefined; readonly cputime?: number | undefined }
     | undefined;

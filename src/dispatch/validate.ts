@@ -93,7 +93,7 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
     resolution: resolveClaim({
       status: claim.status,
       expected: claim.expected,
-      requirement: claim.requirement.kind,
+      requirement: claim.requirement.kind === 'required' ? 'required' : 'not-required',
       labels: claim.ruleSet.labels,
       witnesses: witnesses.map((witness) => ({
         path: witness.path,
@@ -127,6 +127,7 @@ async function planWork(
       property: claim.propertyName,
       subproperty: claim.verdict.kind === 'false' ? claim.verdict.subproperty : undefined,
       category: claim.category,
+      tool: isInactive(claim, options) ? 'inactive' : 'active',
     }),
   };
   // Where another linter decides, ours only reports.
@@ -140,7 +141,7 @@ async function planWork(
   const work: WitnessWork[] = [];
   for (const witness of read) {
     let answer: LinterAnswer = { examined: witness, linterRuns: [] };
-    const needed = claim.requirement.kind === 'required';
+    const needed = claim.requirement.kind !== 'not-required';
     if (means.linters.length > 0 && needed && answer.examined.kind === 'read') {
       const { linters, places, openWorkplace: open } = means;
       answer = await passLinters(linters, answer.examined, claim, places, options, open);
@@ -152,6 +153,11 @@ async function planWork(
     work.push({ ...answer, plan });
   }
   return work;
+}
+
+/** Whether the rules count older formats for the verifier. */
+function isInactive({ ruleSet }: PreparedClaim, { verifier }: ValidateOptions): boolean {
+  return ruleSet.participants.inactive?.includes(verifier?.name ?? '') === true;
 }
 
 async function openWorkplace(pool: Pool, registry: Registry, options: ValidateOptions): Promise<Workplace> {

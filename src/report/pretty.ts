@@ -84,7 +84,7 @@ function formatRun(run: ValidatorRun, colors: Colors): string {
   return `${name} ${paint(printable(run.status))}${detail} ${colors.dim(cost)}${kept}`;
 }
 
-function explain({ resolution, witnesses, requirement, verdict }: ValidationResult): string {
+function explain({ resolution, witnesses, requirement, verdict, verifier }: ValidationResult): string {
   const { outcome, confirmedBy, rejectedBy } = resolution;
   switch (outcome) {
     case 'confirmed':
@@ -96,7 +96,9 @@ function explain({ resolution, witnesses, requirement, verdict }: ValidationResu
         return `the validators agree on the opposite answer: ${names(rejectedBy)}`;
       return `${names(rejectedBy)} came to the opposite answer, and no validator confirmed the verdict`;
     case 'nothing-claimed':
-      return `'${printable(verdict)}' claims nothing, so there is nothing to validate`;
+      return verdict.startsWith('TIMEOUT (') && verifier.cputime !== null
+        ? `the verdict came after ${verifier.cputime} s of CPU time, at the limit of verifiers or past it`
+        : `'${printable(verdict)}' claims nothing, so there is nothing to validate`;
     case 'missing-witness':
       return 'there is no witness for this verdict';
     case 'invalid-witness':

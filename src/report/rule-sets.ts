@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import type { CategoryExplanation, VerdictExplanation } from '../ruleset/explain-category.js';
-import type { Requirement } from '../ruleset/requirement.js';
+import type { EntryRequirement, Requirement } from '../ruleset/requirement.js';
 import type { PointRules, RuleSet, WitnessKind } from '../ruleset/rule-set.js';
 import { limitsFor, type RunLimits } from '../ruleset/run-limits.js';
 import { printable, toJsonLines } from '../source/printable.js';
@@ -47,6 +47,12 @@ export function formatRuleSet(rules: RuleSet, color: Color): string {
     ),
     line('properties', rules.properties.join(', ')),
     line('categories', `${categories.length}, and ${metaCategories.length} made of others${demo}`),
+    ...[...rules.provenance].flatMap(([topic, { source, notConfirmed }]) => [
+      line('source', `${topic}: ${printable(source)}`),
+      ...(notConfirmed === undefined
+        ? []
+        : [line('', `  ${colors.yellow(`not confirmed: ${printable(notConfirmed)}`)}`)]),
+    ]),
     '',
   ].join('\n');
 }
@@ -76,7 +82,8 @@ function describeKind(
   { kind, verdict }: (typeof KINDS)[number],
   line: (label: string, text: string) => string,
 ): string[] {
-  const { formats, excludedCategories } = rules[kind];
+  const { formats, excludedCategories, needs } = rules[kind];
+  if (needs.length > 0) return describeNeeds(rules, { kind, verdict }, line);
   if (excludedCategories.includes('*')) return [line(verdict, `counts without a ${kind} witness`)];
   const all = formats.flatMap(({ format, versions, properties, exceptCategories }) => {
     const only = properties === undefined ? '' : ` for ${properties.join(', ')}`;
@@ -92,6 +99,29 @@ function describeKind(
         ? 'needed in every category'
         : `not needed in ${excludedCategories.join(', ')}`,
     ),
+  ];
+}
+
+/** One line for each entry, and one below it for what is not certain about it. */
+function describeNeeds(
+  rules: RuleSet,
+  { kind, verdict }: { readonly kind: WitnessKind; readonly verdict: string },
+  line: (label: string, text: string) => string,
+): string[] {
+  return [
+    line(verdict, `${kind} witness, validated with ${describeLimits(limitsFor(rules, kind))}`),
+    ...rules[kind].needs.flatMap(({ categories, parts, need, formats, source, notConfirmed }) => {
+      const of = parts === undefined ? '' : ` for ${parts.join(', ')}`;
+      const listed = formats.flatMap(({ format, versions, tools }) =>
+        versions.map((version) => `${format} ${version}${tools === 'inactive' ? ' (inactive tools)' : ''}`),
+      );
+      const what =
+        need === 'none' ? 'none needed' : `${need === 'demo' ? 'demonstration, ' : ''}${listed.join(', ')}`;
+      return [
+        line('', `${categories.join(', ')}${of}: ${what} (${printable(source)})`),
+        ...(notConfirmed === undefined ? [] : [line('', `  not confirmed: ${printable(notConfirmed)}`)]),
+      ];
+    }),
   ];
 }
 
@@ -115,7 +145,7 @@ export function formatCategoryList(
   const needs = (verdict: string, { kind }: Requirement) =>
     kind === 'required'
       ? `${verdict} needs a witness`
-      : colors.dim(`${verdict} needs none`.padEnd(verdict.length + 16));
+      : colors.dim(`${verdict} needs none${kind === 'demo' ? ', demo' : ''}`.padEnd(verdict.length + 16));
   const lines = explanations.map(({ category, verdicts }) => {
     const [onTrue, onFalse] = KINDS.map(({ kind }) => verdicts.find((each) => each.kind === kind));
     const cells = [
@@ -154,6 +184,9 @@ function describeVerdict(
 ): string[] {
   const indent = '           ';
   const head = `  ${colors.bold(verdict)}`;
+  if (requirement.because === 'entry') {
+    return describeEntryVerdict(requirement, { verdict, kind, formats, limits }, colors);
+  }
   if (requirement.kind === 'not-required') {
     const why =
       requirement.because === 'no-confirmation'
@@ -174,6 +207,37 @@ function describeVerdict(
         : `${indent}${colors.dim(`not ${each.format}: it ${each.reason}`)}`,
     ),
     ...(limits === undefined ? [] : [`${indent}validated with ${describeLimits(limits)}`]),
+  ];
+}
+
+const NEEDS = {
+  required: (kind: string) => `needs a confirmed ${kind} witness`,
+  'not-required': (kind: string) => `counts without a ${kind} witness`,
+  demo: (kind: string) => `counts without a ${kind} witness; validators run for demonstration`,
+} as const;
+
+/** With the source of each entry, and with what is not certain about it. */
+function describeEntryVerdict(
+  { kind: need, entries }: EntryRequirement,
+  { verdict, kind, formats, limits }: Omit<VerdictExplanation, 'requirement'>,
+  colors: Colors,
+): string[] {
+  const indent = '           ';
+  const listed = need === 'not-required' ? [] : formats;
+  return [
+    `  ${colors.bold(verdict)} ${NEEDS[need](kind)}`,
+    ...listed.map((each) =>
+      each.kind === 'accepted'
+        ? `${indent}${colors.green(each.format)}`
+        : `${indent}${colors.dim(`not ${each.format}: it ${each.reason}`)}`,
+    ),
+    ...(limits === undefined ? [] : [`${indent}validated with ${describeLimits(limits)}`]),
+    ...entries.flatMap(({ source, notConfirmed }) => [
+      `${indent}${colors.dim(`by ${printable(source)}`)}`,
+      ...(notConfirmed === undefined
+        ? []
+        : [`${indent}${colors.yellow(`not confirmed: ${printable(notConfirmed)}`)}`]),
+    ]),
   ];
 }
 

@@ -70,8 +70,8 @@ export function confidences(
 }
 
 /**
- * The value that answers to one question stand for (Model Checking Contest 2023, E-3.1). Without trusted values nobody has a confidence, and what needs
- * one stays unknown.
+ * The value that answers to one question stand for (Model Checking Contest 2023, E-3.1): a weighted majority is more
+ * than half of all confidence. Without trusted values nobody has a confidence, and what needs one stays unknown.
  */
 export function referenceValue(
   answers: readonly Answer[],
@@ -95,10 +95,9 @@ export function referenceValue(
   for (const { tool, value } of given) {
     weights.set(value, (weights.get(value) ?? 0) + (confidenceOf(tool)?.agreed ?? 0));
   }
-  const [heaviest, next] = [...weights].sort(([, one], [, other]) => other - one);
-  return heaviest === undefined || heaviest[1] === next?.[1]
-    ? { kind: 'unknown', because }
-    : { kind: 'known', value: heaviest[0], because };
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const [majority] = [...weights].find(([, weight]) => weight * 2 > total) ?? [];
+  return majority === undefined ? { kind: 'unknown', because } : { kind: 'known', value: majority, because };
 }
 
 /** Compares a quotient with a decimal such as 0.993 without rounding. */

@@ -1,6 +1,7 @@
 import { matchesGlob } from './match-glob.js';
-import { nameForms } from './requirement.js';
+import { nameForms } from './name-forms.js';
 import type { AcceptedFormat, RuleSet, WitnessKind } from './rule-set.js';
+import { needsFor, type WitnessNeed } from './witness-need.js';
 
 /** What a witness is about. */
 export interface WitnessSubject {
@@ -10,6 +11,8 @@ export interface WitnessSubject {
   readonly subproperty: string | undefined;
   /** Undefined where nobody knows it: then no category is an obstacle. */
   readonly category: string | undefined;
+  /** Whether the verifier takes part itself, which is what is assumed, or is one of earlier years. */
+  readonly tool?: 'active' | 'inactive' | undefined;
 }
 
 /** Whether a format counts for a subject; if not, why. */
@@ -34,6 +37,8 @@ export function decideFormats(
   kind: WitnessKind,
   subject: WitnessSubject,
 ): readonly FormatDecision[] {
+  const needs = needsFor(ruleSet, kind, subject);
+  if (needs.length > 0) return decideByNeeds(ruleSet, kind, needs, subject);
   return ruleSet[kind].formats.flatMap((entry) => {
     const reason = obstacleOf(entry, subject);
     return entry.versions.map((version): FormatDecision => {
@@ -54,4 +59,33 @@ function obstacleOf(
   const forms = nameForms(category?.trim() ?? '');
   const glob = exceptCategories.find((each) => forms.some((form) => matchesGlob(each, form)));
   return glob === undefined ? undefined : `does not exist in ${glob}`;
+}
+
+/** A format counts if one of the entries that may be meant has it. */
+function decideByNeeds(
+  ruleSet: RuleSet,
+  kind: WitnessKind,
+  needs: readonly WitnessNeed[],
+  { tool = 'active', category, property }: WitnessSubject,
+): readonly FormatDecision[] {
+  const listed = needs.flatMap(({ formats }) => formats);
+  const known = [...ruleSet[kind].formats, ...listed].flatMap(({ format, versions }) =>
+    versions.map((version) => `${format} ${version}`),
+  );
+  const of = (tools: readonly string[]): ReadonlySet<string> =>
+    new Set(
+      listed
+        .filter((each) => tools.includes(each.tools))
+        .flatMap(({ format, versions }) => versions.map((version) => `${format} ${version}`)),
+    );
+  const [forAll, forInactive] = [of(['all']), of(['inactive'])];
+  return [...new Set(known)].map((format): FormatDecision => {
+    if (forAll.has(format)) return { kind: 'accepted', format };
+    if (!forInactive.has(format)) {
+      const reason = `does not count in ${category ?? `any category with ${property ?? 'this property'}`}`;
+      return { kind: 'not-accepted', format, reason };
+    }
+    if (tool === 'inactive') return { kind: 'accepted', format };
+    return { kind: 'not-accepted', format, reason: 'counts for inactive tools only' };
+  });
 }

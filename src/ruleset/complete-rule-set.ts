@@ -11,11 +11,15 @@ import type {
   VerifierLimits,
   WitnessRules,
 } from './rule-set.js';
+import type { NeededFormat, Provenance, WitnessNeed } from './witness-need.js';
 
 type Named<Type, Required extends keyof Type> = Pick<Type, Required> & Partial<Type>;
 
-interface WitnessRulesDocument extends Omit<WitnessRules, 'formats'> {
+interface WitnessRulesDocument extends Omit<WitnessRules, 'formats' | 'needs'> {
   readonly formats: readonly Named<AcceptedFormat, 'format' | 'versions'>[];
+  readonly needs?: readonly (Omit<Named<WitnessNeed, 'categories' | 'need' | 'source'>, 'formats'> & {
+    readonly formats?: readonly Named<NeededFormat, 'format' | 'versions'>[];
+  })[];
 }
 
 /** A document that fits `schemas/rule-set.schema.json` and extends no other: what has a default may be missing. */
@@ -47,8 +51,13 @@ export interface RuleSetDocument
   readonly match: Named<MatchRule, 'mode'>;
   readonly categories: readonly Named<Category, 'name' | 'property'>[];
   readonly metaCategories?: readonly Named<MetaCategory, 'name' | 'members'>[];
+  /** Name of a property file that ships with the rule sets, without its extension. */
+  readonly impliedProperty?: string;
+  readonly provenance?: Readonly<Record<string, Provenance>>;
+  readonly propertyAliases?: Readonly<Record<string, string>>;
   readonly participants?: {
     readonly horsConcours?: readonly string[];
+    readonly inactive?: readonly string[];
     readonly notParticipating?: readonly string[];
     readonly optOut?: Readonly<Record<string, readonly string[]>>;
     readonly optIn?: Readonly<Record<string, readonly string[]>>;
@@ -66,12 +75,17 @@ const LABELS: StatusLabels = {
 /** Those of the Model Checking Contest 2023, which every rule set may be applied with. */
 const CONSENSUS: ConsensusRules = { agreeing: 3, singleToolConfidence: 0.993 };
 
-/** The rule set that a document describes, with defaults for what it leaves out. */
-export function completeRuleSet(rules: RuleSetDocument): RuleSet {
+/**
+ * The rule set that a document describes, with defaults for what it leaves out.
+ *
+ * @param impliedProperty path of the property file that the document names
+ */
+export function completeRuleSet(rules: RuleSetDocument, impliedProperty: string | undefined): RuleSet {
   return {
     name: rules.name,
     source: rules.source,
     date: rules.date,
+    provenance: new Map(Object.entries(rules.provenance ?? {})),
     ...(rules.edition === undefined ? {} : { edition: rules.edition }),
     verificationTime: rules.verificationTime,
     categoryTimes: rules.categoryTimes ?? [],
@@ -93,6 +107,8 @@ export function completeRuleSet(rules: RuleSetDocument): RuleSet {
     witnessFiles: rules.witnessFiles,
     match: { exactProperties: [], ...rules.match },
     properties: rules.properties,
+    propertyAliases: new Map(Object.entries(rules.propertyAliases ?? {})),
+    impliedProperty,
     categories: rules.categories.map((category) => ({ sets: [category.name], without: [], ...category })),
     metaCategories: (rules.metaCategories ?? []).map((category) => ({
       counted: 'all',
@@ -110,6 +126,11 @@ function completeWitnessRules(rules: WitnessRulesDocument): WitnessRules {
   return {
     ...rules,
     formats: rules.formats.map((each) => ({ properties: undefined, exceptCategories: [], ...each })),
+    needs: (rules.needs ?? []).map(({ formats = [], ...each }) => ({
+      parts: undefined,
+      ...each,
+      formats: formats.map((format) => ({ tools: 'all', ...format })),
+    })),
   };
 }
 
@@ -117,6 +138,7 @@ function completeParticipants(participants: RuleSetDocument['participants']): Pa
   return {
     horsConcours: participants?.horsConcours ?? [],
     notParticipating: participants?.notParticipating ?? [],
+    ...(participants?.inactive === undefined ? {} : { inactive: participants.inactive }),
     optOut: new Map(Object.entries(participants?.optOut ?? {})),
     optIn: new Map(Object.entries(participants?.optIn ?? {})),
   };

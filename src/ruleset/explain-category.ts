@@ -1,8 +1,10 @@
 import { InputError } from '../source/input-error.js';
 import { decideFormats, type FormatDecision } from './accepted-formats.js';
+import { nameForms } from './name-forms.js';
 import { type Requirement, requirementFor } from './requirement.js';
 import { type Category, fullCategoryName, type RuleSet, type WitnessKind } from './rule-set.js';
 import { limitsFor, type RunLimits, verificationTimeIn } from './run-limits.js';
+import { PROPERTY_PARTS } from './witness-need.js';
 
 /** What the rules say about witnesses in a category. */
 export interface CategoryExplanation {
@@ -33,11 +35,6 @@ export interface VerdictExplanation {
   readonly limits: RunLimits | undefined;
 }
 
-/** Properties whose parts a verdict FALSE names (SV-COMP 2024, A28 and A30). */
-const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['valid-memsafety', ['valid-free', 'valid-deref', 'valid-memtrack']],
-]);
-
 /**
  * Says for a category whether a verdict needs a witness, why, and in which formats it counts.
  *
@@ -63,7 +60,7 @@ export function explainCategory(
     const message = 'the name of the category is empty';
     throw new InputError({ code: 'usage', message, remedy: 'give a name such as ReachSafety-Heap' });
   }
-  const listed = ruleSet.categories.filter((each) => [each.name, fullCategoryName(each)].includes(wanted));
+  const listed = ruleSet.categories.filter((each) => nameForms(fullCategoryName(each)).includes(wanted));
   const meta = ruleSet.metaCategories.find((each) => each.name === wanted);
   if (listed.length > 0) return explainListed(ruleSet, listed, property);
   const explanation = explainName(ruleSet, wanted, property);
@@ -100,7 +97,9 @@ function explainListed(
 }
 
 function hasProperty(category: Category, property: string): boolean {
-  return category.property === property || (PARTS.get(category.property)?.includes(property) ?? false);
+  return (
+    category.property === property || (PROPERTY_PARTS.get(category.property)?.includes(property) ?? false)
+  );
 }
 
 function explainName(
@@ -109,17 +108,17 @@ function explainName(
   property: string | undefined,
   part: string | undefined = property,
 ): CategoryExplanation {
-  const all = (property === undefined ? undefined : PARTS.get(property)) ?? [];
+  const all = (property === undefined ? undefined : PROPERTY_PARTS.get(property)) ?? [];
   const parts = part !== undefined && all.includes(part) ? [part] : all;
   const explain = (kind: WitnessKind, verdict: string, subproperty?: string): VerdictExplanation => {
-    const requirement = requirementFor(ruleSet, category, kind);
+    const requirement = requirementFor(ruleSet, category, kind, { property, subproperty });
     return {
       verdict,
       kind,
       requirement,
       formats: decideFormats(ruleSet, kind, { property, subproperty, category }),
       limits:
-        requirement.kind === 'required'
+        requirement.kind !== 'not-required'
           ? limitsFor(ruleSet, kind, verificationTimeIn(ruleSet, category))
           : undefined,
     };

@@ -13,6 +13,9 @@ import type { RuleSet } from './rule-set.js';
 /** The rule set that holds unless a user names another one. */
 export const DEFAULT_RULE_SET = 'sv-comp-2024';
 
+/** Names that move: `current` is the competition that tool authors prepare for. */
+export const RULE_SET_ALIASES: ReadonlyMap<string, string> = new Map([['current', 'sv-comp-2027']]);
+
 const MAXIMUM_BYTES = 1_000_000;
 const SCHEMA_REMEDY = 'correct it as schemas/rule-set.schema.json describes it';
 const SUFFIX = '.yml';
@@ -29,12 +32,12 @@ const DIRECTORIES = ['./', './rulesets/'].map((place) => fileURLToPath(new URL(p
 export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
   if (/\/|\.ya?ml$/.test(nameOrPath)) return readRuleSetFile(nameOrPath);
   const builtIn = await findBuiltInRuleSets();
-  const file = builtIn.get(nameOrPath);
+  const file = builtIn.get(RULE_SET_ALIASES.get(nameOrPath) ?? nameOrPath);
   if (file !== undefined) return readRuleSetFile(file);
   throw new InputError({
     code: 'unknown-name',
     message: `there is no rule set ${JSON.stringify(nameOrPath.slice(0, 60))}`,
-    remedy: `give one of ${[...builtIn.keys()].join(', ')} or the path of a file that ends in .yml`,
+    remedy: `give one of ${[...builtIn.keys(), ...RULE_SET_ALIASES.keys()].join(', ')} or the path of a file that ends in .yml`,
   });
 }
 
@@ -57,7 +60,8 @@ async function findBuiltInRuleSets(): Promise<ReadonlyMap<string, string>> {
 
 async function readRuleSetFile(path: string): Promise<RuleSet> {
   const document = await readMergedDocument(path, new Set());
-  const rules = completeRuleSet(document.value as RuleSetDocument);
+  const stated = document.value as RuleSetDocument;
+  const rules = completeRuleSet(stated, await findImpliedProperty(document, stated.impliedProperty));
   assertConsistent(document, rules);
   return rules;
 }
@@ -86,4 +90,18 @@ async function readMergedDocument(path: string, extending: ReadonlySet<string>):
   const merged = { ...document, value: mergeRules(base.value, own) };
   assertFitsSchema(merged, 'ruleSet', SCHEMA_REMEDY);
   return merged;
+}
+
+/** The path of a property file that ships with the rule sets. */
+async function findImpliedProperty(
+  document: LocatedDocument,
+  name: string | undefined,
+): Promise<string | undefined> {
+  if (name === undefined) return undefined;
+  for (const directory of DIRECTORIES) {
+    const files = await readdir(directory).catch((): string[] => []);
+    if (files.includes(`${name}.prp`)) return `${directory}${name}.prp`;
+  }
+  const message = `'impliedProperty' names '${name}', which is not a property file that ships with the package`;
+  throw structureError(document, ['impliedProperty'], message, 'give unreach-label, or remove it');
 }

@@ -1,5 +1,7 @@
 import { matchesGlob } from './match-glob.js';
+import { nameForms } from './name-forms.js';
 import type { RuleSet, WitnessKind } from './rule-set.js';
+import { type NeedSubject, needsFor, type WitnessNeed } from './witness-need.js';
 
 /** Whether a verdict needs a confirmed witness to count, with the reason. */
 export type Requirement =
@@ -14,6 +16,8 @@ export type Requirement =
   | { readonly kind: 'required'; readonly because: 'category-unknown' }
   /** The rules ask for no witness anywhere. */
   | { readonly kind: 'not-required'; readonly because: 'no-confirmation' }
+  /** An entry of the rules for this category says so, or the entries for all categories with the property. */
+  | EntryRequirement
   | {
       readonly kind: 'not-required';
       readonly because: 'exclusion-matches';
@@ -22,19 +26,32 @@ export type Requirement =
       readonly matched: string;
     };
 
+/** `demo`: no witness is needed; validators run all the same, without effect on scores. */
+export interface EntryRequirement {
+  readonly kind: 'required' | 'not-required' | 'demo';
+  readonly because: 'entry';
+  readonly entries: readonly WitnessNeed[];
+}
+
 /**
  * Decides whether the rules ask for a witness of this kind in a category.
  *
  * The globs of SV-COMP are written for names such as `ReachSafety-Heap`; a category may also be called
  * `unreach-call.ReachSafety-Heap` or `C.unreach-call.Heap`. Each form that such a name has without its leading
- * parts is compared.
+ * parts is compared. Rules since 2026 have an entry for each category instead; where the category is not known, those
+ * of all categories with the property have to agree that no witness is needed.
+ *
+ * @param about what else is known of the verdict
  */
 export function requirementFor(
   ruleSet: RuleSet,
   category: string | undefined,
   kind: WitnessKind,
+  about: Omit<NeedSubject, 'category'> = {},
 ): Requirement {
   if (ruleSet.confirmation === 'none') return { kind: 'not-required', because: 'no-confirmation' };
+  const entries = needsFor(ruleSet, kind, { ...about, category });
+  if (entries.length > 0) return { kind: strictest(entries), because: 'entry', entries };
   const name = category?.trim() ?? '';
   const globs = ruleSet[kind].excludedCategories;
   if (globs.includes('*')) {
@@ -51,8 +68,7 @@ export function requirementFor(
   return { kind: 'required', because: 'no-exclusion-matches', category: name, globs };
 }
 
-/** `C.unreach-call.Heap` gives itself, `unreach-call.Heap` and `Heap`. */
-export function nameForms(name: string): readonly string[] {
-  const parts = name.split('.');
-  return parts.map((_, index) => parts.slice(index).join('.')).filter((form) => form !== '');
+function strictest(entries: readonly WitnessNeed[]): Requirement['kind'] {
+  if (entries.some(({ need }) => need === 'required')) return 'required';
+  return entries.some(({ need }) => need === 'demo') ? 'demo' : 'not-required';
 }

@@ -1,3 +1,5 @@
+import type { Provenance, WitnessNeed } from './witness-need.js';
+
 /** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
 export type WitnessKind = 'violation' | 'correctness';
 
@@ -9,6 +11,8 @@ export interface RuleSet {
   /** Where the rules are from, and the state of that source as `YYYY-MM-DD` or `YYYY`. */
   readonly source: string;
   readonly date: string;
+  /** By topic, such as `points`: where it comes from where that is not `source`, and whether it is confirmed. */
+  readonly provenance: ReadonlyMap<string, Provenance>;
   /** Which validators take part: an edition that their definitions name, such as `2024`. */
   readonly edition?: string;
   /** CPU time in seconds that a verifier has for one task. */
@@ -31,10 +35,14 @@ export interface RuleSet {
   readonly violation: WitnessRules;
   readonly correctness: WitnessRules;
   /** Names of the files in which a verifier leaves its witnesses. */
-  readonly witnessFiles: { readonly graphml?: string; readonly yaml?: string };
+  readonly witnessFiles: { readonly graphml?: string; readonly yaml?: string; readonly svlib?: string };
   readonly match: MatchRule;
   /** Names of the properties that take part. */
   readonly properties: readonly string[];
+  /** From the name of a property by its content to the one that these rules have for it. */
+  readonly propertyAliases: ReadonlyMap<string, string>;
+  /** Path of the property file that counts for tasks that state no property; undefined where a task must state one. */
+  readonly impliedProperty: string | undefined;
   readonly categories: readonly Category[];
   readonly metaCategories: readonly MetaCategory[];
   /** Names of categories that are shown, but neither ranked nor part of a meta category. */
@@ -136,6 +144,8 @@ export interface Participants {
   readonly horsConcours: readonly string[];
   /** Tools whose results are ignored, because they withdrew or were disqualified. */
   readonly notParticipating: readonly string[];
+  /** Tools of earlier years that the organisers run again; older formats may count for them. */
+  readonly inactive?: readonly string[];
   /** Categories by tool; opting out wins over opting in. */
   readonly optOut: ReadonlyMap<string, readonly string[]>;
   readonly optIn: ReadonlyMap<string, readonly string[]>;
@@ -145,12 +155,14 @@ export interface Participants {
 export interface WitnessRules {
   readonly formats: readonly AcceptedFormat[];
   readonly limits: LimitRules;
+  /** What is needed where, category by category; empty for rules that say it by exclusions. */
+  readonly needs: readonly WitnessNeed[];
   /** Globs over category names in which such a witness is not needed. */
   readonly excludedCategories: readonly string[];
 }
 
 export interface AcceptedFormat {
-  readonly format: 'graphml' | 'yaml';
+  readonly format: 'graphml' | 'yaml' | 'svlib';
   readonly versions: readonly string[];
   /** Properties, or their parts such as `valid-deref`, for which it exists; undefined for all. */
   readonly properties: readonly string[] | undefined;
@@ -184,6 +196,8 @@ export interface MatchRule {
 export interface Category {
   /** Without property: `ReachSafety-Heap`. */
   readonly name: string;
+  /** Before the property in the full name since 2026: `C.unreach-call.Heap`. */
+  readonly language?: string;
   readonly property: string;
   /** Names of the set files that hold its tasks, without `.set`; at least one. */
   readonly sets: readonly string[];
@@ -191,7 +205,11 @@ export interface Category {
   readonly without: readonly string[];
 }
 
-/** The name of a category as result files have it: `unreach-call.ReachSafety-Heap`; not the same word twice. */
-export function fullCategoryName({ property, name }: Category): string {
-  return property === name ? name : `${property}.${name}`;
+/**
+ * The name of a category as result files have it: `unreach-call.ReachSafety-Heap`, `C.unreach-call.Heap`; not the same
+ * word twice.
+ */
+export function fullCategoryName({ language, property, name }: Category): string {
+  const withProperty = property === name ? name : `${property}.${name}`;
+  return language === undefined ? withProperty : `${language}.${withProperty}`;
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../source/input-error.js';
 import { matchesGlob } from './match-glob.js';
-import { nameForms } from './requirement.js';
+import { nameForms } from './name-forms.js';
 import type { RuleSet, WitnessKind } from './rule-set.js';
 
 /** The limits of one validator run. Times in seconds, sizes in bytes. */

@@ -113,7 +113,8 @@ function questionsOf(records: readonly RunRecord[], match: MatchRule): readonly 
 }
 
 /** Verdicts are compared as those of validators are: up to the parenthesis, or exactly. */
-function valueIn({ status, property = '' }: RunRecord, match: MatchRule): string | undefined {
+function valueIn({ status, property = '', examination }: RunRecord, match: MatchRule): string | undefined {
+  if (examination !== undefined) return status === 'unknown' ? undefined : status;
   const claimed = claimedStatus(status);
   const answer = answerOf(claimed);
   if (answer === 'other') return undefined;

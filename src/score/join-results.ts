@@ -11,6 +11,7 @@ import {
   type ValidatorRole,
 } from './run-table.js';
 import type { Measurements, RunRecord, ValidationRecord, WitnessRecord } from './score-input.js';
+import { statusInTime } from './time-limit.js';
 
 export interface JoinedResults {
   /** In the order of the files. */
@@ -144,6 +145,7 @@ function toRecord(
     status: run.status ?? 'aborted',
     validation: validationOf(run, source, validations),
     used: usedBy(run),
+    timelimit: table.timelimit,
     statedScore: run.score,
   };
 }
@@ -179,9 +181,9 @@ function toWitnesses(
     const of = (role: 'linter' | 'validator') =>
       runs
         .filter(({ source, run }) => source.kind === role && run.status !== undefined)
-        .map(({ source, run }) => ({
+        .map(({ source, run, table }) => ({
           validator: source.validator,
-          status: run.status ?? '',
+          status: statusInTime(run.status ?? '', run.cputime, table.timelimit),
           used: usedBy(run),
         }))
         .sort((left, right) => (left.validator < right.validator ? -1 : 1));

@@ -1,8 +1,7 @@
 import type { WitnessFault } from '../resolve/resolve-claim.js';
-import { checkSchema, type SchemaViolation } from '../source/check-schema.js';
-import { InputError, type Position } from '../source/input-error.js';
-import { parseYaml } from '../source/parse-yaml.js';
-import { SourceText } from '../source/source-text.js';
+import type { SourceText } from '../source/source-text.js';
+import { EXAMINATION, type ExaminationResult } from './examination.js';
+import { type RecordForm, readJsonRecords } from './json-records.js';
 
 /** A claim as `witness-check validate --format json` writes it, as far as scores need it. */
 export interface ClaimResult {
@@ -16,6 +15,8 @@ export interface ClaimResult {
     readonly cputime: number | null;
     readonly walltime: number | null;
   };
+  /** Missing in results of old versions. */
+  readonly policy?: 'any' | 'consensus';
   readonly category: string | null;
   readonly witnesses: readonly ClaimWitness[];
 }
@@ -33,15 +34,18 @@ export interface ClaimWitness {
 export interface ClaimRun {
   readonly validator: string;
   readonly status: string;
+  /** There for a validator that had no say. */
+  readonly role?: 'reference';
   readonly cputime: number;
   readonly walltime: number;
   readonly memory: number | null;
 }
 
-/** Above this size a mistake is told by its line only: finding its column takes a second reader. */
-const MAXIMUM_LOCATED = 1_000_000;
-const REMEDY =
-  'give what `witness-check validate --format json` wrote (schemas/validation-result.schema.json)';
+const CLAIM: RecordForm = {
+  schema: 'validationResult',
+  what: 'result of validate',
+  remedy: 'give what `witness-check validate --format json` wrote (schemas/validation-result.schema.json)',
+};
 
 /**
  * Reads results of `witness-check validate --format json`: one, a list of them, or one after the other, be it one
@@ -50,81 +54,26 @@ const REMEDY =
  * @throws InputError `syntax` or `structure` with line and column
  */
 export function parseClaims(source: SourceText): readonly ClaimResult[] {
-  return partsOf(source).flatMap((part) => {
-    const value = parsePart(part, source.file);
-    const list = Array.isArray(value) ? value : [value];
-    for (const [index, each] of list.entries()) {
-      const [violation] = checkSchema('validationResult', each);
-      if (violation !== undefined)
-        throw located(violation, Array.isArray(value) ? [index] : [], part, source);
-    }
-    return list as readonly ClaimResult[];
-  });
+  return readJsonRecords(source, () => CLAIM) as readonly ClaimResult[];
 }
 
-/** A text that is JSON of itself, and the number of lines before it. */
-interface Part {
-  readonly text: string;
-  readonly linesBefore: number;
+/**
+ * Reads what `score` takes in JSON: results of `validate`, and answers of tools in examinations, which are told
+ * apart by their key `examination`.
+ *
+ * @throws InputError `syntax` or `structure` with line and column
+ */
+export function parseJsonResults(source: SourceText): {
+  readonly claims: readonly ClaimResult[];
+  readonly examinations: readonly ExaminationResult[];
+} {
+  const records = readJsonRecords(source, (value) => (isExamination(value) ? EXAMINATION : CLAIM));
+  return {
+    claims: records.filter((each) => !isExamination(each)) as readonly ClaimResult[],
+    examinations: records.filter(isExamination),
+  };
 }
 
-/** The whole text, or several where more than one line begins with `{`: within a result they are indented. */
-function partsOf({ text }: SourceText): readonly Part[] {
-  const lines = text.split('\n');
-  const starts = lines.flatMap((line, index) => (line.startsWith('{') ? [index] : []));
-  if (starts.length < 2) return [{ text, linesBefore: 0 }];
-  return starts.map((start, index) => ({
-    text: lines.slice(index === 0 ? 0 : start, starts[index + 1] ?? lines.length).join('\n'),
-    linesBefore: index === 0 ? 0 : start,
-  }));
-}
-
-function parsePart(part: Part, file: string): unknown {
-  try {
-    return JSON.parse(part.text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    throw new InputError({
-      code: 'syntax',
-      file,
-      position: positionIn(part, offsetOf(message, part.text)),
-      message: `is not valid JSON${message.includes('end of JSON') ? ': it ends too early' : ''}`,
-      remedy: 'check whether the file was cut off',
-    });
-  }
-}
-
-/** Where the parser stopped, as far as it tells: it states an offset, or shows what is around the place. */
-function offsetOf(message: string, text: string): number {
-  const stated = /at position (\d{1,12})/.exec(message)?.[1];
-  if (stated !== undefined) return Number(stated);
-  if (message.includes('end of JSON')) return Math.max(text.trimEnd().length - 1, 0);
-  const token = /^Unexpected token '?(.)/u.exec(message)?.[1];
-  const shown = /"\.{0,3}([\s\S]*?)\.{0,3}" is not valid JSON$/.exec(message)?.[1] ?? '';
-  const start = Math.max(text.indexOf(shown), 0);
-  return token === undefined ? start : Math.max(text.indexOf(token, start), 0);
-}
-
-function positionIn(part: Part, offset: number): Position {
-  const { line, column } = new SourceText(part.text, '').positionAt(offset);
-  return { line: line + part.linesBefore, column };
-}
-
-function located(
-  { pointer, message }: SchemaViolation,
-  prefix: readonly number[],
-  part: Part,
-  { file }: SourceText,
-): InputError {
-  const position =
-    part.text.length > MAXIMUM_LOCATED
-      ? { line: 1, column: 1 }
-      : parseYaml(new SourceText(part.text, file)).positionOf([...prefix, ...pointer]);
-  return new InputError({
-    code: 'structure',
-    file,
-    position: { line: position.line + part.linesBefore, column: position.column },
-    message: `is no result of validate: ${message}`,
-    remedy: REMEDY,
-  });
+function isExamination(value: unknown): value is ExaminationResult {
+  return typeof value === 'object' && value !== null && 'examination' in value;
 }

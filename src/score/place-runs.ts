@@ -1,5 +1,5 @@
 import type { CategoryStructure } from '../ruleset/category-structure.js';
-import { nameForms } from '../ruleset/requirement.js';
+import { nameForms } from '../ruleset/name-forms.js';
 import type { RatedRun } from './scoring.js';
 
 /** Runs by base category and then by tool. */

@@ -7,7 +7,7 @@ export interface Podium {
   readonly category: string;
   /** The tools of each place, the first place first; several on one place are equal. */
   readonly places: readonly (readonly string[])[];
-  /** The tool that was the quickest with a correct result on most tasks. */
+  /** The tool that was the quickest with a correct result on most tasks; of examinations those it completed count. */
   readonly fastest: Award | undefined;
   /** The tool that came to a correct result with least memory on most tasks. */
   readonly smallest: Award | undefined;
@@ -56,9 +56,10 @@ function awardFor(
 ): Award | undefined {
   const best = new Map<string, { cost: number; tools: Set<string> }>();
   for (const run of runs) {
-    const cost = costOf(run);
+    const { examination, tool } = run.record;
+    const cost = examination?.complete === false ? undefined : costOf(run);
     if (cost === undefined) continue;
-    const { task, tool } = run.record;
+    const task = examination?.run ?? run.record.task;
     const before = best.get(task);
     if (before === undefined || cost < before.cost)
       best.set(task, { cost, tools: new Set([familyOf(tool)]) });

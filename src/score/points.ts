@@ -4,19 +4,20 @@ import { type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { RunRecord } from './score-input.js';
 
 /**
- * Points of a run.
+ * Points of a run. Those of an examination are divided over its values, and do not depend on what a value is.
  *
  * @param status the verdict in BenchExec's words: it decides which points count, also where the results lack the
  *   violated part
  */
 export function pointsOf(
-  { statedScore, values = 1 }: RunRecord,
+  { statedScore, examination }: RunRecord,
   status: string,
   category: ResultCategory,
   points: PointRules | undefined,
 ): ExactNumber {
   if (statedScore !== undefined) return exactly(statedScore);
-  const answer = answerOf(status);
+  const answer = examination === undefined ? answerOf(status) : 'true';
+  const values = examination?.values ?? 1;
   if (points === undefined || answer === 'other') return ZERO;
   switch (category) {
     case 'correct':
@@ -32,12 +33,17 @@ export function pointsOf(
 
 /** The most that a task can give; 0 where its expected verdict is not known. */
 export function possiblePoints(
-  { expected, values = 1 }: RunRecord,
+  { expected, examination }: RunRecord,
   points: PointRules | undefined,
 ): ExactNumber {
+  if (examination !== undefined) {
+    return points === undefined || expected === undefined
+      ? ZERO
+      : share(points.true.correct, examination.values);
+  }
   const answer = /^(true|false)/.exec(expected ?? '')?.[1];
   if (points === undefined || (answer !== 'true' && answer !== 'false')) return ZERO;
-  return share(points[answer].correct, values);
+  return share(points[answer].correct, 1);
 }
 
 /** Rules know a handful of numbers, which are the points of many runs. */

@@ -6,8 +6,9 @@ import { type Requirement, requirementFor } from '../ruleset/requirement.js';
 import type { RuleSet, WitnessKind } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import { ZERO } from './exact-number.js';
+import { valueCategory } from './examination.js';
 import { pointsOf, possiblePoints } from './points.js';
-import type { RunRecord, WitnessRecord } from './score-input.js';
+import { type RunRecord, votersOf, type WitnessRecord } from './score-input.js';
 import type { RatedRun } from './scoring.js';
 
 /**
@@ -21,7 +22,7 @@ export function rateRun(
   isInvalid: (record: RunRecord) => boolean = () => false,
 ): RatedRun {
   const status = claimedStatus(record.status);
-  const answer = answerOf(status);
+  const answer = answerIn(record, status);
   if (isInvalid(record)) {
     const shown = `${ruleSet.labels.invalidTask} (${status})`;
     const nothing = { points: ZERO, possible: ZERO, cputime: undefined };
@@ -37,6 +38,12 @@ export function rateRun(
     possible: possiblePoints(record, ruleSet.points),
     cputime: chargedTime(record, status, ruleSet.verifier.walltime),
   };
+}
+
+/** A value of an examination is an answer whatever it is: integers are counted with TRUE. */
+function answerIn({ examination }: RunRecord, status: string): 'true' | 'false' | 'other' {
+  const answer = answerOf(status);
+  return examination === undefined || answer !== 'other' || status === 'unknown' ? answer : 'true';
 }
 
 /** A tool that hangs uses no CPU time until it is killed; its run counts as using all of it (SV-COMP 2024, R3). */
@@ -58,12 +65,13 @@ interface Judgement {
 function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
   const { validation } = record;
   if (validation.kind === 'decided') return { status, category: validation.category };
+  if (record.examination !== undefined) return { status, category: valueCategory(status, record.expected) };
   const expected = record.property === undefined ? undefined : record.expected;
   const category = resultCategory(status, expected);
   if (category !== 'correct') return { status, category };
   const kind = answerOf(status) === 'true' ? 'correctness' : 'violation';
-  const requirement = requirementOnce(ruleSet, record.category, kind);
-  if (requirement.kind === 'not-required') return { status, category };
+  const requirement = requirementOnce(ruleSet, record, status, kind);
+  if (requirement.kind !== 'required') return { status, category };
   if (validation.kind === 'none') return { status, category: ruleSet.unvalidated };
   const { witnesses } = validation;
   if (witnesses.length > 0 && !witnesses.some(wasLookedAt)) {
@@ -86,29 +94,37 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
 /** Runs are many and categories few: each is compared with the exclusions once. */
 const requirements = new WeakMap<RuleSet, Map<string, Requirement>>();
 
-function requirementOnce(ruleSet: RuleSet, category: string | undefined, kind: WitnessKind): Requirement {
+function requirementOnce(
+  ruleSet: RuleSet,
+  { category, property }: RunRecord,
+  status: string,
+  kind: WitnessKind,
+): Requirement {
   const known = requirements.get(ruleSet) ?? new Map<string, Requirement>();
   requirements.set(ruleSet, known);
-  const key = `${kind} ${category ?? ''}`;
-  const requirement = known.get(key) ?? requirementFor(ruleSet, category, kind);
+  const subproperty = /^false\((.+)\)$/.exec(status)?.[1];
+  const key = [kind, category ?? '', property ?? '', subproperty ?? ''].join('\n');
+  const requirement = known.get(key) ?? requirementFor(ruleSet, category, kind, { property, subproperty });
   known.set(key, requirement);
   return requirement;
 }
 
-function wasLookedAt({ fault, linters, validators }: WitnessRecord): boolean {
-  return fault !== undefined || linters.length > 0 || validators.length > 0;
+function wasLookedAt(witness: WitnessRecord): boolean {
+  const { fault, linters } = witness;
+  return fault !== undefined || linters.length > 0 || votersOf(witness).length > 0;
 }
 
 function factsOf(
-  { name, fault, linters, validators }: WitnessRecord,
+  witness: WitnessRecord,
   { property = '' }: RunRecord,
   status: string,
   { match }: RuleSet,
 ): WitnessFacts {
+  const { name, fault, linters } = witness;
   return {
     path: name,
     fault: fault ?? faultOfLinters(linters.map(({ status: answer }) => answer)),
-    opinions: validators.map((each) => ({
+    opinions: votersOf(witness).map((each) => ({
       validator: each.validator,
       opinion: opinionOf(claimedStatus(each.status), status, property, match),
     })),

@@ -26,6 +26,7 @@ export function recordOfClaim(claim: ClaimResult): RunRecord {
       walltime: verifier?.walltime ?? undefined,
       memory: undefined,
     },
+    policy: claim.policy,
     statedScore: undefined,
   };
 }
@@ -42,6 +43,7 @@ function toWitness({ path, kind, version, length, fault, linterRuns, runs }: Cla
   };
 }
 
-function toValidator({ validator, status, cputime, walltime, memory }: ClaimRun): ValidatorRecord {
-  return { validator, status, used: { cputime, walltime, memory: memory ?? undefined } };
+function toValidator({ validator, status, role, cputime, walltime, memory }: ClaimRun): ValidatorRecord {
+  const used = { cputime, walltime, memory: memory ?? undefined };
+  return role === undefined ? { validator, status, used } : { validator, status, role, used };
 }

@@ -11,6 +11,7 @@ export interface RunTable {
   readonly name: string | undefined;
   readonly block: string | undefined;
   readonly date: string | undefined;
+  readonly timelimit?: number | undefined;
   readonly runs: readonly TableRun[];
 }
 

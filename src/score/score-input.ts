@@ -25,10 +25,24 @@ export interface RunRecord {
   readonly status: string;
   readonly validation: ValidationRecord;
   readonly used: Measurements;
-  /** Answers of the examination that this run is one of: its points are divided by their number. 1 unless given. */
-  readonly values?: number;
+  /** What `validate` decided the claim by; undefined for other results. */
+  readonly policy?: 'any' | 'consensus' | undefined;
+  /** CPU time in seconds after which the run was to end; undefined where the results do not say it. */
+  readonly timelimit?: number | undefined;
+  /** There for one value of an examination of the Model Checking Contest: `status` and `expected` are values then. */
+  readonly examination?: ExaminationPart;
   /** Points that the results state themselves, a decimal such as `-0.25`; they take the place of those of the rule set. */
   readonly statedScore: string | undefined;
+}
+
+/** The examination that a value is part of. */
+export interface ExaminationPart {
+  /** Identifies the examination of a model; the same text for every tool. */
+  readonly run: string;
+  /** Number of its values, by which its points are divided. */
+  readonly values: number;
+  /** Whether the tool computed all of them. */
+  readonly complete: boolean;
 }
 
 /** What is known about the witnesses of a run. */
@@ -67,10 +81,17 @@ export interface ValidatorRecord {
   readonly validator: string;
   /** In BenchExec's words: `true`, `false(unreach-call)`, `TIMEOUT`, `done`, `ERROR (invalid witness syntax)`. */
   readonly status: string;
+  /** There for a validator that is shown, but has no say. */
+  readonly role?: 'reference';
   readonly used: Measurements;
 }
 
 /** The witnesses of a run, as far as they are known. */
 export function witnessesOf({ validation }: RunRecord): readonly WitnessRecord[] {
   return validation.kind === 'none' ? [] : (validation.witnesses ?? []);
+}
+
+/** The validators of a witness with a say: references are shown and have none. */
+export function votersOf({ validators }: WitnessRecord): readonly ValidatorRecord[] {
+  return validators.filter(({ role }) => role !== 'reference');
 }

@@ -4,7 +4,13 @@ import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { PointRules, RuleSet, ValidatorTrackRules, WitnessKind } from '../ruleset/rule-set.js';
 import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
-import { type RunRecord, type ValidatorRecord, type WitnessRecord, witnessesOf } from './score-input.js';
+import {
+  type RunRecord,
+  type ValidatorRecord,
+  votersOf,
+  type WitnessRecord,
+  witnessesOf,
+} from './score-input.js';
 import {
   classifyWitness,
   type ValidatorResultCategory,
@@ -35,7 +41,7 @@ export interface TrackEntry {
   readonly score: ExactNumber;
   /** CPU time in seconds of the runs with the right answer. */
   readonly successCputime: number;
-  /** From 1; undefined for a score of 0 or less, and where too few validators take part. */
+  /** From 1; undefined for a score of 0 or less, for references, and where too few validators take part. */
   readonly rank: number | undefined;
 }
 
@@ -88,7 +94,7 @@ export function judgeWitnesses(
     return witnessesOf(record)
       .filter((witness) => (witness.kind ?? kind) === kind && !isRefused(witness))
       .map((witness) => {
-        const statuses = witness.validators.map(({ status }) => status);
+        const statuses = votersOf(witness).map(({ status }) => status);
         const voted = classifyWitness(kind, record.expected, statuses, rules);
         const crafted = record.tool === CRAFTED ? craftedCategory(record) : undefined;
         const known = witness.statedCategory ?? crafted ?? voted.category;
@@ -130,6 +136,11 @@ export function scoreValidators(
     .flatMap(([, ofTrack]) => {
       const [first] = ofTrack;
       if (first === undefined) return [];
+      const references = new Set(
+        ofTrack.flatMap(({ witness: { validators } }) =>
+          validators.flatMap(({ role, validator }) => (role === 'reference' ? [validator] : [])),
+        ),
+      );
       const bases = new Map<string, BaseCategory>();
       for (const each of ofTrack) addWitness(bases, each, points, validatorTrack);
       const categories = evaluateAll(bases, structure).map(({ name, kind, evaluated }) => ({
@@ -137,7 +148,7 @@ export function scoreValidators(
         structure: kind,
         correct: evaluated.correct,
         wrong: evaluated.wrong,
-        entries: rank(evaluated, validatorTrack),
+        entries: rank(evaluated, validatorTrack, references),
       }));
       return [{ kind: kindOf(first), version: first.witness.version, categories }];
     });
@@ -263,17 +274,22 @@ function evaluateMeta(members: readonly Evaluated[]): Evaluated {
   return { correct, wrong, scores };
 }
 
-function rank({ scores }: Evaluated, { minimumParticipants }: ValidatorTrackRules): readonly TrackEntry[] {
+function rank(
+  { scores }: Evaluated,
+  { minimumParticipants }: ValidatorTrackRules,
+  references: ReadonlySet<string>,
+): readonly TrackEntry[] {
   const compare = (one: Omit<TrackEntry, 'rank'>, other: Omit<TrackEntry, 'rank'>) =>
     other.score.compare(one.score) || one.successCputime - other.successCputime;
   const ordered = [...scores]
     .map(([validator, achieved]) => ({ validator, ...achieved }))
     .sort((one, other) => compare(one, other) || (one.validator < other.validator ? -1 : 1));
+  const competing = ordered.filter(({ validator }) => !references.has(validator));
   return ordered.map((entry) => ({
     ...entry,
     rank:
-      scores.size >= minimumParticipants && entry.score.compare(0) > 0
-        ? ordered.findIndex((each) => compare(each, entry) === 0) + 1
+      competing.length >= minimumParticipants && competing.includes(entry) && entry.score.compare(0) > 0
+        ? competing.findIndex((each) => compare(each, entry) === 0) + 1
         : undefined,
   }));
 }

@@ -10,7 +10,7 @@ import { InputError } from '../source/input-error.js';
  *
  * @param program path of the program
  * @param category name of the category the program is in, if known
- * @returns path of the property file, or undefined where there is none; a caller may then use `impliedProperty()`
+ * @returns path of the property file, or undefined where there is none; a rule set may then imply one
  * @throws InputError `usage` for a category that is not a plain name
  */
 export async function findProperty(program: string, category?: string): Promise<string | undefined> {

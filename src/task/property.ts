@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { decodeText } from '../source/decode-text.js';
 import { readBytes } from '../source/read-bytes.js';
-import { SourceText } from '../source/source-text.js';
+import type { SourceText } from '../source/source-text.js';
 import { parseChecks } from './parse-property.js';
 import { formatVerdict } from './verdict.js';
 
@@ -56,12 +56,6 @@ export async function readProperty(path: string): Promise<Property> {
  */
 export function parseProperty(source: SourceText, name: string): Property {
   return { name, file: undefined, text: source.text, ...parseChecks(source) };
-}
-
-/** SV-COMP 2012 had no property files: label ERROR must not be reached. */
-export function impliedProperty(): Property {
-  const source = new SourceText('CHECK( init(main()), LTL(G ! label(ERROR)) )', 'implied property');
-  return parseProperty(source, 'unreach-label');
 }
 
 /**

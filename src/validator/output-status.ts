@@ -67,7 +67,7 @@ export function statusOfRun(
 ): RunStatus {
   const lines = linesOf(run.output);
   const overLimit =
-    run.cputime > limits.cputime || run.walltime > limits.walltime
+    run.cputime >= limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
       : LIMIT_STATUS.get(run.terminationreason ?? '');
   const toolStatus = readToolStatus(definition, lines, run, overLimit, context);

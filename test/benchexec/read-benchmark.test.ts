@@ -6,7 +6,7 @@ import { parseCount, parseMemory, parseTimespan } from '../../src/benchexec/quan
 import { readBenchmark } from '../../src/benchexec/read-benchmark.js';
 import {
   blockOfCategory,
-  blockOfTask,
+  blocksOfTask,
   blocksWithProperty,
   optionsFor,
   witnessFormatOf,
@@ -179,7 +179,7 @@ describe('blocks', () => {
     writeFileSync(join(sets, 'Out.set'), 'loops/out.yml\n');
     const local = await readBenchmark(file);
     const find = async (task: string) =>
-      (await blockOfTask(local, blocksWithProperty(local, 'unreach-call'), join(sets, task)))?.block.name;
+      (await blocksOfTask(local, blocksWithProperty(local, 'unreach-call'), join(sets, task)))[0]?.block.name;
     const found = async (tasks: readonly string[]) => Promise.all(tasks.map(find));
     expect(await found(['loops/a.yml', 'more/a.yml'])).toEqual(['ReachSafety-Loops', 'ReachSafety-Loops']);
     expect(await found(['loops/out.yml', 'heap/a.yml', 'more/slow-1.yml', 'more/deep/a.yml'])).toEqual(

@@ -160,7 +160,7 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     const { exitCode, stdout, stderr } = await score('README.md');
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toBe(
-      "error: README.md: is neither XML of BenchExec nor JSON of `witness-check validate`; give '….results.….xml', also as .gz or .bz2, or what `validate --format json` wrote\n",
+      "error: README.md: is neither XML of BenchExec nor JSON of `witness-check validate` or of examinations; give '….results.….xml', also as .gz or .bz2, what `validate --format json` wrote, or what schemas/examination-result.schema.json describes\n",
     );
   });
 

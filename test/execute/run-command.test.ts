@@ -126,7 +126,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
   };
 
   it.each(Object.entries(CASES))(
-    '[SV24-10, SV24-11, SV14-6] %s',
+    '[SV24-10, SV24-11b, SV14-6b] %s',
     async (_, { words, limits: changes, end, reason, uses, ended, needs }) => {
       if (needs !== undefined && !SEES[kind][needs]) {
         console.warn(`skipped: ${kind} does not see ${needs}`);

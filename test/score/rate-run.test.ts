@@ -98,7 +98,10 @@ describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
   });
 
   test('the points of an examination are divided over its values', async () => {
-    const rated = rateRun(decided('wrong', { values: 5 }), await readRuleSet('mcc-2023'));
+    const rated = rateRun(
+      decided('wrong', { examination: { run: 'm', values: 5, complete: true } }),
+      await readRuleSet('mcc-2023'),
+    );
     expect([rated.points.toFraction(), rated.possible.toFraction()]).toEqual(['-32/5', '16/5']);
   });
 });

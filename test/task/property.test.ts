@@ -4,13 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { canonicalName } from '../../src/task/canonical-name.js';
-import {
-  impliedProperty,
-  type PropertyCheck,
-  parseProperty,
-  readProperty,
-  violationStatus,
-} from '../../src/task/property.js';
+import { type PropertyCheck, parseProperty, readProperty, violationStatus } from '../../src/task/property.js';
 import { problemOf } from '../problem-of.js';
 import { directoryWith, placeOf } from './files.js';
 
@@ -85,14 +79,6 @@ test('several checks may stand in one line, and one in several', () => {
 
 test('the entry may be a method of Java', () => {
   expect(parse('CHECK( init(Main.main()), LTL(G assert) )').entryFunction).toBe('Main.main');
-});
-
-test('[SV12-2, SV12-6] SV-COMP 2012 implies label ERROR', () => {
-  expect(impliedProperty()).toMatchObject({
-    name: 'unreach-label',
-    file: undefined,
-    checks: [{ kind: 'label', label: 'ERROR' }],
-  });
 });
 
 test.each<[string[], string]>([

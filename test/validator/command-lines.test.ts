@@ -5,7 +5,7 @@ import type { Support, ValidatorDefinition } from '../../src/validator/definitio
 import { readRegistry } from '../../src/validator/registry.js';
 
 const registry = await readRegistry();
-const EDITIONS = ['2024', '2025', 'current'];
+const EDITIONS = ['2024', '2025', '2026', 'current'];
 
 interface Case {
   readonly label: string;

@@ -104,6 +104,75 @@ describe('[MCC23-6] the definitions agree with the participation tables', () => 
   });
 });
 
+/** Hand-written after the category structure of 2027, whose validators are those of 2026; v1 is GraphML, v2 is YAML. */
+const TABLE_2026 = `
+cpachecker             | c1 c2 v1 v2 | v1 v2 | v1    | c1 c2 v1 v2 | c2 v1 v2 |
+uautomizer             | c1 c2 v1 v2 | v1 v2 | c2 v1 | c1 c2 v1 v2 | v1 v2    |
+metaval-2              | c2 v2       | v2    |       | c2 v2       | c2 v2    |
+ureferee               | c1 c2       |       |       | c1 c2       |          |
+liv-2                  | c2          |       |       | c2          |          |
+goblint                | c2          |       | c2    | c2          | c2       |
+mopsa                  | c2          |       | c2    | c2          | c2       |
+theta                  | c2 v2       | v2    | c2    | c2 v2       | v2       |
+ugemcutter             |             |       | c2    |             |          |
+witch                  | v2          | v2    |       | v2          | v2       |
+symbiotic-witch        | v1          | v1    |       | v1          |          |
+cpa-witness2test       | v1          | v1    |       | v1          |          |
+fshell-witness2test    | v1          | v1    |       | v1          |          |
+nitwit                 | v1          |       |       |             |          |
+dartagnan              |             |       | v1    |             |          |
+concurrentwitness2test |             |       | v1    |             |          |
+wit4java               |             |       |       |             |          | v1
+gwit                   |             |       |       |             |          | v1
+jcwit                  |             |       |       |             |          | c1`;
+
+const COLUMNS_2026 = [
+  { propertyName: 'unreach-call', category: 'C.unreach-call.Loops' },
+  { propertyName: 'valid-memsafety', category: 'C.valid-memsafety.Heap' },
+  { propertyName: 'unreach-call', category: 'C.unreach-call.Concurrency' },
+  { propertyName: 'no-overflow', category: 'C.no-overflow.Main' },
+  { propertyName: 'termination', category: 'C.termination.MainHeap' },
+  { propertyName: 'assert_java', category: 'Java.valid-assert.Main' },
+] as const;
+
+describe('[MCC23-6] the definitions agree with who takes part in 2026', () => {
+  const table = TABLE_2026.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  it.each(table)('%s', (name, ...cells) => {
+    const definition = registry.get(name ?? '');
+    if (definition === undefined) throw new Error(`no definition of ${name}`);
+    const taken = COLUMNS_2026.map(({ propertyName, category }) => {
+      const language = propertyName === 'assert_java' ? 'Java' : 'C';
+      const versions = [
+        ['c1', 'correctness', 'graphml', '1.0'],
+        ['c2', 'correctness', 'yaml', '2.1'],
+        ['v1', 'violation', 'graphml', '1.0'],
+        ['v2', 'violation', 'yaml', '2.1'],
+      ] as const;
+      return versions
+        .filter(([, kind, format, version]) => {
+          const run = { kind, format, version, propertyName, category, language, edition: '2026' } as const;
+          return applicabilityOf(definition, { ...run, dataModel: 'LP64' }).kind === 'applicable';
+        })
+        .map(([short]) => short)
+        .join(' ');
+    });
+    expect(taken).toEqual(COLUMNS_2026.map((_, index) => cells[index] ?? ''));
+  });
+
+  it('nobody else does, but linters', () => {
+    const listed = table.map(([name]) => name);
+    const others = [...registry.values()].filter(
+      ({ name, role, supports }) =>
+        role === 'validator' &&
+        !listed.includes(name) &&
+        supports.some(({ editions }) => editions?.includes('2026') ?? true),
+    );
+    expect(others.map(({ name }) => name)).toEqual(['esbmc', 'replay']);
+  });
+});
+
 describe('[MCC23-6, MCC23-12] reasons', () => {
   const assignment: Assignment = {
     kind: 'violation',
@@ -133,8 +202,8 @@ describe('[MCC23-6, MCC23-12] reasons', () => {
       { dataModel: undefined },
       'needs the data model, which the task does not state; give --data-model',
     ],
-    ['ureferee', {}, 'takes part in edition 2025, current, not in 2024'],
-    ['theta', {}, 'takes part in edition current, not in 2024'],
+    ['ureferee', {}, 'takes part in edition 2025, 2026, current, not in 2024'],
+    ['theta', {}, 'takes part in edition 2026, current, not in 2024'],
     ['esbmc', {}, 'does not take graphml 1.0'],
   ])('%s with %j', (name, changes, expected) => {
     const definition = registry.get(name);

@@ -169,6 +169,9 @@ describe('the tool of a validator', () => {
     mkdirSync(join(tool, 'bin'), { recursive: true });
     writeFileSync(join(tool, 'bin/cpachecker'), '#!/bin/sh\n', { mode: 0o755 });
     const found = await findExecutable(definition, places({ directories: new Map([['cpachecker', tool]]) }));
-    expect(found).toEqual({ kind: 'missing', reason: 'needs Java 17 or newer (no java on the PATH)' });
+    expect(found).toEqual({
+      kind: 'missing',
+      reason: 'needs Java 21 or newer, 17 before release 4.2 (no java on the PATH)',
+    });
   });
 });

@@ -79,6 +79,7 @@ function chooseSequence(
     read,
     fileNames: new Set([baseName(programFile), ...stated]),
     errorFunction: errorFunctionOf(property),
+    errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
     entryFunction: property.entryFunction,
     columns: /^ESBMC\b/i.test(metadata.producer?.value ?? '') ? 'of-statements' : 'exact',
   };

@@ -15,6 +15,8 @@ export interface ResolverSettings {
   readonly fileNames: ReadonlySet<string>;
   /** The function whose call violates the property, where that is the property. */
   readonly errorFunction: string | undefined;
+  /** The labels that must not be reached, where that is the property. */
+  readonly errorLabels: ReadonlySet<string>;
   readonly entryFunction: string;
   /** ESBMC writes the column of the statement where the format wants another place inside of it. */
   readonly columns: 'exact' | 'of-statements';

@@ -25,7 +25,7 @@ export function findTarget(
   const { line } = location;
   const { errorFunction } = settings;
   const candidates = [
-    ...points.flatMap((point) => placesOf(point, errorFunction)),
+    ...points.flatMap((point) => placesOf(point, settings)),
     ...closingBrace(settings),
   ].filter(({ place }) => place.range.line === line);
   const column = location.column ?? leftmost(candidates, errorFunction);
@@ -58,11 +58,14 @@ function leftmost(candidates: readonly Candidate[], errorFunction: string | unde
   return columns.length === 0 ? undefined : Math.min(...columns);
 }
 
-function placesOf(point: ProgramPoint, errorFunction: string | undefined): readonly Candidate[] {
+function placesOf(
+  point: ProgramPoint,
+  { errorFunction, errorLabels }: ResolverSettings,
+): readonly Candidate[] {
   const { function: name } = point;
   switch (point.kind) {
     case 'statement':
-      return statementPlaces(point).map((place) => ({ function: name, place }));
+      return statementPlaces(point, errorLabels).map((place) => ({ function: name, place }));
     case 'full-expression':
       return [
         { function: name, place: { range: point.at, kind: 'full-expression', holes: [], outer: undefined } },
@@ -76,25 +79,45 @@ function placesOf(point: ProgramPoint, errorFunction: string | undefined): reado
   }
 }
 
-function statementPlaces({ statement }: StatementPoint): readonly Candidate['place'][] {
+function statementPlaces(
+  { statement }: StatementPoint,
+  errorLabels: ReadonlySet<string>,
+): readonly Candidate['place'][] {
   switch (statement.kind) {
     case 'block':
     case 'empty':
       return [];
     case 'label':
+      if (errorLabels.has(statement.label.name)) return labelPlaces(statement);
+      return innerPlaces(statement);
     case 'case':
     case 'default':
-      return firstStatements(statement).map((inner) => ({
-        range: inner.range,
-        kind: 'statement',
-        holes: [],
-        outer: statement.range,
-      }));
+      return innerPlaces(statement);
     default: {
       const holes = partsOfStatement(statement).statements.map(({ range }) => range);
       return [{ range: statement.range, kind: 'statement', holes, outer: undefined }];
     }
   }
+}
+
+function innerPlaces(statement: TypedStatement): readonly Candidate['place'][] {
+  return firstStatements(statement).map((inner) => ({
+    range: inner.range,
+    kind: 'statement',
+    holes: [],
+    outer: statement.range,
+  }));
+}
+
+/** Reaching the label is the violation: a target at the label means it, and so does one at what stands behind it. */
+function labelPlaces(statement: TypedStatement): readonly Candidate['place'][] {
+  const { range } = statement;
+  return [range, ...firstStatements(statement).map((inner) => inner.range)].map((at) => ({
+    range: { ...at, start: range.start, end: range.start + 1 },
+    kind: 'statement',
+    holes: [],
+    outer: range,
+  }));
 }
 
 /** What is executed first behind labels, as long as it stands in one line with them. */

@@ -8,7 +8,7 @@ import { emitCallEvent } from './emit-call-event.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';
-import { inputTypeOf, isNondeterministic } from './input-functions.js';
+import { isNondeterministic, resultInputType } from './input-functions.js';
 import { isLibraryFunction } from './library/library.js';
 import { isLibraryName } from './library/library-names.js';
 import { isCalledWell, isDeclaredWell } from './library/signatures.js';
@@ -68,7 +68,7 @@ export function emitIntrinsic(
 /** A call whose result the environment chooses. */
 function emitInput(f: FunctionEmitter, expression: CallExpression, name: string): void {
   const { code, context } = f;
-  const type = inputTypeOf(expression.type);
+  const type = resultInputType(expression.type, name);
   for (const argument of expression.arguments) emitSuperfluous(f, argument);
   emitCallEvent(f, expression, name);
   if (expression.type.kind === 'void') return;

@@ -1,0 +1,20 @@
+import { fullCategoryName, type RuleSet } from './rule-set.js';
+
+/** `C.unreach-call.Heap` gives itself, `unreach-call.Heap` and `Heap`. */
+export function nameForms(name: string): readonly string[] {
+  const parts = name.split('.');
+  return parts.map((_, index) => parts.slice(index).join('.')).filter((form) => form !== '');
+}
+
+/**
+ * The full name of the base category that is called so, with or without its leading parts; undefined where the rules
+ * have none of this name, or several.
+ *
+ * @param property selects among categories of the same name
+ */
+export function fullNameOf(ruleSet: RuleSet, name: string, property?: string): string | undefined {
+  const named = ruleSet.categories.filter((each) => nameForms(fullCategoryName(each)).includes(name));
+  const fitting = named.length > 1 ? named.filter((each) => each.property === property) : named;
+  const [category] = fitting;
+  return fitting.length === 1 && category !== undefined ? fullCategoryName(category) : undefined;
+}

@@ -1,0 +1,83 @@
+import { matchesGlob } from './match-glob.js';
+import { fullNameOf, nameForms } from './name-forms.js';
+import { fullCategoryName, type RuleSet, type WitnessKind } from './rule-set.js';
+
+/** Where an entry of the rules comes from, and whether that source is the competition's own. */
+export interface Provenance {
+  readonly source: string;
+  /** Why nobody should rely on it; undefined for what the competition itself says. */
+  readonly notConfirmed?: string | undefined;
+}
+
+/** What the rules ask for in some categories since 2026: the first entry of a list that fits counts. */
+export interface WitnessNeed extends Provenance {
+  /** Globs over category names. */
+  readonly categories: readonly string[];
+  /** Parts of the property, such as `valid-memtrack`, that it is about; undefined for all. */
+  readonly parts: readonly string[] | undefined;
+  /** `demo`: no witness is needed; validators run all the same, without effect on scores. */
+  readonly need: 'required' | 'none' | 'demo';
+  readonly formats: readonly NeededFormat[];
+}
+
+export interface NeededFormat {
+  readonly format: 'graphml' | 'yaml' | 'svlib';
+  readonly versions: readonly string[];
+  /** `inactive`: counts for the tools of earlier years that the organisers run again. */
+  readonly tools: 'all' | 'inactive';
+}
+
+/** What a verdict is about, as far as it decides about its witness. */
+export interface NeedSubject {
+  readonly property?: string | undefined;
+  readonly subproperty?: string | undefined;
+  readonly category?: string | undefined;
+}
+
+/**
+ * The entries that may be meant: the one of the category, or of each category with the property where the category is
+ * not known. None where the rules have no such entries, or none that fits.
+ */
+export function needsFor(
+  ruleSet: RuleSet,
+  kind: WitnessKind,
+  { property, subproperty, category }: NeedSubject,
+): readonly WitnessNeed[] {
+  const { needs } = ruleSet[kind];
+  if (needs.length === 0) return [];
+  const own = property === undefined ? undefined : (ruleSet.propertyAliases.get(property) ?? property);
+  const name = category?.trim() ?? '';
+  const names =
+    name === ''
+      ? ruleSet.categories
+          .filter(
+            (each) => own === undefined || each.property === own || partsOf(each.property).includes(own),
+          )
+          .map(fullCategoryName)
+      : [fullNameOf(ruleSet, name, own) ?? name];
+  const part = subproperty ?? (partsOf('valid-memsafety').includes(own ?? '') ? own : undefined);
+  const found = names.flatMap((each) => firstFor(needs, each, part) ?? []);
+  return [...new Set(found)];
+}
+
+function firstFor(
+  needs: readonly WitnessNeed[],
+  category: string,
+  part: string | undefined,
+): WitnessNeed | undefined {
+  const forms = nameForms(category);
+  return needs.find(
+    ({ categories, parts }) =>
+      (parts === undefined || (part !== undefined && parts.includes(part))) &&
+      categories.some((glob) => forms.some((form) => matchesGlob(glob, form))),
+  );
+}
+
+/** Properties whose parts a verdict FALSE names (SV-COMP 2024, A28 and A30). */
+export const PROPERTY_PARTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['valid-memsafety', ['valid-free', 'valid-deref', 'valid-memtrack']],
+]);
+
+function partsOf(property: string): readonly string[] {
+  return PROPERTY_PARTS.get(property) ?? [];
+}

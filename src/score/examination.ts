@@ -1,0 +1,83 @@
+import { InputError } from '../source/input-error.js';
+import type { RecordForm } from './json-records.js';
+import type { RunRecord } from './score-input.js';
+
+/** What a tool answered in one examination of one model (Model Checking Contest 2023, E-1.2 to E-1.8). */
+export interface ExaminationResult {
+  readonly tool: string;
+  readonly model: string;
+  readonly examination: string;
+  /** `TRUE`, `FALSE` or an integer; null for what the tool cannot compute. */
+  readonly values: readonly (string | null)[];
+  readonly expected?: readonly (string | null)[];
+  /** Of the whole examination: seconds and bytes. */
+  readonly cputime?: number;
+  readonly memory?: number;
+}
+
+export const EXAMINATION: RecordForm = {
+  schema: 'examinationResult',
+  what: 'result of an examination',
+  remedy: 'write it as schemas/examination-result.schema.json describes it',
+};
+
+/**
+ * One run for each value of an examination, so that every value is compared and rated by itself. The time of the
+ * examination is shared out among its values.
+ *
+ * @param file where the results are from, for messages
+ * @throws InputError `structure` where tools have different numbers of values in one examination, or answer twice
+ */
+export function recordsOfExaminations(
+  results: readonly ExaminationResult[],
+  file: string,
+): readonly RunRecord[] {
+  const counts = new Map<string, number>();
+  const answered = new Set<string>();
+  return results.flatMap((result) => {
+    const { tool, model, examination, values, expected, cputime, memory } = result;
+    const run = `${model} ${examination}`;
+    const refuse = (message: string, remedy: string): never => {
+      throw new InputError({ code: 'structure', file, message: `${message} in ${run}`, remedy });
+    };
+    const count = counts.get(run) ?? values.length;
+    counts.set(run, count);
+    if (values.length !== count || (expected ?? values).length !== count) {
+      refuse(
+        `'${tool}' has ${values.length} values where ${count} are asked for`,
+        'write null for each value that a tool cannot compute or nobody knows',
+      );
+    }
+    if (answered.has(`${tool}\n${run}`)) refuse(`'${tool}' has two results`, 'remove one of them');
+    answered.add(`${tool}\n${run}`);
+    const complete = values.every((value) => value !== null);
+    return values.map(
+      (value, index): RunRecord => ({
+        tool,
+        task: `${run} ${index + 1}`,
+        property: examination,
+        category: examination,
+        expected: expected?.[index]?.toLowerCase(),
+        status: value?.toLowerCase() ?? 'unknown',
+        validation: { kind: 'none' },
+        used: {
+          cputime: cputime === undefined ? undefined : cputime / count,
+          walltime: undefined,
+          memory,
+        },
+        examination: { run, values: count, complete },
+        statedScore: undefined,
+      }),
+    );
+  });
+}
+
+/** Category of a value: what is not computed is unknown, and what nobody knows the right value of is not counted. */
+export function valueCategory(
+  status: string,
+  expected: string | undefined,
+): 'correct' | 'wrong' | 'unknown' | 'missing' {
+  if (status === 'unknown') return 'unknown';
+  if (expected === undefined) return 'missing';
+  return status === expected ? 'correct' : 'wrong';
+}

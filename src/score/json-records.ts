@@ -1,0 +1,106 @@
+import { checkSchema, type SchemaName, type SchemaViolation } from '../source/check-schema.js';
+import { InputError, type Position } from '../source/input-error.js';
+import { parseYaml } from '../source/parse-yaml.js';
+import { SourceText } from '../source/source-text.js';
+
+/** What a document in JSON has to be. */
+export interface RecordForm {
+  readonly schema: SchemaName;
+  /** As in `is no result of validate`. */
+  readonly what: string;
+  readonly remedy: string;
+}
+
+/** Above this size a mistake is told by its line only: finding its column takes a second reader. */
+const MAXIMUM_LOCATED = 1_000_000;
+
+/**
+ * Reads documents in JSON: one, a list of them, or one after the other, be it one on each line or indented.
+ *
+ * @param formOf the form that a document has to have
+ * @throws InputError `syntax` or `structure` with line and column
+ */
+export function readJsonRecords(
+  source: SourceText,
+  formOf: (value: unknown) => RecordForm,
+): readonly unknown[] {
+  return partsOf(source).flatMap((part) => {
+    const value = parsePart(part, source.file);
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const [index, each] of list.entries()) {
+      const form = formOf(each);
+      const [violation] = checkSchema(form.schema, each);
+      if (violation !== undefined)
+        throw located(violation, Array.isArray(value) ? [index] : [], part, source, form);
+    }
+    return list;
+  });
+}
+
+/** A text that is JSON of itself, and the number of lines before it. */
+interface Part {
+  readonly text: string;
+  readonly linesBefore: number;
+}
+
+/** The whole text, or several where more than one line begins with `{`: within a result they are indented. */
+function partsOf({ text }: SourceText): readonly Part[] {
+  const lines = text.split('\n');
+  const starts = lines.flatMap((line, index) => (line.startsWith('{') ? [index] : []));
+  if (starts.length < 2) return [{ text, linesBefore: 0 }];
+  return starts.map((start, index) => ({
+    text: lines.slice(index === 0 ? 0 : start, starts[index + 1] ?? lines.length).join('\n'),
+    linesBefore: index === 0 ? 0 : start,
+  }));
+}
+
+function parsePart(part: Part, file: string): unknown {
+  try {
+    return JSON.parse(part.text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw new InputError({
+      code: 'syntax',
+      file,
+      position: positionIn(part, offsetOf(message, part.text)),
+      message: `is not valid JSON${message.includes('end of JSON') ? ': it ends too early' : ''}`,
+      remedy: 'check whether the file was cut off',
+    });
+  }
+}
+
+/** Where the parser stopped, as far as it tells: it states an offset, or shows what is around the place. */
+function offsetOf(message: string, text: string): number {
+  const stated = /at position (\d{1,12})/.exec(message)?.[1];
+  if (stated !== undefined) return Number(stated);
+  if (message.includes('end of JSON')) return Math.max(text.trimEnd().length - 1, 0);
+  const token = /^Unexpected token '?(.)/u.exec(message)?.[1];
+  const shown = /"\.{0,3}([\s\S]*?)\.{0,3}" is not valid JSON$/.exec(message)?.[1] ?? '';
+  const start = Math.max(text.indexOf(shown), 0);
+  return token === undefined ? start : Math.max(text.indexOf(token, start), 0);
+}
+
+function positionIn(part: Part, offset: number): Position {
+  const { line, column } = new SourceText(part.text, '').positionAt(offset);
+  return { line: line + part.linesBefore, column };
+}
+
+function located(
+  { pointer, message }: SchemaViolation,
+  prefix: readonly number[],
+  part: Part,
+  { file }: SourceText,
+  { what, remedy }: RecordForm,
+): InputError {
+  const position =
+    part.text.length > MAXIMUM_LOCATED
+      ? { line: 1, column: 1 }
+      : parseYaml(new SourceText(part.text, file)).positionOf([...prefix, ...pointer]);
+  return new InputError({
+    code: 'structure',
+    file,
+    position: { line: position.line + part.linesBefore, column: position.column },
+    message: `is no ${what}: ${message}`,
+    remedy,
+  });
+}

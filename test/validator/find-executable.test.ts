@@ -33,11 +33,12 @@ function tree(name: string, ...files: readonly string[]): string {
 }
 
 const NOWHERE: ToolPlaces = { directories: new Map(), collection: undefined, path: '' };
-const installed = (executable: string, directory: string) => ({
+const installed = (executable: string, directory: string, ownership: 'own' | 'unknown' = 'own') => ({
   kind: 'installed',
   executable,
   leadingArguments: [],
   directory,
+  ownership,
 });
 const missing = (reason: string) => ({ kind: 'missing', reason });
 
@@ -109,7 +110,7 @@ describe('a collection of tools', () => {
   it('without such a folder leaves the search to the path', async () => {
     const path = tree('path', 'oak.sh');
     const places = { ...NOWHERE, collection: tree('collection-of-others', 'elm/elm.sh'), path };
-    expect(await findExecutable(oak({}), places)).toEqual(installed(join(path, 'oak.sh'), path));
+    expect(await findExecutable(oak({}), places)).toEqual(installed(join(path, 'oak.sh'), path, 'unknown'));
   });
 });
 
@@ -118,10 +119,10 @@ describe('the search path', () => {
     const [first, second] = [tree('first', 'oak'), tree('second', 'oak', 'oak.sh')];
     const path = `:${first}::${second}`;
     expect(await findExecutable(oak({ names: ['oak.sh', 'oak'] }), { ...NOWHERE, path })).toEqual(
-      installed(join(second, 'oak.sh'), second),
+      installed(join(second, 'oak.sh'), second, 'unknown'),
     );
     expect(await findExecutable(oak({ names: ['oak'] }), { ...NOWHERE, path })).toEqual(
-      installed(join(first, 'oak'), first),
+      installed(join(first, 'oak'), first, 'unknown'),
     );
   });
 

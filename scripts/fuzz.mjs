@@ -1,4 +1,5 @@
-// Changes witnesses and programs at random, and checks what has to hold of all: --seed, --runs, --replay-runs, --seconds.
+// Changes witnesses and programs at random, and checks what has to hold of all, and compares generated programs with
+// compilers: --seed, --runs, --replay-runs, --program-runs, --seconds (of each of the three).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,16 @@
 export { readResults } from './benchexec/read-results.js';
 export type { ResultRun, ResultsFile } from './benchexec/results-file.js';
+export type { CampaignClaim, ClaimProblem, ClaimSource, SkipReason } from './campaign/campaign-claim.js';
+export type { CampaignPlan, CampaignSettings } from './campaign/campaign-folder.js';
+export {
+  type CampaignStatus,
+  type CategoryStatus,
+  readCampaignStatus,
+  type ValidatorStatus,
+} from './campaign/campaign-status.js';
+export { planCampaign } from './campaign/plan-campaign.js';
+export { type CampaignEvent, type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
+export { writeCampaign } from './campaign/write-campaign.js';
 export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
 export { lint } from './dispatch/lint-files.js';
 export type {
@@ -9,6 +20,7 @@ export type {
   LintResult,
   LintRules,
 } from './dispatch/lint-options.js';
+export { createPool, type Pool, type PoolOptions } from './dispatch/pool.js';
 export type {
   NotRun,
   RequirementResult,
@@ -16,6 +28,7 @@ export type {
   ValidatorRun,
   WitnessResult,
 } from './dispatch/result.js';
+export type { RunStore } from './dispatch/run-store.js';
 export { validate } from './dispatch/validate.js';
 export type {
   BenchmarkRun,

@@ -11,6 +11,7 @@ const ROWS = [
   ['witness', 'c', 'task', 'ruleset'],
   ['lint', 'validator', 'execute', 'resolve'],
   ['dispatch', 'score', 'benchexec'],
+  ['campaign'],
   ['report'],
   ['cli', 'index.ts'],
 ];

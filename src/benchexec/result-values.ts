@@ -32,7 +32,7 @@ export function toRun(
   const refuse = (message: string, remedy: string): never => {
     throw new InputError({ code: 'structure', file, position, message, remedy });
   };
-  const { name, properties, expectedVerdict } = attributes;
+  const { name, properties, propertyFile, expectedVerdict } = attributes;
   const quantity = (titles: readonly string[], units: ReadonlyMap<string, number>): number | undefined => {
     const title = titles.find((each) => columns.has(each));
     const text = title === undefined ? '' : (columns.get(title)?.trim() ?? '');
@@ -48,6 +48,7 @@ export function toRun(
   }
   return {
     name: name === undefined || name === '' ? refuse('has a <run> without name', 'state its name') : name,
+    propertyFile: propertyFile === '' ? undefined : propertyFile,
     properties: (properties ?? '').split(/[\s,]+/).filter((each) => each !== ''),
     expectedVerdict: toExpected(expectedVerdict ?? '', refuse),
     status: textOf(columns.get('status')),

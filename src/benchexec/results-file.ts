@@ -23,6 +23,8 @@ export interface ResultsFile {
 export interface ResultRun {
   /** Path of the task definition relative to the results file, or the identifier of a task without files. */
   readonly name: string;
+  /** Path of the property file relative to the results file; results of older versions do not state it. */
+  readonly propertyFile: string | undefined;
   /** Names of the properties; several in results from before SV-COMP 2019. */
   readonly properties: readonly string[];
   /** `true`, `false` or `false(valid-deref)`; undefined where it is not stated. */

@@ -42,6 +42,7 @@ export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions
     fileScope: builder.fileScope,
     lineStarts: lineStartsOf(text),
     positions: builder.positions,
+    unreadNames: builder.unreadNames,
     problems: builder.problems.sort((left, right) => left.range.start - right.range.start),
   };
 }
@@ -55,6 +56,7 @@ export function newProgram(): ProgramBuilder {
     fileScope: new ScopeBuilder('file', undefined, 0, undefined),
     objects: new Map(),
     lengthVariables: new Map(),
+    unreadNames: new Set(),
     nextVariable: 0,
     nextFunction: 0,
     nextRecord: 0,

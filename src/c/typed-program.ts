@@ -76,6 +76,11 @@ export interface TypedProgram {
    * matter only when they are executed; the others (a declaration that is no C) are only here.
    */
   readonly problems: readonly ProgramProblem[];
+  /**
+   * Names that declarations of the file which could not be read may have declared, or initialised. What has one of them
+   * and storage of the file may differ from what is known of it.
+   */
+  readonly unreadNames: ReadonlySet<string>;
 }
 
 export interface ProgramProblem extends Problem {

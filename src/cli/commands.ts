@@ -13,6 +13,16 @@ export const COMMANDS: readonly CommandEntry[] = [
       return ({ terminal, done, ...interruption }) => validateCommand(terminal, interruption, done);
     },
   },
+  {
+    name: 'campaign',
+    usage: '',
+    description: 'decide a whole folder of results, and go on after any interruption',
+    starts: 'processes',
+    load: async () => {
+      const { campaignCommand } = await import('./campaign-command.js');
+      return ({ terminal, signal, done, listen }) => campaignCommand(terminal, signal, done, listen);
+    },
+  },
   LINT,
   {
     name: 'rules',

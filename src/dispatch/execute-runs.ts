@@ -3,6 +3,7 @@ import type { History } from './history.js';
 import type { PlannedRun, RunPlan } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
+import { idOfRun } from './run-store.js';
 import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
 import type { ValidateOptions } from './validate-options.js';
 
@@ -36,8 +37,9 @@ export async function executeRuns(
   const confirmed = new AbortController();
   const signals = [confirmed.signal, ...(options.signal === undefined ? [] : [options.signal])];
   const signal = AbortSignal.any(signals);
-  const runOne = async ({ examined, planned }: QueuedRun): Promise<ValidatorRun | undefined> => {
+  const runOne = async (queued: QueuedRun): Promise<ValidatorRun | undefined> => {
     if (signal.aborted) return undefined;
+    const { examined, planned } = queued;
     const { path: witness } = examined;
     const validator = planned.definition.name;
     const { cputime } = planned.limits;
@@ -49,19 +51,22 @@ export async function executeRuns(
         if (run.opinion === 'confirmed' && hasSay && options.runs !== 'all') confirmed.abort();
       },
     };
-    return runValidator(planned, examined.witness, claim, workplace, signal, observer).catch(
-      (error: unknown) => {
-        // Cancelled while it waited for a free share of the machine: it never ran.
-        if (signal.aborted && error === signal.reason) return undefined;
-        throw error;
-      },
-    );
+    const start = () => runValidator(planned, examined.witness, claim, workplace, signal, observer);
+    return recallOrRun(queued, claim, options, observer, start).catch((error: unknown) => {
+      // Cancelled while it waited for a free share of the machine: it never ran.
+      if (signal.aborted && error === signal.reason) return undefined;
+      throw error;
+    });
   };
+  let previous: Promise<unknown> = Promise.resolve();
   // Those that wait for a share of the machine get it in the order in which they asked.
-  const pending = queueOf(work, claim, history).map(async (queued) => ({
-    queued,
-    run: await runOne(queued),
-  }));
+  const pending = queueOf(work, claim, history).map((queued) => {
+    const turn = options.order === 'one-by-one' ? previous : Promise.resolve();
+    const run = turn.then(() => runOne(queued));
+    // What one of them throws is seen below.
+    previous = run.catch(() => {});
+    return run.then((finished) => ({ queued, run: finished }));
+  });
   try {
     const finished = await Promise.all(pending);
     options.signal?.throwIfAborted();
@@ -73,6 +78,31 @@ export async function executeRuns(
     confirmed.abort();
     await Promise.allSettled(pending);
   }
+}
+
+/**
+ * The run of earlier times where there is one, and otherwise a new one, which is remembered. What the machine failed
+ * at, and what was killed from outside, says nothing about the validator: it is tried again, and never remembered.
+ */
+async function recallOrRun(
+  { examined, planned }: QueuedRun,
+  claim: PreparedClaim,
+  { store, attempts = 1 }: ValidateOptions,
+  observer: RunObserver,
+  start: () => Promise<ValidatorRun>,
+): Promise<ValidatorRun> {
+  const id = store === undefined ? '' : await idOfRun(planned, examined.witness, claim, store);
+  const known = store?.find(id);
+  if (known !== undefined) {
+    observer.finished(known);
+    return known;
+  }
+  let run = await start();
+  for (let attempt = 1; attempt < attempts && run.terminationreason === 'failed'; attempt += 1) {
+    run = await start();
+  }
+  if (!['failed', 'killed'].includes(run.terminationreason ?? '')) await store?.add(id, run);
+  return run;
 }
 
 /** All runs, the one first that is expected to confirm soonest; of equal ones in the order of the witnesses. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { findCategories } from '../ruleset/find-category.js';
-import { readRuleSet } from '../ruleset/read-rule-set.js';
+import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import { type Requirement, requirementFor } from '../ruleset/requirement.js';
 import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
 import { InputError } from '../source/input-error.js';
@@ -15,6 +15,7 @@ import { matchesSet, readSetFile } from '../task/set-file.js';
 import { selectProperty, type Task, taskOfProgram } from '../task/task-definition.js';
 import { formatExpectedVerdict, formatVerdict, parseVerdict, type Verdict } from '../task/verdict.js';
 import type { WitnessKind } from '../witness/witness.js';
+import { createPool, type Pool } from './pool.js';
 import type { RequirementResult } from './result.js';
 import type { ValidateOptions } from './validate-options.js';
 
@@ -46,9 +47,12 @@ const MAXIMUM_PROGRAM_SIZE = 256_000_000;
  *
  * @throws InputError for everything about them that is wrong
  */
-export async function prepareClaim(options: ValidateOptions): Promise<PreparedClaim> {
+export async function prepareClaim(
+  options: ValidateOptions,
+  pool: Pool = createPool(),
+): Promise<PreparedClaim> {
   const verdict = parseVerdict(options.verdict);
-  const ruleSet = await readRuleSet(options.ruleset ?? 'sv-comp-2024');
+  const ruleSet = await pool.ruleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const task = await readTaskOrProgram(options);
   const { propertyFile, expected } = await choosePropertyFile(task, options);
   const property = await readProperty(propertyFile);

@@ -1,6 +1,8 @@
 import type { Measurement } from '../execute/outcome.js';
 import type { Confidence } from '../resolve/consensus.js';
+import type { Pool } from './pool.js';
 import type { ValidatorRun } from './result.js';
+import type { RunStore } from './run-store.js';
 
 /** A claim to be decided, and how. Paths are relative to the current directory. */
 export interface ValidateOptions {
@@ -71,6 +73,14 @@ export interface ValidateOptions {
   readonly user?: 'own' | 'root' | undefined;
   /** What happens to the working directories of runs that are over; removed unless given. */
   readonly directories?: 'removed' | 'kept' | undefined;
+  /** What many claims share; otherwise this claim has a pool of its own, made from `executor` and `sandbox`. */
+  readonly pool?: Pool | undefined;
+  /** Earlier runs: one that depends on nothing that has changed since is not repeated. */
+  readonly store?: RunStore | undefined;
+  /** Whether the validators of a claim may run at the same time, which is the default, or only one after another. */
+  readonly order?: 'together' | 'one-by-one' | undefined;
+  /** How often a run is started at most when the machine fails, not the validator; once unless given. */
+  readonly attempts?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once, when all inputs have been read, before anything is made or started that has to be cleaned up. */
   readonly onFirstRun?: (() => void) | undefined;

@@ -1,14 +1,12 @@
 import { hostname } from 'node:os';
-import { CoreSets } from '../execute/core-set.js';
-import { chooseExecutor, isRoot } from '../execute/executor.js';
-import { readMachine } from '../execute/machine.js';
+import { isRoot } from '../execute/executor.js';
 import type { LintContext } from '../lint/lint-context.js';
 import { type ResolutionPolicy, resolveClaim } from '../resolve/resolve-claim.js';
 import { acceptedFormats } from '../ruleset/accepted-formats.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
 import type { ToolPlaces } from '../validator/find-executable.js';
-import { type Registry, readRegistry, selectLinter, selectValidators } from '../validator/registry.js';
+import { type Registry, selectLinter, selectValidators } from '../validator/registry.js';
 import { checkOptions } from './check-options.js';
 import { type ExaminedWitness, examineWitness } from './examine-witness.js';
 import { executeRuns, type WitnessWork } from './execute-runs.js';
@@ -16,6 +14,7 @@ import { findWitnesses } from './find-witnesses.js';
 import { readHistory, rememberRuns } from './history.js';
 import { type LinterAnswer, passLinters } from './linter-gate.js';
 import { planRuns, type RunPlan } from './plan-runs.js';
+import { createPool, type Pool } from './pool.js';
 import { type PreparedClaim, prepareClaim } from './prepare-claim.js';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
 import type { Workplace } from './run-validator.js';
@@ -52,9 +51,11 @@ const NO_RUNS: RunPlan = { runs: [], notRun: [] };
 export async function validate(options: ValidateOptions): Promise<ValidationResult> {
   checkOptions(options);
   options.signal?.throwIfAborted();
-  const registry = await readRegistry(options.validatorFolders);
+  const { executor, sandbox, user } = options;
+  const pool = options.pool ?? createPool({ executor, sandbox, user });
+  const registry = await pool.registry(options.validatorFolders ?? []);
   assertToolsKnown(registry, options.tools);
-  const claim = await prepareClaim(options);
+  const claim = await prepareClaim(options, pool);
   const policy = policyOf(claim, options);
   assertEdition(registry, claim.edition);
   const { definitions, references } = takingPart(registry, options);
@@ -62,7 +63,7 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
     definitions,
     linters: [...new Set(options.linters)].map((name) => selectLinter(registry, name)),
     places: toolPlaces(options.tools),
-    openWorkplace: once(() => openWorkplace(registry, options)),
+    openWorkplace: once(() => openWorkplace(pool, registry, options)),
   };
   const work = await planWork(claim, means, options);
   const history = await readHistory(options.history);
@@ -153,16 +154,15 @@ async function planWork(
   return work;
 }
 
-async function openWorkplace(registry: Registry, options: ValidateOptions): Promise<Workplace> {
+async function openWorkplace(pool: Pool, registry: Registry, options: ValidateOptions): Promise<Workplace> {
   options.onFirstRun?.();
-  const { executor: name = 'best', sandbox = 'best', user = 'own' } = options;
-  const { executor } = await chooseExecutor(name, sandbox, user);
+  const executor = await pool.executor();
   const warn = (message: string) => options.onProgress?.({ kind: 'warning', message });
-  if (executor.sandbox === 'none' && isRoot()) warn(ROOT_WARNINGS[user]);
+  if (executor.sandbox === 'none' && isRoot()) warn(ROOT_WARNINGS[pool.user]);
   return {
     executor,
     warn,
-    coreSets: new CoreSets(readMachine()),
+    coreSets: pool.coreSets,
     path: toolPlaces(undefined).path,
     directories: options.directories ?? 'removed',
     definitions: registry,

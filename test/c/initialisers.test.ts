@@ -11,6 +11,9 @@ struct n { char c; struct p p; int a[3]; struct { short s; union { int i; char b
 union u { char c; int i; double d; };
 struct bits { unsigned a : 3; int b : 5; unsigned : 4; unsigned c : 20; long long d : 40; _Bool e : 1; };
 struct flexible { int n; char t[8]; };
+struct tail { unsigned lo : 8, hi : 8, mode : 4; };
+struct tails { char c; struct tail t[2]; long long w : 40; } __attribute__((packed));
+struct both { union { int i; char b[4]; struct p p; } u; struct p in; char t[8]; };
 typedef struct p pt;
 `;
 const OBJECTS = [
@@ -63,6 +66,19 @@ const OBJECTS = [
   'unsigned short o[] = u"\\U0001F600"',
   'struct flexible o = { 3, "abc" }',
   'struct flexible o = { .t = { "xyz" } }',
+  'struct tail o = { 1, 2, 3 }',
+  'struct tail o[2] = { { 1, 2, 3 }, { .mode = 9, .hi = 255 } }',
+  'struct tails o = { 1, { { 2, 3, 4 }, { .mode = 5 } }, -6 }',
+  'struct both o = { .u.p.y = 5, .u.i = 1 }',
+  'struct both o = { .u.p.x = 5, .u.p.y = 6 }',
+  'struct both o = { .u = { .p = { 1, 2 } }, .u.b[0] = 3 }',
+  'struct both o = { .in.x = 1, .in = { .y = 2 } }',
+  'struct both o = { .in = { 1, 2 }, .in.x = 7 }',
+  'struct both o = { .t = "abcdefg", .t[2] = 0x2d }',
+  'struct both o = { .t[5] = 1, .t = "ab" }',
+  'union u o = { .i = 65536, .c = 1 }',
+  'int o[3] = { [0 ... 2] = 9, [1] = 0 }',
+  'int o[2][2] = { [0][1] = 4, [0] = { 5 } }',
   'int o[2] = { 1, 2, }',
   'struct p o = { }',
   'int o = sizeof(struct n)',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fuzzLint } from './fuzz-lint.js';
 import { fuzzReplay } from './fuzz-replay.js';
+import { fuzzPrograms } from './programs/fuzz-programs.js';
 
 const { values } = parseArgs({
   options: {
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '60' },
     'replay-runs': { type: 'string', default: '2000' },
+    'program-runs': { type: 'string', default: '2000' },
   },
 });
 const seed = Number(values.seed);
@@ -47,5 +49,23 @@ if (replay.failure !== undefined) {
   writeFileSync(`${base}.c`, mutant.program);
   writeFileSync(`${base}.witness`, mutant.witness);
   console.log(`mutant ${run} of ${mutant.pair.program}, kept in ${base}.c and .witness: ${problem}`);
+  process.exitCode = 1;
+}
+
+console.log(
+  `seed ${seed}: at most ${values['program-runs']} programs compared with compilers in ${values.seconds} s`,
+);
+const programs = fuzzPrograms({
+  seed,
+  runs: Number(values['program-runs']),
+  seconds: Number(values.seconds),
+});
+console.log(
+  `${programs.programs} programs with ${programs.cases} cases: ${programs.values} values are the same, ${programs.discarded} programs without meaning`,
+);
+if (programs.failure !== undefined) {
+  const file = join(tmpdir(), `fuzz-programs-${seed}-${programs.failure.run}.c`);
+  writeFileSync(file, programs.failure.source);
+  console.log(`program ${programs.failure.run}, kept in ${file}: ${programs.failure.problem}`);
   process.exitCode = 1;
 }

@@ -114,7 +114,7 @@ describe('a definition with a mistake', () => {
     [
       'has a pattern that is none',
       (text) => text.replace("'^Result: ERROR$'", "'^(Result'"),
-      /:34:14: the pattern '\^\(Result' cannot be used: missing closing \)/,
+      /:36:14: the pattern '\^\(Result' cannot be used: missing closing \)/,
     ],
     ['is no YAML', () => 'name: [', /:1:\d+: is not valid YAML/],
     ['is empty', () => '', /is empty/],

@@ -6,7 +6,7 @@ import { describeType, sameType } from '../type/compatible.js';
 import { unqualified } from '../type/type-model.js';
 import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../typed-expression.js';
 import { elementSizeOf } from './sizes.js';
-import { commonType, convertTo, isPlace, type Operand, promote, toValue } from './values.js';
+import { commonType, convertTo, isPlace, isWideBitField, type Operand, promote, toValue } from './values.js';
 
 /** The value converted as an assignment, an argument, an initialiser or a return does it (C11 6.5.16.1). */
 export function convertAssigned(
@@ -75,6 +75,23 @@ export function assignment(
   return compoundAssignment(state, arithmetic, place, value, range);
 }
 
+/**
+ * The type in which an operator computes that changes a place. An unsigned bit-field has one result, modulo its width,
+ * whatever wider type it is computed in.
+ */
+function promotedField(
+  { model }: ParseState,
+  place: TypedPlace,
+  operator: ArithmeticOperator,
+  range: SourceRange,
+): CType {
+  const type = unqualified(place.type);
+  const value = { kind: 'load', place, type, range } as const;
+  const modular = ['+', '-', '*', '&', '|', '^'].includes(operator);
+  if (modular && isWideBitField(value) && type.kind === 'integer' && !type.signed) return type;
+  return promote(model, value).type;
+}
+
 function compoundAssignment(
   state: ParseState,
   operator: ArithmeticOperator,
@@ -84,7 +101,7 @@ function compoundAssignment(
 ): TypedExpression {
   const { model } = state;
   const type = unqualified(place.type);
-  const promoted = promote(model, { kind: 'load', place, type, range }).type;
+  const promoted = promotedField(state, place, operator, range);
   const right = promote(model, value);
   if (!isArithmetic(promoted) || !isArithmetic(right.type)) {
     reject(
@@ -125,7 +142,7 @@ export function increment(
     return { kind: 'pointer-increment', operator, position, place, elementSize, type, range };
   }
   if (!isArithmetic(type)) reject('type', `'${operator}' does not take '${describeType(type)}'`, range);
-  const promoted = promote(state.model, { kind: 'load', place, type, range }).type;
+  const promoted = promotedField(state, place, operator === '++' ? '+' : '-', range);
   const operationType = isArithmetic(promoted) ? promoted : type;
   return { kind: 'increment', operator, position, place, operationType, type, range };
 }

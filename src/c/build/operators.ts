@@ -7,7 +7,16 @@ import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
 import type { ArithmeticOperator, ComparisonExpression, TypedExpression } from '../typed-expression.js';
 import { isNullPointerConstant } from './constant-value.js';
 import { elementSizeOf } from './sizes.js';
-import { balance, convertTo, droppedValue, type Operand, promote, requireScalar, toValue } from './values.js';
+import {
+  balance,
+  convertTo,
+  droppedValue,
+  isWideBitField,
+  type Operand,
+  promote,
+  requireScalar,
+  toValue,
+} from './values.js';
 
 type ComparisonOperator = ComparisonExpression['operator'];
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
@@ -96,6 +105,18 @@ export function pointerAdd(
   return { kind: 'pointer-add', operator, pointer, offset, elementSize, type: unqualified(type), range };
 }
 
+/** A constant beside a wide bit-field in whose range it is gets its type: so the comparison means one thing. */
+function widened(value: TypedExpression, other: TypedExpression): TypedExpression {
+  const { type } = other;
+  const fits =
+    value.kind === 'integer-constant' &&
+    isWideBitField(other) &&
+    type.kind === 'integer' &&
+    value.value >= 0n &&
+    value.value < 2n ** 32n;
+  return fits ? convertTo(value, type) : value;
+}
+
 function comparison(
   state: ParseState,
   operator: ComparisonOperator,
@@ -105,7 +126,7 @@ function comparison(
 ): TypedExpression {
   const type = state.model.int;
   if (isArithmetic(left.type) && isArithmetic(right.type)) {
-    const balanced = balance(state.model, left, right);
+    const balanced = balance(state.model, widened(left, right), widened(right, left));
     return { kind: 'comparison', operator, left: balanced.left, right: balanced.right, type, range };
   }
   if (

@@ -9,19 +9,18 @@ import { knownArray } from '../type/type-model.js';
 import type { Initialiser, InitialiserStore, StringPlace } from '../typed-expression.js';
 import { convertAssigned } from './assignments.js';
 import { requireBoundedHeight } from './height.js';
-import { StoreList } from './store-list.js';
+import { rankOf } from './member-rank.js';
+import { countRepeats } from './range-repeats.js';
+import { bitsOf, StoreList } from './store-list.js';
 import type { Operand } from './values.js';
-
-/** Elements that a range designator may write out. */
-const REPEAT_LIMIT = 100_000;
-/** The same for all of a program. */
-const TOTAL_REPEAT_LIMIT = 1_000_000;
 
 interface Resolving {
   readonly state: ParseState;
   /** Bytes of the object; without bound where the initialiser determines them. */
   readonly limit: number;
   readonly stores: StoreList;
+  /** The members of unions that have values, by the id of the union and its offset in the object. */
+  readonly chosen: Map<string, number>;
 }
 
 /** A part of the object that is initialised. */
@@ -37,17 +36,6 @@ interface Items {
   at: number;
 }
 
-/** Elements that the range designators of each program have written out. */
-const REPEATED = new WeakMap<ParseState['program'], number>();
-
-function countRepeats(state: ParseState, count: number, range: SourceRange): void {
-  const total = (REPEATED.get(state.program) ?? 0) + count;
-  REPEATED.set(state.program, total);
-  if (total > TOTAL_REPEAT_LIMIT) {
-    reject('limit', `more than ${TOTAL_REPEAT_LIMIT} elements in the ranges of a program`, range);
-  }
-}
-
 /** Finds for every value of an initialiser the part of the object that it goes to (C11 6.7.9). */
 export function resolveInitialiser(
   state: ParseState,
@@ -55,7 +43,7 @@ export function resolveInitialiser(
   syntax: InitialiserSyntax,
 ): { initialiser: Initialiser; type: CType } {
   const limit = sizeOf(type) ?? Number.POSITIVE_INFINITY;
-  const resolving: Resolving = { state, limit, stores: new StoreList() };
+  const resolving: Resolving = { state, limit, stores: new StoreList(), chosen: new Map() };
   const whole: Part = { type, offset: 0, bitField: undefined };
   const text = stringFor(type, syntax);
   if (syntax.kind === 'expression' && text === undefined) {
@@ -87,6 +75,7 @@ function braced(resolving: Resolving, part: Part, syntax: InitialiserSyntax): nu
   }
   const { type } = part;
   if (type.kind === 'array' || type.kind === 'record') {
+    clear(resolving, part);
     const items: Items = { list: syntax.items, at: 0 };
     const count =
       type.kind === 'array'
@@ -144,11 +133,7 @@ function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' 
       if (designator.kind !== 'elements') reject('type', 'an array has no members', designator.name);
       if (designator.last >= length)
         reject('type', `there is no element ${designator.last}`, designator.range);
-      if (designator.last - designator.first > REPEAT_LIMIT) {
-        reject('limit', `more than ${REPEAT_LIMIT} elements in one range`, designator.range);
-      }
-      const repeats = (designator.last - designator.first) * (endOfItem(items) - items.at);
-      countRepeats(resolving.state, repeats, designator.range);
+      countRepeats(resolving.state, designator, endOfItem(items) - items.at);
       const start = items.at;
       for (index = designator.first; index <= designator.last; index++) {
         items.at = start;
@@ -181,6 +166,7 @@ function members(resolving: Resolving, part: Part, items: Items, own: 'braces' |
     }
     const member = all[index];
     if (member === undefined || (type.definition.form === 'union' && index > 0)) return 0;
+    choose(resolving, part, type, index);
     unbraced(resolving, partOf(part, member), items);
   }
   return 0;
@@ -205,18 +191,26 @@ function designatedMember(
       designator.name,
     );
   }
+  const index = rankOf(outer, type.definition.layout?.members ?? []);
+  choose(resolving, part, type, index);
   if (inner.length === 0) designated(resolving, partOf(part, outer), rest, items);
   else designated(resolving, partOf(part, outer), [designator, ...rest], items);
-  return rankOf(outer, type.definition.layout?.members ?? []);
+  return index;
 }
 
-const RANKS = new WeakMap<readonly Member[], ReadonlyMap<Member, number>>();
+/** A member of a union gets a value: those of the other members go. */
+function choose({ chosen, stores }: Resolving, part: Part, type: RecordType, index: number): void {
+  if (type.definition.form !== 'union') return;
+  const key = `${type.definition.id} ${part.offset}`;
+  const before = chosen.get(key);
+  chosen.set(key, index);
+  const start = part.offset * 8;
+  if (before !== undefined && before !== index) stores.clear(start, start + (sizeOf(type) ?? 0) * 8);
+}
 
-/** Index of a member; an initialiser may name each of very many. */
-function rankOf(member: Member, members: readonly Member[]): number {
-  const ranks = RANKS.get(members) ?? new Map(members.map((each, index) => [each, index]));
-  RANKS.set(members, ranks);
-  return ranks.get(member) ?? 0;
+/** The part is initialised as a whole: what single members and elements got before goes. */
+function clear({ stores }: Resolving, { offset, type }: Part): void {
+  stores.clear(offset * 8, (offset + (sizeOf(type) ?? 0)) * 8);
 }
 
 /** Behind the current item and those without designators that follow it. */
@@ -272,6 +266,7 @@ function storeString(resolving: Resolving, part: Part, text: StringPlace): numbe
   const count = length.kind === 'known' ? length.count : text.elements.length;
   const elements = text.elements.slice(0, count);
   const type = knownArray(part.type.element, elements.length);
+  clear(resolving, part);
   add(
     resolving,
     part,
@@ -289,11 +284,12 @@ function storeValue(resolving: Resolving, part: Part, operand: Operand): void {
 }
 
 function add(resolving: Resolving, part: Part, store: InitialiserStore, range: SourceRange): void {
-  if (store.offset + (sizeOf(store.type) ?? 0) > resolving.limit) {
+  const [, end] = bitsOf(store);
+  if (end > resolving.limit * 8) {
     reject('unsupported', 'values for an array without length at the end of a structure', range);
   }
   if (sizeOf(part.type) === undefined && store.value.kind !== 'string') {
     reject('type', `an object of type '${describeType(part.type)}'`, range);
   }
-  resolving.stores.add(store);
+  resolving.stores.add(store, range);
 }

@@ -81,7 +81,9 @@ export function convertTo(
   const type = unqualified(target);
   if (type.kind === 'void')
     return { kind: 'convert', origin, operand: value, type: VOID, range: value.range };
-  if (sameType(from, type) && identical(from, type)) return value;
+  // A cast of a bit-field to its declared type stays: its value is not promoted as one of fewer bits any more.
+  const keeps = origin === 'cast' && bitFieldWidth(value) !== undefined;
+  if (sameType(from, type) && identical(from, type) && !keeps) return value;
   if (sameType(from, type) && type.kind === 'record') return value;
   if (!isScalar(from) || !isScalar(type) || mixesFloatAndPointer(from, type)) {
     reject('type', `'${describeType(from)}' cannot be converted to '${describeType(type)}'`, value.range);
@@ -110,10 +112,20 @@ export function requireScalar(value: TypedExpression, what: string): TypedExpres
 export function promote(model: TypeModel, value: TypedExpression): TypedExpression {
   const { type } = value;
   if (type.kind !== 'integer') return value;
+  if (isWideBitField(value)) reject('unsupported', WIDE_BIT_FIELD, value.range);
   const width = bitFieldWidth(value) ?? type.width;
   if (width < 32) return convertTo(value, model.int);
   if (width === 32 && type.width > 32) return convertTo(value, type.signed ? model.int : model.unsignedInt);
   return type.enumeration === undefined ? value : convertTo(value, model.integer(type.name));
+}
+
+/** gcc computes with the bits of the field, clang with those of its declared type (C11 6.7.2.1 leaves it open). */
+const WIDE_BIT_FIELD = 'arithmetic with a bit-field of more bits than int';
+
+/** True for the value of a bit-field that has more bits than int, but fewer than its declared type. */
+export function isWideBitField(value: TypedExpression): boolean {
+  const width = bitFieldWidth(value);
+  return width !== undefined && value.type.kind === 'integer' && width > 32 && width < value.type.width;
 }
 
 /** Bits of the bit-field that a value is read from. */
@@ -154,14 +166,22 @@ export function commonType(model: TypeModel, left: ArithmeticType, right: Arithm
   return model.integer(`unsigned ${signed.name as 'int' | 'long' | 'long long'}`);
 }
 
+/** Values that compilers agree on where one is a wide bit-field: the other has its declared type, or is in its range. */
+function promoteBeside(model: TypeModel, value: TypedExpression, other: TypedExpression): TypedExpression {
+  if (!isWideBitField(value) || value.type.kind !== 'integer') return promote(model, value);
+  const { name } = value.type;
+  const agreed = other.type.kind === 'integer' && other.type.name === name && !isWideBitField(other);
+  return agreed ? convertTo(value, value.type, 'cast') : promote(model, value);
+}
+
 /** Both values promoted and converted to their common type. */
 export function balance(
   model: TypeModel,
   left: TypedExpression,
   right: TypedExpression,
 ): { readonly left: TypedExpression; readonly right: TypedExpression; readonly type: ArithmeticType } {
-  const first = promote(model, left);
-  const second = promote(model, right);
+  const first = promoteBeside(model, left, right);
+  const second = promoteBeside(model, right, left);
   if (!isArithmetic(first.type))
     reject('type', `'${describeType(first.type)}' is no arithmetic type`, first.range);
   if (!isArithmetic(second.type)) {
@@ -175,7 +195,7 @@ export function balance(
 export function promoteArgument(model: TypeModel, value: TypedExpression): TypedExpression {
   const { type } = value;
   if (type.kind === 'float' && type.name === 'float') return convertTo(value, model.double);
-  return promote(model, value);
+  return isWideBitField(value) ? value : promote(model, value);
 }
 
 /** The same node with another range: parentheses around an expression belong to it. */

@@ -7,6 +7,7 @@ import { parseDeclared, parseStaticAssertion } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import type { FunctionBuilder } from './function-builder.js';
 import { declareFunction } from './functions.js';
+import { KEYWORDS } from './keywords.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
 import { type ParseState, problemOf } from './parse-state.js';
 import { skipExternal } from './recovery.js';
@@ -30,6 +31,7 @@ export function parseTranslationUnit(state: ParseState): void {
       state.lengths = [];
       skipExternal(state);
       if (state.index === index) state.advance();
+      collectNames(state, index);
       const range = state.rangeFrom(first);
       state.leaveScopes(state.program.fileScope, range.end);
       state.program.problems.push({ ...problem, function: inside, skipped: range });
@@ -41,6 +43,16 @@ export function parseTranslationUnit(state: ParseState): void {
     if (variable.storage === 'global' && type.kind === 'array' && type.length.kind === 'incomplete') {
       variable.type = knownArray(type.element, 1);
     }
+  }
+}
+
+/** Remembers the names outside of braces between a token and the current one. */
+function collectNames(state: ParseState, from: number): void {
+  let depth = 0;
+  for (const { kind, text } of state.tokens.slice(from, state.index)) {
+    if (text === '{') depth++;
+    else if (text === '}') depth--;
+    else if (kind === 'identifier' && depth === 0 && !KEYWORDS.has(text)) state.program.unreadNames.add(text);
   }
 }
 

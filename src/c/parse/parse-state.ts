@@ -51,6 +51,8 @@ export interface ProgramBuilder {
   readonly objects: Map<string, MutableVariable>;
   /** Hidden variables that hold the lengths of arrays, by id. */
   readonly lengthVariables: Map<number, Variable>;
+  /** Names that stand in declarations of the file that could not be read whole. */
+  readonly unreadNames: Set<string>;
   nextVariable: number;
   nextFunction: number;
   nextRecord: number;

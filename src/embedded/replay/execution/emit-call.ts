@@ -1,20 +1,16 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../c/typed-expression.js';
 import type { FunctionEntity } from '../../../c/typed-program.js';
-import { emitAbsolute } from './emit-absolute.js';
-import { emitArguments, emitSuperfluous } from './emit-arguments.js';
-import { emitAlloca } from './emit-builtin.js';
-import { emitTruth } from './emit-conversion.js';
-import { emitPromise } from './emit-environment.js';
+import { emitArguments } from './emit-arguments.js';
+import { emitCallEvent } from './emit-call-event.js';
 import { emitValue, leavesValue } from './emit-expression.js';
+import { emitIntrinsic } from './emit-external-call.js';
 import type { FunctionEmitter } from './function-emitter.js';
-import { inputTypeOf, isNondeterministic } from './input-functions.js';
-import { isLibraryFunction } from './library/library.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from './memory-layout.js';
 import { type Callee, resultType, signature } from './program-context.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
-import { emitBits, emitDecision, integerEvent, symbolicTypeCode } from './symbolic-code.js';
-import { F32, F64, I32, I64, OP, type WasmType } from './wasm-opcodes.js';
+import { emitBits, integerEvent } from './symbolic-code.js';
+import { F32, F64, I64, OP, type WasmType } from './wasm-opcodes.js';
 
 /** A call, with the events around it; leaves the result unless it is void. */
 export function emitCall(f: FunctionEmitter, expression: CallExpression): void {
@@ -28,13 +24,6 @@ export function emitCall(f: FunctionEmitter, expression: CallExpression): void {
   if (callee.kind === 'direct') emitDirectCall(f, expression, callee.function);
   else emitIndirectCall(f, expression, callee.pointer);
   emitCallEnd(f, expression, name);
-}
-
-function emitCallEvent(f: FunctionEmitter, expression: CallExpression, name: string | undefined): void {
-  f.pass('call', expression.range, { at: expression.closingParenthesis, callee: name });
-  if (name === undefined || !f.context.errorFunctions.has(name)) return;
-  f.code.i32(f.site(expression.range, expression.closingParenthesis)).i32(f.context.reason(name));
-  f.code.call(f.context.helper('reached')).op(OP.unreachable);
 }
 
 function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: string | undefined): void {
@@ -149,102 +138,4 @@ function emitFunctionCheck(f: FunctionEmitter, expression: CallExpression, targe
   code.get(target).i32(f.site(expression.range, expression.closingParenthesis));
   code.call(context.helper('badCall')).op(OP.unreachable);
   code.end();
-}
-
-/** With one thread nothing comes between, but sections that are nested are no program of the competition. */
-function emitAtomicSection(f: FunctionEmitter, expression: CallExpression, name: string): void {
-  const { code, context } = f;
-  const begins = name === '__VERIFIER_atomic_begin';
-  if (begins) {
-    code.getGlobal(context.atomicSection).if();
-    f.unsupported(expression.range, 'an atomic section inside another one');
-    code.end();
-  }
-  code.i32(begins ? 1 : 0).setGlobal(context.atomicSection);
-}
-
-/** Functions that compiled code knows itself. @returns false for all others */
-function emitIntrinsic(f: FunctionEmitter, expression: CallExpression, entity: FunctionEntity): boolean {
-  const { code, context } = f;
-  const { name } = entity;
-  if (name === '__VERIFIER_assume' || name === '__builtin_assume') {
-    emitAssume(f, expression);
-    emitNoResult(f, expression.type);
-    return true;
-  }
-  if (name === '__VERIFIER_atomic_begin' || name === '__VERIFIER_atomic_end') {
-    for (const argument of expression.arguments) emitSuperfluous(f, argument);
-    emitCallEvent(f, expression, name);
-    emitAtomicSection(f, expression, name);
-    emitNoResult(f, expression.type);
-    return true;
-  }
-  if (emitAbsolute(f, name, expression, () => emitCallEvent(f, expression, name))) return true;
-  const [size] = expression.arguments;
-  if (name === 'alloca' && size !== undefined && expression.type.kind === 'pointer') {
-    emitAlloca(f, size, expression);
-    return true;
-  }
-  if (isLibraryFunction(name) && !isNondeterministic(name)) return false;
-  const type = inputTypeOf(expression.type);
-  for (const argument of expression.arguments) emitSuperfluous(f, argument);
-  emitCallEvent(f, expression, name);
-  if (expression.type.kind === 'void') return true;
-  if (type === undefined) {
-    f.unsupported(expression.range, `${name}, a function without body that gives no scalar`);
-    return true;
-  }
-  if (type.kind === 'pointer' && /^__(?!VERIFIER_)/.test(name)) {
-    // Such functions are parts of a library; a null pointer, as from other unknown functions, would be wrong.
-    f.unsupported(expression.range, `${name}, a function of a library that is not known`);
-    return true;
-  }
-  const kind = context.inputKind({ name, reason: 'call', type });
-  const site = f.site(expression.range, expression.closingParenthesis);
-  code.i32(kind).i32(site);
-  const wasm = wasmType(expression.type);
-  if (type.kind === 'real') {
-    code.call(context.helper('realInput'));
-    if (wasm === F32) code.op(OP.f32.demote);
-  } else {
-    code.call(context.helper('integerInput'));
-    if (wasm === I32) code.op(OP.i32.wrap);
-  }
-  if (f.handle !== undefined) {
-    code.i32(symbolicTypeCode(expression.type)).call(context.helper('symbolicInput')).set(f.handle);
-  }
-  emitPromise(f, name, expression.type, site);
-  return true;
-}
-
-/** Called without declaration, a function that gives nothing is taken for one that gives an int. */
-function emitNoResult(f: FunctionEmitter, type: CType): void {
-  const wasm = type.kind === 'record' ? undefined : wasmType(type);
-  if (wasm === I64) f.code.i64(0n);
-  else if (wasm === F32) f.code.f32(0);
-  else if (wasm === F64) f.code.f64(0);
-  else if (wasm === I32) f.code.i32(0);
-  f.concrete();
-}
-
-function emitAssume(f: FunctionEmitter, expression: CallExpression): void {
-  const [argument] = expression.arguments;
-  const { code } = f;
-  if (argument === undefined) {
-    f.unsupported(expression.range, 'an assumption without argument');
-    return;
-  }
-  emitValue(f, argument);
-  emitTruth(f, argument.type);
-  f.with(I32, (truth) => {
-    code.set(truth);
-    emitCallEvent(f, expression, '__VERIFIER_assume');
-    const site = f.site(expression.range, expression.closingParenthesis);
-    emitDecision(f, 'assume', site, () => code.get(truth).op(OP.i64.extendU));
-    code.get(truth).op(OP.i32.eqz);
-    code.if();
-    code.i32(site).call(f.context.helper('assumptionFailed')).op(OP.unreachable);
-    code.end();
-  });
-  f.concrete();
 }

@@ -6,6 +6,7 @@ import { emitValue } from './emit-expression.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { type FlatPlace, flattenPlace, flattenPointer, type IndexTerm, rootSize } from './flatten-place.js';
 import type { FunctionEmitter } from './function-emitter.js';
+import { LIBRARY_VARIABLES } from './library-variables.js';
 import { OFFSET_BITS } from './memory-layout.js';
 import { emitBits, emitDecision } from './symbolic-code.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
@@ -17,6 +18,18 @@ const FARTHEST = 1n << 38n;
 export function isFixedPlace(place: TypedPlace): boolean {
   const flat = flattenPlace(place);
   return flat.terms.length === 0 && flat.root.kind === 'variable';
+}
+
+/** Ends the execution at a variable of the file whose values may be others than those that are known of it. */
+function isKnown(f: FunctionEmitter, { name, storage }: Variable, range: SourceRange): boolean {
+  if (storage === 'extern' && LIBRARY_VARIABLES.has(name)) {
+    f.unsupported(range, `${name}, a variable of the C library`);
+    return false;
+  }
+  const isOfFile = storage === 'global' || storage === 'extern';
+  if (!isOfFile || !f.context.program.unreadNames.has(name)) return true;
+  f.unsupported(range, `${name}, of which a declaration could not be read`);
+  return false;
 }
 
 /**
@@ -31,6 +44,7 @@ export function emitAddress(
   range: SourceRange,
 ): number {
   const flat = flattenPlace(place);
+  if (flat.root.kind === 'variable' && !isKnown(f, flat.root.variable, range)) return 0;
   if (flat.root.kind === 'pointer') {
     emitFlatPointer(f, flat, range);
     f.code.i32(bytes).i32(f.site(range)).call(f.context.builtIn('resolve'));
@@ -148,6 +162,7 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
     return;
   }
   const object = f.context.variables.get(variable);
+  if (!isKnown(f, variable, range)) return;
   if (object === undefined) f.unsupported(range, `a pointer to ${variable.name}`);
   else f.code.i64(BigInt(object.id) << OFFSET_BITS);
   f.concrete();

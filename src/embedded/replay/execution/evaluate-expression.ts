@@ -3,7 +3,7 @@ import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js
 import type { Variable } from '../../../c/typed-program.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo } from './evaluate-place.js';
-import { isNegative } from './library/mathematics.js';
+import { isNegative } from './library/real-arithmetic.js';
 import type { Value } from './machine.js';
 import type { RunningProgram } from './running-program.js';
 import type { Symbolic } from './symbolic.js';

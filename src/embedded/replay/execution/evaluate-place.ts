@@ -53,6 +53,11 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
 }
 
 function variableAddress(state: EvaluationState, variable: Variable): number {
+  const { unreadNames } = state.program.context.program;
+  const isOfFile = variable.storage === 'global' || variable.storage === 'extern';
+  if (isOfFile && unreadNames.has(variable.name)) {
+    throw new EvaluationFault(`a declaration of ${variable.name} could not be read`);
+  }
   const address = state.addressOf(variable);
   if (address === undefined) throw new EvaluationFault(`${variable.name} does not exist here`);
   return address;

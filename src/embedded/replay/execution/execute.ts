@@ -6,6 +6,8 @@ import { IndeterminateValues } from './indeterminate-values.js';
 import { libraryFunction } from './library/library.js';
 import { LibraryCall } from './library/library-call.js';
 import { runExitHandlers } from './library/process.js';
+import { isDeclaredWell } from './library/signatures.js';
+import { openStreams } from './library-variables.js';
 import { LONG_DOUBLE_ROUNDING } from './long-double.js';
 import type { Budget, Execution, ExecutionEnd, Observer } from './machine.js';
 import { machineFunctions } from './machine-functions.js';
@@ -55,6 +57,7 @@ export function executeIn(
 
 function run(program: RunningProgram): ExecutionEnd {
   return endOf(program, () => {
+    openStreams(program);
     program.exports.start();
     const result = program.exports.entry(...prepareMain(program));
     const end = endOf(program, () => {
@@ -139,6 +142,9 @@ function externalFunctions(program: RunningProgram): WasmImports {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
       if (run === undefined) return missing(program, callee.entity);
+      if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.context.model)) {
+        program.unsupported(`${callee.entity.name}, declared with another type than in the C library`);
+      }
       const { result } = callee.entity.type;
       if (
         result.kind === 'float' &&

@@ -24,6 +24,11 @@ export function isExactProduct(left: number, right: number): boolean {
   return isExactResult(LONG_DOUBLE_OPERATORS.indexOf('*'), left, right, left * right);
 }
 
+/** Whether the sum of two doubles is the double that it was rounded to. */
+export function isExactSum(left: number, right: number, sum: number): boolean {
+  return isExactResult(LONG_DOUBLE_OPERATORS.indexOf('+'), left, right, sum);
+}
+
 /** Whether an integer of up to 64 bits is exactly a double. */
 export function isExactInteger(value: bigint): boolean {
   return BigInt(Number(value)) === value;

@@ -2,7 +2,7 @@ import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { isNondeterministic } from './input-functions.js';
-import { classify, isNegative } from './library/mathematics.js';
+import { classify, isNegative } from './library/real-arithmetic.js';
 import { isExactInteger, isExactResult, LONG_DOUBLE_ROUNDING } from './long-double.js';
 import { type InputValue, STOP, type State, type Value } from './machine.js';
 import { HELPER_NAMES, type HelperName } from './machine-imports.js';

@@ -48,6 +48,8 @@ export class RunningProgram {
   readonly atExit: bigint[] = [];
   /** Names of objects for people, by id. */
   readonly names = new Map<number, string>();
+  /** Objects of the C library, of which only the addresses are known, by id. */
+  readonly opaque = new Set<number>();
   /** Sites of allocations, by id. */
   readonly allocationSites = new Map<number, number>();
   /** With valid-memtrack: the calls that led to an allocation, innermost first, by ids. */
@@ -148,6 +150,9 @@ export class RunningProgram {
   badAccess(pointer: bigint, bytes: number, site: number): never {
     this.pointerInUse = pointer;
     this.refuseUnknown(pointer, site);
+    const id = this.memory.target(pointer)?.entry.id;
+    if (id !== undefined && this.opaque.has(id))
+      this.unsupported('what a stream of the C library consists of', site);
     this.violate('valid-deref', `${this.#describeAccess(pointer, bytes)}`, site);
   }
 

@@ -7,8 +7,18 @@ import type { DataModel } from '../../../../src/c/c-type.js';
 /** What the executed program of a compiler printed, and how it ended. */
 export interface CompiledRun {
   readonly stdout: Buffer;
+  readonly stderr: string;
   readonly code: number | null;
 }
+
+/** How a program is compiled. */
+export interface Compilation {
+  readonly compiler: 'gcc' | 'clang';
+  readonly flags: readonly string[];
+}
+
+/** As the tests of single expressions want it: arithmetic that wraps, so that every program has a meaning. */
+const WRAPPING: Compilation = { compiler: 'gcc', flags: ['-O0', '-fwrapv'] };
 
 const FLAGS: Record<DataModel, readonly string[]> = {
   LP64: ['-m64'],
@@ -18,25 +28,34 @@ const FLAGS: Record<DataModel, readonly string[]> = {
 
 /** True where gcc is installed with the libraries for this data model. */
 export function gccHas(model: DataModel): boolean {
-  return runWithGcc('int main(void) { return 42; }', model)?.code === 42;
+  return canRun(model, WRAPPING);
 }
 
-/** Compiles a program with gcc and executes it; undefined where that is not possible. */
-export function runWithGcc(source: string, model: DataModel): CompiledRun | undefined {
+/** True where the compiler is installed with all that these flags need for the data model. */
+export function canRun(model: DataModel, compilation: Compilation): boolean {
+  return runWithGcc('int main(void) { return 42; }', model, compilation)?.code === 42;
+}
+
+/** Compiles a program and executes it; undefined where that is not possible. @throws Error for a program that is no C */
+export function runWithGcc(
+  source: string,
+  model: DataModel,
+  { compiler, flags: own }: Compilation = WRAPPING,
+): CompiledRun | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'replay-gcc-'));
   try {
     const file = join(folder, 'program.c');
     const binary = join(folder, 'program');
     writeFileSync(file, source);
-    const flags = [...FLAGS[model], '-std=gnu11', '-O0', '-fwrapv', '-w', '-o', binary, file, '-lm'];
-    const compiled = spawnSync('gcc', flags, { encoding: 'utf8' });
+    const flags = [...FLAGS[model], '-std=gnu11', ...own, '-w', '-o', binary, file, '-lm'];
+    const compiled = spawnSync(compiler, flags, { encoding: 'utf8' });
     if (compiled.status !== 0) {
       if (compiled.error === undefined && /error:/.test(compiled.stderr))
         throw new Error(compiled.stderr.slice(0, 2000));
       return undefined;
     }
-    const { stdout, status } = spawnSync(binary, { timeout: 90_000, maxBuffer: 100_000_000 });
-    return { stdout, code: status };
+    const { stdout, stderr, status } = spawnSync(binary, { timeout: 90_000, maxBuffer: 100_000_000 });
+    return { stdout, stderr: stderr.toString(), code: status };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -209,7 +209,7 @@ const statement: fc.Arbitrary<Body> = fc.oneof(
       .map(
         ([field, first, operator, second]): Body =>
           (result) =>
-            `{ struct fields f = {0}; f.${field} = ${first}; long long r = f.${field} ${operator} ${second}; ${result} = (unsigned long long)r ^ ((long long)f.${field} + sum(&f)); }`,
+            `{ struct fields f = {0}; f.${field} = ${first}; long long r = f.${field} ${field === 's40' ? '=' : operator} ${second}; ${result} = (unsigned long long)r ^ ((long long)f.${field} + sum(&f)); }`,
       ),
   },
 );

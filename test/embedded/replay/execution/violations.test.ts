@@ -226,22 +226,6 @@ describe.each(MODELS)('violations on %s', (model) => {
   });
 });
 
-describe('results of library functions that the environment chooses', () => {
-  const ROWS = [
-    ['rand', -1n, 'assumption-failed'],
-    ['rand', 5n, 'exit 5'],
-    ['getchar', -1n, 'exit 255'],
-    ['getchar', 256n, 'assumption-failed'],
-    ['another', -7n, 'exit 249'],
-  ] as const;
-  it.each(ROWS)('%s gives %i: %s', (name, value, expected) => {
-    for (const symbolic of [false, true]) {
-      const text = `extern int ${name}(void); ${inMain(`return ${name}();`)}`;
-      expect(endText(runText(text, { inputs: [value], symbolic }))).toBe(expected);
-    }
-  });
-});
-
 describe('[SV24-47] atomic sections', () => {
   const declared = 'extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void); int x;';
   const run = (code: string) => endText(runText(declared + inMain(code), { model: 'LP64', checks: REACH }));

@@ -13,6 +13,16 @@ function allocate(call: LibraryCall, size: number): bigint {
   return pointer;
 }
 
+/** The numbers of pointers show an alignment: on ILP32 that of memory here, on LP64 any. */
+function allocateAligned(call: LibraryCall, alignment: number, size: number): bigint {
+  const isPower =
+    alignment >= call.wordSize && alignment <= 2 ** 30 && Number.isInteger(Math.log2(alignment));
+  if (!isPower || (call.wordSize === 4 && alignment > 16)) {
+    call.program.unsupported('memory of this alignment');
+  }
+  return allocate(call, size);
+}
+
 /** Frees what a pointer points to; null is nothing. */
 function release(call: LibraryCall, pointer: bigint): void {
   if (pointer === 0n) return;
@@ -60,12 +70,12 @@ export const ALLOCATION = libraryPart({
   calloc: (call) => allocateZeros(call, product(call)),
   realloc: (call) => reallocate(call, call.pointer(0), call.size(1)),
   reallocarray: (call) => reallocate(call, call.pointer(0), call.size(1) * call.size(2)),
-  aligned_alloc: (call) => allocate(call, call.size(1)),
-  memalign: (call) => allocate(call, call.size(1)),
-  valloc: (call) => allocate(call, call.size(0)),
+  aligned_alloc: (call) => allocateAligned(call, call.size(0), call.size(1)),
+  memalign: (call) => allocateAligned(call, call.size(0), call.size(1)),
+  valloc: (call) => allocateAligned(call, 4096, call.size(0)),
   posix_memalign: (call) => {
     const address = call.program.access(call.pointer(0), call.wordSize);
-    call.storePointer(address, allocate(call, call.size(2)));
+    call.storePointer(address, allocateAligned(call, call.size(1), call.size(2)));
     return 0;
   },
   free: (call) => {

@@ -1,33 +1,35 @@
-import { type LibraryFunction, libraryPart } from './library-call.js';
+import { classBits, lowerCase, upperCase } from './character-classes.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
-type Test = (code: number) => boolean;
+/** Classes of characters in the C locale; the GNU library answers with the bit of the class in its table. */
+function test(bit: number): LibraryFunction {
+  return (call) => classBits(checked(call)) & bit;
+}
 
-const isDigit: Test = (code) => code >= 48 && code <= 57;
-const isUpper: Test = (code) => code >= 65 && code <= 90;
-const isLower: Test = (code) => code >= 97 && code <= 122;
-const isAlpha: Test = (code) => isUpper(code) || isLower(code);
-const isGraph: Test = (code) => code > 32 && code < 127;
-
-/** Classes of characters in the C locale. */
-function test(accepts: Test): LibraryFunction {
-  return (call) => (accepts(call.int(0)) ? 1 : 0);
+/** The argument, which must be an `unsigned char` or EOF (C11 7.4); the GNU library takes negative characters too. */
+function checked(call: LibraryCall): number {
+  const code = call.int(0);
+  if (code < -128 || code > 255) {
+    call.program.undefinedBehaviour(`${call.callee.entity.name} of ${code}, which is no character`);
+  }
+  return code;
 }
 
 export const CHARACTER_FUNCTIONS = libraryPart({
-  isalnum: test((code) => isAlpha(code) || isDigit(code)),
-  isalpha: test(isAlpha),
-  isascii: test((code) => code >= 0 && code < 128),
-  isblank: test((code) => code === 32 || code === 9),
-  iscntrl: test((code) => (code >= 0 && code < 32) || code === 127),
-  isdigit: test(isDigit),
-  isgraph: test(isGraph),
-  islower: test(isLower),
-  isprint: test((code) => isGraph(code) || code === 32),
-  ispunct: test((code) => isGraph(code) && !isAlpha(code) && !isDigit(code)),
-  isspace: test((code) => code === 32 || (code >= 9 && code <= 13)),
-  isupper: test(isUpper),
-  isxdigit: test((code) => isDigit(code) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)),
-  tolower: (call) => (isUpper(call.int(0)) ? call.int(0) + 32 : call.int(0)),
-  toupper: (call) => (isLower(call.int(0)) ? call.int(0) - 32 : call.int(0)),
+  isalnum: test(0x8),
+  isalpha: test(0x400),
+  isascii: (call) => ((call.int(0) & ~0x7f) === 0 ? 1 : 0),
+  isblank: test(0x1),
+  iscntrl: test(0x2),
+  isdigit: test(0x800),
+  isgraph: test(0x8000),
+  islower: test(0x200),
+  isprint: test(0x4000),
+  ispunct: test(0x4),
+  isspace: test(0x2000),
+  isupper: test(0x100),
+  isxdigit: test(0x1000),
+  tolower: (call) => lowerCase(checked(call)),
+  toupper: (call) => upperCase(checked(call)),
   toascii: (call) => call.int(0) & 0x7f,
 });

@@ -84,13 +84,12 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
       return pad(conversion, '', String.fromCharCode(Number(list.bits() & 0xffn)), ' ');
     case 's': {
       const pointer = list.bits();
-      const text =
-        pointer === 0n ? '(null)' : Buffer.from(call.string(pointer, precision)).toString('latin1');
-      return pad(conversion, '', text.slice(0, precision), ' ');
+      if (pointer === 0n) return pad(conversion, '', (precision ?? 6) < 6 ? '' : '(null)', ' ');
+      return pad(conversion, '', Buffer.from(call.string(pointer, precision)).toString('latin1'), ' ');
     }
     case 'p': {
-      const pointer = list.bits();
-      return pad(conversion, '', pointer === 0n ? '(nil)' : call.program.address(pointer), ' ');
+      if (list.bits() !== 0n) call.program.unsupported('the text of a pointer');
+      return pad(conversion, '', '(nil)', ' ');
     }
     case 'n':
       call.program.unsupported('the conversion %n of printf');
@@ -103,7 +102,7 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
     case 'X':
       return formatInteger(call, conversion, list.bits());
     default:
-      if (/^[eEfFgGaA]$/.test(specifier)) return formatReal(conversion, list.real());
+      if (/^[eEfFgG]$/.test(specifier)) return formatReal(call, conversion, list.real());
       call.program.unsupported(`the conversion %${specifier} of printf`);
       return '';
   }
@@ -142,14 +141,15 @@ function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): 
   return pad(conversion, sign, digits, flags.includes('0') && precision === undefined ? '0' : ' ');
 }
 
-function formatReal(conversion: Conversion, value: number): string {
+function formatReal(call: LibraryCall, conversion: Conversion, value: number): string {
   const { specifier, flags } = conversion;
+  // Computers differ in the sign of what is no number.
+  if (Number.isNaN(value)) call.program.unsupported('the text of a NaN');
   const negative = value < 0 || Object.is(value, -0);
   const sign = negative ? '-' : plusSign(flags);
   const upper = specifier === specifier.toUpperCase();
   if (!Number.isFinite(value)) {
-    const name = Number.isNaN(value) ? 'nan' : 'inf';
-    return pad(conversion, sign, upper ? name.toUpperCase() : name, ' ');
+    return pad(conversion, sign, upper ? 'INF' : 'inf', ' ');
   }
   const digits = realDigits(Math.abs(value), specifier.toLowerCase(), conversion);
   return pad(conversion, sign, upper ? digits.toUpperCase() : digits, flags.includes('0') ? '0' : ' ');
@@ -160,11 +160,9 @@ function realDigits(value: number, specifier: string, conversion: Conversion): s
   const alternate = conversion.flags.includes('#');
   switch (specifier) {
     case 'f':
-      return fixedDigits(value, precision);
+      return pointed(fixedDigits(value, precision), alternate);
     case 'e':
-      return exponential(value, precision);
-    case 'a':
-      return hexadecimal(value);
+      return pointed(exponential(value, precision), alternate);
     default: {
       const significant = precision === 0 ? 1 : precision;
       const { exponent } = exponentialDigits(value, significant - 1);
@@ -172,27 +170,22 @@ function realDigits(value: number, specifier: string, conversion: Conversion): s
       const text = plain
         ? fixedDigits(value, significant - 1 - exponent)
         : exponential(value, significant - 1);
-      if (alternate || !text.includes('.')) return text;
+      if (alternate) return pointed(text, alternate);
+      if (!text.includes('.')) return text;
       return text.replace(/0+(?=e|$)/, '').replace(/\.(?=e|$)/, '');
     }
   }
+}
+
+/** With the flag `#` a real always has a decimal point. */
+function pointed(text: string, alternate: boolean): string {
+  return alternate && !text.includes('.') ? text.replace(/(?=e|$)/, '.') : text;
 }
 
 function exponential(value: number, precision: number): string {
   const { digits, exponent } = exponentialDigits(value, precision);
   const magnitude = Math.abs(exponent).toString().padStart(2, '0');
   return `${digits}e${exponent < 0 ? '-' : '+'}${magnitude}`;
-}
-
-function hexadecimal(value: number): string {
-  if (value === 0) return '0x0p+0';
-  let exponent = Math.floor(Math.log2(value));
-  let mantissa = value / 2 ** exponent;
-  if (mantissa < 1) {
-    mantissa *= 2;
-    exponent--;
-  }
-  return `0x${mantissa.toString(16)}p${exponent < 0 ? '' : '+'}${exponent}`;
 }
 
 /** The format is argument `pattern`; the arguments follow, or are in a list behind it. */
@@ -253,6 +246,6 @@ export const FORMATTED_OUTPUT = libraryPart({
   fflush: () => 0,
   fwrite: (call) => {
     call.program.access(call.pointer(0), call.size(1) * call.size(2));
-    return BigInt(call.size(2));
+    return call.size(1) === 0 ? 0n : BigInt(call.size(2));
   },
 });

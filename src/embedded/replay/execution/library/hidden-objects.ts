@@ -1,21 +1,7 @@
 import { OBJECT_KIND, OFFSET_BITS } from '../memory-layout.js';
+import { classBits, lowerCase, upperCase } from './character-classes.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
-/** Classes of characters as the GNU library keeps them, from its least bit on; `isblank` stands before `iscntrl`. */
-const CLASSES: readonly (readonly [bit: number, accepts: (code: number) => boolean])[] = [
-  [0x100, (code) => code >= 65 && code <= 90],
-  [0x200, (code) => code >= 97 && code <= 122],
-  [0x400, (code) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)],
-  [0x800, (code) => code >= 48 && code <= 57],
-  [0x1000, (code) => (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)],
-  [0x2000, (code) => code === 32 || (code >= 9 && code <= 13)],
-  [0x4000, (code) => code >= 32 && code < 127],
-  [0x8000, (code) => code > 32 && code < 127],
-  [0x1, (code) => code === 32 || code === 9],
-  [0x2, (code) => (code >= 0 && code < 32) || code === 127],
-  [0x4, (code) => code > 32 && code < 127 && !/[0-9A-Za-z]/.test(String.fromCharCode(code))],
-  [0x8, (code) => code < 127 && code > 32 && /[0-9A-Za-z]/.test(String.fromCharCode(code))],
-];
 /** The tables begin at this character, so that negative ones can be looked up too. */
 const FIRST = -128;
 const ENTRIES = 384;
@@ -48,18 +34,24 @@ function table(call: LibraryCall, entryBytes: 2 | 4, entry: (code: number) => nu
   });
 }
 
-function classBits(code: number): number {
-  let bits = 0;
-  for (const [bit, accepts] of CLASSES) if (accepts(code)) bits |= bit;
-  return bits;
+function errnoPointer(call: LibraryCall): bigint {
+  return hidden(call, 'errno', 4, () => undefined);
 }
 
-const lower = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
-const upper = (code: number): number => (code >= 97 && code <= 122 ? code - 32 : code);
+/** Numbers of errors on Linux. */
+export const ERROR = { EBUSY: 16, EINVAL: 22, EDOM: 33, ERANGE: 34 } as const;
+
+/** Sets `errno`, as functions do that fail. */
+export function setError(call: LibraryCall, error: number): void {
+  const address = call.memory.resolve(errnoPointer(call), 4);
+  if (address === undefined) return;
+  call.memory.view.setInt32(address, error, true);
+  call.memory.forgetHandles(address, address + 4);
+}
 
 export const HIDDEN_OBJECTS = libraryPart({
-  __errno_location: (call) => hidden(call, 'errno', 4, () => undefined),
+  __errno_location: errnoPointer,
   __ctype_b_loc: (call) => table(call, 2, classBits),
-  __ctype_tolower_loc: (call) => table(call, 4, lower),
-  __ctype_toupper_loc: (call) => table(call, 4, upper),
+  __ctype_tolower_loc: (call) => table(call, 4, lowerCase),
+  __ctype_toupper_loc: (call) => table(call, 4, upperCase),
 });

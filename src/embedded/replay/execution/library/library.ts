@@ -5,8 +5,10 @@ import { HIDDEN_OBJECTS } from './hidden-objects.js';
 import type { LibraryFunction } from './library-call.js';
 import { MATHEMATICS } from './mathematics.js';
 import { MEMORY_FUNCTIONS } from './memory-functions.js';
+import { MUTEXES } from './mutexes.js';
 import { NUMBERS } from './numbers.js';
 import { PROCESS } from './process.js';
+import { REAL_TEXTS } from './real-texts.js';
 import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
 
@@ -18,8 +20,10 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     MATHEMATICS,
     ALLOCATION,
     MEMORY_FUNCTIONS,
+    MUTEXES,
     NUMBERS,
     PROCESS,
+    REAL_TEXTS,
     SORTING,
     STRINGS,
   ].flatMap((part) => [...part]),

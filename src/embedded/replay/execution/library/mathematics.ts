@@ -1,63 +1,22 @@
-import { isExactProduct } from '../long-double.js';
+import { isExactProduct, isExactSum } from '../long-double.js';
+import { F32, F64, I64 } from '../wasm-opcodes.js';
+import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from './exact-points.js';
+import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart } from './library-call.js';
-
-/** Rounds halves to even, as the default rounding mode does. */
-export function roundToEven(value: number): number {
-  const floor = Math.floor(value);
-  const rest = value - floor;
-  if (rest < 0.5 || !Number.isFinite(value)) return keepSign(floor, value);
-  if (rest > 0.5) return keepSign(floor + 1, value);
-  return keepSign(floor % 2 === 0 ? floor : floor + 1, value);
-}
-
-function keepSign(result: number, of: number): number {
-  return result === 0 && isNegative(of) ? -0 : result;
-}
-
-export function isNegative(value: number): boolean {
-  return value < 0 || Object.is(value, -0) || (Number.isNaN(value) && negativeNaN(value));
-}
-
-function negativeNaN(value: number): boolean {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, value);
-  return (view.getUint8(0) & 0x80) !== 0;
-}
-
-/** Rounds halves away from zero. */
-function round(value: number): number {
-  if (!Number.isFinite(value) || Number.isInteger(value)) return value;
-  const magnitude = Math.abs(value);
-  const floor = Math.floor(magnitude);
-  return keepSign((magnitude - floor >= 0.5 ? floor + 1 : floor) * (value < 0 ? -1 : 1), value);
-}
-
-function remainder(x: number, y: number): number {
-  if (!Number.isFinite(x) || y === 0 || Number.isNaN(y)) return Number.NaN;
-  if (!Number.isFinite(y)) return x;
-  const divisor = Math.abs(y);
-  let rest = Math.abs(x) % (2 * divisor);
-  if (!Number.isFinite(2 * divisor)) rest = Math.abs(x);
-  if (rest + rest > divisor) {
-    rest -= divisor;
-    if (rest + rest >= divisor) rest -= divisor;
-  }
-  return keepSign(isNegative(x) ? -rest : rest, x);
-}
-
-function maximum(left: number, right: number): number {
-  if (Number.isNaN(left)) return right;
-  return Number.isNaN(right) ? left : Math.max(left, right);
-}
-
-function minimum(left: number, right: number): number {
-  if (Number.isNaN(left)) return right;
-  return Number.isNaN(right) ? left : Math.min(left, right);
-}
-
-function copySign(value: number, sign: number): number {
-  return isNegative(value) === isNegative(sign) ? value : -value;
-}
+import {
+  classify,
+  copySign,
+  exponentOf,
+  isNegative,
+  keepSign,
+  maximum,
+  minimum,
+  nextReal,
+  remainder,
+  round,
+  roundToEven,
+  scale,
+} from './real-arithmetic.js';
 
 /** Functions of one argument whose results are exact, or rounded as the standard asks. */
 const EXACT: Record<string, (x: number) => number> = {
@@ -70,7 +29,6 @@ const EXACT: Record<string, (x: number) => number> = {
   nearbyint: roundToEven,
   roundeven: roundToEven,
   sqrt: Math.sqrt,
-  logb: (x) => (x === 0 ? -Infinity : Number.isFinite(x) ? exponentOf(x) : Math.abs(x)),
 };
 
 const EXACT_OF_TWO: Record<string, (x: number, y: number) => number> = {
@@ -81,36 +39,6 @@ const EXACT_OF_TWO: Record<string, (x: number, y: number) => number> = {
   fmax: maximum,
   copysign: copySign,
   fdim: (x, y) => (Number.isNaN(x) || Number.isNaN(y) ? Number.NaN : x > y ? x - y : 0),
-};
-
-/** The last bit of these may differ from what a C library computes. */
-const APPROXIMATE: Record<string, (x: number) => number> = {
-  sin: Math.sin,
-  cos: Math.cos,
-  tan: Math.tan,
-  asin: Math.asin,
-  acos: Math.acos,
-  atan: Math.atan,
-  sinh: Math.sinh,
-  cosh: Math.cosh,
-  tanh: Math.tanh,
-  asinh: Math.asinh,
-  acosh: Math.acosh,
-  atanh: Math.atanh,
-  exp: Math.exp,
-  exp2: (x) => 2 ** x,
-  expm1: Math.expm1,
-  log: Math.log,
-  log2: Math.log2,
-  log10: Math.log10,
-  log1p: Math.log1p,
-  cbrt: Math.cbrt,
-};
-
-const APPROXIMATE_OF_TWO: Record<string, (x: number, y: number) => number> = {
-  pow: (x, y) => (x === 1 || (x === -1 && !Number.isFinite(y) && !Number.isNaN(y)) ? 1 : x ** y),
-  atan2: Math.atan2,
-  hypot: Math.hypot,
 };
 
 /** Tests that are functions where no header makes builtins of them. */
@@ -126,58 +54,69 @@ const TESTS: Record<string, (x: number) => number> = {
   __signbit: (x) => (isNegative(x) ? 1 : 0),
   __fpclassify: (x) => classify(x, 2 ** -1022),
   __fpclassifyf: (x) => classify(x, 2 ** -126),
-  ilogb: (x) => (x === 0 || !Number.isFinite(x) ? -0x8000_0000 : exponentOf(x)),
 };
-
-/** FP_NAN 0, FP_INFINITE 1, FP_ZERO 2, FP_SUBNORMAL 3, FP_NORMAL 4, as in the GNU library. */
-export function classify(value: number, leastNormal: number): number {
-  if (Number.isNaN(value)) return 0;
-  if (!Number.isFinite(value)) return 1;
-  if (value === 0) return 2;
-  return Math.abs(value) < leastNormal ? 3 : 4;
-}
-
-function exponentOf(value: number): number {
-  let exponent = Math.floor(Math.log2(Math.abs(value)));
-  if (2 ** exponent > Math.abs(value)) exponent--;
-  if (2 ** (exponent + 1) <= Math.abs(value)) exponent++;
-  return exponent;
-}
-
-/** Multiplies with a power of two in steps that do not round twice more than needed. */
-function scale(value: number, exponent: number): number {
-  let result = value;
-  let rest = Math.max(-2200, Math.min(2200, exponent));
-  while (rest > 1000) {
-    result *= 2 ** 1000;
-    rest -= 1000;
-  }
-  while (rest < -1000 && Math.abs(result) > 2 ** 1000) {
-    result *= 2 ** -1000;
-    rest += 1000;
-  }
-  return rest < -1022 ? result * 2 ** -1022 * 2 ** (rest + 1022) : result * 2 ** rest;
-}
 
 function storeReal(call: LibraryCall, pointer: bigint, value: number): void {
   const single = call.targetSize(1) === 4;
-  const address = call.program.access(pointer, single ? 4 : 8);
+  const address = call.program.accessToWrite(pointer, single ? 4 : 8);
   if (single) call.memory.view.setFloat32(address, value, true);
   else call.memory.view.setFloat64(address, value, true);
-  call.memory.forgetHandles(address, address + 8);
+  call.memory.forgetHandles(address, address + (single ? 4 : 8));
+}
+
+/** A result as a value of the type that the function gives. */
+function rounded(call: LibraryCall, value: number): number {
+  return call.callee.result === F32 ? Math.fround(value) : value;
 }
 
 /** The product is not rounded before the sum: where it would be here, there is no result. */
 function fusedMultiplyAdd(call: LibraryCall): number {
   const [x, y, z] = [call.real(0), call.real(1), call.real(2)];
-  if (!isExactProduct(x, y))
+  const sum = x * y + z;
+  // The sum is rounded to a double first: a float must be known from it.
+  const isRounded = call.callee.result === F32 && Number.isFinite(sum) && !isExactSum(x * y, z, sum);
+  if (!isExactProduct(x, y) || isRounded)
     call.program.unsupported('fma of a product that needs more bits than a double has');
-  return x * y + z;
+  return sum;
+}
+
+/** A result, with `errno` where it overflows or underflows to 0. */
+function scaled(call: LibraryCall, exponent: number): number {
+  const value = call.real(0);
+  const result = rounded(call, scale(value, exponent));
+  if (Number.isFinite(value) && value !== 0 && (result === 0 || !Number.isFinite(result))) {
+    setError(call, ERROR.ERANGE);
+  }
+  return result;
 }
 
 const OTHERS: Record<string, LibraryFunction> = {
-  ldexp: (call) => scale(call.real(0), call.int(1)),
-  scalbn: (call) => scale(call.real(0), call.int(1)),
+  // Of the functions with a pole this one leaves `errno` alone.
+  logb: (call) => {
+    const x = call.real(0);
+    return x === 0 ? -Infinity : Number.isFinite(x) ? exponentOf(x) : Math.abs(x);
+  },
+  ldexp: (call) => scaled(call, call.int(1)),
+  scalbn: (call) => scaled(call, call.int(1)),
+  scalbln: (call) => scaled(call, Number(call.bits(1))),
+  nextafter: (call) => {
+    const [from, to] = [call.real(0), call.real(1)];
+    if (call.callee.result === F64 && call.callee.entity.name.endsWith('l')) {
+      call.program.unsupported('the next long double');
+    }
+    const result = nextReal(from, to, call.callee.result === F32 ? 'float' : 'double');
+    const least = call.callee.result === F32 ? 2 ** -126 : 2 ** -1022;
+    const isExtreme = !Number.isFinite(result) || Math.abs(result) < least;
+    if (Number.isFinite(from) && from !== 0 && from !== to && !Number.isNaN(to) && isExtreme)
+      setError(call, ERROR.ERANGE);
+    return result;
+  },
+  ilogb: (call) => {
+    const value = call.real(0);
+    if (Number.isFinite(value) && value !== 0) return exponentOf(value);
+    setError(call, ERROR.EDOM);
+    return Number.isFinite(value) || Number.isNaN(value) ? -0x8000_0000 : 0x7fff_ffff;
+  },
   fma: (call) => fusedMultiplyAdd(call),
   lround: (call) => toInteger(call, round(call.real(0))),
   llround: (call) => toInteger(call, round(call.real(0))),
@@ -187,11 +126,12 @@ const OTHERS: Record<string, LibraryFunction> = {
   modf: (call) => {
     const value = call.real(0);
     storeReal(call, call.pointer(1), Math.trunc(value));
+    if (Number.isNaN(value)) return value;
     return Number.isFinite(value) ? keepSign(value - Math.trunc(value), value) : keepSign(0, value);
   },
   frexp: (call) => {
     const value = call.real(0);
-    const address = call.program.access(call.pointer(1), 4);
+    const address = call.program.accessToWrite(call.pointer(1), 4);
     const exponent = value === 0 || !Number.isFinite(value) ? 0 : exponentOf(value) + 1;
     call.memory.view.setInt32(address, exponent, true);
     call.memory.forgetHandles(address, address + 4);
@@ -199,10 +139,12 @@ const OTHERS: Record<string, LibraryFunction> = {
   },
 };
 
+/** What the type cannot hold has no specified result (C11 7.12.9.7). */
 function toInteger(call: LibraryCall, value: number): bigint {
-  if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 63) return -(1n << 63n);
-  const width = call.callee.result === 0x7e ? 64 : 32;
-  return BigInt.asIntN(width, BigInt(value));
+  const most = 2 ** (call.callee.result === I64 ? 63 : 31);
+  const fits = value >= -most && value < most;
+  if (!fits) call.program.unsupported('a real that is rounded to no integer of the type');
+  return BigInt(fits ? value : 0);
 }
 
 /** Each function in its forms for double, float and long double (which has the precision of double here). */
@@ -214,23 +156,78 @@ function forms(functions: Record<string, LibraryFunction>): LibraryPart {
   return new Map(all);
 }
 
+/** The error of a result: none of numbers is a domain error, an infinite one of finite numbers a range error. */
+function told(call: LibraryCall, values: readonly number[], value: number): number {
+  const result = rounded(call, value);
+  if (Number.isNaN(result) && !values.some(Number.isNaN)) setError(call, ERROR.EDOM);
+  else if (!Number.isFinite(result) && values.every(Number.isFinite)) setError(call, ERROR.ERANGE);
+  return result;
+}
+
 const ofOne = (functions: Record<string, (x: number) => number>): LibraryPart =>
   forms(
-    Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, (call) => run(call.real(0))])),
+    Object.fromEntries(
+      Object.entries(functions).map(([name, run]) => [
+        name,
+        (call) => told(call, [call.real(0)], run(call.real(0))),
+      ]),
+    ),
+  );
+
+/** Tests give integers, and tell no errors; of a long double the class cannot be told from that of a double. */
+const tests = (functions: Record<string, (x: number) => number>): LibraryPart =>
+  forms(
+    Object.fromEntries(
+      Object.entries(functions).map(([name, run]): [string, LibraryFunction] => [
+        name,
+        (call) => {
+          const value = call.real(0);
+          const isWide = call.callee.entity.name.endsWith('l');
+          if (isWide && classify(value, 2 ** -1022) === 3)
+            call.program.unsupported('the class of a long double');
+          return run(value);
+        },
+      ]),
+    ),
   );
 
 const ofTwo = (functions: Record<string, (x: number, y: number) => number>): LibraryPart =>
   forms(
     Object.fromEntries(
-      Object.entries(functions).map(([name, run]) => [name, (call) => run(call.real(0), call.real(1))]),
+      Object.entries(functions).map(([name, run]) => [
+        name,
+        (call) => told(call, [call.real(0), call.real(1)], run(call.real(0), call.real(1))),
+      ]),
+    ),
+  );
+
+/** Functions whose results are rounded in some way that is not specified: only exact ones are known. */
+const onlyExact = (
+  functions: Record<string, (...values: number[]) => number | undefined>,
+  count: number,
+): LibraryPart =>
+  forms(
+    Object.fromEntries(
+      Object.entries(functions).map(([name, run]): [string, LibraryFunction] => [
+        name,
+        (call) => {
+          const values = Array.from({ length: count }, (_, index) => call.real(index));
+          const result = run(...values);
+          const isKnown = result !== undefined && (Number.isNaN(result) || rounded(call, result) === result);
+          if (!isKnown || result === undefined) {
+            return call.program.unsupported(`a result of ${call.callee.entity.name} that is rounded`);
+          }
+          return told(call, values, result);
+        },
+      ]),
     ),
   );
 
 export const MATHEMATICS: LibraryPart = new Map([
   ...ofOne(EXACT),
-  ...ofOne(APPROXIMATE),
-  ...ofOne(TESTS),
+  ...tests(TESTS),
   ...ofTwo(EXACT_OF_TWO),
-  ...ofTwo(APPROXIMATE_OF_TWO),
+  ...onlyExact(EXACT_POINTS, 1),
+  ...onlyExact(EXACT_POINTS_OF_TWO, 2),
   ...forms(OTHERS),
 ]);

@@ -37,16 +37,54 @@ function fill(call: LibraryCall, byte: number, bytes: number): bigint {
   return call.pointer(0);
 }
 
+/** `memccpy`: up to a byte, of which the place behind is told. */
+function copyUntil(call: LibraryCall): bigint {
+  const wanted = call.int(2) & 0xff;
+  const limit = call.size(3);
+  for (let index = 0; index < limit; index++) {
+    const from = call.program.access(call.pointer(1) + BigInt(index), 1);
+    const to = call.program.accessToWrite(call.pointer(0) + BigInt(index), 1);
+    call.memory.copy(to, from, 1);
+    if (call.memory.bytes[to] === wanted) return call.pointer(0) + BigInt(index + 1);
+  }
+  return 0n;
+}
+
+function findUnbounded(call: LibraryCall): bigint {
+  const wanted = call.int(1) & 0xff;
+  for (let at = call.pointer(0); ; at++) {
+    if (call.memory.bytes[call.program.access(at, 1)] === wanted) return at;
+  }
+}
+
 export const MEMORY_FUNCTIONS = libraryPart({
   memcpy: copyApart,
   memmove: move,
   __memcpy_chk: copyApart,
   __memmove_chk: move,
   mempcpy: (call) => copy(call, 'undefined') + BigInt(call.size(2)),
+  __mempcpy: (call) => copy(call, 'undefined') + BigInt(call.size(2)),
+  memccpy: copyUntil,
+  memmem: (call) => {
+    const [bytes, wanted] = [call.size(1), call.size(3)];
+    const from = call.program.access(call.pointer(0), bytes);
+    const what = call.program.access(call.pointer(2), wanted);
+    const all = Buffer.from(call.memory.bytes.subarray(from, from + bytes));
+    const at = all.indexOf(call.memory.bytes.subarray(what, what + wanted));
+    return at < 0 ? 0n : call.pointer(0) + BigInt(at);
+  },
+  rawmemchr: findUnbounded,
+  __rawmemchr: findUnbounded,
+  explicit_bzero: (call) => {
+    fill(call, 0, call.size(1));
+    return undefined;
+  },
   bcopy: (call) => {
     const bytes = call.size(2);
+    if (bytes === 0) return undefined;
     const from = call.program.locate(call.pointer(0), bytes);
     const to = call.program.locate(call.pointer(1), bytes);
+    call.program.checkWrite(to);
     call.memory.copy(to, from, bytes);
     return undefined;
   },

@@ -1,3 +1,4 @@
+import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 interface ParsedInteger {
@@ -28,12 +29,7 @@ function parseInteger(text: string, base: number): ParsedInteger {
   return { value: negative ? -value : value, length: at };
 }
 
-function clamp(value: bigint, low: bigint, high: bigint): bigint {
-  if (value < low) return low;
-  return value > high ? high : value;
-}
-
-function storeEnd(call: LibraryCall, length: number): void {
+export function storeEnd(call: LibraryCall, length: number): void {
   const place = call.pointer(1);
   if (place === 0n) return;
   call.storePointer(call.program.access(place, call.wordSize), call.pointer(0) + BigInt(length));
@@ -43,32 +39,22 @@ function storeEnd(call: LibraryCall, length: number): void {
 function integer(signed: boolean, bits?: number): LibraryFunction {
   return (call) => {
     const width = BigInt(bits ?? call.wordSize * 8);
-    const { value, length } = parseInteger(call.text(call.pointer(0)), call.int(2));
+    const base = call.int(2);
+    if (base < 0 || base === 1 || base > 36) {
+      setError(call, ERROR.EINVAL);
+      return 0n;
+    }
+    const { value, length } = parseInteger(call.text(call.pointer(0)), base);
     storeEnd(call, length);
-    if (signed) return clamp(value, -(1n << (width - 1n)), (1n << (width - 1n)) - 1n);
-    const most = (1n << width) - 1n;
-    if (value > most || value < -most) return most;
-    return BigInt.asUintN(Number(width), value);
+    const most = signed ? (1n << (width - 1n)) - 1n : (1n << width) - 1n;
+    const least = signed ? -most - 1n : -most;
+    if (value > most || value < least) {
+      setError(call, ERROR.ERANGE);
+      return signed && value < 0n ? least : most;
+    }
+    return signed ? value : BigInt.asUintN(Number(width), value);
   };
 }
-
-const REAL = /^[ \t-\r]*[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
-
-function parseReal(text: string): { value: number; length: number } {
-  const match = REAL.exec(text)?.[0];
-  if (match === undefined) return { value: 0, length: 0 };
-  const number = match.trim().toLowerCase();
-  if (number.includes('inf'))
-    return { value: number.startsWith('-') ? -Infinity : Infinity, length: match.length };
-  if (number.includes('nan')) return { value: Number.NaN, length: match.length };
-  return { value: Number(number), length: match.length };
-}
-
-const real: LibraryFunction = (call) => {
-  const { value, length } = parseReal(call.text(call.pointer(0)));
-  storeEnd(call, length);
-  return value;
-};
 
 const absolute: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
@@ -80,10 +66,32 @@ const absolute: LibraryFunction = (call) => {
   return value < 0n ? -value : value;
 };
 
+/** `atoi` and its kin: a number that the type does not have is undefined (C11 7.22.1). */
 const fromText =
   (bits: (call: LibraryCall) => number): LibraryFunction =>
-  (call) =>
-    BigInt.asIntN(bits(call), parseInteger(call.text(call.pointer(0)), 10).value);
+  (call) => {
+    const { value } = parseInteger(call.text(call.pointer(0)), 10);
+    if (BigInt.asIntN(bits(call), value) !== value) {
+      call.program.undefinedBehaviour(`${call.callee.entity.name} of a number that does not fit`);
+    }
+    return value;
+  };
+
+/** The number of the least bit that is set, from 1 on. */
+const firstBit: LibraryFunction = (call) => {
+  const type = call.callee.parameterTypes[0];
+  const bits = BigInt.asUintN(type?.kind === 'integer' ? type.width : 32, call.bits(0));
+  return bits === 0n ? 0 : bits.toString(2).length - bits.toString(2).lastIndexOf('1');
+};
+
+/** C23 reads `0b101` too, which is left to others. */
+function unlessBinary(read: LibraryFunction): LibraryFunction {
+  return (call) => {
+    if (/^[ \t-\r]*[+-]?0b/i.test(call.text(call.pointer(0))))
+      call.program.unsupported('a binary number in a text');
+    return read(call);
+  };
+}
 
 export const NUMBERS = libraryPart({
   abs: absolute,
@@ -93,16 +101,21 @@ export const NUMBERS = libraryPart({
   atoi: fromText(() => 32),
   atol: fromText((call) => call.wordSize * 8),
   atoll: fromText(() => 64),
-  atof: (call) => parseReal(call.text(call.pointer(0))).value,
   strtol: integer(true),
   strtoll: integer(true, 64),
   strtoimax: integer(true, 64),
   strtoul: integer(false),
   strtoull: integer(false, 64),
   strtoumax: integer(false, 64),
-  strtod: real,
-  strtof: real,
-  strtold: real,
+  ffs: firstBit,
+  ffsl: firstBit,
+  ffsll: firstBit,
+  __isoc23_strtol: unlessBinary(integer(true)),
+  __isoc23_strtoll: unlessBinary(integer(true, 64)),
+  __isoc23_strtoimax: unlessBinary(integer(true, 64)),
+  __isoc23_strtoul: unlessBinary(integer(false)),
+  __isoc23_strtoull: unlessBinary(integer(false, 64)),
+  __isoc23_strtoumax: unlessBinary(integer(false, 64)),
   htonl: (call) => swap(call, 4),
   ntohl: (call) => swap(call, 4),
   htons: (call) => swap(call, 2),

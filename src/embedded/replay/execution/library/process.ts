@@ -1,7 +1,6 @@
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 const nothing: LibraryFunction = () => undefined;
-const success: LibraryFunction = () => 0;
 
 function abort(why: string): LibraryFunction {
   return (call) => {
@@ -41,11 +40,6 @@ export const PROCESS = libraryPart({
     call.program.atExit.push(call.pointer(0));
     return 0;
   },
-  pthread_mutex_init: success,
-  pthread_mutex_lock: success,
-  pthread_mutex_trylock: success,
-  pthread_mutex_unlock: success,
-  pthread_mutex_destroy: success,
   pthread_create: unsupported,
   pthread_join: unsupported,
   setjmp: unsupported,

@@ -6,12 +6,13 @@ function first(call: LibraryCall): Uint8Array {
 
 /** Difference of two strings, up to a number of characters. */
 function compare(call: LibraryCall, limit: number, fold: (byte: number) => number): number {
-  const left = call.string(call.pointer(0), limit);
-  const right = call.string(call.pointer(1), limit);
+  const { memory, program } = call;
+  const [left, right] = [call.pointer(0), call.pointer(1)];
   for (let index = 0; index < limit; index++) {
-    const difference = fold(left[index] ?? 0) - fold(right[index] ?? 0);
-    if (difference !== 0) return difference;
-    if (index >= left.length) return 0;
+    const first = memory.bytes[program.access(left + BigInt(index), 1)] ?? 0;
+    const second = memory.bytes[program.access(right + BigInt(index), 1)] ?? 0;
+    const difference = fold(first) - fold(second);
+    if (difference !== 0 || first === 0) return difference;
   }
   return 0;
 }
@@ -119,6 +120,11 @@ export const STRINGS = libraryPart({
   },
   strstr: (call) => {
     const at = Buffer.from(first(call)).indexOf(Buffer.from(call.string(call.pointer(1))));
+    return at < 0 ? 0n : call.pointer(0) + BigInt(at);
+  },
+  strcasestr: (call) => {
+    const lowered = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map(lower));
+    const at = lowered(first(call)).indexOf(lowered(call.string(call.pointer(1))));
     return at < 0 ? 0n : call.pointer(0) + BigInt(at);
   },
   strlcpy: (call) => {

@@ -233,7 +233,7 @@ static unsigned long long bit_fields(void) {
   struct flags f = {1, -3, 300, -1000, 0x123456789ULL};
   f.b++;
   f.c += 250;
-  f.e = f.e * 3;
+  f.e *= 3;
   int old = f.b--;
   struct flags g = f;
   g.d ^= 0x5a;

@@ -1,0 +1,94 @@
+import { writeTag } from './write-tag.js';
+
+/** The runs of one validator as a results file of BenchExec (result.dtd 3.12). Times in seconds, sizes in bytes. */
+export interface WrittenResults {
+  readonly tool: string;
+  readonly version: string | null;
+  /** Name of the benchmark, such as `nitwit-validate-violation-witnesses-1.0-cpachecker`. */
+  readonly benchmark: string;
+  /** Run definition and block of tasks; null where the claims do not come from BenchExec. */
+  readonly name: string | null;
+  readonly block: string | null;
+  /** When the file is written: ISO 8601. */
+  readonly date: string;
+  readonly generator: string;
+  readonly host: string;
+  readonly limits: { readonly cputime: number; readonly memory: number; readonly cores: number } | null;
+  readonly runs: readonly WrittenRun[];
+}
+
+export interface WrittenRun {
+  /** Path of the task relative to the file. */
+  readonly name: string;
+  readonly property: string;
+  readonly propertyFile: string;
+  readonly expectedVerdict: string | null;
+  readonly status: string;
+  readonly category: string;
+  readonly cputime: number;
+  readonly walltime: number;
+  readonly memory: number | null;
+  readonly terminationreason: string | null;
+  readonly witness: string;
+}
+
+const DOCTYPE =
+  '<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 3.12//EN" "https://www.sosy-lab.org/benchexec/result-3.12.dtd">';
+
+/** The XML of a results file, in pieces: a large one is never in memory as a whole. */
+export function* writeResults(results: WrittenResults): Generator<string> {
+  const { tool, version, benchmark, name, block, date, generator, host, limits } = results;
+  yield `<?xml version="1.0" encoding="utf-8"?>\n${DOCTYPE}\n`;
+  const header = {
+    benchmarkname: benchmark,
+    block: block ?? undefined,
+    name: name ?? undefined,
+    date: `${date.slice(0, 10)} ${date.slice(11, 19)} UTC`,
+    starttime: date,
+    tool,
+    toolmodule: `benchexec.tools.${tool}`,
+    version: version ?? '',
+    generator,
+    memlimit: limits === null ? undefined : `${limits.memory}B`,
+    timelimit: limits === null ? undefined : `${limits.cputime}s`,
+    cpuCores: limits === null ? undefined : String(limits.cores),
+  };
+  yield `${writeTag('result', header, 'content')}\n`;
+  const columns = ['status', 'cputime', 'walltime'].map((title) => writeTag('column', { title }, 'empty'));
+  yield `  <columns>${columns.join('')}</columns>\n`;
+  const system = [
+    writeTag('systeminfo', { hostname: host }, 'content'),
+    '<os name="Linux"/><cpu cores="" model=""/><ram size=""/><environment/></systeminfo>',
+  ];
+  yield `  ${system.join('')}\n`;
+  for (const run of results.runs) yield writeRun(run);
+  yield '</result>\n';
+}
+
+function writeRun(run: WrittenRun): string {
+  const { name, property, propertyFile, expectedVerdict } = run;
+  const attributes = {
+    name,
+    properties: property,
+    propertyFile,
+    expectedVerdict: expectedVerdict ?? undefined,
+  };
+  const visible: readonly (readonly [string, string | null])[] = [
+    ['cputime', `${run.cputime}s`],
+    ['memory', run.memory === null ? null : `${run.memory}B`],
+    ['status', run.status],
+    ['walltime', `${run.walltime}s`],
+  ];
+  const hidden: readonly (readonly [string, string | null])[] = [
+    ['category', run.category],
+    ['terminationreason', run.terminationreason],
+    ['witness', run.witness],
+  ];
+  const lines = [
+    ...visible.map(([title, value]) => ({ title, value: value ?? undefined })),
+    ...hidden.map(([title, value]) => ({ title, value: value ?? undefined, hidden: 'true' })),
+  ]
+    .filter(({ value }) => value !== undefined)
+    .map((column) => `    ${writeTag('column', column, 'empty')}\n`);
+  return `  ${writeTag('run', attributes, 'content')}\n${lines.join('')}  </run>\n`;
+}

@@ -1,0 +1,10 @@
+import type { Member } from '../c-type.js';
+
+const RANKS = new WeakMap<readonly Member[], ReadonlyMap<Member, number>>();
+
+/** Index of a member; an initialiser may name each of very many. */
+export function rankOf(member: Member, members: readonly Member[]): number {
+  const ranks = RANKS.get(members) ?? new Map(members.map((each, index) => [each, index]));
+  RANKS.set(members, ranks);
+  return ranks.get(member) ?? 0;
+}

@@ -1,0 +1,40 @@
+/** A verdict of a verifier on a task: what a campaign decides. Paths are relative to the current directory. */
+export interface CampaignClaim {
+  /** Names the claim within its campaign: the verifier, the task and the property, or its place in a manifest. */
+  readonly key: string;
+  readonly verifier: string;
+  /** Where it comes from; null for a claim of a manifest. */
+  readonly source: ClaimSource | null;
+  readonly task: string;
+  /** Property file; null where the task leaves no choice. */
+  readonly property: string | null;
+  /** Status in BenchExec's words, such as `false(unreach-call)` or `TIMEOUT`. */
+  readonly verdict: string;
+  readonly witnesses: readonly string[];
+  readonly category: string | null;
+  readonly dataModel: 'ILP32' | 'LP64' | null;
+  /** CPU seconds of the verifier; null where nobody says. */
+  readonly cputime: number | null;
+}
+
+/** The run of a results file that made a claim. */
+export interface ClaimSource {
+  /** Path of the results file. */
+  readonly file: string;
+  /** `name` of the `<run>`. */
+  readonly run: string;
+}
+
+/** Something that kept a claim from being read; the others go on. */
+export interface ClaimProblem {
+  readonly file: string;
+  readonly message: string;
+}
+
+export type ReadClaim =
+  | { readonly kind: 'claim'; readonly claim: CampaignClaim }
+  /** The verdict counts or does not count without validation: why. */
+  | { readonly kind: 'skipped'; readonly key: string; readonly verifier: string; readonly reason: SkipReason }
+  | { readonly kind: 'problem'; readonly problem: ClaimProblem };
+
+export type SkipReason = 'no verdict' | 'wrong verdict' | 'not run';

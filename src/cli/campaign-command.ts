@@ -1,0 +1,149 @@
+import { Command, Option } from 'commander';
+import { readCampaignStatus } from '../campaign/campaign-status.js';
+import { planCampaign } from '../campaign/plan-campaign.js';
+import { runCampaign } from '../campaign/run-campaign.js';
+import { writeCampaign } from '../campaign/write-campaign.js';
+import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { MEASUREMENTS } from '../execute/outcome.js';
+import { formatCampaignStatus } from '../report/campaign.js';
+import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
+import { CampaignProgress } from './campaign-progress.js';
+import { parseCount, parseSeconds, parseSize } from './quantities.js';
+import type { Terminal } from './terminal.js';
+import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
+
+interface PlanFlags extends ToolFlags {
+  readonly output: string;
+  readonly ruleset: string;
+  readonly edition?: string;
+  readonly validator: readonly string[];
+  readonly verificationTime?: number;
+  readonly cores?: number;
+  readonly memory?: number;
+  readonly all?: true;
+}
+
+interface RunFlags {
+  readonly jobs?: number;
+  readonly executor: NonNullable<ValidateOptions['executor']>;
+  readonly sandbox: boolean;
+  readonly asRoot?: true;
+  readonly events?: true;
+}
+
+const EXAMPLES = `
+Examples:
+  $ witness-check campaign plan results-verified/ -o campaign/
+  $ witness-check campaign run campaign/
+  $ witness-check campaign status campaign/
+  $ witness-check campaign write campaign/ -o results-adjusted/
+`;
+
+/** `witness-check campaign`: many claims, decided in one go or in many. */
+export function campaignCommand(
+  terminal: Terminal,
+  signal: AbortSignal,
+  done: (exitCode: number) => void,
+  listen: () => void,
+): Command {
+  return new Command('campaign')
+    .addCommand(planCommand(terminal))
+    .addCommand(runCommand(terminal, signal, done, listen))
+    .addCommand(statusCommand(terminal))
+    .addCommand(writeCommand(terminal))
+    .addHelpText('after', EXAMPLES);
+}
+
+function planCommand(terminal: Terminal): Command {
+  const command = new Command('plan')
+    .description('read results of verifiers, and write down what is to be decided')
+    .argument('<input...>', 'folder with results of BenchExec, results file, or manifest (.jsonl)')
+    .requiredOption('-o, --output <folder>', 'folder of the campaign')
+    .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
+    .option('--edition <name>', 'which validators take part; the rules say by default')
+    .option('--validator <name>', 'run this validator only; repeatable', collect, [])
+    .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
+    .option('--cores <number>', 'processing units for a run, instead of those of the rules', parseCount)
+    .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
+    .option('--all', 'run every validator, even when one has confirmed the verdict');
+  return addToolFlags(command).action(async (inputs: readonly string[], flags: PlanFlags) => {
+    const { configuration, validatorFolders, tools } = await readToolSettings(flags);
+    await planCampaign(flags.output, inputs, {
+      ruleset: flags.ruleset,
+      edition: flags.edition ?? configuration.edition ?? null,
+      validators: flags.validator,
+      validatorFolders,
+      tools: [...(tools.directories ?? [])],
+      toolsFolder: tools.collection ?? null,
+      verificationTime: flags.verificationTime ?? null,
+      cores: flags.cores ?? null,
+      memory: flags.memory ?? null,
+      runs: flags.all === true ? 'all' : 'until-confirmed',
+    });
+    const status = await readCampaignStatus(flags.output);
+    terminal.stdout.write(formatCampaignStatus(status, terminal.color));
+  });
+}
+
+function runCommand(
+  terminal: Terminal,
+  signal: AbortSignal,
+  done: (exitCode: number) => void,
+  listen: () => void,
+): Command {
+  return new Command('run')
+    .description('decide what is not decided yet; start it again after any end')
+    .argument('<folder>', 'folder of the campaign')
+    .option('--jobs <number>', 'claims at the same time; as many as the machine has room for', parseCount)
+    .addOption(
+      new Option('--executor <name>', 'how limits are enforced')
+        .choices(['best', ...MEASUREMENTS])
+        .default('best'),
+    )
+    .option('--no-sandbox', 'give validators your own permissions and network')
+    .option('--as-root', 'when you are root and there is no sandbox: give validators your own permissions')
+    .option('--events', 'print every event as a line of JSON')
+    .action(async (folder: string, { jobs, executor, sandbox, asRoot, events }: RunFlags) => {
+      // From here on a signal must end the runs, too.
+      listen();
+      const progress = new CampaignProgress(terminal.stderr);
+      try {
+        const user = asRoot === true ? 'root' : 'own';
+        const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
+        for await (const event of runCampaign(folder, options)) {
+          if (events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
+          progress.show(event);
+        }
+      } finally {
+        progress.end();
+      }
+      const status = await readCampaignStatus(folder);
+      if (events !== true) terminal.stdout.write(formatCampaignStatus(status, terminal.color));
+      done(status.refused.length === 0 && status.decided === status.claims ? 0 : 1);
+    });
+}
+
+function statusCommand(terminal: Terminal): Command {
+  return new Command('status')
+    .description('how far a campaign is')
+    .argument('<folder>', 'folder of the campaign')
+    .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
+    .action(async (folder: string, { format }: { readonly format: 'pretty' | 'json' }) => {
+      const status = await readCampaignStatus(folder);
+      terminal.stdout.write(
+        format === 'json'
+          ? `${JSON.stringify(status, undefined, 2)}\n`
+          : formatCampaignStatus(status, terminal.color),
+      );
+    });
+}
+
+function writeCommand(terminal: Terminal): Command {
+  return new Command('write')
+    .description('write results files: adjusted ones of verifiers, and those of validators')
+    .argument('<folder>', 'folder of the campaign')
+    .requiredOption('-o, --output <folder>', 'where to write')
+    .action(async (folder: string, { output }: { readonly output: string }) => {
+      for (const file of await writeCampaign(folder, output)) terminal.stdout.write(`${file}\n`);
+    });
+}

@@ -1,0 +1,24 @@
+import { FURTHER_FUNCTIONS } from './names/further-functions.js';
+import { GLIBC_A_TO_M } from './names/glibc-a-to-m.js';
+import { GLIBC_N_TO_Z } from './names/glibc-n-to-z.js';
+import { GLIBC_RESERVED } from './names/glibc-reserved.js';
+
+/** Suffixes of functions of mathematics for the types `_Float32` and so on (C23 H.11). */
+const FLOAT_SUFFIX = /^(.+?)(?:f32x|f64x|f32|f64|f128|d32|d64|d128)(_r)?$/;
+
+let names: ReadonlySet<string> | undefined;
+
+/**
+ * True for functions of C11, C17, C23, POSIX and the GNU library, and for the builtins of gcc: what they do is known, so
+ * that a program without a body for one of them does not leave it open.
+ */
+export function isLibraryName(name: string): boolean {
+  names ??= new Set(
+    [GLIBC_A_TO_M, GLIBC_N_TO_Z, GLIBC_RESERVED, FURTHER_FUNCTIONS].flatMap((list) =>
+      list.trim().split(/\s+/),
+    ),
+  );
+  if (name.startsWith('__builtin_') || names.has(name)) return true;
+  const [, base = '', ending = ''] = FLOAT_SUFFIX.exec(name) ?? [];
+  return base !== '' && names.has(base + ending);
+}

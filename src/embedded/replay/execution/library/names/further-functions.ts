@@ -1,0 +1,28 @@
+/** Functions and macros with arguments of C11, C17, C23 and POSIX that glibc 2.36 has not, or has as macros only. */
+export const FURTHER_FUNCTIONS = `
+__assert_rtn __isoc23_fscanf __isoc23_scanf __isoc23_sscanf __isoc23_strtoimax __isoc23_strtol __isoc23_strtoll
+__isoc23_strtoul __isoc23_strtoull __isoc23_strtoumax __isoc23_vfscanf __isoc23_vscanf __isoc23_vsscanf
+__isoc23_wcstol __isoc23_wcstoll __isoc23_wcstoul __isoc23_wcstoull abort_handler_s acospi asctime_s asinpi assert
+atan2pi atanpi atomic_compare_exchange_strong atomic_compare_exchange_strong_explicit atomic_compare_exchange_weak
+atomic_compare_exchange_weak_explicit atomic_exchange atomic_exchange_explicit atomic_fetch_add
+atomic_fetch_add_explicit atomic_fetch_and atomic_fetch_and_explicit atomic_fetch_or atomic_fetch_or_explicit
+atomic_fetch_sub atomic_fetch_sub_explicit atomic_fetch_xor atomic_fetch_xor_explicit atomic_flag_clear
+atomic_flag_clear_explicit atomic_flag_test_and_set atomic_flag_test_and_set_explicit atomic_init
+atomic_is_lock_free atomic_load atomic_load_explicit atomic_signal_fence atomic_store atomic_store_explicit
+atomic_thread_fence be16toh be32toh be64toh bsearch_s bswap_16 bswap_32 bswap_64 cfree compoundn cospi ctime_s
+exp10m1 exp2m1 fattach fdetach fopen_s fpclassify fprintf_s free_aligned_sized free_sized freopen_s fscanf_s
+getenv_s getlocalename_l getmsg getpmsg gets_s gmtime_s htobe16 htobe32 htobe64 htole16 htole32 htole64
+ignore_handler_s isastream iscanonical iseqsig isfinite isgreater isgreaterequal isless islessequal islessgreater
+isnormal issignaling issubnormal isunordered iszero le16toh le32toh le64toh localtime_s log10p1 log2p1 logp1 major
+makedev mbsrtowcs_s mbstowcs_s memalignment memcpy_s memmove_s memset_explicit memset_s minor posix_close
+posix_devctl posix_getdents posix_mem_offset posix_typed_mem_get_info posix_typed_mem_open pown powr printf_s putmsg
+putpmsg qsort_s rootn rsqrt scanf_s set_constraint_handler_s sig2str signbit sigsetjmp sinpi snprintf_s sprintf_s
+sscanf_s stdc_bit_ceil stdc_bit_floor stdc_bit_width stdc_count_ones stdc_count_zeros stdc_first_leading_one
+stdc_first_leading_zero stdc_first_trailing_one stdc_first_trailing_zero stdc_has_single_bit stdc_leading_ones
+stdc_leading_zeros stdc_trailing_ones stdc_trailing_zeros str2sig strcat_s strcpy_s strdupa strerror_s strerrorlen_s
+strlcat strlcpy strncat_s strncpy_s strndupa strnlen_s strtok_s swprintf_s tanpi tcgetwinsize tcsetwinsize tmpfile_s
+tmpnam_s vfprintf_s vfscanf_s vprintf_s vscanf_s vsnprintf_s vsprintf_s vsscanf_s wcrtomb_s wcscat_s wcscpy_s
+wcslcat wcslcpy wcsncat_s wcsncpy_s wcsnlen_s wcsrtombs_s wcstok_s wcstombs_s wctomb_s wmemcpy_s wmemmove_s
+wprintf_s
+bindresvport6 crypt
+`;

@@ -1,0 +1,57 @@
+import { ERROR, setError } from './hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
+import { storeEnd } from './numbers.js';
+
+const REAL = /^[ \t-\r]*[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
+
+/** What is read otherwise here: hexadecimal numbers, and NaNs with a number of their own. */
+const NOT_READ = /^[ \t-\r]*[+-]?(?:0x[0-9a-f.]|nan\()/i;
+
+function parseReal(call: LibraryCall): { readonly value: number; readonly length: number } {
+  const text = call.text(call.pointer(0));
+  if (NOT_READ.test(text)) call.program.unsupported('a hexadecimal real in a text');
+  const match = REAL.exec(text)?.[0];
+  if (match === undefined) return { value: 0, length: 0 };
+  const number = match.trim().toLowerCase();
+  if (number.includes('inf')) {
+    return { value: number.startsWith('-') ? -Infinity : Infinity, length: match.length };
+  }
+  if (number.includes('nan')) return { value: Number.NaN, length: match.length };
+  const value = Number(number);
+  const isZero = !/[1-9]/.test(number.replace(/e.*/, ''));
+  if (!Number.isFinite(value) || (value === 0 && !isZero)) setError(call, ERROR.ERANGE);
+  else if (!isZero && Math.abs(value) < 2 ** -1022) call.program.unsupported('a subnormal real in a text');
+  return { value, length: match.length };
+}
+
+const toDouble: LibraryFunction = (call) => {
+  const { value, length } = parseReal(call);
+  storeEnd(call, length);
+  return value;
+};
+
+/** A float is rounded once: only what a double holds exactly, or what is far from the middle of two floats, is known. */
+const toFloat: LibraryFunction = (call) => {
+  const { value, length } = parseReal(call);
+  const rounded = Math.fround(value);
+  const isMiddle =
+    Number.isFinite(value) && value !== rounded && (float64Bits(value) & 0x1fff_ffffn) === 0x1000_0000n;
+  const isExtreme =
+    Number.isFinite(value) && value !== 0 && (!Number.isFinite(rounded) || Math.abs(value) < 2 ** -126);
+  if (isMiddle || isExtreme) call.program.unsupported('a text of a float that is rounded twice');
+  storeEnd(call, length);
+  return rounded;
+};
+
+function float64Bits(value: number): bigint {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  return view.getBigUint64(0);
+}
+
+export const REAL_TEXTS = libraryPart({
+  atof: (call) => parseReal(call).value,
+  strtod: toDouble,
+  strtof: toFloat,
+  strtold: toDouble,
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { adjustResults } from '../../src/benchexec/adjust-results.js';
+import { parseResults } from '../../src/benchexec/parse-results.js';
+import { writeResults } from '../../src/benchexec/write-results.js';
+import { SourceText } from '../../src/source/source-text.js';
+
+const RUN = `<run name="a.yml" logfile="x.log" properties="p"><column title="status" value="true"/><column title="category" value="correct" hidden="true"/></run>`;
+const file = (runs: string) =>
+  `<?xml version="1.0"?>\n<result tool="otter" name="n">\n <columns/>\n ${runs}\n <column title="cputime" value="3s"/>\n</result>\n`;
+const adjust = (runs: string, ...words: [string, string, string][]) =>
+  adjustResults(
+    new SourceText(file(runs), 'r.xml'),
+    new Map(words.map(([name, status, category]) => [name, { status, category }])),
+  );
+
+describe('adjusted results', () => {
+  it.each<[string, string, [string, string, string][], string]>([
+    [
+      'drop the log file and nothing else where nothing changes',
+      RUN,
+      [],
+      RUN.replace(' logfile="x.log"', ''),
+    ],
+    [
+      'have the new status and category',
+      RUN,
+      [['a.yml', 'witness invalid (true)', 'error']],
+      RUN.replace(' logfile="x.log"', '')
+        .replace('"true"/', '"witness invalid (true)"/')
+        .replace('"correct"', '"error"'),
+    ],
+    [
+      'get a category where there was none',
+      '<run name="a.yml"><column title="status" value="true"/></run>',
+      [['a.yml', 'true', 'correct-unconfirmed']],
+      '<run name="a.yml"><column title="status" value="true"/><column title="category" value="correct-unconfirmed" hidden="true"/></run>',
+    ],
+    [
+      'keep the columns of another run',
+      '<run name="b.yml"><column title="status" value="true"></column></run>',
+      [['a.yml', 'x', 'error']],
+      '<run name="b.yml"><column title="status" value="true"></column></run>',
+    ],
+    [
+      'keep characters of the original, and escape those of a status',
+      '<run name="a&amp;b.yml"><column title="status" value="t"/><column title="category" value="correct"/></run>',
+      [['a&b.yml', '<"\u001b&', 'error']],
+      '<run name="a&amp;b.yml"><column title="status" value="&#60;&#34;\ufffd&#38;"/><column title="category" value="error"/></run>',
+    ],
+  ])('%s', (_name, runs, words, expected) => {
+    const text = adjust(runs, ...words);
+    expect(text).toBe(file(expected));
+    expect(() => parseResults(new SourceText(text, 'r.xml'))).not.toThrow();
+  });
+
+  it('are refused for XML that is cut off, with the place', () => {
+    expect(() => adjustResults(new SourceText('<result>\n<run name="a"', 'r.xml'), new Map())).toThrow(
+      /r\.xml:2:\d+: is not valid XML/,
+    );
+  });
+});
+
+describe('written results', () => {
+  it('are read back as they were', () => {
+    const run = {
+      ...{ name: '../t/a.yml', property: 'unreach-call', propertyFile: '../p/unreach-call.prp' },
+      ...{ expectedVerdict: 'false', status: 'false(unreach-call)', category: 'correct' },
+      ...{ cputime: 1.5, walltime: 2.25, memory: 7_000_000, terminationreason: null, witness: 'w<&>.yml' },
+    };
+    const text = [
+      ...writeResults({
+        ...{ tool: 'oak', version: '1', benchmark: 'oak-validate', name: 'SV.Loops', block: 'Loops' },
+        ...{ date: '2026-11-22T01:02:03.000Z', generator: 'witness-check 0', host: 'h' },
+        limits: { cputime: 90, memory: 7e9, cores: 2 },
+        runs: [run],
+      }),
+    ].join('');
+    const results = parseResults(new SourceText(text, 'r.xml'));
+    expect(results).toMatchObject({
+      tool: 'oak',
+      benchmark: 'oak-validate',
+      name: 'SV.Loops',
+      block: 'Loops',
+    });
+    expect(results.runs).toMatchObject([
+      {
+        ...{ name: run.name, properties: ['unreach-call'], propertyFile: run.propertyFile },
+        ...{ expectedVerdict: 'false', status: run.status, category: 'correct' },
+        ...{ cputime: 1.5, walltime: 2.25, memory: 7_000_000 },
+      },
+    ]);
+    expect(results.runs[0]?.columns.get('witness')).toBe('w<&>.yml');
+  });
+});

@@ -1,0 +1,322 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readResults } from '../../src/benchexec/read-results.js';
+import { placesIn } from '../../src/campaign/campaign-folder.js';
+import { readCampaignStatus } from '../../src/campaign/campaign-status.js';
+import { readJournal } from '../../src/campaign/journal.js';
+import { planCampaign } from '../../src/campaign/plan-campaign.js';
+import { type CampaignEvent, type CampaignOptions, runCampaign } from '../../src/campaign/run-campaign.js';
+import { writeCampaign } from '../../src/campaign/write-campaign.js';
+import { formatProblem } from '../../src/source/input-error.js';
+import { problemOf } from '../problem-of.js';
+import { writeFakeValidator } from './fake-verifier.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'campaign-'));
+const definitions = join(folder, 'definitions');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tools = new Map<string, string>();
+beforeAll(() => {
+  tools.set('oak', writeFakeValidator(folder, 'oak', 'unknown'));
+  tools.set('elm', writeFakeValidator(folder, 'elm', 'false(unreach-call)'));
+  cpSync(join(ROOT, 'witnesses'), join(folder, 'witnesses'), { recursive: true });
+});
+
+const VERIFIED = join(folder, 'witnesses/campaign');
+const settings = () => ({ validatorFolders: [definitions], tools: [...tools], validators: ['oak', 'elm'] });
+
+/** Small runs: a few of them fit on any machine. */
+const SMALL = { cores: 1, memory: 200_000_000 };
+
+async function eventsOf(campaign: string, options: CampaignOptions = {}): Promise<CampaignEvent[]> {
+  const events: CampaignEvent[] = [];
+  for await (const event of runCampaign(campaign, { sandbox: 'none', ...options })) events.push(event);
+  return events;
+}
+
+/** The validators that were started, in the order of their ends. */
+const started = (events: readonly CampaignEvent[]) =>
+  events.flatMap((event) => (event.kind === 'run-started' ? [event.validator] : [])).sort();
+
+/** A manifest of so many claims, each with a witness of its own. */
+function writeManifest(name: string, claims: number): string {
+  const place = join(folder, name);
+  mkdirSync(place, { recursive: true });
+  const witness = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-yaml/witness.yml'), 'utf8');
+  const lines = Array.from({ length: claims }, (_, index) => {
+    writeFileSync(
+      join(place, `${index}.yml`),
+      witness.replace(/uuid: .{8}/, `uuid: ${String(index).padStart(8, '0')}`),
+    );
+    return JSON.stringify({
+      verifier: `otter-${index}`,
+      task: join(ROOT, 'witnesses/tasks/ticket-price.yml'),
+      property: join(ROOT, 'witnesses/properties/unreach-call.prp'),
+      verdict: 'false(unreach-call)',
+      witnesses: [`${index}.yml`],
+    });
+  });
+  const file = join(place, 'claims.jsonl');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+describe('a campaign over a folder of BenchExec', () => {
+  const campaign = join(folder, 'verified');
+
+  it('is planned: claims with their witnesses, and what is not validated', async () => {
+    const plan = await planCampaign(campaign, [VERIFIED], settings());
+    expect(plan.problems).toEqual([]);
+    expect(plan.skipped.map(({ key, reason }) => [key.split('|')[2], reason])).toEqual([
+      ['../tasks/traffic-light.yml', 'no verdict'],
+    ]);
+    expect(
+      plan.claims.map(({ task, category, verdict, witnesses, cputime }) => ({
+        task: task.split('/').at(-1),
+        category,
+        verdict,
+        witnesses: witnesses.map((path) => path.split('/').slice(-2).join('/')),
+        cputime,
+      })),
+    ).toEqual([
+      {
+        task: 'ticket-price.yml',
+        category: 'ReachSafety-ControlFlow',
+        verdict: 'false(unreach-call)',
+        witnesses: ['ticket-price.yml/witness.yml'],
+        cputime: 12.5,
+      },
+      {
+        task: 'triangle-number.yml',
+        category: 'ReachSafety-Loops',
+        verdict: 'false(unreach-call)',
+        witnesses: ['triangle-number.yml/witness.graphml'],
+        cputime: 3.25,
+      },
+      {
+        task: 'even-steps.yml',
+        category: 'ReachSafety-Loops',
+        verdict: 'true',
+        witnesses: ['even-steps.yml/witness.graphml', 'even-steps.yml/witness.yml'],
+        cputime: 48.1,
+      },
+    ]);
+  });
+
+  it('decides each claim once; the first confirmation spares the validators after it', async () => {
+    const events = await eventsOf(campaign);
+    const outcomes = events.flatMap((event) =>
+      event.kind === 'claim-decided' ? [[event.claim.split('|')[2], event.outcome]] : [],
+    );
+    expect(outcomes.sort()).toEqual([
+      ['../tasks/even-steps.yml', 'rejected'],
+      ['../tasks/ticket-price.yml', 'confirmed'],
+      ['../tasks/triangle-number.yml', 'confirmed'],
+    ]);
+    expect(events.at(-1)).toEqual({ kind: 'campaign-finished' });
+    expect(await readCampaignStatus(campaign)).toMatchObject({
+      claims: 3,
+      decided: 3,
+      outcomes: { confirmed: 2, rejected: 1 },
+      skipped: { 'no verdict': 1 },
+      damaged: 0,
+    });
+  });
+
+  it('has nothing left to do after that, also when it is planned again', async () => {
+    expect(await eventsOf(campaign)).toEqual([
+      { kind: 'campaign-started', claims: 3, done: 3 },
+      { kind: 'campaign-finished' },
+    ]);
+    await planCampaign(campaign, [VERIFIED], settings());
+    expect(started(await eventsOf(campaign))).toEqual([]);
+  });
+
+  it('is written as BenchExec writes results', async () => {
+    const output = join(folder, 'adjusted');
+    const files = await writeCampaign(campaign, output);
+    const fixed = files.filter((file) => file.endsWith('.fixed.xml.gz'));
+    expect(fixed).toHaveLength(2);
+    const loops = await readResults(fixed.find((file) => file.includes('Loops')) ?? '');
+    expect(
+      loops.runs.map(({ name, status, category }) => [name.split('/').at(-1), status, category]),
+    ).toEqual([
+      ['triangle-number.yml', 'false(unreach-call)', 'correct'],
+      ['even-steps.yml', 'true', 'correct-unconfirmed'],
+      ['traffic-light.yml', 'TIMEOUT (true)', 'error'],
+    ]);
+    expect(loops.runs[0]?.columns.get('host')).toBe('node-7');
+    const elm = await readResults(
+      files.find((file) => /elm-validate-violation-witnesses-1\.0-otter/.test(file)) ?? '',
+    );
+    expect(elm.runs.map(({ status, category }) => [status, category])).toEqual([
+      ['false(unreach-call)', 'correct'],
+    ]);
+    const lines = readFileSync(join(output, 'claims.jsonl'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).resolution.outcome).sort()).toEqual([
+      'confirmed',
+      'confirmed',
+      'rejected',
+    ]);
+  });
+
+  it.each<[string, () => unknown, number]>([
+    [
+      'a witness',
+      () => {
+        const file = join(
+          VERIFIED,
+          'otter.2026-11-01_10-00-00.files/SV-COMP24_unreach-call/ticket-price.yml/witness.yml',
+        );
+        writeFileSync(file, readFileSync(file, 'utf8').replace('4b2c4c90', '4b2c4c91'));
+      },
+      1,
+    ],
+    // It now agrees with the verdict TRUE on its first witness, and the second one is not needed.
+    ['a validator', () => writeFakeValidator(folder, 'oak', 'true', 0.01), 3],
+    ['a limit', () => planCampaign(campaign, [VERIFIED], { ...settings(), verificationTime: 500 }), 3],
+  ])('runs again what depends on %s that has changed, and nothing else', async (_name, change, expected) => {
+    await change();
+    const again = started(await eventsOf(campaign));
+    expect(again.filter((name) => name === 'oak')).toHaveLength(expected);
+    expect(started(await eventsOf(campaign))).toEqual([]);
+  });
+
+  it('does not read files anew that were only touched', async () => {
+    const file = join(
+      VERIFIED,
+      'otter.2026-11-01_10-00-00.files/SV-COMP24_unreach-call/triangle-number.yml/witness.graphml',
+    );
+    utimesSync(file, new Date(0), new Date(0));
+    expect(started(await eventsOf(campaign))).toEqual([]);
+  });
+});
+
+describe('what is wrong with one input', () => {
+  it('is reported, and the rest goes on', async () => {
+    const place = join(folder, 'damaged');
+    mkdirSync(place);
+    const name = 'otter.2026-11-01_10-00-00.results.SV-COMP24_unreach-call.ReachSafety-Loops.xml';
+    const whole = readFileSync(join(ROOT, 'witnesses/campaign', name), 'utf8');
+    writeFileSync(join(place, name), whole.slice(0, whole.length / 2));
+    writeFileSync(join(place, `beaver${name}`), whole.replaceAll('even-steps.yml', 'triangle-number.yml'));
+    const manifest = join(folder, 'bad.jsonl');
+    writeFileSync(
+      manifest,
+      '{"task": "a.yml"}\nnonsense\n{"task": "no-such.yml", "verdict": "true"}\n{"task": "no-such.yml", "verdict": "true"}\n',
+    );
+    const campaign = join(folder, 'problems');
+    const plan = await planCampaign(campaign, [place, manifest], settings());
+    expect(plan.problems.map(({ message }) => message.replaceAll(folder, ''))).toEqual([
+      expect.stringMatching(/has several tasks named triangle-number\.yml, whose files cannot be told apart/),
+      expect.stringMatching(/has several tasks named triangle-number\.yml/),
+      expect.stringMatching(/^\/damaged\/otter.*:\d+:\d+: is not valid XML/),
+      expect.stringMatching(/^\/bad\.jsonl:1: the document lacks 'verdict'/),
+      '/bad.jsonl:2: is not JSON',
+      expect.stringMatching(/has a second run of verifier\|no-such\.yml/),
+    ]);
+    const events = await eventsOf(campaign);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'campaign-started',
+      'claim-refused',
+      'campaign-finished',
+    ]);
+    expect(events[1]).toMatchObject({ message: expect.stringMatching(/no-such\.yml: does not exist/) });
+    // Until somebody makes the file, it stays refused without being looked at again.
+    expect(started(await eventsOf(campaign))).toEqual([]);
+    expect((await readCampaignStatus(campaign)).refused).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'no folder',
+      () => planCampaign(join(folder, 'x'), [join(folder, 'nothing')]),
+      /nothing: does not exist/,
+    ],
+    ['no results', () => planCampaign(join(folder, 'x'), [definitions]), /has no results of BenchExec/],
+    ['no campaign', () => eventsOf(definitions), /is not the folder of a campaign/],
+  ])('%s', async (_name, action, message) => {
+    expect(formatProblem(await problemOf(action))).toMatch(message);
+  });
+});
+
+describe('a campaign that is interrupted', () => {
+  it('stops when it is told to, and goes on later', async () => {
+    const campaign = join(folder, 'stopped');
+    await planCampaign(campaign, [writeManifest('stopped-claims', 6)], { ...settings(), ...SMALL });
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const seen: string[] = [];
+    const running = (async () => {
+      for await (const event of runCampaign(campaign, { sandbox: 'none', jobs: 1, signal: stop.signal })) {
+        seen.push(event.kind);
+        if (event.kind === 'claim-decided') stop.abort(reason);
+      }
+    })();
+    await expect(running).rejects.toBe(reason);
+    const { decided } = await readCampaignStatus(campaign);
+    expect(decided).toBeGreaterThanOrEqual(1);
+    expect(decided).toBeLessThan(6);
+    await eventsOf(campaign);
+    expect(await readCampaignStatus(campaign)).toMatchObject({ decided: 6, outcomes: { confirmed: 6 } });
+  });
+
+  it('refuses a second process on the same folder', async () => {
+    const campaign = join(folder, 'twice');
+    await planCampaign(campaign, [writeManifest('twice-claims', 1)], { ...settings(), ...SMALL });
+    const first = runCampaign(campaign, { sandbox: 'none' });
+    await first.next();
+    const problem = await problemOf(() => eventsOf(campaign));
+    expect(formatProblem(problem)).toMatch(/twice: is being run by another witness-check/);
+    for await (const _event of first);
+    expect(started(await eventsOf(campaign))).toEqual([]);
+  });
+
+  it('has every result once after kill -9 at any moment', async () => {
+    const campaign = join(folder, 'killed');
+    await planCampaign(campaign, [writeManifest('killed-claims', 12)], { ...settings(), ...SMALL });
+    const places = placesIn(campaign);
+    const start = () =>
+      spawn(
+        process.execPath,
+        [
+          ...[join(ROOT, 'bin/witness-check.js'), 'campaign', 'run', campaign],
+          ...['--no-sandbox', '--events', '--jobs', '1'],
+        ],
+        { stdio: ['ignore', 'pipe', 'ignore'], detached: true },
+      );
+    const kills = Number(process.env.CAMPAIGN_KILLS ?? 3);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const child = start();
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const before = (await readJournal(places.results)).records.length;
+      // At a random event, not at a random time: the machine may be slow.
+      let left = 1 + Math.floor(Math.random() * 14);
+      child.stdout.on('data', (piece: Buffer) => {
+        left -= piece.toString().split('\n').length - 1;
+        if (left <= 0 && child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+      });
+      await ended;
+      const { records, damaged } = await readJournal(places.results);
+      expect(damaged).toBe(0);
+      expect(records.length).toBeGreaterThanOrEqual(before);
+    }
+    const last = start();
+    last.stdout.resume();
+    await new Promise((resolve) => last.once('exit', resolve));
+    expect(last.exitCode).toBe(0);
+    const runs = (await readJournal(places.runs)).records as readonly { readonly id: string }[];
+    expect(new Set(runs.map(({ id }) => id)).size).toBe(runs.length);
+    const results = (await readJournal(places.results)).records as readonly { readonly key: string }[];
+    expect(results.map(({ key }) => key).sort()).toEqual([...new Set(results.map(({ key }) => key))].sort());
+    expect(await readCampaignStatus(campaign)).toMatchObject({
+      claims: 12,
+      decided: 12,
+      outcomes: { confirmed: 12 },
+    });
+  });
+});

@@ -81,12 +81,27 @@ const wasm = [
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
 for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
+// The solver of `prove` is an option: without it, prove says what to install.
+const solver = findSolver();
+if (solver !== undefined) {
+  for (const file of ['z3-built.js', 'z3-built.wasm']) {
+    await cp(join(solver, file), join(dist, 'embedded/prove', file));
+  }
+}
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licences([library.metafile, ...programs]));
 await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),
   ...['--project', join(root, 'tsconfig.build.json')],
 ]);
 await compileAhead(dist);
+
+function findSolver() {
+  try {
+    return dirname(require.resolve('z3-solver'));
+  } catch {
+    return undefined;
+  }
+}
 
 /** The licence texts of everything that is bundled. */
 async function licences(metafiles) {
@@ -97,7 +112,8 @@ async function licences(metafiles) {
       .filter((name) => name !== undefined),
   );
   const texts = [];
-  for (const name of [...packages, 'tree-sitter-c'].sort()) {
+  const copied = ['tree-sitter-c', ...(solver === undefined ? [] : ['z3-solver'])];
+  for (const name of [...packages, ...copied].sort()) {
     const folder = join(root, 'node_modules', name);
     const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
     const text = file === undefined ? '(no licence file)' : await readFile(join(folder, file), 'utf8');

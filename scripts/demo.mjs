@@ -20,7 +20,7 @@ for (const claim of claims) {
     category: claim.category,
     sets: path(claim.sets),
     // The expected outcomes are those without any tool of others.
-    validators: ['replay', 'harness'],
+    validators: ['replay', 'prove', 'harness'],
     sandbox: process.argv.includes('--no-sandbox') ? 'none' : 'best',
   }).catch((error) => {
     if (!(error instanceof InputError)) throw error;

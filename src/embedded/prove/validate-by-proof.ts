@@ -1,0 +1,83 @@
+import { analyseProgram } from '../../c/analyse-program.js';
+import type { TypedProgram } from '../../c/typed-program.js';
+import type { Solver } from '../../smt/solver.js';
+import { SolverFailure } from '../../smt/solver.js';
+import { findZ3, loadZ3 } from '../../smt/z3-wasm.js';
+import { SourceText } from '../../source/source-text.js';
+import { parseProperty } from '../../task/property.js';
+import { readWitnessBytes } from '../../witness/read-witness.js';
+import type { Witness } from '../../witness/witness.js';
+import { type ProveAnswer, unknown } from './answer.js';
+import { proveByPortfolio } from './portfolio.js';
+import { checksOf } from './translate/checks.js';
+import { findObstacle } from './translate/program.js';
+import { type Placement, placeInvariants } from './witness/place-invariants.js';
+import { WitnessClaims } from './witness/witness-claims.js';
+
+/** A claim with everything that a proof needs, as texts. */
+export interface ProofRequest {
+  readonly program: string;
+  readonly programName: string;
+  readonly property: string;
+  readonly witness: string;
+  readonly witnessName: string;
+  readonly dataModel: 'ILP32' | 'LP64';
+  /** Seconds that the proof may take. */
+  readonly seconds: number;
+}
+
+/**
+ * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
+ * `true` is only said where a solver showed each obligation.
+ *
+ * @throws InputError for a witness or property that cannot be read
+ */
+export async function validateByProof(request: ProofRequest): Promise<ProveAnswer> {
+  const { witness } = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
+  const property = parseProperty(new SourceText(request.property, 'property'), 'property');
+  if (witness.kind !== 'correctness') return unknown('prove confirms correctness witnesses only');
+  const checks = checksOf(property);
+  if (typeof checks === 'string') return unknown(checks);
+  const { dataModel, programName } = request;
+  const program = analyseProgram(request.program, { dataModel, file: programName });
+  const obstacle = findObstacle(program);
+  if (obstacle !== undefined) return unknown(obstacle);
+  const placement = placeAll(witness, program, programName);
+  if (placement.kind === 'impossible') return unknown(placement.reason);
+  const deadline = Date.now() + request.seconds * 1000;
+  const solver = await findSolver();
+  if (typeof solver === 'string') return unknown(solver);
+  try {
+    const invariants = new WitnessClaims(placement.invariants);
+    const { entryFunction } = property;
+    return await proveByPortfolio({ program, entryFunction, checks, invariants }, { solver, deadline });
+  } finally {
+    solver.end();
+  }
+}
+
+function placeAll(witness: Witness, program: TypedProgram, programName: string): Placement {
+  if (witness.format === 'graphml') return { kind: 'impossible', reason: 'prove does not read automata yet' };
+  const other = witness.entries.find(({ entryType }) => entryType !== 'invariant_set');
+  if (other !== undefined)
+    return { kind: 'impossible', reason: 'the witness has entries that prove does not know' };
+  const invariants = witness.entries.flatMap((entry) =>
+    entry.entryType === 'invariant_set' ? entry.invariants : [],
+  );
+  const { programFiles } = witness.metadata;
+  const stated = programFiles.length === 1 ? programFiles.map(({ value }) => value) : [];
+  const fileNames = new Set([programName, ...stated].map((name) => name.replace(/^.*[/\\]/, '')));
+  return placeInvariants(invariants, program, fileNames);
+}
+
+/** The solver, or what to do to have one. */
+async function findSolver(): Promise<Solver | string> {
+  const file = findZ3(import.meta.dirname);
+  if (file === undefined) return 'no solver is installed; npm install z3-solver@5.2.0 brings one';
+  try {
+    return await loadZ3(file);
+  } catch (error) {
+    if (error instanceof SolverFailure) return error.message;
+    throw error;
+  }
+}

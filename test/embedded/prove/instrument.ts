@@ -1,13 +1,15 @@
 import { functionAt, offsetOf } from './subject.js';
 
-/** Something to watch while the program runs natively. */
+/** Something to watch while the program runs natively; of a `range` the least and the greatest value. */
 export type Watched =
-  | { readonly kind: 'invariant'; readonly place: string; readonly value: string }
+  | { readonly kind: 'invariant' | 'range'; readonly place: string; readonly value: string }
   | { readonly kind: 'requires' | 'ensures'; readonly place: string; readonly value: string };
 
 const HEADER = `
 void H_false(int); void H_step(void); void H_begin(int); void H_end(void); void H_error(void);
+void H_range(int, long long);
 #define H_WATCH(k, e) (H_begin(k), (e) ? (void)0 : H_false(k), H_end())
+#define H_RANGE(k, e) H_range(k, e)
 #define main program_main
 #define abort H_abort
 #define exit H_exit
@@ -27,8 +29,8 @@ export function instrument(declarations: string, body: string, watched: readonly
     const condition = conditionOf(body, match.index, match[1] ?? '');
     if (condition === undefined) continue;
     const checks = watched.flatMap((each, index) =>
-      each.kind === 'invariant' && offsetOf(body, each.place) === match.index
-        ? [`H_WATCH(${index}, ${each.value}), `]
+      isAtPlace(each) && offsetOf(body, each.place) === match.index
+        ? [`${MACROS[each.kind]}(${index}, ${each.value}), `]
         : [],
     );
     const begin = `H_step(), ${checks.join('')}`;
@@ -36,11 +38,12 @@ export function instrument(declarations: string, body: string, watched: readonly
     else insertions.push({ at: condition.start, text: `${begin}(` }, { at: condition.end, text: ')' });
   }
   for (const [index, each] of watched.entries()) {
+    if (!isAtPlace(each)) continue;
     const at = offsetOf(body, each.place);
-    if (each.kind !== 'invariant' || /^(?:while|for|do)\b/.test(body.slice(at))) continue;
-    insertions.push({ at, text: `H_WATCH(${index}, ${each.value}); ` });
+    if (/^(?:while|for|do)\b/.test(body.slice(at))) continue;
+    insertions.push({ at, text: `${MACROS[each.kind]}(${index}, ${each.value}); ` });
   }
-  for (const place of new Set(watched.flatMap((each) => (each.kind === 'invariant' ? [] : [each.place])))) {
+  for (const place of new Set(watched.flatMap((each) => (isAtPlace(each) ? [] : [each.place])))) {
     const { name, renamed, wrapper } = wrap(body, place, watched);
     insertions.push(renamed);
     appended.push(wrapper);
@@ -51,6 +54,12 @@ export function instrument(declarations: string, body: string, watched: readonly
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: inserted }) => text.slice(0, at) + inserted + text.slice(at), body);
   return `${HEADER}${declarations.replace('void reach_error(void) {}', 'void reach_error(void) { H_error(); }')}\n${changed}\n${appended.join('\n')}\n`;
+}
+
+const MACROS = { invariant: 'H_WATCH', range: 'H_RANGE' } as const;
+
+function isAtPlace(each: Watched): each is Watched & { readonly kind: 'invariant' | 'range' } {
+  return each.kind === 'invariant' || each.kind === 'range';
 }
 
 /** Where the controlling expression of a loop stands; undefined for the `while` of a `do`. */

@@ -9,6 +9,8 @@ import { type DataModel, declarationsFor, type PropertyName } from './subject.js
 export interface Observation {
   /** Indices of what was false once, or had no value, each with the inputs that made it so. */
   readonly falseAt: ReadonlyMap<number, string>;
+  /** Least and greatest value, by index. */
+  readonly ranges: ReadonlyMap<number, readonly [bigint, bigint]>;
   /** What happened besides: `error`, `overflow`, `undefined`, `leak`, `memory`, `endless`. */
   readonly events: ReadonlyMap<string, string>;
   /** Whether all values of the domains were tried. */
@@ -112,14 +114,16 @@ function run(command: string, args: readonly string[], options: object): void {
 function read(output: string, status: number | null, errors: string): Observation {
   const falseAt = new Map<number, string>();
   const events = new Map<string, string>();
+  const ranges = new Map<number, readonly [bigint, bigint]>();
   let complete: boolean | undefined;
   for (const line of output.split('\n').filter(Boolean)) {
     const [what = '', number = '', ...inputs] = line.split(' ');
     if (what === 'false') falseAt.set(Number(number), inputs.join(' '));
+    else if (what === 'range') ranges.set(Number(number), [BigInt(inputs[0] ?? 0), BigInt(inputs[1] ?? 0)]);
     else if (what === 'complete' || what === 'partial') complete = what === 'complete';
     else events.set(what, inputs.join(' '));
   }
   if (status === 77) events.set('memory', errors.split('\n').find((line) => line.includes('ERROR')) ?? '');
   else if (status !== 0) throw new Error(`the program ended with ${status}: ${errors}${output}`);
-  return { falseAt, events, complete: complete ?? false };
+  return { falseAt, ranges, events, complete: complete ?? false };
 }

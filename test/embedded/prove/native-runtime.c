@@ -21,6 +21,8 @@ struct run_state {
   long long steps, steps_of_run, step_limit;
   char said[MAXIMUM_INVARIANTS];
   char said_event[8];
+  long long least[MAXIMUM_INVARIANTS], greatest[MAXIMUM_INVARIANTS];
+  char is_range[MAXIMUM_INVARIANTS];
   void *block[MAXIMUM_BLOCKS];
   int blocks;
   char inputs[200];
@@ -50,6 +52,12 @@ static void end_run(void) { longjmp(R->end, 1); }
 void H_false(int k) {
   if (!R->said[k]) say("false", k);
   R->said[k] = 1;
+}
+void H_range(int k, long long value) {
+  if (!R->said[k] || value < R->least[k]) R->least[k] = value;
+  if (!R->said[k] || value > R->greatest[k]) R->greatest[k] = value;
+  R->said[k] = 1;
+  R->is_range[k] = 1;
 }
 void H_step(void) {
   R->steps++;
@@ -238,6 +246,11 @@ int main(int argc, char **argv) {
   R->is_random = 1;
   R->steps = 0;
   while (R->steps < at_random) run_once(keeps_data);
+  for (int k = 0; k < MAXIMUM_INVARIANTS; k++)
+    if (R->is_range[k]) {
+      snprintf(R->inputs, sizeof R->inputs, "%lld %lld", R->least[k], R->greatest[k]);
+      say("range", k);
+    }
   R->inputs[0] = 0;
   say(complete ? "complete" : "partial", 0);
   return 0;

@@ -6,6 +6,7 @@ import {
   type DataModel,
   declarationsFor,
   type PropertyName,
+  propertyText,
   type Statement,
   witnessText,
 } from './subject.js';
@@ -25,6 +26,8 @@ export interface Row {
   readonly program: TableProgram;
   readonly class: WitnessClass;
   readonly dataModel: DataModel;
+  /** Text of the property file. */
+  readonly property: string;
   readonly statement: Statement;
   readonly witness: string;
   readonly witnessName: string;
@@ -106,6 +109,7 @@ function rowOf(group: string, program: TableProgram, entry: Entry, witness: Witn
     program,
     class: witness.class,
     dataModel,
+    property: propertyText(property),
     statement,
     witness: witnessText(statement, { fileName, text, property, dataModel }),
     witnessName: statement.format === 'graphml' ? 'witness.graphml' : 'witness.yml',
@@ -114,7 +118,7 @@ function rowOf(group: string, program: TableProgram, entry: Entry, witness: Witn
 }
 
 /** The rows that the prover confirmed when the file was last written: losing one is a defect. */
-export function readProved(folder = TABLE): ReadonlySet<string> {
-  const file = join(folder, 'proved.txt');
+export function readProved(folder = TABLE, name = 'proved.txt'): ReadonlySet<string> {
+  const file = join(folder, name);
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
 }

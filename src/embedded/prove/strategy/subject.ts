@@ -1,14 +1,14 @@
 import type { TypedProgram } from '../../../c/typed-program.js';
 import type { Solver } from '../../../smt/solver.js';
 import type { Checks } from '../translate/checks.js';
-import type { PlacedInvariants } from '../translate/placed-invariants.js';
+import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** What is to be proved. */
 export interface Subject {
   readonly program: TypedProgram;
   readonly entryFunction: string;
   readonly checks: Checks;
-  readonly invariants: PlacedInvariants;
+  readonly invariants: readonly PlacedInvariant[];
 }
 
 /** What one attempt may cost. */

@@ -2,6 +2,7 @@ import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import { SolverFailure } from '../../smt/solver.js';
 import { type ProveAnswer, unknown } from './answer.js';
+import { proveByHornClauses } from './strategy/prove-by-horn-clauses.js';
 import { proveByInduction } from './strategy/prove-by-induction.js';
 import type { Attempt, Effort, OpenObligation, Subject } from './strategy/subject.js';
 
@@ -22,6 +23,16 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'k-induction with k = 1',
     work: 4_000_000,
     run: (subject, effort) => proveByInduction(subject, 1, [BIT_VECTORS, INTEGERS], effort),
+  },
+  {
+    name: 'invariants found by Spacer over integers',
+    work: 0,
+    run: (subject, effort) => proveByHornClauses(subject, INTEGERS, 10_000, effort),
+  },
+  {
+    name: 'invariants found by Spacer over bit-vectors',
+    work: 0,
+    run: (subject, effort) => proveByHornClauses(subject, BIT_VECTORS, 10_000, effort),
   },
 ];
 

@@ -70,12 +70,16 @@ function placeAll(witness: Witness, program: TypedProgram, programName: string):
   return placeInvariants(invariants, program, fileNames);
 }
 
+/** It is loaded once in a process; its threads end with each proof. */
+let loading: Promise<Solver> | undefined;
+
 /** The solver, or what to do to have one. */
 async function findSolver(): Promise<Solver | string> {
   const file = findZ3(import.meta.dirname);
-  if (file === undefined) return 'no solver is installed; npm install z3-solver@5.2.0 brings one';
+  loading ??= file === undefined ? undefined : loadZ3(file);
+  if (loading === undefined) return 'no solver is installed; npm install z3-solver@5.2.0 brings one';
   try {
-    return await loadZ3(file);
+    return await loading;
   } catch (error) {
     if (error instanceof SolverFailure) return error.message;
     throw error;

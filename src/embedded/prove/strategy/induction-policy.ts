@@ -37,13 +37,17 @@ export class InductionPolicy implements LoopPolicy {
   }
 
   execute(t: Translation, state: State, head: LoopHead): void {
-    let arriving: State | undefined = state.clone();
-    for (let round = 0; round < this.rounds; round++) {
-      head.invariants(arriving);
-      arriving = head.iterate(arriving);
-      if (arriving === undefined) return;
+    // Any round is one that may be the first, so that the step begins where the loop does.
+    const arriving = state.clone();
+    let first: State | undefined = state.clone();
+    for (let round = 0; round < this.rounds && first !== undefined; round++) {
+      head.invariants(first);
+      first = head.iterate(first);
     }
-    head.invariants(arriving);
+    if (first === undefined) return;
+    head.invariants(first);
+    if (this.rounds > 0) this.list.assume(() => head.invariants(arriving));
+    else arriving.become(first);
     if (arriving.isDead) return;
     this.candidates?.enter(t, head.key, arriving);
     const changed = this.changed.get(head.key) ?? new Set<string>();

@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resultOf } from '../../../src/embedded/replay/answer.js';
+import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
 import { gccHas } from '../replay/execution/gcc.js';
 import { ALL, answerTo, claimOf } from './ask.js';
 import type { Watched } from './instrument.js';
 import { chosen, mutantsOf } from './mutants.js';
 import { NativeCheck } from './native-check.js';
-import { offsetOf, type PlacedExpression } from './subject.js';
+import { declarationsFor, offsetOf, type PlacedExpression, type PropertyName } from './subject.js';
 import { type Row, readTable } from './table.js';
 import { claimsOfCorpus, claimsOfPairs, claimsOfSamples } from './violations.js';
 
@@ -17,6 +22,49 @@ describe('a program with a known violation is not confirmed', () => {
   });
 
   it.each(some(claimsOfCorpus(), 3))('$name of the corpus', async (claim) => {
+    const { status, reason } = await answerTo(claim);
+    expect(status, reason).not.toBe('true');
+  });
+});
+
+/** Programs whose violation gcc does not show, but replay does. */
+const REFUTED_BY_REPLAY: readonly (readonly [what: string, property: PropertyName, body: string])[] = [
+  [
+    'a local variable of an earlier round',
+    'valid-memsafety',
+    'int main(void) { int *p = 0; for (int i = 0; i < 2; i++) { int x = i; if (p) x = *p; p = &x; } return 0; }',
+  ],
+  [
+    'an absolute value that overflows',
+    'no-overflow',
+    'extern int abs(int); int main(void) { int x = __VERIFIER_nondet_int(); return abs(x) > 3; }',
+  ],
+  [
+    'memory of three rounds of which one part is released',
+    'valid-memcleanup',
+    'int main(void) { char *p = 0; for (int i = 0; i < 3; i++) { p = malloc(4); } free(p); return 0; }',
+  ],
+];
+
+describe('what replay refutes is not confirmed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'prove-replay-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(REFUTED_BY_REPLAY)('%s', async (_what, property, body) => {
+    const text = `${declarationsFor(body)}\n${body}\n`;
+    const claim = claimOf({ fileName: 'program.c', text, property, dataModel: 'LP64' }, {});
+    const [program, prp, witness] = ['program.c', 'property.prp', 'witness.yml'].map((name) =>
+      join(folder, name),
+    );
+    if (program === undefined || prp === undefined || witness === undefined) return;
+    writeFileSync(program, text);
+    writeFileSync(prp, claim.property);
+    writeFileSync(witness, claim.witness);
+    const refutation = await validateByReplay({
+      ...{ programs: [program], property: prp, witness, dataModel: 'LP64', cputime: 20 },
+      ...{ memory: 500_000_000, steps: 400_000, seed: 1, explain: 'json' },
+    });
+    expect(resultOf(refutation)).toMatch(/^false/);
     const { status, reason } = await answerTo(claim);
     expect(status, reason).not.toBe('true');
   });

@@ -75,13 +75,19 @@ export function claimsOfSamples(): readonly RefutedClaim[] {
   return claimsOfTasks(join(ROOT, 'witnesses/tasks'));
 }
 
-/** Also the correctness witnesses of wrong verdicts, and those that validators refuted. */
-export function claimsOfCorpus(): readonly RefutedClaim[] {
+/** A correctness witness of the corpus, and what validators of the field said about it. */
+export interface CorpusClaim extends RefutedClaim {
+  readonly confirmedBy: string;
+  readonly refutedBy: string;
+}
+
+export function correctnessClaimsOfCorpus(): readonly CorpusClaim[] {
   if (!existsSync(join(CORPUS, 'claims.csv'))) return [];
   const lines = readFileSync(join(CORPUS, 'claims.csv'), 'utf8').trim().split('\n').slice(1);
-  const wrong = lines.flatMap((line): RefutedClaim[] => {
-    const [file = '', taskFile = '', propertyFile = '', kind] = line.split(',');
-    if (kind !== 'correctness' || !/unsound|wrong/.test(file)) return [];
+  return lines.flatMap((line): CorpusClaim[] => {
+    const [file = '', taskFile = '', propertyFile = '', kind, , confirmedBy = '', refutedBy = ''] =
+      line.split(',');
+    if (kind !== 'correctness') return [];
     const task = parse(readFileSync(join(CORPUS, taskFile), 'utf8'));
     const programFile = join(CORPUS, dirname(taskFile), task.input_files);
     return [
@@ -93,9 +99,17 @@ export function claimsOfCorpus(): readonly RefutedClaim[] {
         dataModel: task.options.data_model,
         witness: readFileSync(join(CORPUS, file), 'utf8'),
         witnessName: `witness.${file.endsWith('.graphml') ? 'graphml' : 'yml'}`,
+        confirmedBy,
+        refutedBy,
       },
     ];
   });
+}
+
+/** Also the correctness witnesses of wrong verdicts, and those with wrong invariants. */
+export function claimsOfCorpus(): readonly RefutedClaim[] {
+  if (!existsSync(join(CORPUS, 'claims.csv'))) return [];
+  const wrong = correctnessClaimsOfCorpus().filter(({ name }) => /unsound|wrong/.test(name));
   return [...claimsOfTasks(join(CORPUS, 'programs')), ...wrong];
 }
 

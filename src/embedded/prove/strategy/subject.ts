@@ -24,7 +24,7 @@ export interface Effort {
 export interface OpenObligation {
   readonly what: string;
   readonly line: number;
-  readonly kind: 'property' | 'invariant' | 'translation' | 'ranking';
+  readonly kind: 'property' | 'access' | 'invariant' | 'translation';
   /** `open`: it may be false as far as this attempt knows. `unknown`: the solver gave up. */
   readonly answer: 'open' | 'unknown';
 }

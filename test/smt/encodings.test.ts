@@ -25,17 +25,17 @@ const OPERATORS: readonly IntOperator[] = [
 ];
 /** Those that mathematical integers express exactly, for any operands. */
 const EXACT: ReadonlySet<IntOperator> = new Set(['add', 'sub', 'mul', 'div', 'rem']);
-const SORTS = [intSort(8, true), intSort(8, false), intSort(32, true), intSort(32, false), intSort(64, true)];
+const SORTS = [intSort(8, true), intSort(8, false), intSort(16, true), intSort(16, false)];
 
 /** Boundary values, and some that a fixed sequence gives. */
 function samples(sort: IntSort): readonly bigint[] {
   const { low, high } = boundsOf(sort);
   let seed = 88172645463325252n;
-  const random = Array.from({ length: 4 }, () => {
+  const random = Array.from({ length: 2 }, () => {
     seed = BigInt.asUintN(64, seed * 6364136223846793005n + 1442695040888963407n);
     return wrapTo(sort, seed >> 7n);
   });
-  return [...new Set([low, low + 1n, 0n, 1n, 2n, 7n, high - 1n, high, wrapTo(sort, -1n), ...random])];
+  return [...new Set([low, 0n, 1n, 7n, high, wrapTo(sort, -1n), ...random])];
 }
 
 /** Terms over symbols with the values that they have to have. */
@@ -62,12 +62,12 @@ class Cases {
   async ask(encoding: Encoding, question: 'possible' | 'certain'): Promise<string> {
     const { pool } = this;
     const all = pool.all(this.expected);
-    const fact = pool.and(pool.all(this.given), question === 'possible' ? all : pool.not(all));
+    const facts = [...this.given, question === 'possible' ? all : pool.not(all)];
     const session = solver.open();
     try {
       const rendering = new Rendering(encoding);
-      const text = rendering.text(fact);
-      await state(session, `${commandsOf(rendering.take())}\n(assert ${text})`);
+      const texts = facts.map((fact) => `(assert ${rendering.text(fact)})`);
+      await state(session, `${commandsOf(rendering.take())}\n${texts.join('\n')}`);
       return await check(session, BUDGET);
     } finally {
       session.close();

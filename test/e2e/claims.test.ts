@@ -50,7 +50,7 @@ describe('the sample claims', () => {
         witnesses: claim.witnesses.map(here),
         category: claim.category,
         sets: claim.sets === undefined ? undefined : here(claim.sets),
-        validators: ['harness'],
+        validators: ['harness', 'prove'],
       });
       expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
       expect(checkSchema('validationResult', JSON.parse(JSON.stringify(result)))).toEqual([]);

@@ -82,11 +82,30 @@ const wasm = [
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
 for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
-// Grammars are copied, and what compares data with schemas was bundled before.
-const bundled = [...packagesIn([library.metafile, ...programs, ...generated]), 'node_modules/tree-sitter-c'];
+// The solver of `prove` is an option: without it, prove says what to install.
+const solver = findSolver();
+if (solver !== undefined) {
+  for (const file of ['z3-built.js', 'z3-built.wasm']) {
+    await cp(join(solver, file), join(dist, 'embedded/prove', file));
+  }
+}
+// Grammars and the solver are copied, and what compares data with schemas was bundled before.
+const bundled = [
+  ...packagesIn([library.metafile, ...programs, ...generated]),
+  'node_modules/tree-sitter-c',
+  ...(solver === undefined ? [] : ['node_modules/z3-solver']),
+];
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licencesOf(root, bundled));
 await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),
   ...['--project', join(root, 'tsconfig.build.json')],
 ]);
 await compileAhead(dist);
+
+function findSolver() {
+  try {
+    return dirname(require.resolve('z3-solver'));
+  } catch {
+    return undefined;
+  }
+}

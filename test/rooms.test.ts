@@ -8,7 +8,7 @@ const SOURCE = resolve(import.meta.dirname, '../src');
 const ROWS = [
   ['launch', 'files'],
   ['source', 'generated'],
-  ['witness', 'c', 'task', 'ruleset'],
+  ['witness', 'c', 'task', 'ruleset', 'smt'],
   ['lint', 'validator', 'execute', 'resolve'],
   ['dispatch', 'score', 'benchexec'],
   ['campaign'],

@@ -24,4 +24,13 @@ export const SAMPLE_RUNS: ReadonlyMap<string, readonly (readonly string[])[]> = 
     ],
   ],
   ['harness', [['--version']]],
+  [
+    'prove',
+    [
+      [
+        ...['--program', 'tasks/even-steps.c', '--property', 'properties/unreach-call.prp'],
+        ...['--witness', 'claims/even-steps/witness.yml', '--data-model', 'LP64'],
+      ],
+    ],
+  ],
 ]);

@@ -1,0 +1,11 @@
+/** What prove says about a witness. */
+export interface ProveAnswer {
+  readonly status: 'true' | 'unknown';
+  readonly reason: string;
+  /** What was tried and what was found, a line each. */
+  readonly notes: readonly string[];
+}
+
+export function unknown(reason: string, notes: readonly string[] = []): ProveAnswer {
+  return { status: 'unknown', reason, notes };
+}

@@ -1,0 +1,88 @@
+import { BIT_VECTORS } from '../../smt/bit-vectors.js';
+import { INTEGERS } from '../../smt/integers.js';
+import { SolverFailure } from '../../smt/solver.js';
+import { type ProveAnswer, unknown } from './answer.js';
+import { proveByHornClauses } from './strategy/prove-by-horn-clauses.js';
+import { proveByInduction, proveByUnrolling } from './strategy/prove-by-induction.js';
+import type { Attempt, Effort, OpenObligation, Subject } from './strategy/subject.js';
+
+interface Strategy {
+  readonly name: string;
+  readonly work: number;
+  readonly run: (subject: Subject, effort: Effort) => Promise<Attempt>;
+}
+
+/** Cheapest first; each gets what it may cost for one check. */
+const STRATEGIES: readonly Strategy[] = [
+  {
+    name: 'the invariants are inductive',
+    work: 2_000_000,
+    run: (subject, effort) => proveByInduction(subject, 0, [BIT_VECTORS, INTEGERS], effort),
+  },
+  {
+    name: 'k-induction with k = 1',
+    work: 4_000_000,
+    run: (subject, effort) => proveByInduction(subject, 1, [BIT_VECTORS, INTEGERS], effort),
+  },
+  {
+    name: 'all loops written out',
+    work: 6_000_000,
+    run: (subject, effort) => proveByUnrolling(subject, 12, [BIT_VECTORS], effort),
+  },
+  {
+    name: 'invariants found by Spacer over integers',
+    work: 0,
+    run: (subject, effort) => proveByHornClauses(subject, INTEGERS, 10_000, effort),
+  },
+  {
+    name: 'invariants found by Spacer over bit-vectors',
+    work: 0,
+    run: (subject, effort) => proveByHornClauses(subject, BIT_VECTORS, 10_000, effort),
+  },
+  {
+    name: 'k-induction with k = 3',
+    work: 10_000_000,
+    run: (subject, effort) => proveByInduction(subject, 3, [BIT_VECTORS, INTEGERS], effort),
+  },
+  {
+    name: 'all loops written out more often',
+    work: 20_000_000,
+    run: (subject, effort) => proveByUnrolling(subject, 40, [BIT_VECTORS], effort),
+  },
+];
+
+/** Tries one way after the other until one of them proves it. */
+export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'work'>): Promise<ProveAnswer> {
+  const notes: string[] = [];
+  let reason = 'nothing was tried';
+  for (const { name, work, run } of STRATEGIES) {
+    if (Date.now() >= effort.deadline) return unknown(`the time is over; ${reason}`, notes);
+    try {
+      const attempt = await run(subject, { ...effort, work });
+      if (attempt.kind === 'proved') {
+        const obligations =
+          attempt.obligations === 1 ? 'one obligation' : `${attempt.obligations} obligations`;
+        return { status: 'true', reason: `${name}: ${obligations} shown by ${effort.solver.name}`, notes };
+      }
+      reason = attempt.kind === 'impossible' ? attempt.reason : describe(attempt.open);
+      notes.push(`${name}: ${reason}`);
+      if (attempt.kind === 'failed') {
+        for (const each of attempt.open.slice(0, 12))
+          notes.push(`  line ${each.line}: ${each.what}: ${each.answer}`);
+      }
+    } catch (error) {
+      if (!(error instanceof SolverFailure)) throw error;
+      // It may have given up on this one only; one that is gone fails the others, too.
+      reason = error.message;
+      notes.push(`${name}: ${reason}`);
+    }
+  }
+  return unknown(reason, notes);
+}
+
+function describe(open: readonly OpenObligation[]): string {
+  const [first] = open;
+  if (first === undefined) return 'nothing is known about what is open';
+  const others = open.length === 1 ? '' : `, nor ${open.length - 1} more`;
+  return `that ${first.what} in line ${first.line} could not be shown${others}`;
+}

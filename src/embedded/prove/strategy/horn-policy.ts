@@ -1,0 +1,142 @@
+import type { Term } from '../../../smt/term.js';
+import type { LoopHead, LoopPolicy } from '../translate/loop-policy.js';
+import { type Claim, type ClaimSink, isExact } from '../translate/obligation.js';
+import { mergeStates, type Region, State } from '../translate/state.js';
+import type { Translation } from '../translate/translation.js';
+
+/** States at one place of the program, as a relation that is to be found. */
+export interface Relation {
+  readonly name: string;
+  readonly parameters: readonly Term[];
+}
+
+/** `from` and the guard lead to the relation `to` with these values, or to something that must not be. */
+export interface Rule {
+  readonly from: Relation | undefined;
+  readonly guard: Term;
+  readonly to: { readonly relation: Relation; readonly values: readonly Term[] } | { readonly claim: Claim };
+}
+
+interface RelationRegion extends Region {
+  readonly relation: Relation;
+}
+
+/** A part of the state at a place, and the symbol that it is there. */
+interface Slot {
+  readonly key: string;
+  readonly symbol: Term;
+}
+
+const MAXIMUM_ATTEMPTS = 400;
+
+/**
+ * Loops become relations between the values at their heads, which the solver has to find. A symbol that a relation does
+ * not pass on can have any value behind it.
+ */
+export class HornPolicy implements LoopPolicy, ClaimSink {
+  readonly rules: Rule[] = [];
+  private readonly changed = new Map<string, Set<string>>();
+  private nextRegion = 1;
+  private assuming = 0;
+
+  require(state: State, condition: Term, claim: Claim): void {
+    if (this.assuming > 0 && isExact(claim)) return;
+    const guard = this.pool.and(state.guard, this.pool.not(condition));
+    this.rules.push({ from: relationOf(state), guard, to: { claim } });
+  }
+
+  constructor(private readonly pool: Translation['pool']) {}
+
+  join(t: Translation, states: readonly State[]): State | undefined {
+    const alive = states.filter(({ isDead }) => !isDead);
+    const [first, ...others] = alive;
+    if (first === undefined) return undefined;
+    if (others.every(({ region }) => region === first.region)) return mergeStates(t.pool, [first, ...others]);
+    const keys = new Set(alive.flatMap(({ store }) => [...store.keys()]));
+    const store = new Map<string, Term>();
+    const slots: Slot[] = [];
+    for (const key of keys) {
+      const terms = alive.map((state) => state.store.get(key));
+      const [term] = terms.filter((each) => each !== undefined);
+      if (term === undefined) continue;
+      const isSame = terms.every((each) => each === term);
+      this.addSlot(t, key, term, !isSame, store, slots);
+    }
+    const relation = this.newRelation('join', slots);
+    for (const state of alive) this.lead(t, state, relation, slots);
+    return this.beginning(relation, store);
+  }
+
+  execute(t: Translation, state: State, head: LoopHead): void {
+    head.invariants(state);
+    if (state.isDead) return;
+    const changed = this.changed.get(head.key) ?? new Set<string>();
+    this.changed.set(head.key, changed);
+    const { length } = this.rules;
+    const undo = t.snapshot();
+    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+      const before = changed.size;
+      t.loopDepth++;
+      this.goRound(t, state, head, changed);
+      t.loopDepth--;
+      if (changed.size === before) return;
+      undo();
+      this.rules.length = length;
+    }
+    throw new Error('a loop changes more and more');
+  }
+
+  private goRound(t: Translation, state: State, head: LoopHead, changed: Set<string>): void {
+    const store = new Map<string, Term>();
+    const slots: Slot[] = [];
+    for (const [key, term] of state.store) this.addSlot(t, key, term, changed.has(key), store, slots);
+    const relation = this.newRelation('loop', slots);
+    this.lead(t, state, relation, slots);
+    const any = this.beginning(relation, new Map(store));
+    this.assuming++;
+    head.invariants(any);
+    this.assuming--;
+    const back = head.iterate(any);
+    if (back === undefined || back.isDead) return;
+    for (const [key, term] of store) if (back.store.get(key) !== term) changed.add(key);
+    head.invariants(back);
+    if (!back.isDead) this.lead(t, back, relation, slots);
+  }
+
+  /** What stays the same keeps its literal or its symbol; the rest gets a symbol of its own. */
+  private addSlot(
+    t: Translation,
+    key: string,
+    term: Term,
+    isNew: boolean,
+    store: Map<string, Term>,
+    slots: Slot[],
+  ): void {
+    const isLiteral = term.operator === 'literal';
+    if (!isNew && isLiteral) {
+      store.set(key, term);
+      return;
+    }
+    const symbol = !isNew && term.operator === 'symbol' ? term : t.pool.fresh(term.sort, key);
+    store.set(key, symbol);
+    if (!slots.some((slot) => slot.symbol === symbol)) slots.push({ key, symbol });
+  }
+
+  private newRelation(kind: string, slots: readonly Slot[]): Relation {
+    return { name: `${kind}${this.nextRegion}`, parameters: slots.map(({ symbol }) => symbol) };
+  }
+
+  private beginning(relation: Relation, store: Map<string, Term>): State {
+    const region: RelationRegion = { id: this.nextRegion++, relation };
+    return new State(this.pool.true, store, region);
+  }
+
+  private lead(t: Translation, state: State, relation: Relation, slots: readonly Slot[]): void {
+    const values = slots.map(({ key, symbol }) => state.store.get(key) ?? t.pool.fresh(symbol.sort, 'unset'));
+    this.rules.push({ from: relationOf(state), guard: state.guard, to: { relation, values } });
+  }
+}
+
+function relationOf({ region }: State): Relation | undefined {
+  return 'relation' in region ? (region as RelationRegion).relation : undefined;
+}

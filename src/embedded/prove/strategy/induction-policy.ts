@@ -1,0 +1,106 @@
+import type { LoopHead, LoopPolicy } from '../translate/loop-policy.js';
+import { mergeStates, type State } from '../translate/state.js';
+import type { Translation } from '../translate/translation.js';
+import type { ObligationList } from './obligation-list.js';
+
+/** Facts that may hold at the head of a loop: assumed of any round, to be shown by whoever proposes them. */
+export interface HeadCandidates {
+  /** For the state that comes to the loop from before. */
+  enter(t: Translation, key: string, state: State): void;
+  /** For a state that stands for all rounds. */
+  assume(t: Translation, key: string, state: State): void;
+  /** For a state that comes back. */
+  comeBack(t: Translation, key: string, state: State): void;
+}
+
+/** Attempts to find out what a loop changes; each of them finds something. */
+const MAXIMUM_ATTEMPTS = 400;
+
+/**
+ * Loops are cut at their heads: of what a loop changes, nothing is known there but what the witness says, and what was
+ * assumed. With `rounds` it is k-induction: the first rounds are written out, and later ones follow on as many in which
+ * everything held. The conditions that are to be shown speak about the first one that does not hold.
+ */
+export class InductionPolicy implements LoopPolicy {
+  /** Parts of the state that loops change, as far as is known. */
+  private readonly changed = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly list: ObligationList,
+    private readonly rounds: number,
+    private readonly candidates?: HeadCandidates,
+  ) {}
+
+  join(t: Translation, states: readonly State[]): State | undefined {
+    const [first, ...others] = states.filter(({ isDead }) => !isDead);
+    return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
+  }
+
+  execute(t: Translation, state: State, head: LoopHead): void {
+    // Any round is one that may be the first, so that the step begins where the loop does.
+    const arriving = state.clone();
+    let first: State | undefined = state.clone();
+    for (let round = 0; round < this.rounds && first !== undefined; round++) {
+      head.invariants(first);
+      // What is taken for granted of a round below must be asked of these in the same way.
+      t.loopDepth++;
+      first = head.iterate(first);
+      t.loopDepth--;
+    }
+    if (first === undefined) return;
+    head.invariants(first);
+    if (this.rounds > 0) this.list.assume(() => head.invariants(arriving));
+    else arriving.become(first);
+    if (arriving.isDead) return;
+    this.candidates?.enter(t, head.key, arriving);
+    const changed = this.changed.get(head.key) ?? new Set<string>();
+    this.changed.set(head.key, changed);
+    const { length } = this.list.obligations;
+    const undo = t.snapshot();
+    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+      const before = changed.size;
+      t.loopDepth++;
+      this.step(t, arriving, head, changed);
+      t.loopDepth--;
+      if (changed.size === before) return;
+      undo();
+      this.list.truncate(length);
+    }
+    throw new Error('a loop changes more and more');
+  }
+
+  /** Any round, of which nothing is known but what is assumed. Adds to `changed` what turns out to change. */
+  private step(t: Translation, arriving: State, head: LoopHead, changed: Set<string>): void {
+    const any = arriving.clone();
+    for (const key of changed) {
+      const term = any.store.get(key);
+      if (term !== undefined) any.store.set(key, t.pool.fresh(term.sort, `loop_${key}`));
+    }
+    const start = new Map(any.store);
+    const notice = (back: State | undefined) => {
+      if (back === undefined || back.isDead) return;
+      for (const [key, term] of start) if (back.store.get(key) !== term) changed.add(key);
+    };
+    this.list.assume(() => head.invariants(any));
+    this.candidates?.assume(t, head.key, any);
+    let current: State | undefined = any;
+    for (let round = 0; round < this.rounds && current !== undefined; round++) {
+      const before: State = current;
+      current = this.list.assume(() => {
+        // Whoever leaves the loop in one of these rounds has left it in an earlier one, too.
+        const undo = t.snapshot();
+        const back = head.iterate(before);
+        undo();
+        if (back !== undefined) head.invariants(back);
+        return back;
+      });
+      notice(current);
+    }
+    if (current === undefined) return;
+    const back = head.iterate(current);
+    notice(back);
+    if (back === undefined) return;
+    head.invariants(back);
+    this.candidates?.comeBack(t, head.key, back);
+  }
+}

@@ -1,0 +1,144 @@
+import type { Encoding } from '../../../smt/encoding.js';
+import { Rendering } from '../../../smt/rendering.js';
+import { check, readAnswer, state } from '../../../smt/solver.js';
+import { TermPool } from '../../../smt/term-pool.js';
+import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
+import { millisecondsLeft } from './show-obligations.js';
+import type { Attempt, Effort, Subject } from './subject.js';
+import { LIMITS, translateSubject } from './translate-subject.js';
+
+/** Units of work for the check of what was found. */
+const MAXIMUM_WORK = 20_000_000;
+
+/**
+ * Lets the solver find invariants of loops: Spacer, on constrained Horn clauses. The invariants of the witness are both
+ * facts that it may use, and something that must not be wrong.
+ *
+ * @param milliseconds that the solver may take
+ * @throws SolverFailure
+ */
+export async function proveByHornClauses(
+  subject: Subject,
+  encoding: Encoding,
+  milliseconds: number,
+  effort: Effort,
+): Promise<Attempt> {
+  const pool = new TermPool();
+  const policy = new HornPolicy(pool);
+  const problem = translateSubject(subject, pool, policy, policy, LIMITS);
+  if (problem !== undefined) return { kind: 'impossible', reason: problem };
+  const claims = policy.rules.filter(({ to }) => 'claim' in to).length;
+  if (claims === 0) return { kind: 'proved', obligations: 0 };
+  const limit = Math.min(milliseconds, millisecondsLeft(effort));
+  const found = await findRelations(policy.rules, encoding, limit, effort);
+  if (found.kind === 'found') {
+    // What the solver found is checked by other parts of it, because the search for it was wrong before.
+    const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
+    if (await isSolution(found.definitions, policy.rules, encoding, left, effort)) {
+      return { kind: 'proved', obligations: claims };
+    }
+  }
+  const what = found.kind === 'found' ? 'what the solver found is inductive' : found.reason;
+  return { kind: 'failed', open: [{ what, line: 0, kind: 'property', answer: 'unknown' }] };
+}
+
+type Finding =
+  | { readonly kind: 'found'; readonly definitions: string }
+  | { readonly kind: 'none'; readonly reason: string };
+
+async function findRelations(
+  rules: readonly Rule[],
+  encoding: Encoding,
+  milliseconds: number,
+  effort: Effort,
+): Promise<Finding> {
+  const session = effort.solver.open();
+  try {
+    const script = `(set-logic HORN)\n${declarationsOf(rules, encoding)}\n${rules
+      .map((rule) => {
+        const { symbols, text } = writeRule(rule, encoding);
+        const bound = symbols.map(({ name, sort }) => `(${name} ${sort})`).join(' ');
+        return `(assert ${bound === '' ? text : `(forall (${bound}) ${text})`})`;
+      })
+      .join('\n')}`;
+    await state(session, script);
+    const answer = readAnswer(await session.send('(check-sat)', milliseconds));
+    if (answer === 'unsat') return { kind: 'none', reason: 'no state that must not be is reached' };
+    if (answer === 'unknown') return { kind: 'none', reason: 'there are invariants that the solver finds' };
+    const model = await session.send('(get-model)', milliseconds);
+    return { kind: 'found', definitions: model.trim().replace(/^\(/, '').replace(/\)$/, '') };
+  } finally {
+    session.close();
+  }
+}
+
+/** Whether the relations make all rules true: shown by one query without any quantifier. */
+async function isSolution(
+  definitions: string,
+  rules: readonly Rule[],
+  encoding: Encoding,
+  milliseconds: number,
+  effort: Effort,
+): Promise<boolean> {
+  // Nothing but definitions may come out of a model.
+  if (/\((?:assert|push|pop|reset|check-sat|set-[a-z]+)/.test(definitions)) return false;
+  const session = effort.solver.open();
+  try {
+    await state(session, definitions);
+    const declared = new Set<string>();
+    const violated: string[] = [];
+    const script: string[] = [];
+    for (const rule of rules) {
+      const { symbols, text } = writeRule(rule, encoding);
+      for (const { name, sort } of symbols) {
+        if (!declared.has(name)) script.push(`(declare-const ${name} ${sort})`);
+        declared.add(name);
+      }
+      violated.push(`(not ${text})`);
+    }
+    script.push(`(assert (or false ${violated.join(' ')}))`);
+    await state(session, script.join('\n'));
+    return (await check(session, { work: MAXIMUM_WORK, milliseconds })) === 'unsat';
+  } finally {
+    session.close();
+  }
+}
+
+function declarationsOf(rules: readonly Rule[], encoding: Encoding): string {
+  const relations = new Map<string, Relation>();
+  for (const { from, to } of rules) {
+    for (const relation of [from, 'claim' in to ? undefined : to.relation]) {
+      if (relation !== undefined) relations.set(relation.name, relation);
+    }
+  }
+  return [...relations.values()]
+    .map(
+      ({ name, parameters }) =>
+        `(declare-fun ${name} (${parameters.map(({ sort }) => encoding.sort(sort)).join(' ')}) Bool)`,
+    )
+    .join('\n');
+}
+
+interface WrittenRule {
+  readonly symbols: readonly { readonly name: string; readonly sort: string }[];
+  readonly text: string;
+}
+
+function writeRule({ from, guard, to }: Rule, encoding: Encoding): WrittenRule {
+  const rendering = new Rendering(encoding);
+  const parameters = from?.parameters.map((term) => rendering.text(term)) ?? [];
+  const values = 'claim' in to ? [] : to.values.map((term) => rendering.text(term));
+  const condition = rendering.text(guard);
+  const { symbols, definitions, conditions } = rendering.take();
+  const premises = [...(from === undefined ? [] : [atom(from.name, parameters)]), ...conditions, condition];
+  const conclusion = 'claim' in to ? 'false' : atom(to.relation.name, values);
+  let text = `(=> (and true ${premises.join(' ')}) ${conclusion})`;
+  for (const definition of [...definitions].reverse()) {
+    text = `(let ((${definition.name} ${definition.text})) ${text})`;
+  }
+  return { symbols, text };
+}
+
+function atom(name: string, values: readonly string[]): string {
+  return values.length === 0 ? name : `(${name} ${values.join(' ')})`;
+}

@@ -1,0 +1,74 @@
+import type { Encoding } from '../../../smt/encoding.js';
+import { commandsOf, Rendering } from '../../../smt/rendering.js';
+import { check, type SolverSession, state } from '../../../smt/solver.js';
+import type { Term } from '../../../smt/term.js';
+import type { TermPool } from '../../../smt/term-pool.js';
+import type { Obligation } from './obligation-list.js';
+import type { Attempt, Effort, OpenObligation } from './subject.js';
+
+/** Obligations that are looked at one by one where not all of them hold. */
+const MAXIMUM_SINGLE = 24;
+
+/**
+ * Shows that all obligations hold: that no values of the symbols make one of them false.
+ *
+ * @throws SolverFailure
+ */
+export async function showObligations(
+  obligations: readonly Obligation[],
+  pool: TermPool,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<Attempt> {
+  if (obligations.length === 0) return { kind: 'proved', obligations: 0 };
+  const session = effort.solver.open();
+  try {
+    const rendering = new Rendering(encoding);
+    const violations = obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition)));
+    const all = rendering.text(pool.any(violations));
+    await state(session, commandsOf(rendering.take()));
+    const answer = await checkAlone(session, all, effort);
+    if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
+    const single = await showEach(session, obligations, violations, rendering, effort);
+    // A solver that gives up on all of them at once may show each of them.
+    if (single.length === 0) return { kind: 'proved', obligations: obligations.length };
+    return { kind: 'failed', open: single };
+  } finally {
+    session.close();
+  }
+}
+
+async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
+  await state(session, `(push)\n(assert ${fact})`);
+  const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
+  await state(session, '(pop)');
+  return answer;
+}
+
+/** Those that could not be shown; beyond a bound, all are taken for open. */
+async function showEach(
+  session: SolverSession,
+  obligations: readonly Obligation[],
+  violations: readonly Term[],
+  rendering: Rendering,
+  effort: Effort,
+): Promise<readonly OpenObligation[]> {
+  const open: OpenObligation[] = [];
+  for (const [index, { claim }] of obligations.entries()) {
+    const violation = violations[index];
+    if (violation === undefined) continue;
+    if (open.length >= MAXIMUM_SINGLE || millisecondsLeft(effort) === 0) {
+      open.push({ ...claim, answer: 'unknown' });
+      continue;
+    }
+    const text = rendering.text(violation);
+    await state(session, commandsOf(rendering.take()));
+    const answer = await checkAlone(session, text, effort);
+    if (answer !== 'unsat') open.push({ ...claim, answer: answer === 'sat' ? 'open' : 'unknown' });
+  }
+  return open;
+}
+
+export function millisecondsLeft({ deadline }: Effort): number {
+  return Math.max(0, deadline - Date.now());
+}

@@ -1,0 +1,37 @@
+import type { TypedProgram } from '../../../c/typed-program.js';
+import type { Solver } from '../../../smt/solver.js';
+import type { Checks } from '../translate/checks.js';
+import type { PlacedInvariant } from '../witness/place-invariants.js';
+
+/** What is to be proved. */
+export interface Subject {
+  readonly program: TypedProgram;
+  readonly entryFunction: string;
+  readonly checks: Checks;
+  readonly invariants: readonly PlacedInvariant[];
+}
+
+/** What one attempt may cost. */
+export interface Effort {
+  /** Units of work of the solver for one check. */
+  readonly work: number;
+  /** When the validation has to be over, in milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly solver: Solver;
+}
+
+/** An obligation that could not be shown. */
+export interface OpenObligation {
+  readonly what: string;
+  readonly line: number;
+  readonly kind: 'property' | 'access' | 'invariant' | 'translation';
+  /** `open`: it may be false as far as this attempt knows. `unknown`: the solver gave up. */
+  readonly answer: 'open' | 'unknown';
+}
+
+/** What an attempt found out. */
+export type Attempt =
+  | { readonly kind: 'proved'; readonly obligations: number }
+  | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }
+  /** The program cannot be translated in this way. */
+  | { readonly kind: 'impossible'; readonly reason: string };

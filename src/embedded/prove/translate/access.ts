@@ -1,0 +1,283 @@
+import { type CType, isScalar, type ScalarType, sizeOf } from '../../../c/c-type.js';
+import type { SourceRange } from '../../../c/source-range.js';
+import type { IntSort } from '../../../smt/sort.js';
+import type { Term } from '../../../smt/term.js';
+import { isTrue, part } from '../../../smt/term.js';
+import { BASE, type Leaf, sortsOf } from './layout.js';
+import { liveKey, type MemoryObject } from './memory-object.js';
+import { claimAt } from './obligation.js';
+import { readSlot, slotsAt, stemOf, writeSlot } from './scalar-memory.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+import {
+  NOTHING,
+  type NumberValue,
+  type Place,
+  type PointerValue,
+  termsOf,
+  type Value,
+  valueFrom,
+} from './value.js';
+
+/** Objects that one access may be about. */
+const MAXIMUM_OBJECTS = 24;
+
+/** Scalars of a structure that is copied as a whole. */
+const MAXIMUM_COPIED = 200;
+
+/** An object that a pointer may lead to, and the condition that it does. */
+export interface Target {
+  readonly object: MemoryObject;
+  readonly condition: Term;
+}
+
+/** The objects that a base can be. A base that is none of them leads nowhere. */
+export function targetsOf(t: Translation, base: Term): readonly Target[] {
+  const literals = literalsOf(base, new Set());
+  const objects = literals === undefined ? exposed(t) : [...literals].map((id) => t.objects[Number(id)]);
+  return objects
+    .filter((object): object is MemoryObject => object !== undefined)
+    .map((object) => ({ object, condition: t.pool.equal(base, t.pool.integer(BASE, object.id)) }));
+}
+
+function exposed(t: Translation): readonly MemoryObject[] {
+  return t.objects.filter((object): object is MemoryObject => object?.exposed === true);
+}
+
+/** The values of a choice between literals; undefined for other terms. */
+export function literalsOf(term: Term, found: Set<bigint>): Set<bigint> | undefined {
+  if (term.value !== undefined) return found.add(term.value);
+  if (term.operator !== 'ite') return undefined;
+  return literalsOf(part(term, 1), found) === undefined ? undefined : literalsOf(part(term, 2), found);
+}
+
+/** The value at a place; where it leads nowhere, or to something of another type, any value. */
+export function loadPlace(t: Translation, state: State, place: Place, range: SourceRange): Value {
+  requireAccess(t, state, place, range);
+  if (place.type.kind === 'record') return loadRecord(t, state, place, range);
+  if (!isScalar(place.type)) {
+    t.unsupported(state, 'a value of this type', range);
+    return NOTHING;
+  }
+  return loadScalar(t, state, place, place.type, range);
+}
+
+function loadScalar(
+  t: Translation,
+  state: State,
+  place: Place,
+  type: ScalarType,
+  range: SourceRange,
+): NumberValue | PointerValue {
+  const { pool } = t;
+  const sorts = sortsOf(type, place.bitField);
+  if (sorts === undefined) {
+    t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
+    return { kind: 'number', term: pool.integer(BASE, 0) };
+  }
+  let terms: readonly Term[] | undefined;
+  for (const { object, condition } of limited(t, state, place.base, range)) {
+    for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
+      const hit = pool.and(condition, slot.hit);
+      const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
+      const others = terms ?? (isTrue(hit) ? read : sorts.map((sort) => pool.fresh(sort, 'unknown')));
+      terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
+    }
+  }
+  return valueFrom(terms ?? sorts.map((sort) => pool.fresh(sort, 'unknown')));
+}
+
+/** Writes a value; it must stay inside of an object, at something of its type. */
+export function storePlace(
+  t: Translation,
+  state: State,
+  place: Place,
+  value: Value,
+  range: SourceRange,
+): void {
+  requireAccess(t, state, place, range);
+  if (value.kind === 'record') {
+    storeRecord(t, state, place, value.parts, range);
+  } else if (value.kind !== 'void' && isScalar(place.type)) {
+    storeScalar(t, state, place, place.type, termsOf(value), range);
+  } else t.unsupported(state, 'an assignment of this type', range);
+}
+
+function storeScalar(
+  t: Translation,
+  state: State,
+  place: Place,
+  type: ScalarType,
+  terms: readonly Term[],
+  range: SourceRange,
+): void {
+  const { pool } = t;
+  const hits: Term[] = [];
+  const writes: (() => void)[] = [];
+  for (const { object, condition } of limited(t, state, place.base, range)) {
+    for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
+      const hit = pool.and(condition, slot.hit);
+      hits.push(hit);
+      writes.push(() => {
+        const adapted = terms.map((term, index) => adapt(t, term, slot.sorts[index] as IntSort));
+        forgetOverlapping(t, state, object, slot.keys, hit);
+        writeSlot(t, state, slot, hit, adapted);
+      });
+    }
+  }
+  const what = 'the write stays inside of an object, at something of its type';
+  t.require(state, pool.any(hits), claimAt('translation', what, range));
+  if (!state.isDead) for (const write of writes) write();
+}
+
+/** Other members of a union change with the one that is written. */
+function forgetOverlapping(
+  t: Translation,
+  state: State,
+  object: MemoryObject,
+  keys: readonly string[],
+  condition: Term,
+): void {
+  const { layout } = object;
+  if (layout.kind !== 'cells') return;
+  const stem = (leaf: Leaf) => stemOf(object, leaf);
+  const written = layout.leaves.find((leaf) => keys.some((key) => isPartOf(key, stem(leaf))));
+  if (written === undefined) return;
+  for (const leaf of layout.leaves) {
+    if (stem(leaf) === stem(written) || !overlap(leaf, written)) continue;
+    for (const [key, term] of state.store) {
+      if (!isPartOf(key, stem(leaf))) continue;
+      state.store.set(key, t.pool.ite(condition, t.pool.fresh(term.sort, 'union'), term));
+    }
+  }
+}
+
+function isPartOf(key: string, stem: string): boolean {
+  return key === stem || key.startsWith(`${stem}.`);
+}
+
+function overlap(one: Leaf, two: Leaf): boolean {
+  const bits = ({ offset, bitField, type }: Leaf) => {
+    const start = offset * 8 + (bitField?.firstBit ?? 0);
+    return { start, end: start + (bitField?.width ?? type.size * 8) };
+  };
+  const [first, second] = [bits(one), bits(two)];
+  return first.start < second.end && second.start < first.end;
+}
+
+function adapt(t: Translation, term: Term, sort: IntSort): Term {
+  return term.sort.kind === 'int' ? t.pool.cast(sort, term) : term;
+}
+
+function limited(t: Translation, state: State, base: Term, range: SourceRange): readonly Target[] {
+  const targets = targetsOf(t, base);
+  if (targets.length <= MAXIMUM_OBJECTS) return targets;
+  t.unsupported(state, 'a pointer that may lead to many objects', range);
+  return [];
+}
+
+/** The scalars of a type, one after the other. */
+export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
+  if (found.length > MAXIMUM_COPIED) return false;
+  if (isScalar(type)) {
+    found.push({ offset, bitField: undefined, type });
+    return true;
+  }
+  if (type.kind === 'array') {
+    const size = sizeOf(type.element);
+    if (type.length.kind !== 'known' || size === undefined || type.length.count > MAXIMUM_COPIED)
+      return false;
+    return Array.from({ length: type.length.count }).every((_, index) =>
+      scalarsOf(type.element, offset + index * size, found),
+    );
+  }
+  if (type.kind !== 'record' || type.definition.form === 'union') return false;
+  return (type.definition.layout?.members ?? []).every((member) => {
+    if (member.bitField === undefined) return scalarsOf(member.type, offset + member.offset, found);
+    if (!isScalar(member.type)) return false;
+    found.push({ offset: offset + member.offset, bitField: member.bitField, type: member.type });
+    return true;
+  });
+}
+
+function loadRecord(t: Translation, state: State, place: Place, range: SourceRange): Value {
+  const leaves: Leaf[] = [];
+  if (!scalarsOf(place.type, 0, leaves)) {
+    t.unsupported(state, 'a copy of this structure', range);
+    return NOTHING;
+  }
+  const parts = leaves.map((leaf) => loadScalar(t, state, partOf(t, place, leaf), leaf.type, range));
+  return { kind: 'record', parts };
+}
+
+function storeRecord(
+  t: Translation,
+  state: State,
+  place: Place,
+  parts: readonly (NumberValue | PointerValue)[],
+  range: SourceRange,
+): void {
+  const leaves: Leaf[] = [];
+  scalarsOf(place.type, 0, leaves);
+  if (leaves.length !== parts.length) {
+    t.unsupported(state, 'a copy of this structure', range);
+    return;
+  }
+  for (const [index, leaf] of leaves.entries()) {
+    const value = parts[index];
+    if (value !== undefined) storeScalar(t, state, partOf(t, place, leaf), leaf.type, termsOf(value), range);
+  }
+}
+
+/** A scalar of the object at a place. */
+export function partOf(t: Translation, place: Place, { offset, bitField, type }: Leaf): Place {
+  return {
+    base: place.base,
+    offset: t.pool.binary('add', place.offset, t.pool.index(offset)),
+    type,
+    bitField,
+  };
+}
+
+/** An access of this type is valid: in an object that still exists, and not beyond its end. */
+function requireAccess(t: Translation, state: State, place: Place, range: SourceRange): void {
+  if (t.checks.memory === 'irrelevant') return;
+  const size = sizeOf(place.type);
+  if (size === undefined) {
+    t.unsupported(state, 'an access to a type of unknown size', range);
+    return;
+  }
+  const valid = t.pool.any(
+    targetsOf(t, place.base).map(({ object, condition }) =>
+      t.pool.and(condition, isInside(t, state, object, place.offset, size)),
+    ),
+  );
+  const kind = literalsOf(place.base, new Set()) === undefined ? 'access' : 'property';
+  t.require(state, valid, claimAt(kind, 'the access is valid', range));
+}
+
+/** Whether `size` bytes from an offset on are in an object, which exists. */
+export function isInside(
+  t: Translation,
+  state: State,
+  object: MemoryObject,
+  offset: Term,
+  size: number,
+): Term {
+  const { pool } = t;
+  if (object.kind === 'function') return pool.false;
+  const room = pool.binary('sub', object.size, pool.index(size));
+  return pool.all([
+    isLive(t, state, object),
+    pool.atMost(pool.index(size), object.size),
+    pool.atMost(pool.index(0), offset),
+    pool.atMost(offset, room),
+  ]);
+}
+
+/** Static objects always exist; others may not have been made yet, or may be gone. */
+export function isLive(t: Translation, state: State, object: MemoryObject): Term {
+  const kept = state.store.get(liveKey(object));
+  if (kept !== undefined) return kept;
+  return t.pool.truth(object.kind !== 'heap');
+}

@@ -1,0 +1,33 @@
+import type { Property } from '../../../task/property.js';
+
+/** What of a property is checked while a program is translated. */
+export interface Checks {
+  /** Functions that must not be called. */
+  readonly calls: ReadonlySet<string>;
+  readonly overflow: 'checked' | 'wraps';
+  /** Whether each access has to be valid, and each release. */
+  readonly memory: 'checked' | 'irrelevant';
+  /** Whether all memory of the heap has to be released; valid-memtrack asks for less, and is shown by more. */
+  readonly leaks: 'none' | 'irrelevant';
+}
+
+/** What has to be checked; a string says why a property cannot be. */
+export function checksOf({ checks }: Property): Checks | string {
+  const kinds = new Set(checks.map(({ kind }) => kind));
+  const known: ReadonlySet<string> = new Set([
+    'call',
+    'no-overflow',
+    'valid-deref',
+    'valid-free',
+    'valid-memtrack',
+    'valid-memcleanup',
+  ]);
+  const other = [...kinds].find((kind) => !known.has(kind));
+  if (other !== undefined) return `prove has no way to show ${other}`;
+  return {
+    calls: new Set(checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []))),
+    overflow: kinds.has('no-overflow') ? 'checked' : 'wraps',
+    memory: kinds.has('valid-deref') || kinds.has('valid-free') ? 'checked' : 'irrelevant',
+    leaks: kinds.has('valid-memcleanup') || kinds.has('valid-memtrack') ? 'none' : 'irrelevant',
+  };
+}

@@ -1,0 +1,95 @@
+import type { CType } from '../../../c/c-type.js';
+import { sizeOf } from '../../../c/c-type.js';
+import type { SourceRange } from '../../../c/source-range.js';
+import type { Term } from '../../../smt/term.js';
+import { isLive, targetsOf } from './access.js';
+import type { Call } from './calls.js';
+import { give } from './expressions.js';
+import { clear, forget } from './initialise.js';
+import { arraysOf, type Layout, layoutOf, OFFSET } from './layout.js';
+import { liveKey } from './memory-object.js';
+import { claimAt } from './obligation.js';
+import { isNull, nullPointer } from './pointers.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+import { NOTHING, type Value } from './value.js';
+
+/** Memory of the heap. What it holds is known by the type of the pointer that it is given to. */
+export function allocate(
+  t: Translation,
+  state: State,
+  call: Call,
+  values: readonly Value[],
+  name: 'malloc' | 'calloc',
+): Value {
+  const { pool } = t;
+  // A loop that is not written out would make one object stand for many.
+  if (t.loopDepth > 0) return give(t, state, call, `${name} in a loop`);
+  const sizes: Term[] = [];
+  for (const value of values) {
+    if (value.kind !== 'number' || value.term.sort.kind !== 'int')
+      return give(t, state, call, `this ${name}`);
+    sizes.push(pool.cast(OFFSET, value.term));
+  }
+  const [first, second] = sizes;
+  if (first === undefined) return give(t, state, call, `this ${name}`);
+  const bytes = second === undefined ? first : pool.binary('mul', first, second);
+  if (second !== undefined && (first.value === undefined || second.value === undefined)) {
+    return give(t, state, call, 'calloc of a number of elements that is not constant');
+  }
+  const object = t.addObject({
+    name: `memory_of_line_${call.range.line}`,
+    kind: 'heap',
+    size: bytes,
+    layout: layoutOfMemory(t.allocatedType(call), bytes.value),
+    exposed: true,
+    function: undefined,
+  });
+  if (name === 'calloc') clear(t, state, object);
+  else forget(t, state, object);
+  // No machine has memory for sizes that are negative as numbers of the sort of offsets.
+  const succeeds = pool.and(pool.atMost(pool.index(0), bytes), pool.fresh({ kind: 'bool' }, 'succeeds'));
+  state.store.set(liveKey(object), succeeds);
+  const pointer = t.pointerTo(object);
+  const none = nullPointer(t);
+  return {
+    kind: 'pointer',
+    base: pool.ite(succeeds, pointer.base, none.base),
+    offset: pool.ite(succeeds, pointer.offset, none.offset),
+  };
+}
+
+function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
+  if (type === undefined) return { kind: 'opaque', reason: 'memory of an unknown type' };
+  const size = sizeOf(type);
+  if (size !== undefined && bytes === BigInt(size)) return layoutOf(type);
+  if (size === undefined || size === 0 || bytes === undefined) return arraysOf(type, undefined);
+  return arraysOf(type, Number(bytes / BigInt(size)));
+}
+
+/** `free`: of nothing, or of the start of an object of the heap that was not released before. */
+export function release(t: Translation, state: State, call: Call, value: Value | undefined): Value {
+  const { pool } = t;
+  if (value?.kind !== 'pointer') return give(t, state, call, 'this free');
+  const targets = targetsOf(t, value.base).filter(({ object }) => object.kind === 'heap');
+  const valid = targets.map(({ object, condition }) =>
+    pool.all([condition, isLive(t, state, object), pool.equal(value.offset, pool.index(0))]),
+  );
+  const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
+  t.require(state, pool.any([isNull(t, value), ...valid]), claimAt(kind, 'the release is valid', call.range));
+  for (const { object, condition } of targets) {
+    const live = isLive(t, state, object);
+    state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
+  }
+  return NOTHING;
+}
+
+/** The program ends here: all memory of the heap was released, where the property wants that. */
+export function requireEnd(t: Translation, state: State, range: SourceRange): void {
+  if (t.checks.leaks === 'irrelevant' || state.isDead) return;
+  for (const object of t.objects) {
+    if (object?.kind !== 'heap') continue;
+    const what = `the memory of ${object.name.replaceAll('_', ' ')} is released`;
+    t.require(state, t.pool.not(isLive(t, state, object)), claimAt('property', what, range));
+  }
+}

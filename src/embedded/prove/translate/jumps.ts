@@ -1,0 +1,172 @@
+import type { LabelEntity, TypedStatement } from '../../../c/typed-statement.js';
+import type { IntSort } from '../../../smt/sort.js';
+import { partsOfStatement } from '../../replay/execution/walk-expression.js';
+import { join } from './branches.js';
+import { evaluate } from './expressions.js';
+import type { State } from './state.js';
+import { execute } from './statements.js';
+import type { Translation } from './translation.js';
+
+type Labelled = Extract<TypedStatement, { kind: 'case' | 'default' | 'label' }>;
+
+/** Labels in a statement, and the jumps to them that are in it too. */
+interface Labels {
+  readonly labels: ReadonlySet<Labelled>;
+  readonly gotos: ReadonlySet<LabelEntity>;
+}
+
+const known = new WeakMap<TypedStatement, Labels>();
+
+function labelsOf(statement: TypedStatement): Labels {
+  const found = known.get(statement);
+  if (found !== undefined) return found;
+  const labels = new Set<Labelled>();
+  const gotos = new Set<LabelEntity>();
+  if (statement.kind === 'case' || statement.kind === 'default' || statement.kind === 'label')
+    labels.add(statement);
+  if (statement.kind === 'goto') gotos.add(statement.label);
+  for (const inner of partsOfStatement(statement).statements) {
+    const parts = labelsOf(inner);
+    for (const label of parts.labels) labels.add(label);
+    for (const target of parts.gotos) gotos.add(target);
+  }
+  const result = { labels, gotos };
+  known.set(statement, result);
+  return result;
+}
+
+/** Whether something may jump into a statement. */
+export function holdsLabels(statement: TypedStatement): boolean {
+  return labelsOf(statement).labels.size > 0;
+}
+
+/** Jumps from outside into a loop, or behind its head, are not translated. */
+export function refuseJumpsInto(t: Translation, statements: readonly TypedStatement[]): void {
+  for (const statement of statements) {
+    for (const label of labelsOf(statement).labels) refuse(t, waitingFor(t, targetOf(label)), statement);
+  }
+}
+
+/** At the end of a function, whatever still waits for a label is not translated. */
+export function refuseJumps(t: Translation, body: TypedStatement): void {
+  for (const waiting of t.frame.jumps.values()) {
+    refuse(t, waiting, body);
+    t.release(waiting);
+  }
+}
+
+function refuse(t: Translation, waiting: State[], { range }: TypedStatement): void {
+  for (const state of waiting) t.unsupported(state, 'a jump backwards or into a loop', range);
+  waiting.length = 0;
+}
+
+function targetOf(label: Labelled): object {
+  return label.kind === 'label' ? label.label : label;
+}
+
+/** The state waits for the label. */
+export function jumpTo(t: Translation, state: State, label: LabelEntity): void {
+  waitingFor(t, label).push(state.clone());
+  t.assume(state, t.pool.false);
+}
+
+function waitingFor(t: Translation, label: object): State[] {
+  const { jumps } = t.frame;
+  let waiting = jumps.get(label);
+  if (waiting === undefined) {
+    waiting = t.collector();
+    jumps.set(label, waiting);
+  }
+  return waiting;
+}
+
+/** Whatever jumps to the label comes here. */
+export function arriveAt(t: Translation, state: State, statement: Labelled): void {
+  const waiting = waitingFor(t, targetOf(statement));
+  if (waiting.length === 0) return;
+  const states = state.isDead ? [...waiting] : [...waiting, state.clone()];
+  waiting.length = 0;
+  join(t, state, states);
+}
+
+export function executeSwitch(
+  t: Translation,
+  state: State,
+  statement: Extract<TypedStatement, { kind: 'switch' }>,
+): void {
+  const { pool } = t;
+  const value = evaluate(t, state, statement.value);
+  if (value.kind !== 'number' || value.term.sort.kind !== 'int') {
+    t.unsupported(state, 'a switch of this type', statement.range);
+    return;
+  }
+  const { term } = value;
+  const sort = term.sort as IntSort;
+  let rest = pool.true;
+  for (const label of statement.labels) {
+    if (label.kind !== 'case') continue;
+    const inside = pool.and(
+      pool.atMost(pool.integer(sort, label.low), term),
+      pool.atMost(term, pool.integer(sort, label.high)),
+    );
+    const chosen = label.low === label.high ? pool.equal(term, pool.integer(sort, label.low)) : inside;
+    enter(t, state.fork(pool, pool.and(rest, chosen)), label);
+    rest = pool.and(rest, pool.not(chosen));
+  }
+  const exits = t.collector();
+  const none = state.fork(pool, rest);
+  const otherwise = statement.labels.find(({ kind }) => kind === 'default');
+  if (otherwise !== undefined) enter(t, none, otherwise);
+  else if (!none.isDead) exits.push(none);
+  t.assume(state, pool.false);
+  t.frame.breaks.push(exits);
+  try {
+    execute(t, state, statement.body);
+  } finally {
+    t.frame.breaks.pop();
+  }
+  if (!state.isDead) exits.push(state.clone());
+  join(t, state, exits);
+  t.release(exits);
+}
+
+function enter(t: Translation, state: State, label: Labelled): void {
+  if (!state.isDead) waitingFor(t, label).push(state);
+}
+
+/**
+ * A label that is jumped back to is the head of a loop: everything from there to the end of its block.
+ *
+ * @returns whether the rest of the block was executed
+ */
+export function executeBackward(
+  t: Translation,
+  state: State,
+  statement: TypedStatement,
+  rest: readonly TypedStatement[],
+): boolean {
+  if (statement.kind !== 'label') return false;
+  const { label } = statement;
+  if (!rest.some((each) => labelsOf(each).gotos.has(label))) return false;
+  arriveAt(t, state, statement);
+  if (state.isDead) return false;
+  refuseJumpsInto(t, rest);
+  const exits = t.collector();
+  const { range } = statement;
+  t.loops.execute(t, state, {
+    key: `${t.frame.path}@${range.start}`,
+    range,
+    invariants: (head) => t.invariants.atStatement(t, head, range.start),
+    iterate: (head) => {
+      for (const each of rest) execute(t, head, each === statement ? statement.statement : each);
+      if (!head.isDead) exits.push(head.clone());
+      const waiting = waitingFor(t, label);
+      const back = t.loops.join(t, waiting);
+      waiting.length = 0;
+      return back;
+    },
+  });
+  join(t, state, exits);
+  t.release(exits);
+  return true;
+}

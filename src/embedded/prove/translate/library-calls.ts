@@ -1,0 +1,88 @@
+import type { CType } from '../../../c/c-type.js';
+import type { FunctionEntity } from '../../../c/typed-program.js';
+import { isNonZero } from './arithmetic.js';
+import type { Call } from './calls.js';
+import { give } from './expressions.js';
+import { allocate, release, requireEnd } from './heap.js';
+import { anyValue } from './pointers.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+import { NOTHING, type Value } from './value.js';
+
+/** Functions after which nothing of the program is executed. */
+const ENDS: ReadonlySet<string> = new Set([
+  'abort',
+  '__assert_fail',
+  '__assert',
+  '__assert_perror_fail',
+  '__builtin_trap',
+  'quick_exit',
+  '_exit',
+  '_Exit',
+]);
+
+/** Functions that read memory at most, and whose result is any number. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'printf',
+  'puts',
+  'putchar',
+  'fflush',
+  'srand',
+  'perror',
+  '__VERIFIER_atomic_begin',
+  '__VERIFIER_atomic_end',
+]);
+
+/** A call of a function that the program does not define. */
+export function callLibrary(
+  t: Translation,
+  state: State,
+  call: Call,
+  entity: FunctionEntity,
+  values: readonly Value[],
+): Value {
+  const { name } = entity;
+  const { result } = call.functionType;
+  if (ENDS.has(name) || name === 'exit') {
+    if (name === 'exit') requireEnd(t, state, call.range);
+    t.assume(state, t.pool.false);
+    return any(t, result, name);
+  }
+  switch (name) {
+    case '__VERIFIER_assume': {
+      const [value] = values;
+      if (value?.kind !== 'number') return give(t, state, call, 'this assumption');
+      t.assume(state, isNonZero(t, value.term));
+      return NOTHING;
+    }
+    case 'malloc':
+    case 'calloc':
+      return allocate(t, state, call, values, name);
+    case 'free':
+      return release(t, state, call, values[0]);
+    default:
+      break;
+  }
+  const reads = HARMLESS.has(name) && t.checks.memory === 'irrelevant';
+  const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
+  if (!reads && !isInput) return give(t, state, call, `the function ${name}, which has no body,`);
+  if (entity.declaration === 'header' && !HARMLESS.has(name) && !KNOWN_RESULTS.has(name)) {
+    return give(t, state, call, `the function ${name} of the library`);
+  }
+  const value = anyValue(t, result, name);
+  if (value === undefined) return give(t, state, call, `the result of ${name}`);
+  if (value.kind === 'pointer' && !isNondeterministic(name))
+    return give(t, state, call, `the pointer that ${name} gives`);
+  return value;
+}
+
+/** Functions of the library without effect, whose result can be anything. */
+const KNOWN_RESULTS: ReadonlySet<string> = new Set(['rand', 'getchar', 'time', 'clock']);
+
+function isNondeterministic(name: string): boolean {
+  return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
+}
+
+function any(t: Translation, type: CType, hint: string): Value {
+  return anyValue(t, type, hint) ?? NOTHING;
+}

@@ -1,0 +1,22 @@
+import type { SourceRange } from '../../../c/source-range.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+
+/** A loop of the program in one activation of its function. */
+export interface LoopHead {
+  /** The same for the same loop in the same activation. */
+  readonly key: string;
+  readonly range: SourceRange;
+  /** States what the witness says of the head, for the state that comes there. */
+  readonly invariants: (state: State) => void;
+  /** Executes the loop once from its head; what comes back to the head, if anything does. */
+  readonly iterate: (state: State) => State | undefined;
+}
+
+/** What is done with loops, and with what comes together behind branchings. */
+export interface LoopPolicy {
+  /** Executes a loop as often as it goes round; what leaves it waits where it is collected. */
+  execute(translation: Translation, state: State, head: LoopHead): void;
+  /** One state for several that exclude each other; undefined: nothing comes here. */
+  join(translation: Translation, states: readonly State[]): State | undefined;
+}

@@ -1,0 +1,74 @@
+import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedStatement } from '../../../c/typed-statement.js';
+import { join } from './branches.js';
+import { evaluateCondition } from './conditions.js';
+import { evaluate } from './expressions.js';
+import { refuseJumpsInto } from './jumps.js';
+import { leaveScope } from './scopes.js';
+import type { State } from './state.js';
+import { execute } from './statements.js';
+import type { Translation } from './translation.js';
+
+type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
+
+/** A loop; the policy of the translation says how often its body is written out. */
+export function executeLoop(t: Translation, state: State, loop: Loop): void {
+  if (loop.kind === 'for' && loop.initial !== undefined) execute(t, state, loop.initial);
+  refuseJumpsInto(t, [loop]);
+  const exits = t.collector();
+  const { range } = loop;
+  // The head of a loop is where its condition is about to be evaluated: for `do`, behind the first round.
+  if (loop.kind === 'do') runBody(t, state, loop, exits);
+  if (!state.isDead) {
+    t.loops.execute(t, state, {
+      key: `${t.frame.path}@${range.start}`,
+      range,
+      invariants: (head) => t.invariants.atLoop(t, head, range.start),
+      iterate: (head) => iterate(t, head, loop, exits),
+    });
+  }
+  join(t, state, exits);
+  t.release(exits);
+  if (loop.kind === 'for' && loop.initial?.kind === 'declaration') {
+    leaveScope(
+      t,
+      state,
+      loop.initial.items.flatMap(({ variable }) => variable ?? []),
+    );
+  }
+}
+
+/** From the head of the loop back to it; what leaves the loop waits among the exits. */
+function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State | undefined {
+  decide(t, head, loop.condition, exits);
+  runBody(t, head, loop, exits);
+  if (loop.kind === 'for' && loop.step !== undefined && !head.isDead) evaluate(t, head, loop.step);
+  return head.isDead ? undefined : head;
+}
+
+/** The state is then that of all ways that come to the end of the body. */
+function runBody(t: Translation, state: State, loop: Loop, exits: State[]): void {
+  if (state.isDead) return;
+  const { frame } = t;
+  const continues = t.collector();
+  frame.breaks.push(exits);
+  frame.continues.push(continues);
+  try {
+    execute(t, state, loop.body);
+  } finally {
+    frame.breaks.pop();
+    frame.continues.pop();
+    t.release(continues);
+  }
+  if (!state.isDead) continues.push(state.clone());
+  join(t, state, continues);
+}
+
+/** Leaves the loop where the condition is false. */
+function decide(t: Translation, state: State, condition: TypedExpression | undefined, exits: State[]): void {
+  if (condition === undefined || state.isDead) return;
+  const truth = evaluateCondition(t, state, condition);
+  const exit = state.fork(t.pool, t.pool.not(truth));
+  if (!exit.isDead) exits.push(exit);
+  t.assume(state, truth);
+}

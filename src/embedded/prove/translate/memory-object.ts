@@ -1,0 +1,27 @@
+import type { FunctionEntity } from '../../../c/typed-program.js';
+import type { Term } from '../../../smt/term.js';
+import type { Layout } from './layout.js';
+import { LIVE } from './state.js';
+
+/** Something that pointers lead to. Its id is the base of these pointers; 0 is the base of null pointers and numbers. */
+export interface MemoryObject {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: 'static' | 'automatic' | 'heap' | 'string' | 'function';
+  /** Bytes, as a term of the sort of offsets. */
+  readonly size: Term;
+  readonly layout: Layout;
+  /** Whether pointers of unknown base may lead here. */
+  readonly exposed: boolean;
+  readonly function: FunctionEntity | undefined;
+}
+
+/** Names of the parts of the state that hold a scalar: one, or base and offset of a pointer. */
+export function keysOf(stem: string, count: number): readonly string[] {
+  return count === 1 ? [stem] : [`${stem}.base`, `${stem}.offset`];
+}
+
+/** Whether an object of the heap, or one that is left by a pointer, still exists. */
+export function liveKey(object: MemoryObject): string {
+  return `${object.id}${LIVE}`;
+}

@@ -1,0 +1,134 @@
+import type { CType, IntegerType } from '../../../c/c-type.js';
+import { sizeOf } from '../../../c/c-type.js';
+import type { ElementSize } from '../../../c/typed-expression.js';
+import type { Term } from '../../../smt/term.js';
+import { isInside, targetsOf } from './access.js';
+import { evaluate } from './expressions.js';
+import { BASE, OFFSET, sortOfInteger } from './layout.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+import type { NumberValue, PointerValue, Value } from './value.js';
+
+/** Bytes of an element, as a term of the sort of offsets. */
+export function elementSize(t: Translation, state: State, size: ElementSize): Term {
+  if (size.kind === 'known') return t.pool.index(size.bytes);
+  const value = evaluate(t, state, size.bytes);
+  if (value.kind === 'number') return t.pool.cast(OFFSET, value.term);
+  return t.pool.fresh(OFFSET, 'size');
+}
+
+/** `pointer + count` or `pointer - count` in elements of `size` bytes. */
+export function addElements(
+  t: Translation,
+  pointer: PointerValue,
+  operator: '+' | '-',
+  count: Term,
+  size: Term,
+): PointerValue {
+  const distance = t.pool.binary('mul', t.pool.cast(OFFSET, count), size);
+  const offset = t.pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
+  return { kind: 'pointer', base: pointer.base, offset };
+}
+
+export function nullPointer(t: Translation): PointerValue {
+  return { kind: 'pointer', base: t.pool.integer(BASE, 0), offset: t.pool.integer(OFFSET, 0) };
+}
+
+/** A pointer to anything at all. */
+export function anyPointer(t: Translation, hint: string): PointerValue {
+  return { kind: 'pointer', base: t.pool.fresh(BASE, hint), offset: t.pool.fresh(OFFSET, hint) };
+}
+
+export function isNull(t: Translation, { base, offset }: PointerValue): Term {
+  return t.pool.and(
+    t.pool.equal(base, t.pool.integer(BASE, 0)),
+    t.pool.equal(offset, t.pool.integer(OFFSET, 0)),
+  );
+}
+
+/**
+ * Whether two pointers are equal. Pointers into different objects differ; what is beyond the end of one may be anywhere.
+ */
+export function equalPointers(t: Translation, state: State, left: PointerValue, right: PointerValue): Term {
+  const { pool } = t;
+  const sameBase = pool.equal(left.base, right.base);
+  const same = pool.and(sameBase, pool.equal(left.offset, right.offset));
+  const zero = pool.integer(BASE, 0);
+  const apart = pool.all([
+    pool.not(sameBase),
+    pool.not(isNull(t, left)),
+    pool.not(isNull(t, right)),
+    pool.not(pool.and(pointsInside(t, state, left), pointsInside(t, state, right))),
+  ]);
+  const numbers = pool.or(pool.equal(left.base, zero), pool.equal(right.base, zero));
+  const clear = pool.or(pool.not(apart), pool.and(numbers, sameBase));
+  return pool.ite(clear, same, pool.or(same, pool.fresh({ kind: 'bool' }, 'same_address')));
+}
+
+function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {
+  return t.pool.any(
+    targetsOf(t, base).map(({ object, condition }) =>
+      t.pool.and(condition, object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, 1)),
+    ),
+  );
+}
+
+/** `left < right` and its kin: by the offsets in one object, otherwise either way. */
+export function comparePointers(
+  t: Translation,
+  operator: '<' | '<=' | '>' | '>=',
+  left: PointerValue,
+  right: PointerValue,
+): Term {
+  const { pool } = t;
+  const [one, two] = operator === '<' || operator === '<=' ? [left, right] : [right, left];
+  const strict = operator === '<' || operator === '>';
+  const byOffset = strict ? pool.less(one.offset, two.offset) : pool.atMost(one.offset, two.offset);
+  return pool.ite(pool.equal(one.base, two.base), byOffset, pool.fresh({ kind: 'bool' }, 'order'));
+}
+
+/** Elements between two pointers; any number for those into different objects. */
+export function pointerDifference(
+  t: Translation,
+  left: PointerValue,
+  right: PointerValue,
+  size: Term,
+  type: IntegerType,
+): Term {
+  const { pool } = t;
+  const bytes = pool.binary('sub', left.offset, right.offset);
+  const zero = pool.equal(size, pool.index(0));
+  const elements = pool.ite(zero, pool.fresh(OFFSET, 'difference'), pool.binary('div', bytes, size));
+  const sort = sortOfInteger(type);
+  return pool.ite(
+    pool.equal(left.base, right.base),
+    pool.cast(sort, elements),
+    pool.fresh(sort, 'difference'),
+  );
+}
+
+/** A number as a pointer: to no object. */
+export function pointerOf(t: Translation, term: Term): PointerValue {
+  return { kind: 'pointer', base: t.pool.integer(BASE, 0), offset: t.pool.cast(OFFSET, term) };
+}
+
+/** A pointer as a number: that of a number comes back, addresses of objects can be any number but zero. */
+export function numberOf(t: Translation, pointer: PointerValue, type: IntegerType): NumberValue {
+  const sort = sortOfInteger(type);
+  const isNumber = t.pool.equal(pointer.base, t.pool.integer(BASE, 0));
+  const number = t.pool.ite(isNumber, t.pool.cast(sort, pointer.offset), t.pool.fresh(sort, 'address'));
+  return { kind: 'number', term: number };
+}
+
+/** A value of which only the type is known. */
+export function anyValue(t: Translation, type: CType, hint: string): Value | undefined {
+  if (type.kind === 'integer') return { kind: 'number', term: t.pool.fresh(sortOfInteger(type), hint) };
+  if (type.kind === 'pointer') return anyPointer(t, hint);
+  if (type.kind === 'void') return { kind: 'void' };
+  if (type.kind !== 'float' || sizeOf(type) === undefined) return undefined;
+  if (type.name !== 'float' && type.name !== 'double') return undefined;
+  return {
+    kind: 'number',
+    term: t.pool.fresh({ kind: 'float', width: type.name === 'float' ? 32 : 64 }, hint),
+  };
+}

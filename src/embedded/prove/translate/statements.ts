@@ -1,0 +1,131 @@
+import type { BlockStatement, TypedStatement } from '../../../c/typed-statement.js';
+import { storePlace } from './access.js';
+import { inBranch, join } from './branches.js';
+import { leaveFunction } from './calls.js';
+import { evaluateCondition } from './conditions.js';
+import { evaluate } from './expressions.js';
+import { forget, initialise } from './initialise.js';
+import { arriveAt, executeBackward, executeSwitch, holdsLabels, jumpTo } from './jumps.js';
+import { executeLoop } from './loops.js';
+import { liveKey } from './memory-object.js';
+import { leaveScope } from './scopes.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+
+export function executeBlock(t: Translation, state: State, { statements }: BlockStatement): void {
+  for (const [index, statement] of statements.entries()) {
+    if (executeBackward(t, state, statement, statements.slice(index))) break;
+    execute(t, state, statement);
+  }
+  const declared = statements.flatMap((statement) =>
+    statement.kind === 'declaration' ? statement.items.flatMap(({ variable }) => variable ?? []) : [],
+  );
+  leaveScope(t, state, declared);
+}
+
+/** Executes a statement; jumps into it are taken up where their labels are. */
+export function execute(t: Translation, state: State, statement: TypedStatement): void {
+  if (state.isDead && !holdsLabels(statement)) return;
+  t.step();
+  const isLabelled = statement.kind === 'label' || statement.kind === 'case' || statement.kind === 'default';
+  if (isLabelled) arriveAt(t, state, statement);
+  t.invariants.atStatement(t, state, statement.range.start);
+  switch (statement.kind) {
+    case 'expression':
+      evaluate(t, state, statement.expression);
+      return;
+    case 'declaration':
+      declare(t, state, statement);
+      return;
+    case 'block':
+      executeBlock(t, state, statement);
+      return;
+    case 'if':
+      executeIf(t, state, statement);
+      return;
+    case 'while':
+    case 'do':
+    case 'for':
+      executeLoop(t, state, statement);
+      return;
+    case 'switch':
+      executeSwitch(t, state, statement);
+      return;
+    case 'case':
+    case 'default':
+    case 'label':
+      execute(t, state, statement.statement);
+      return;
+    case 'goto':
+      jumpTo(t, state, statement.label);
+      return;
+    case 'break':
+      leave(t, state, t.frame.breaks.at(-1), statement);
+      return;
+    case 'continue':
+      leave(t, state, t.frame.continues.at(-1), statement);
+      return;
+    case 'return':
+      executeReturn(t, state, statement);
+      return;
+    case 'empty':
+      return;
+    case 'computed-goto':
+      t.unsupported(state, 'a computed goto', statement.range);
+      return;
+    case 'unsupported':
+      t.unsupported(state, statement.reason, statement.range);
+      return;
+  }
+}
+
+function declare(
+  t: Translation,
+  state: State,
+  { items, range }: Extract<TypedStatement, { kind: 'declaration' }>,
+): void {
+  for (const { lengths, variable, initialiser } of items) {
+    if (lengths.length > 0) t.unsupported(state, 'an array of variable length', range);
+    if (variable === undefined || state.isDead) continue;
+    const object = t.objectOf(variable);
+    forget(t, state, object);
+    if (t.addressTaken.has(variable)) state.store.set(liveKey(object), t.pool.true);
+    if (initialiser !== undefined) initialise(t, state, object, variable.type, initialiser, range);
+  }
+}
+
+function executeIf(t: Translation, state: State, statement: Extract<TypedStatement, { kind: 'if' }>): void {
+  const { condition, then, otherwise } = statement;
+  const truth = evaluateCondition(t, state, condition);
+  if (otherwise === undefined && !holdsLabels(then)) {
+    inBranch(t, state, truth, (branch) => execute(t, branch, then));
+    return;
+  }
+  const one = state.fork(t.pool, truth);
+  const two = state.fork(t.pool, t.pool.not(truth));
+  execute(t, one, then);
+  if (otherwise !== undefined) execute(t, two, otherwise);
+  join(t, state, [one, two]);
+}
+
+function leave(t: Translation, state: State, waiting: State[] | undefined, { range }: TypedStatement): void {
+  if (waiting === undefined) t.unsupported(state, 'a jump out of nothing', range);
+  else if (!state.isDead) waiting.push(state.clone());
+  t.assume(state, t.pool.false);
+}
+
+function executeReturn(
+  t: Translation,
+  state: State,
+  { value, range }: Extract<TypedStatement, { kind: 'return' }>,
+): void {
+  const { frame } = t;
+  const result = value === undefined ? undefined : evaluate(t, state, value);
+  if (result !== undefined && frame.result !== undefined && !state.isDead) {
+    const { result: type } = frame.function.type;
+    storePlace(t, state, { ...t.pointerTo(frame.result), type, bitField: undefined }, result, range);
+  }
+  if (state.isDead) return;
+  leaveFunction(t, state, frame.definition);
+  t.assume(state, t.pool.false);
+}

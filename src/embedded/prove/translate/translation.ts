@@ -1,0 +1,219 @@
+import type { CType } from '../../../c/c-type.js';
+import { sizeOf } from '../../../c/c-type.js';
+import type { SourceRange } from '../../../c/source-range.js';
+import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { FunctionDefinition, FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import type { Term } from '../../../smt/term.js';
+import { isFalse, isTrue } from '../../../smt/term.js';
+import type { TermPool } from '../../../smt/term-pool.js';
+import { type AddressTaken, findAddressTaken } from './address-taken.js';
+import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
+import type { Checks } from './checks.js';
+import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
+import type { LoopPolicy } from './loop-policy.js';
+import type { MemoryObject } from './memory-object.js';
+import { type Claim, type ClaimSink, claimAt, TranslationProblem } from './obligation.js';
+import type { PlacedInvariants } from './placed-invariants.js';
+import type { State } from './state.js';
+import type { PointerValue } from './value.js';
+
+/** An activation of a function. */
+export interface Frame {
+  /** The calls that led here: the same for the same calls. */
+  readonly path: string;
+  readonly function: FunctionEntity;
+  readonly definition: FunctionDefinition;
+  /** Where states wait that return. */
+  readonly returns: State[];
+  readonly result: MemoryObject | undefined;
+  /** Where states wait that jump, by labels, cases and defaults. */
+  readonly jumps: Map<object, State[]>;
+  /** Innermost last. */
+  readonly breaks: State[][];
+  readonly continues: State[][];
+}
+
+/** Bounds on the work of one translation. */
+export interface TranslationLimits {
+  /** Statements and expressions that are translated, each as often as it is. */
+  readonly steps: number;
+  readonly terms: number;
+  /** How often a function may be on the way at once. */
+  readonly recursion: number;
+}
+
+/** What is shared by all of one translation of a program into terms. */
+export class Translation {
+  readonly objects: (MemoryObject | undefined)[] = [undefined];
+  readonly addressTaken: AddressTaken;
+  readonly frames: Frame[] = [];
+  private readonly variables = new Map<string, MemoryObject>();
+  private readonly literals = new Map<object, MemoryObject>();
+  private readonly results = new Map<string, MemoryObject>();
+  private readonly functions = new Map<FunctionEntity, MemoryObject>();
+  private readonly collectors = new Set<State[]>();
+  private steps = 0;
+  private readonly allocations: AllocatedTypes;
+  /** Loops around whose body is executed for many rounds at once. */
+  loopDepth = 0;
+
+  constructor(
+    readonly program: TypedProgram,
+    readonly pool: TermPool,
+    public checks: Checks,
+    readonly invariants: PlacedInvariants,
+    readonly loops: LoopPolicy,
+    private readonly sink: ClaimSink,
+    readonly limits: TranslationLimits,
+  ) {
+    this.addressTaken = findAddressTaken(program);
+    this.allocations = findAllocatedTypes(program);
+  }
+
+  get frame(): Frame {
+    const frame = this.frames.at(-1);
+    if (frame === undefined) throw new Error('no function is being translated');
+    return frame;
+  }
+
+  /** Counts work. @throws TranslationProblem */
+  step(): void {
+    this.steps++;
+    if (this.steps > this.limits.steps || this.pool.size > this.limits.terms) {
+      throw new TranslationProblem('the program is too large once its calls and loops are written out');
+    }
+  }
+
+  /** States something that has to hold, and takes it for granted behind this place. */
+  require(state: State, condition: Term, claim: Claim): void {
+    if (state.isDead || isTrue(condition)) return;
+    this.sink.require(state, condition, claim);
+    this.assume(state, condition);
+  }
+
+  assume(state: State, condition: Term): void {
+    state.guard = this.pool.and(state.guard, condition);
+    if (isFalse(state.guard)) state.store.clear();
+  }
+
+  /** Something that the witness says: it must have a value, whatever the property is about. */
+  outsideProgram<Result>(action: () => Result): Result {
+    const { checks } = this;
+    this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
+    try {
+      return action();
+    } finally {
+      this.checks = checks;
+    }
+  }
+
+  /** Nothing is said about what happens from here on: the proof fails unless nothing comes here. */
+  unsupported(state: State, what: string, range: SourceRange): void {
+    this.require(state, this.pool.false, claimAt('translation', `${what} is not translated`, range));
+  }
+
+  /** What the pointer leads to that the result of a call is converted to. */
+  allocatedType(call: TypedExpression): CType | undefined {
+    return this.allocations.get(call);
+  }
+
+  /** The object of a variable in the current activation. */
+  objectOf(variable: Variable): MemoryObject {
+    const isLocal = variable.storage === 'local' || variable.storage === 'parameter';
+    const key = isLocal ? `${this.frame.path} ${variable.id}` : String(variable.id);
+    const known = this.variables.get(key);
+    if (known !== undefined) return known;
+    const object = this.addObject({
+      name: variable.name,
+      kind: isLocal ? 'automatic' : 'static',
+      size: this.pool.index(sizeOf(variable.type) ?? 0),
+      layout: layoutOf(variable.type),
+      exposed: this.addressTaken.has(variable),
+      function: undefined,
+    });
+    this.variables.set(key, object);
+    return object;
+  }
+
+  /** An object that belongs to a node of the program; `undefined` where it has none yet. */
+  literalOf(node: object): MemoryObject | undefined {
+    return this.literals.get(node);
+  }
+
+  addLiteral(node: object, layout: Layout, size: number, name: string): MemoryObject {
+    const object = this.addObject({
+      name,
+      kind: 'string',
+      size: this.pool.index(size),
+      layout,
+      exposed: true,
+      function: undefined,
+    });
+    this.literals.set(node, object);
+    return object;
+  }
+
+  objectOfFunction(entity: FunctionEntity): MemoryObject {
+    const known = this.functions.get(entity);
+    if (known !== undefined) return known;
+    const object = this.addObject({
+      name: entity.name,
+      kind: 'function',
+      size: this.pool.index(1),
+      layout: { kind: 'opaque', reason: 'the code of a function' },
+      exposed: false,
+      function: entity,
+    });
+    this.functions.set(entity, object);
+    return object;
+  }
+
+  /** The hidden object that a call leaves its result in. */
+  resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
+    const known = this.results.get(path);
+    if (known !== undefined) return known;
+    const object = this.addObject({
+      name: `result_of_${name}`,
+      kind: 'automatic',
+      size: this.pool.index(size),
+      layout,
+      exposed: false,
+      function: undefined,
+    });
+    this.results.set(path, object);
+    return object;
+  }
+
+  addObject(object: Omit<MemoryObject, 'id'>): MemoryObject {
+    const added = { ...object, id: this.objects.length };
+    this.objects.push(added);
+    return added;
+  }
+
+  pointerTo(object: MemoryObject): PointerValue {
+    return {
+      kind: 'pointer',
+      base: this.pool.integer(BASE, object.id),
+      offset: this.pool.integer(OFFSET, 0),
+    };
+  }
+
+  /** A list that states wait in; it forgets those of attempts that are undone. */
+  collector(): State[] {
+    const states: State[] = [];
+    this.collectors.add(states);
+    return states;
+  }
+
+  release(states: State[]): void {
+    this.collectors.delete(states);
+  }
+
+  /** Remembers what waits where; the result brings it back. */
+  snapshot(): () => void {
+    const contents = [...this.collectors].map((states) => [states, [...states]] as const);
+    return () => {
+      for (const [states, before] of contents) states.splice(0, states.length, ...before);
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import { analyseExpression } from '../../../c/analyse-expression.js';
+import { loopScopeAt, scopeAt } from '../../../c/scope-at.js';
+import { statementPositions } from '../../../c/statement-positions.js';
+import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedProgram } from '../../../c/typed-program.js';
+import type { Invariant } from '../../../witness/witness.js';
+
+/** An invariant of a witness at its place of the program. */
+export interface PlacedInvariant {
+  readonly kind: 'loop' | 'statement';
+  /** Where the loop or statement begins in the text. */
+  readonly offset: number;
+  readonly line: number;
+  readonly expression: TypedExpression;
+  /** As written. */
+  readonly text: string;
+}
+
+/** All invariants at their places, or why one of them has none. */
+export type Placement =
+  | { readonly kind: 'placed'; readonly invariants: readonly PlacedInvariant[] }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+/**
+ * Finds the places of invariants. Each of them must have one: what is not understood cannot be confirmed.
+ *
+ * @param fileNames base names by which the witness may mean the program
+ */
+export function placeInvariants(
+  invariants: readonly Invariant[],
+  program: TypedProgram,
+  fileNames: ReadonlySet<string>,
+): Placement {
+  const placed: PlacedInvariant[] = [];
+  for (const invariant of invariants) {
+    const found = placeOne(invariant, program, fileNames);
+    if (typeof found === 'string') {
+      const text = oneLine(invariant.value);
+      return {
+        kind: 'impossible',
+        reason: `the invariant ${text} of line ${invariant.location.line}: ${found}`,
+      };
+    }
+    placed.push(found);
+  }
+  return { kind: 'placed', invariants: placed };
+}
+
+function placeOne(
+  { type, location, value, format }: Invariant,
+  program: TypedProgram,
+  fileNames: ReadonlySet<string>,
+): PlacedInvariant | string {
+  if (type !== 'loop_invariant' && type !== 'location_invariant')
+    return `prove does not know the type ${type}`;
+  if (format !== undefined && format !== 'c_expression' && format !== 'C' && format !== 'ext_c_expression') {
+    return `prove does not read the format ${oneLine(format)}`;
+  }
+  const name = location.fileName.replace(/^.*[/\\]/, '');
+  if (name !== '' && !fileNames.has(name)) return `the program is not in a file of the name ${name}`;
+  const isLoop = type === 'loop_invariant';
+  const positions = statementPositions(program);
+  const inLine = positions
+    .onLine(location.line)
+    .filter(({ kind }) => kind === (isLoop ? 'loop' : 'statement'));
+  const position =
+    location.column === undefined ? inLine[0] : inLine.find(({ range }) => range.column === location.column);
+  const what = isLoop ? 'loop' : 'statement';
+  if (position === undefined) return `no ${what} begins at its place`;
+  const { line, column, start } = position.range;
+  const actual = positions.functionAt(line, column)?.name;
+  if (location.function !== undefined && location.function !== '' && location.function !== actual) {
+    return `its place is in the function ${actual ?? '(none)'}, not in ${oneLine(location.function)}`;
+  }
+  const point = isLoop ? loopScopeAt(program, line, column) : scopeAt(program, line, column);
+  if (point === undefined) return `no ${what} begins at its place`;
+  const analysis = analyseExpression(program, point, value);
+  if (analysis.kind === 'problems') return analysis.problems[0]?.message ?? 'it is no expression';
+  return {
+    kind: isLoop ? 'loop' : 'statement',
+    offset: start,
+    line,
+    expression: analysis.expression,
+    text: oneLine(value),
+  };
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\p{Cc}+|\s+/gu, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 117)}...` : line;
+}

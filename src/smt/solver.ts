@@ -1,0 +1,70 @@
+/** A conversation with a solver in SMT-LIB. What was said before still counts. */
+export interface SolverSession {
+  /**
+   * Sends commands and gives what the solver says to them.
+   *
+   * @param milliseconds after which the solver is interrupted; it then says `unknown`
+   * @throws SolverFailure where the solver is gone
+   */
+  send(commands: string, milliseconds: number): Promise<string>;
+  close(): void;
+}
+
+/** A solver that is ready. */
+export interface Solver {
+  /** Name and version, for people. */
+  readonly name: string;
+  open(): SolverSession;
+  /** Ends all of its threads and processes. */
+  end(): void;
+}
+
+/** The solver is not there, died, or ran out of memory. */
+export class SolverFailure extends Error {}
+
+export type Satisfiability = 'unsat' | 'sat' | 'unknown';
+
+/** What one check may cost. */
+export interface CheckBudget {
+  /** Units of work of z3 (`rlimit`): the same on every machine. */
+  readonly work: number;
+  /** A bound for machines that are too slow for this work. */
+  readonly milliseconds: number;
+}
+
+/**
+ * Asks whether the assertions so far can hold at once. Only an answer of exactly one word is taken: errors, and whatever
+ * else a solver may say, are `unknown`.
+ *
+ * @param assumptions names of truth values that hold for this check only
+ * @throws SolverFailure
+ */
+export async function check(
+  session: SolverSession,
+  budget: CheckBudget,
+  assumptions: readonly string[] = [],
+): Promise<Satisfiability> {
+  const question =
+    assumptions.length === 0 ? '(check-sat)' : `(check-sat-assuming (${assumptions.join(' ')}))`;
+  const said = await session.send(`(set-option :rlimit ${budget.work})\n${question}`, budget.milliseconds);
+  return readAnswer(said);
+}
+
+/** An answer of exactly one word. */
+export function readAnswer(said: string): Satisfiability {
+  const word = said.trim();
+  return word === 'unsat' || word === 'sat' ? word : 'unknown';
+}
+
+/**
+ * States facts; whatever the solver says to that is an error.
+ *
+ * @throws SolverFailure
+ */
+export async function state(session: SolverSession, commands: string): Promise<void> {
+  const said = (await session.send(commands, STATING)).trim();
+  if (said !== '') throw new SolverFailure(`the solver did not understand: ${said.slice(0, 300)}`);
+}
+
+/** Milliseconds to read declarations and facts. */
+const STATING = 60_000;

@@ -1,0 +1,92 @@
+import type { IntSort, Sort } from './sort.js';
+
+/** Operators on integers of one sort, whose result is wrapped to this sort. */
+export type IntOperator =
+  | 'add'
+  | 'sub'
+  | 'mul'
+  /** Truncates towards zero; any value where the divisor is zero. */
+  | 'div'
+  /** Has the sign of the dividend; any value where the divisor is zero. */
+  | 'rem'
+  | 'bitand'
+  | 'bitor'
+  | 'bitxor'
+  /** The shift distance is taken as unsigned; distances of the width and more are for the caller to rule out. */
+  | 'shl'
+  | 'shr';
+
+export type FloatOperator = 'fadd' | 'fsub' | 'fmul' | 'fdiv' | 'frem';
+
+export type Operator =
+  | IntOperator
+  | FloatOperator
+  /** A literal: of an integer or a truth value in `value`, of a float in `real`. */
+  | 'literal'
+  /** A value that is not known, told apart by `name`. */
+  | 'symbol'
+  | 'not'
+  | 'and'
+  | 'or'
+  | 'ite'
+  | 'eq'
+  | 'lt'
+  | 'le'
+  /** Between integer sorts; wraps. */
+  | 'cast'
+  | 'fneg'
+  | 'feq'
+  | 'flt'
+  | 'fle'
+  /** Between floats, rounded. */
+  | 'float-to-float'
+  | 'int-to-float'
+  /** Truncates; any value where the result does not fit. */
+  | 'float-to-int'
+  | 'select'
+  | 'store'
+  /** An array with the same value everywhere. */
+  | 'fill';
+
+/** The values that an integer term can have, at most. */
+export interface Range {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** A value as an expression over symbols. Equal terms of one pool are the same object. */
+export interface Term {
+  readonly id: number;
+  readonly operator: Operator;
+  readonly sort: Sort;
+  readonly parts: readonly Term[];
+  /** Literals of integers, and 1 or 0 for truth values. */
+  readonly value: bigint | undefined;
+  /** Literals of floats. */
+  readonly real: number | undefined;
+  /** Symbols. */
+  readonly name: string | undefined;
+  /** Integers: bounds that hold for every value of the symbols. */
+  readonly range: Range;
+}
+
+/** The sort of an integer term. */
+export function intSortOf(term: Term): IntSort {
+  if (term.sort.kind !== 'int') throw new Error(`a term of sort ${term.sort.kind} is no integer`);
+  return term.sort;
+}
+
+export function isTrue(term: Term): boolean {
+  return term.sort.kind === 'bool' && term.value === 1n;
+}
+
+export function isFalse(term: Term): boolean {
+  return term.sort.kind === 'bool' && term.value === 0n;
+}
+
+/** The part of a term; its operator says how many there are. */
+export function part(term: Term, index: number): Term {
+  const found = term.parts[index];
+  if (found === undefined) throw new Error(`${term.operator} has no part ${index}`);
+  return found;
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Solver, SolverFailure, type SolverSession } from './solver.js';
+
+/** The parts of the module of z3-solver that are used: its C interface, compiled by Emscripten. */
+interface Z3Module {
+  readonly HEAPU8: Uint8Array;
+  readonly PThread: { terminateAllThreads(): void };
+  UTF8ToString(pointer: number): string;
+  ccall(name: string, result: string, types: readonly string[], values: readonly unknown[]): unknown;
+  async_call(start: () => void): Promise<unknown>;
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
+  _set_noop_error_handler(context: number): void;
+  _Z3_mk_config(): number;
+  _Z3_del_config(config: number): void;
+  _Z3_mk_context(config: number): number;
+  _Z3_del_context(context: number): void;
+  _Z3_interrupt(context: number): void;
+}
+
+type Initialise = (settings: {
+  readonly print: (line: string) => void;
+  readonly printErr: (line: string) => void;
+  readonly locateFile: (file: string) => string;
+}) => Promise<Z3Module>;
+
+/** The file of z3-solver that holds it all, beside the program or among the packages; undefined: it is not installed. */
+export function findZ3(folder: string): string | undefined {
+  const beside = join(folder, 'z3-built.js');
+  if (existsSync(beside)) return beside;
+  try {
+    return join(dirname(createRequire(join(folder, 'z3.js')).resolve('z3-solver')), 'z3-built.js');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Loads z3 as WebAssembly. It runs in a thread of its own, so that it can be interrupted.
+ *
+ * @param file from `findZ3`
+ * @throws SolverFailure
+ */
+export async function loadZ3(file: string): Promise<Solver> {
+  const initialise = createRequire(file)(file) as Initialise;
+  const complaints: string[] = [];
+  try {
+    const module = await initialise({
+      print: () => undefined,
+      printErr: (line) => complaints.push(line),
+      locateFile: (name) => join(dirname(file), name),
+    });
+    return {
+      name: 'z3 (wasm)',
+      open: () => new WasmSession(module),
+      end: () => module.PThread.terminateAllThreads(),
+    };
+  } catch (error) {
+    throw new SolverFailure(
+      `z3 could not be loaded: ${messageOf(error)} ${complaints.join(' ').slice(0, 200)}`,
+    );
+  }
+}
+
+class WasmSession implements SolverSession {
+  private readonly context: number;
+
+  constructor(private readonly module: Z3Module) {
+    const config = module._Z3_mk_config();
+    this.context = module._Z3_mk_context(config);
+    module._Z3_del_config(config);
+    module._set_noop_error_handler(this.context);
+  }
+
+  async send(commands: string, milliseconds: number): Promise<string> {
+    const { module, context } = this;
+    const bytes = Buffer.from(`${commands}\0`, 'utf8');
+    const text = module._malloc(bytes.length);
+    if (text === 0) throw new SolverFailure('the solver has no memory left');
+    module.HEAPU8.set(bytes, text);
+    const timer = setTimeout(() => module._Z3_interrupt(context), milliseconds);
+    try {
+      const said = await module.async_call(() => {
+        module.ccall('async_Z3_eval_smtlib2_string', 'void', ['number', 'number'], [context, text]);
+      });
+      return String(said);
+    } catch (error) {
+      throw new SolverFailure(`the solver failed: ${messageOf(error)}`);
+    } finally {
+      clearTimeout(timer);
+      module._free(text);
+    }
+  }
+
+  close(): void {
+    this.module._Z3_del_context(this.context);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

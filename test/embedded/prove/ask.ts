@@ -1,0 +1,44 @@
+import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
+import { type DataModel, propertyText, type Statement, type Subject, witnessText } from './subject.js';
+
+/** All there is, and not the selection of `npm test`. */
+export const ALL = process.env.PROVE_ALL === '1';
+
+/** CPU seconds for one claim; what takes longer is unknown, which is never wrong. */
+export const SECONDS = Number(process.env.PROVE_SECONDS ?? 20);
+
+export interface Asked {
+  readonly program: string;
+  readonly programName: string;
+  readonly property: string;
+  readonly witness: string;
+  readonly witnessName: string;
+  readonly dataModel: DataModel;
+}
+
+export async function answerTo(
+  claim: Asked,
+  seconds = SECONDS,
+): Promise<{ readonly status: string; readonly reason: string }> {
+  const { program, programName, property, witness, witnessName, dataModel } = claim;
+  const begin = performance.now();
+  const answer = await validateByProof({
+    ...{ program, programName, property, witness, witnessName, dataModel, seconds },
+  });
+  if (process.env.PROVE_TIMES !== undefined)
+    console.log(`${((performance.now() - begin) / 1000).toFixed(2)} s ${answer.status}: ${answer.reason}`);
+  return answer;
+}
+
+/** The claim that a program with places satisfies its property, with what a statement says. */
+export function claimOf(subject: Subject, statement: Partial<Statement>): Asked {
+  const whole = { format: '2.0', invariants: [], contracts: [], body: undefined, ...statement } as const;
+  return {
+    program: subject.text,
+    programName: subject.fileName,
+    property: propertyText(subject.property),
+    witness: witnessText(whole, subject),
+    witnessName: whole.format === 'graphml' ? 'witness.graphml' : 'witness.yml',
+    dataModel: subject.dataModel,
+  };
+}

@@ -1,0 +1,122 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { answerTo } from './ask.js';
+import { type Row, readTable, TABLE } from './table.js';
+import { type CorpusClaim, correctnessClaimsOfCorpus } from './violations.js';
+
+/** Seconds of CPU beyond which `npm test` leaves a row out. */
+const SLOW = 1.2;
+
+const { values } = parseArgs({
+  options: {
+    record: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '20' },
+    details: { type: 'string' },
+  },
+});
+
+interface Outcome {
+  readonly id: string;
+  readonly kind: string;
+  readonly wrong: boolean;
+  readonly status: string;
+  /** CPU seconds of this process. */
+  readonly seconds: number;
+  readonly also: string;
+}
+
+const outcomes: Outcome[] = [];
+for (const row of readTable().filter(({ id }) => id.includes(values.only))) await ask(row.id, row);
+report('the table', outcomes);
+if (values.record) record(outcomes);
+
+const corpus = correctnessClaimsOfCorpus();
+const own: Outcome[] = [];
+for (const claim of corpus.filter(({ name }) => name.includes(values.only))) await askCorpus(claim);
+for (const { id, status, also, seconds } of own)
+  console.log(`  ${id}: ${status} (${seconds.toFixed(2)} s)${also}`);
+
+async function ask(id: string, row: Row): Promise<void> {
+  const { program, dataModel, property, witness, witnessName, mustNotConfirm } = row;
+  const claim = {
+    program: program.text,
+    programName: program.fileName,
+    property,
+    witness,
+    witnessName,
+    dataModel,
+  };
+  const kind = `${row.group}\t${row.class}${program.verdict ? '' : ', unsafe'}`;
+  outcomes.push({ id, kind, wrong: mustNotConfirm, also: '', ...(await timed(id, claim)) });
+}
+
+async function askCorpus(claim: CorpusClaim): Promise<void> {
+  const said = claim.confirmedBy === '' ? '' : `, confirmed by ${claim.confirmedBy}`;
+  const against = claim.refutedBy === '' ? '' : `, refuted by ${claim.refutedBy}`;
+  const outcome = await timed(claim.name, claim);
+  own.push({ id: claim.name, kind: '', wrong: false, also: `${said}${against}`, ...outcome });
+}
+
+async function timed(id: string, claim: Parameters<typeof answerTo>[0]) {
+  const before = process.cpuUsage();
+  const { status, reason } = await answerTo(claim, Number(values.seconds)).catch((error: unknown) => ({
+    status: 'ERROR',
+    reason: String(error),
+  }));
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (user + system) / 1e6;
+  if (values.details !== undefined)
+    appendFileSync(values.details, `${id}\t${status}\t${seconds.toFixed(2)}\t${reason}\n`);
+  return { status, seconds };
+}
+
+function report(what: string, all: readonly Outcome[]): void {
+  const times = all.map(({ seconds }) => seconds).sort((one, other) => one - other);
+  const part = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(2);
+  console.log(
+    `${what}: ${all.length} witnesses; median ${part(0.5)} s CPU, nine of ten below ${part(0.9)} s`,
+  );
+  for (const kind of [...new Set(all.map(({ kind }) => kind))]) {
+    const these = all.filter((each) => each.kind === kind);
+    const count = (status: RegExp) => these.filter((each) => status.test(each.status)).length;
+    const [group, name] = kind.split('\t');
+    console.log(
+      `  ${group}, ${name}: ${count(/^true$/)} of ${these.length} confirmed, ${count(/^false/)} refuted, ${count(/^unknown$/)} unknown, ${count(/^ERROR$/)} errors`,
+    );
+  }
+  const bad = all.filter(({ wrong, status }) => wrong && status === 'true');
+  console.log(`wrong confirmations: ${bad.map(({ id }) => id).join(', ') || 'none'}`);
+}
+
+function record(all: readonly Outcome[]): void {
+  const asked = new Set(all.map(({ id }) => id));
+  const write = (name: string, found: readonly Outcome[]) => {
+    const file = join(TABLE, name);
+    const kept = readLines(file).filter((id) => !asked.has(id));
+    writeFileSync(
+      file,
+      [...kept, ...found.map(({ id }) => id)]
+        .sort()
+        .map((id) => `${id}\n`)
+        .join(''),
+    );
+  };
+  write(
+    'proved.txt',
+    all.filter(({ status, wrong }) => status === 'true' && !wrong),
+  );
+  write(
+    'slow.txt',
+    all.filter(({ seconds }) => seconds > SLOW),
+  );
+}
+
+function readLines(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}

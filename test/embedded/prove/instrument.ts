@@ -1,0 +1,132 @@
+import { functionAt, offsetOf } from './subject.js';
+
+/** Something to watch while the program runs natively; of a `range` the least and the greatest value. */
+export type Watched =
+  | { readonly kind: 'invariant' | 'range'; readonly place: string; readonly value: string }
+  | { readonly kind: 'requires' | 'ensures'; readonly place: string; readonly value: string };
+
+const HEADER = `
+void H_false(int); void H_step(void); void H_begin(int); void H_end(void); void H_error(void);
+void H_range(int, long long);
+#define H_WATCH(k, e) (H_begin(k), (e) ? (void)0 : H_false(k), H_end())
+#define H_RANGE(k, e) H_range(k, e)
+#define main program_main
+#define abort H_abort
+#define exit H_exit
+#define malloc H_malloc
+#define calloc H_calloc
+#define free H_free
+`;
+
+/**
+ * The program with every watched expression evaluated where a witness says that it holds, and a step counted in every
+ * loop. What is watched is numbered by its index.
+ */
+export function instrument(declarations: string, body: string, watched: readonly Watched[]): string {
+  const insertions: { readonly at: number; readonly text: string }[] = [];
+  const appended: string[] = [];
+  for (const match of body.matchAll(/\b(while|for|do)\b/g)) {
+    const condition = conditionOf(body, match.index, match[1] ?? '');
+    if (condition === undefined) continue;
+    const checks = watched.flatMap((each, index) =>
+      isAtPlace(each) && offsetOf(body, each.place) === match.index
+        ? [`${MACROS[each.kind]}(${index}, ${each.value}), `]
+        : [],
+    );
+    const begin = `H_step(), ${checks.join('')}`;
+    if (condition.empty) insertions.push({ at: condition.start, text: `${begin}1` });
+    else insertions.push({ at: condition.start, text: `${begin}(` }, { at: condition.end, text: ')' });
+  }
+  for (const [index, each] of watched.entries()) {
+    if (!isAtPlace(each)) continue;
+    const at = offsetOf(body, each.place);
+    if (/^(?:while|for|do)\b/.test(body.slice(at))) continue;
+    insertions.push({ at, text: `${MACROS[each.kind]}(${index}, ${each.value}); ` });
+  }
+  for (const place of new Set(watched.flatMap((each) => (isAtPlace(each) ? [] : [each.place])))) {
+    const { name, renamed, wrapper } = wrap(body, place, watched);
+    insertions.push(renamed);
+    appended.push(wrapper);
+    if (functionAt(body, offsetOf(body, place)) !== name)
+      throw new Error(`no function is defined at ${place}`);
+  }
+  const changed = insertions
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((text, { at, text: inserted }) => text.slice(0, at) + inserted + text.slice(at), body);
+  return `${HEADER}${declarations.replace('void reach_error(void) {}', 'void reach_error(void) { H_error(); }')}\n${changed}\n${appended.join('\n')}\n`;
+}
+
+const MACROS = { invariant: 'H_WATCH', range: 'H_RANGE' } as const;
+
+function isAtPlace(each: Watched): each is Watched & { readonly kind: 'invariant' | 'range' } {
+  return each.kind === 'invariant' || each.kind === 'range';
+}
+
+/** Where the controlling expression of a loop stands; undefined for the `while` of a `do`. */
+function conditionOf(text: string, at: number, keyword: string) {
+  if (keyword === 'do') {
+    const close = matching(text, text.indexOf('{', at));
+    const open = text.indexOf('(', close);
+    return { start: open + 1, end: matching(text, open), empty: false };
+  }
+  const open = text.indexOf('(', at);
+  const close = matching(text, open);
+  if (keyword === 'while') {
+    const isOfDo = /\}\s*$/.test(text.slice(0, at)) && /^\s*;/.test(text.slice(close + 1));
+    return isOfDo ? undefined : { start: open + 1, end: close, empty: false };
+  }
+  const first = semicolon(text, open + 1);
+  const second = semicolon(text, first + 1);
+  return { start: first + 1, end: second, empty: text.slice(first + 1, second).trim() === '' };
+}
+
+function matching(text: string, open: number): number {
+  const pairs: Readonly<Record<string, number>> = { '(': 1, '{': 1, ')': -1, '}': -1 };
+  let depth = 0;
+  for (let index = open; index < text.length; index++) {
+    depth += pairs[text[index] ?? ''] ?? 0;
+    if (depth === 0) return index;
+  }
+  throw new Error(`nothing closes ${text.slice(open, open + 20)}`);
+}
+
+function semicolon(text: string, from: number): number {
+  let depth = 0;
+  for (let index = from; index < text.length; index++) {
+    if (text[index] === '(') depth++;
+    else if (text[index] === ')') depth--;
+    else if (text[index] === ';' && depth === 0) return index;
+  }
+  throw new Error('the head of a for has no semicolon');
+}
+
+/** The function gets another name; one with its own name checks the contract around it. */
+function wrap(body: string, place: string, watched: readonly Watched[]) {
+  const at = offsetOf(body, place);
+  const [, type = '', name = '', list = ''] =
+    /^([\w ]*?[ *])(\w+)\(([^)]*)\)\s*\{/.exec(body.slice(at)) ?? [];
+  if (name === '') throw new Error(`no definition of a function stands at ${place}`);
+  const parameters = list === 'void' ? [] : list.split(',').map((each) => each.trim());
+  const names = parameters.map((each) => /(\w+)$/.exec(each)?.[1] ?? '');
+  const clauses = (kind: Watched['kind']) =>
+    watched.flatMap((each, index) =>
+      each.kind === kind && each.place === place ? [`  H_WATCH(${index}, ${ofResult(each.value)});`] : [],
+    );
+  const call = `H_inner_${name}(${names.join(', ')})`;
+  const isVoid = type.trim() === 'void';
+  const wrapper = [
+    `${type}${name}(${list}) {`,
+    ...clauses('requires'),
+    isVoid ? `  ${call};` : `  ${type}H_result = ${call};`,
+    ...clauses('ensures'),
+    isVoid ? '' : '  return H_result;',
+    '}',
+  ].join('\n');
+  const start = at + type.length;
+  return { name, wrapper, renamed: { at: start, text: `${name}(${list});\n${type}H_inner_` } };
+}
+
+/** Contracts of the table speak of parameters that the body leaves alone: what they were is what they are. */
+function ofResult(value: string): string {
+  return value.replaceAll('\\result', 'H_result').replaceAll(/\\at\((\w+),\s*(?:Old|Pre)\)/g, '$1');
+}

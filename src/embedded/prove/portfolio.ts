@@ -3,7 +3,7 @@ import { INTEGERS } from '../../smt/integers.js';
 import { SolverFailure } from '../../smt/solver.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByHornClauses } from './strategy/prove-by-horn-clauses.js';
-import { proveByInduction } from './strategy/prove-by-induction.js';
+import { proveByInduction, proveByUnrolling } from './strategy/prove-by-induction.js';
 import type { Attempt, Effort, OpenObligation, Subject } from './strategy/subject.js';
 
 interface Strategy {
@@ -25,6 +25,11 @@ const STRATEGIES: readonly Strategy[] = [
     run: (subject, effort) => proveByInduction(subject, 1, [BIT_VECTORS, INTEGERS], effort),
   },
   {
+    name: 'all loops written out',
+    work: 6_000_000,
+    run: (subject, effort) => proveByUnrolling(subject, 12, [BIT_VECTORS], effort),
+  },
+  {
     name: 'invariants found by Spacer over integers',
     work: 0,
     run: (subject, effort) => proveByHornClauses(subject, INTEGERS, 10_000, effort),
@@ -33,6 +38,16 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'invariants found by Spacer over bit-vectors',
     work: 0,
     run: (subject, effort) => proveByHornClauses(subject, BIT_VECTORS, 10_000, effort),
+  },
+  {
+    name: 'k-induction with k = 3',
+    work: 10_000_000,
+    run: (subject, effort) => proveByInduction(subject, 3, [BIT_VECTORS, INTEGERS], effort),
+  },
+  {
+    name: 'all loops written out more often',
+    work: 20_000_000,
+    run: (subject, effort) => proveByUnrolling(subject, 40, [BIT_VECTORS], effort),
   },
 ];
 
@@ -57,7 +72,9 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
       }
     } catch (error) {
       if (!(error instanceof SolverFailure)) throw error;
-      return unknown(error.message, notes);
+      // It may have given up on this one only; one that is gone fails the others, too.
+      reason = error.message;
+      notes.push(`${name}: ${reason}`);
     }
   }
   return unknown(reason, notes);

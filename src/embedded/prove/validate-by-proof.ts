@@ -6,13 +6,13 @@ import { findZ3, loadZ3 } from '../../smt/z3-wasm.js';
 import { SourceText } from '../../source/source-text.js';
 import { parseProperty } from '../../task/property.js';
 import { readWitnessBytes } from '../../witness/read-witness.js';
-import type { Witness } from '../../witness/witness.js';
+import type { WitnessReading } from '../../witness/witness.js';
+import { outlineOf } from '../../witness/yaml/yaml-outline.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByPortfolio } from './portfolio.js';
 import { checksOf } from './translate/checks.js';
 import { findObstacle } from './translate/program.js';
 import { type Placement, placeInvariants } from './witness/place-invariants.js';
-import { WitnessClaims } from './witness/witness-claims.js';
 
 /** A claim with everything that a proof needs, as texts. */
 export interface ProofRequest {
@@ -33,7 +33,8 @@ export interface ProofRequest {
  * @throws InputError for a witness or property that cannot be read
  */
 export async function validateByProof(request: ProofRequest): Promise<ProveAnswer> {
-  const { witness } = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
+  const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
+  const { witness } = reading;
   const property = parseProperty(new SourceText(request.property, 'property'), 'property');
   if (witness.kind !== 'correctness') return unknown('prove confirms correctness witnesses only');
   const checks = checksOf(property);
@@ -42,13 +43,13 @@ export async function validateByProof(request: ProofRequest): Promise<ProveAnswe
   const program = analyseProgram(request.program, { dataModel, file: programName });
   const obstacle = findObstacle(program);
   if (obstacle !== undefined) return unknown(obstacle);
-  const placement = placeAll(witness, program, programName);
+  const placement = placeAll(reading, program, programName);
   if (placement.kind === 'impossible') return unknown(placement.reason);
   const deadline = Date.now() + request.seconds * 1000;
   const solver = await findSolver();
   if (typeof solver === 'string') return unknown(solver);
   try {
-    const invariants = new WitnessClaims(placement.invariants);
+    const { invariants } = placement;
     const { entryFunction } = property;
     return await proveByPortfolio({ program, entryFunction, checks, invariants }, { solver, deadline });
   } finally {
@@ -56,14 +57,21 @@ export async function validateByProof(request: ProofRequest): Promise<ProveAnswe
   }
 }
 
-function placeAll(witness: Witness, program: TypedProgram, programName: string): Placement {
-  if (witness.format === 'graphml') return { kind: 'impossible', reason: 'prove does not read automata yet' };
-  const other = witness.entries.find(({ entryType }) => entryType !== 'invariant_set');
-  if (other !== undefined)
-    return { kind: 'impossible', reason: 'the witness has entries that prove does not know' };
+function placeAll(reading: WitnessReading, program: TypedProgram, programName: string): Placement {
+  if (!('document' in reading)) return { kind: 'impossible', reason: 'prove does not read automata' };
+  const { witness, document } = reading;
   const invariants = witness.entries.flatMap((entry) =>
     entry.entryType === 'invariant_set' ? entry.invariants : [],
   );
+  const { entries } = outlineOf(document);
+  const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
+  // A part that is passed over would be confirmed with the rest.
+  if (entries.some(({ type }) => type !== 'invariant_set') || items.length !== invariants.length) {
+    return {
+      kind: 'impossible',
+      reason: 'prove reads invariants of loops and locations, and no other entries',
+    };
+  }
   const { programFiles } = witness.metadata;
   const stated = programFiles.length === 1 ? programFiles.map(({ value }) => value) : [];
   const fileNames = new Set([programName, ...stated].map((name) => name.replace(/^.*[/\\]/, '')));

@@ -1,6 +1,6 @@
 import type { Term } from '../../../smt/term.js';
 import type { LoopHead, LoopPolicy } from '../translate/loop-policy.js';
-import type { Claim, ClaimSink } from '../translate/obligation.js';
+import { type Claim, type ClaimSink, isExact } from '../translate/obligation.js';
 import { mergeStates, type Region, State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 
@@ -40,7 +40,7 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
   private assuming = 0;
 
   require(state: State, condition: Term, claim: Claim): void {
-    if (this.assuming > 0) return;
+    if (this.assuming > 0 && isExact(claim)) return;
     const guard = this.pool.and(state.guard, this.pool.not(condition));
     this.rules.push({ from: relationOf(state), guard, to: { claim } });
   }

@@ -42,7 +42,10 @@ export class InductionPolicy implements LoopPolicy {
     let first: State | undefined = state.clone();
     for (let round = 0; round < this.rounds && first !== undefined; round++) {
       head.invariants(first);
+      // What is taken for granted of a round below must be asked of these in the same way.
+      t.loopDepth++;
       first = head.iterate(first);
+      t.loopDepth--;
     }
     if (first === undefined) return;
     head.invariants(first);

@@ -1,5 +1,5 @@
 import type { Term } from '../../../smt/term.js';
-import type { Claim, ClaimSink } from '../translate/obligation.js';
+import { type Claim, type ClaimSink, isExact } from '../translate/obligation.js';
 import type { State } from '../translate/state.js';
 
 /** A claim with the executions that it is about. */
@@ -15,7 +15,8 @@ export class ObligationList implements ClaimSink {
   private assuming = 0;
 
   require(state: State, condition: Term, claim: Claim): void {
-    if (this.assuming === 0) this.obligations.push({ claim, guard: state.guard, condition });
+    if (this.assuming === 0 || !isExact(claim))
+      this.obligations.push({ claim, guard: state.guard, condition });
   }
 
   /** What has to hold in the meantime is taken for granted. */

@@ -2,13 +2,10 @@ import type { Encoding } from '../../../smt/encoding.js';
 import { Rendering } from '../../../smt/rendering.js';
 import { check, readAnswer, state } from '../../../smt/solver.js';
 import { TermPool } from '../../../smt/term-pool.js';
-import { TranslationProblem } from '../translate/obligation.js';
-import { translateProgram } from '../translate/program.js';
-import { Translation } from '../translate/translation.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
-import { LIMITS } from './prove-by-induction.js';
 import { millisecondsLeft } from './show-obligations.js';
 import type { Attempt, Effort, Subject } from './subject.js';
+import { LIMITS, translateSubject } from './translate-subject.js';
 
 /** Units of work for the check of what was found. */
 const MAXIMUM_WORK = 20_000_000;
@@ -28,14 +25,8 @@ export async function proveByHornClauses(
 ): Promise<Attempt> {
   const pool = new TermPool();
   const policy = new HornPolicy(pool);
-  const { program, checks, invariants, entryFunction } = subject;
-  const t = new Translation(program, pool, checks, invariants, policy, policy, LIMITS);
-  try {
-    translateProgram(t, entryFunction);
-  } catch (error) {
-    if (error instanceof TranslationProblem) return { kind: 'impossible', reason: error.message };
-    throw error;
-  }
+  const problem = translateSubject(subject, pool, policy, policy, LIMITS);
+  if (problem !== undefined) return { kind: 'impossible', reason: problem };
   const claims = policy.rules.filter(({ to }) => 'claim' in to).length;
   if (claims === 0) return { kind: 'proved', obligations: 0 };
   const limit = Math.min(milliseconds, millisecondsLeft(effort));

@@ -1,15 +1,13 @@
 import type { Encoding } from '../../../smt/encoding.js';
 import { TermPool } from '../../../smt/term-pool.js';
-import { TranslationProblem } from '../translate/obligation.js';
-import { translateProgram } from '../translate/program.js';
-import { Translation } from '../translate/translation.js';
+import type { LoopPolicy } from '../translate/loop-policy.js';
+import type { TranslationLimits } from '../translate/translation.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
 import { showObligations } from './show-obligations.js';
 import type { Attempt, Effort, Subject } from './subject.js';
-
-/** Steps and terms of one translation. */
-export const LIMITS = { steps: 300_000, terms: 1_000_000, recursion: 0 };
+import { LIMITS, translateSubject } from './translate-subject.js';
+import { UnrollPolicy } from './unroll-policy.js';
 
 /**
  * Cuts loops at their heads, where the invariants of the witness are known; with `rounds`, by k-induction.
@@ -22,17 +20,36 @@ export async function proveByInduction(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<Attempt> {
+  return proveBy(subject, (list) => new InductionPolicy(list, rounds), encodings, LIMITS, effort);
+}
+
+/**
+ * Writes loops out so many times, and functions that call themselves.
+ *
+ * @throws SolverFailure
+ */
+export async function proveByUnrolling(
+  subject: Subject,
+  rounds: number,
+  encodings: readonly Encoding[],
+  effort: Effort,
+): Promise<Attempt> {
+  const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
+  return proveBy(subject, () => new UnrollPolicy(rounds), encodings, limits, effort);
+}
+
+async function proveBy(
+  subject: Subject,
+  policyFor: (list: ObligationList) => LoopPolicy,
+  encodings: readonly Encoding[],
+  limits: TranslationLimits,
+  effort: Effort,
+): Promise<Attempt> {
   const pool = new TermPool();
   const list = new ObligationList();
-  const policy = new InductionPolicy(list, rounds);
-  const { program, checks, invariants, entryFunction } = subject;
-  const t = new Translation(program, pool, checks, invariants, policy, list, LIMITS);
-  try {
-    translateProgram(t, entryFunction);
-  } catch (error) {
-    if (error instanceof TranslationProblem) return { kind: 'impossible', reason: error.message };
-    throw error;
-  }
+  const policy = policyFor(list);
+  const problem = translateSubject(subject, pool, policy, list, limits);
+  if (problem !== undefined) return { kind: 'impossible', reason: problem };
   let attempt: Attempt = { kind: 'failed', open: [] };
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);

@@ -1,14 +1,14 @@
 import type { TypedProgram } from '../../../c/typed-program.js';
 import type { Solver } from '../../../smt/solver.js';
 import type { Checks } from '../translate/checks.js';
-import type { PlacedInvariants } from '../translate/placed-invariants.js';
+import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** What is to be proved. */
 export interface Subject {
   readonly program: TypedProgram;
   readonly entryFunction: string;
   readonly checks: Checks;
-  readonly invariants: PlacedInvariants;
+  readonly invariants: readonly PlacedInvariant[];
 }
 
 /** What one attempt may cost. */
@@ -24,7 +24,7 @@ export interface Effort {
 export interface OpenObligation {
   readonly what: string;
   readonly line: number;
-  readonly kind: 'property' | 'invariant' | 'translation' | 'ranking';
+  readonly kind: 'property' | 'access' | 'invariant' | 'translation';
   /** `open`: it may be false as far as this attempt knows. `unknown`: the solver gave up. */
   readonly answer: 'open' | 'unknown';
 }

@@ -252,7 +252,8 @@ function requireAccess(t: Translation, state: State, place: Place, range: Source
       t.pool.and(condition, isInside(t, state, object, place.offset, size)),
     ),
   );
-  t.require(state, valid, claimAt('property', 'the access is valid', range));
+  const kind = literalsOf(place.base, new Set()) === undefined ? 'access' : 'property';
+  t.require(state, valid, claimAt(kind, 'the access is valid', range));
 }
 
 /** Whether `size` bytes from an offset on are in an object, which exists. */

@@ -75,7 +75,7 @@ export function release(t: Translation, state: State, call: Call, value: Value |
   const valid = targets.map(({ object, condition }) =>
     pool.all([condition, isLive(t, state, object), pool.equal(value.offset, pool.index(0))]),
   );
-  const kind = t.checks.memory === 'checked' ? 'property' : 'translation';
+  const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
   t.require(state, pool.any([isNull(t, value), ...valid]), claimAt(kind, 'the release is valid', call.range));
   for (const { object, condition } of targets) {
     const live = isLive(t, state, object);

@@ -156,7 +156,7 @@ export function executeBackward(
   t.loops.execute(t, state, {
     key: `${t.frame.path}@${range.start}`,
     range,
-    invariants: () => undefined,
+    invariants: (head) => t.invariants.atStatement(t, head, range.start),
     iterate: (head) => {
       for (const each of rest) execute(t, head, each === statement ? statement.statement : each);
       if (!head.isDead) exits.push(head.clone());

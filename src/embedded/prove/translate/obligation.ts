@@ -6,9 +6,9 @@ import type { State } from './state.js';
 export interface Claim {
   /**
    * `property`: what the property says; `invariant`: what the witness says; `translation`: that the program does not
-   * leave what was translated; `ranking`: that a loop comes to its end.
+   * leave what was translated; `access`: like a property, but of a pointer that may lead to more than is looked at.
    */
-  readonly kind: 'property' | 'invariant' | 'translation' | 'ranking';
+  readonly kind: 'property' | 'access' | 'invariant' | 'translation';
   /** As a sentence without end: `reach_error is not called`. */
   readonly what: string;
   readonly line: number;
@@ -18,6 +18,14 @@ export interface Claim {
 export interface ClaimSink {
   /** The condition has to hold for all executions that the state stands for. */
   require(state: State, condition: Term, claim: Claim): void;
+}
+
+/**
+ * Whether a claim says the same of a state, however much is known of it. Only such a claim may be taken for granted where
+ * it was shown for other states: the others are stronger where less is known.
+ */
+export function isExact({ kind }: Claim): boolean {
+  return kind === 'property' || kind === 'invariant';
 }
 
 export function claimAt(kind: Claim['kind'], what: string, range: SourceRange): Claim {

@@ -27,9 +27,9 @@ export function executeBlock(t: Translation, state: State, { statements }: Block
 export function execute(t: Translation, state: State, statement: TypedStatement): void {
   if (state.isDead && !holdsLabels(statement)) return;
   t.step();
-  if (!['block', 'label', 'case', 'default'].includes(statement.kind)) {
-    t.invariants.atStatement(t, state, statement.range.start);
-  }
+  const isLabelled = statement.kind === 'label' || statement.kind === 'case' || statement.kind === 'default';
+  if (isLabelled) arriveAt(t, state, statement);
+  t.invariants.atStatement(t, state, statement.range.start);
   switch (statement.kind) {
     case 'expression':
       evaluate(t, state, statement.expression);
@@ -54,7 +54,6 @@ export function execute(t: Translation, state: State, statement: TypedStatement)
     case 'case':
     case 'default':
     case 'label':
-      arriveAt(t, state, statement);
       execute(t, state, statement.statement);
       return;
     case 'goto':

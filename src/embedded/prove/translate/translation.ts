@@ -96,10 +96,10 @@ export class Translation {
     if (isFalse(state.guard)) state.store.clear();
   }
 
-  /** Something that is no part of the program: its overflows are none of the program, and wrap. */
+  /** Something that the witness says: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
-    this.checks = { ...checks, overflow: 'wraps' };
+    this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
     try {
       return action();
     } finally {

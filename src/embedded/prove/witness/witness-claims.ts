@@ -8,7 +8,9 @@ import type { PlacedInvariant } from './place-invariants.js';
 export class WitnessClaims implements PlacedInvariants {
   private readonly byPlace = new Map<string, PlacedInvariant[]>();
 
-  constructor(invariants: readonly PlacedInvariant[]) {
+  private readonly passed = new Set<string>();
+
+  constructor(private readonly invariants: readonly PlacedInvariant[]) {
     for (const invariant of invariants) {
       const key = `${invariant.kind} ${invariant.offset}`;
       const others = this.byPlace.get(key);
@@ -27,7 +29,16 @@ export class WitnessClaims implements PlacedInvariants {
     this.claim(t, state, `statement ${offset}`);
   }
 
+  /**
+   * Invariants whose places were never passed. Nothing was shown for them: where no execution comes there they hold, but
+   * then the translation may as well not have noticed the place.
+   */
+  get neverPassed(): readonly PlacedInvariant[] {
+    return this.invariants.filter(({ kind, offset }) => !this.passed.has(`${kind} ${offset}`));
+  }
+
   private claim(t: Translation, state: State, key: string): void {
+    if (!state.isDead) this.passed.add(key);
     for (const { expression, text, line } of this.byPlace.get(key) ?? []) {
       if (state.isDead) return;
       const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));

@@ -1,0 +1,31 @@
+import type { TermPool } from '../../../smt/term-pool.js';
+import type { LoopPolicy } from '../translate/loop-policy.js';
+import { type ClaimSink, TranslationProblem } from '../translate/obligation.js';
+import { translateProgram } from '../translate/program.js';
+import { Translation, type TranslationLimits } from '../translate/translation.js';
+import { WitnessClaims } from '../witness/witness-claims.js';
+import type { Subject } from './subject.js';
+
+/** Steps and terms of one translation. */
+export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 0 };
+
+/** Translates program and witness; what must hold goes to the sink. The result says why that is impossible. */
+export function translateSubject(
+  { program, checks, invariants, entryFunction }: Subject,
+  pool: TermPool,
+  policy: LoopPolicy,
+  sink: ClaimSink,
+  limits: TranslationLimits,
+): string | undefined {
+  const claims = new WitnessClaims(invariants);
+  const t = new Translation(program, pool, checks, claims, policy, sink, limits);
+  try {
+    translateProgram(t, entryFunction);
+  } catch (error) {
+    if (error instanceof TranslationProblem) return error.message;
+    throw error;
+  }
+  const [missed] = claims.neverPassed;
+  if (missed === undefined) return undefined;
+  return `the place of the invariant ${missed.text} in line ${missed.line} was not seen to be passed`;
+}

@@ -1,0 +1,25 @@
+import type { LoopHead, LoopPolicy } from '../translate/loop-policy.js';
+import { claimAt } from '../translate/obligation.js';
+import { mergeStates, type State } from '../translate/state.js';
+import type { Translation } from '../translate/translation.js';
+
+/** Loops are written out so many times; that none goes round more often has to be shown like everything else. */
+export class UnrollPolicy implements LoopPolicy {
+  constructor(private readonly rounds: number) {}
+
+  join(t: Translation, states: readonly State[]): State | undefined {
+    const [first, ...others] = states.filter(({ isDead }) => !isDead);
+    return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
+  }
+
+  execute(t: Translation, state: State, head: LoopHead): void {
+    let current: State | undefined = state.clone();
+    for (let round = 0; round <= this.rounds; round++) {
+      head.invariants(current);
+      current = head.iterate(current);
+      if (current === undefined) return;
+    }
+    const what = `the loop ends within ${this.rounds} rounds`;
+    t.require(current, t.pool.false, claimAt('translation', what, head.range));
+  }
+}

@@ -4,8 +4,11 @@ import { type DataModel, propertyText, type Statement, type Subject, witnessText
 /** All there is, and not the selection of `npm test`. */
 export const ALL = process.env.PROVE_ALL === '1';
 
-/** CPU seconds for one claim; what takes longer is unknown, which is never wrong. */
-export const SECONDS = Number(process.env.PROVE_SECONDS ?? 20);
+/** Seconds for a claim that need not be confirmed: what takes longer is unknown, which is never wrong. */
+export const SECONDS = Number(process.env.PROVE_SECONDS ?? (ALL ? 20 : 2));
+
+/** Seconds for a claim that has to be confirmed, also on a machine that does much else. */
+export const PATIENCE = 90;
 
 export interface Asked {
   readonly program: string;

@@ -83,7 +83,7 @@ export interface CorpusClaim extends RefutedClaim {
 
 export function correctnessClaimsOfCorpus(): readonly CorpusClaim[] {
   if (!existsSync(join(CORPUS, 'claims.csv'))) return [];
-  const lines = readFileSync(join(CORPUS, 'claims.csv'), 'utf8').trim().split('\n').slice(1);
+  const lines = readFileSync(join(CORPUS, 'claims.csv'), 'utf8').trim().split(/\r?\n/).slice(1);
   return lines.flatMap((line): CorpusClaim[] => {
     const [file = '', taskFile = '', propertyFile = '', kind, , confirmedBy = '', refutedBy = ''] =
       line.split(',');

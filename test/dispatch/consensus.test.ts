@@ -140,6 +140,20 @@ describe('[MCC23-4] a reference', () => {
     expect(resolution).toMatchObject({ outcome: 'unconfirmed', confirmedBy: [] });
   });
 
+  it('may prove a correctness witness, and does not confirm it', async () => {
+    const { resolution, witnesses } = await decide([], {
+      task: join(WITNESSES, 'tasks/even-steps.yml'),
+      verdict: 'true',
+      witnesses: [join(WITNESSES, 'claims/even-steps/witness.yml')],
+      validators: ['prove'],
+      validatorFolders: [],
+      tools: undefined,
+      sandbox: 'best',
+    });
+    expect(witnesses[0]?.runs).toMatchObject([{ role: 'reference', status: 'true', opinion: 'confirmed' }]);
+    expect(resolution).toMatchObject({ outcome: 'unconfirmed', confirmedBy: [] });
+  });
+
   it('has to be there', async () =>
     expect((await problemOf(() => decide(['oak'], { references: ['yew'] }))).code).toBe('unknown-name'));
 });

@@ -138,6 +138,7 @@ describe('selectValidators', () => {
     const others = [...registry.values()].filter(({ role }) => role !== 'validator');
     expect(others.map(({ name, role }) => `${name}: ${role}`)).toEqual([
       'harness: reference',
+      'prove: reference',
       'witnesslint: linter',
     ]);
     expect(selectValidators(registry, []).length).toBe(registry.size - others.length);

@@ -1,5 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import type { FunctionEntity } from '../../../c/typed-program.js';
+import { isLibraryName } from '../../replay/execution/library/library-names.js';
 import { isNonZero } from './arithmetic.js';
 import type { Call } from './calls.js';
 import { give } from './expressions.js';
@@ -66,7 +67,8 @@ export function callLibrary(
   const reads = HARMLESS.has(name) && t.checks.memory === 'irrelevant';
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   if (!reads && !isInput) return give(t, state, call, `the function ${name}, which has no body,`);
-  if (entity.declaration === 'header' && !HARMLESS.has(name) && !KNOWN_RESULTS.has(name)) {
+  const isKnown = HARMLESS.has(name) || KNOWN_RESULTS.has(name) || isNondeterministic(name);
+  if (!isKnown && (entity.declaration === 'header' || isLibraryName(name))) {
     return give(t, state, call, `the function ${name} of the library`);
   }
   const value = anyValue(t, result, name);

@@ -89,6 +89,11 @@ function declare(
     if (variable === undefined || state.isDead) continue;
     const object = t.objectOf(variable);
     forget(t, state, object);
+    const isAgain = t.loopDepth > 0 || state.store.has(liveKey(object));
+    // Each round has an object of its own: a pointer to that of an earlier one must not lead to this one.
+    if (isAgain && t.addressTaken.has(variable) && t.checks.memory !== 'irrelevant') {
+      t.unsupported(state, 'the address of a variable that a loop or another call declares again', range);
+    }
     if (t.addressTaken.has(variable)) state.store.set(liveKey(object), t.pool.true);
     if (initialiser !== undefined) initialise(t, state, object, variable.type, initialiser, range);
   }

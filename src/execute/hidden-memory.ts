@@ -16,7 +16,7 @@ const TMPFS = 0x0102_1994;
 /**
  * Memory of a run that no process has mapped: files of memfd_create(2), System V segments, and file systems in memory.
  * It is told as far as somebody holds it where we can see it, and some can be hidden from us all the same: in the
- * mail of a socket, or behind a mapping whose pages were given back.
+ * mail of a socket, behind a mapping whose pages were given back, and, unless we are root, in segments of a sandbox.
  */
 export class HiddenMemory {
   /** A run that ends at once is not looked at: this costs some milliseconds. */

@@ -260,8 +260,12 @@ describe('[SV24-12] the category', () => {
       categoryOf: async () => found,
       settingsFor: async () => ({ kind: 'none', reason: 'x' }) as const,
     });
-    const benchmarks = [benchmark(undefined), benchmark('ReachSafety-Loops'), benchmark('ReachSafety-ECA')];
+    const benchmarks = [benchmark(undefined), benchmark('ReachSafety-Loops')];
     expect((await prepare({ benchmarks })).category).toBe('ReachSafety-Loops');
     expect((await prepare({ benchmarks, sets })).category).toBe('unreach-call.ReachSafety-ControlFlow');
+    const two = [...benchmarks, benchmark('ReachSafety-ECA')];
+    expect((await problemOf(() => prepare({ benchmarks: two }))).message).toBe(
+      'is in several categories of the benchmark definitions: ReachSafety-Loops, ReachSafety-ECA',
+    );
   });
 });

@@ -120,7 +120,7 @@ describe('options that make no sense', () => {
     [
       'an edition',
       { edition: '1999' },
-      /no validator takes part in an edition '1999'; choose from: 2024, 2025, current/,
+      /no validator takes part in an edition '1999'; choose from: 2024, 2025, 2026, current/,
     ],
     [
       'a tool of no validator',

@@ -66,7 +66,7 @@ describe('validators show', () => {
     const { exitCode, stdout } = await cli(['validators', 'show', 'cpachecker']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^cpachecker \(validator\): /);
-    expect(stdout).toMatch(/needs +Java 17 or newer/);
+    expect(stdout).toMatch(/needs +Java 21 or newer, 17 before release 4\.2/);
     expect(stdout).toMatch(
       /takes +2024, 2025; correctness witnesses; graphml 1\.0, yaml 2\.0; unreach-call, no-overflow/,
     );
@@ -180,7 +180,8 @@ describe('validate with tools', () => {
     expect(notRun.find(({ validator }) => validator === 'theta')).toEqual({
       validator: 'theta',
       cause: 'not-installed',
-      reason: 'takes part in edition current, not in 2024; is not installed (no theta-start.sh on the PATH)',
+      reason:
+        'takes part in edition 2026, current, not in 2024; is not installed (no theta-start.sh on the PATH)',
     });
   });
 });

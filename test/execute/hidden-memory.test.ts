@@ -19,7 +19,8 @@ describe.runIf(sandbox.kind === 'available').each(PEOPLE)('samples of what $name
       limits: { memory: 60_000_000, walltime: 30 },
       commands: [
         [runner.intruder, 'hide-in-file', '100'],
-        [runner.intruder, 'hide-in-segment', '100'],
+        // Where a sandbox forbids further namespaces of users, only root sees the segments in it.
+        ...(person.uid === 0 ? [[runner.intruder, 'hide-in-segment', '100'] as const] : []),
       ],
     });
     for (const outcome of outcomes) {

@@ -61,10 +61,13 @@ export function fuzzLint(options: FuzzOptions): FuzzReport {
 }
 
 function readSeeds(folder: string): readonly Buffer[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:graphml|ya?ml)$/.test(file) && !file.endsWith('expected.yml'))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(?:graphml|ya?ml)$/.test(entry.name) && entry.name !== 'expected.yml',
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => readFileSync(join(folder, file)))
+    .map((file) => readFileSync(file))
     .filter(({ length }) => length > 0 && length < 20_000);
 }
 

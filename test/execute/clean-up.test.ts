@@ -85,18 +85,18 @@ describe.each(places)('a dispatcher with $name', ({ name, enclosure }) => {
   });
 });
 
-describe.each(places)('a dispatcher with $name, killed at any moment', ({ name, enclosure }) => {
+describe.each(places)('a dispatcher with $name, killed at any moment', ({ name }) => {
   it.each([100, 200, 300])('such as after %i ms', async (milliseconds) => {
     const dispatcher = dispatch(name, 'killed');
     await new Promise((resolve) => setTimeout(resolve, milliseconds * (0.5 + Math.random())));
     dispatcher.kill('SIGKILL');
     await ended(dispatcher);
-    if (enclosure.process === 'waits') {
-      await expect.poll(() => subject.survivors(), { timeout: 20_000 }).toEqual([]);
-    }
-    await removeLeftovers();
-    expect(subject.survivors()).toEqual([]);
-    expect(leftBy(dispatcher.pid)).toEqual([]);
+    // A sandbox that is just being set up does not know yet that it must die with us: the next start ends it.
+    const left = async () => {
+      await removeLeftovers();
+      return [...subject.survivors(), ...leftBy(dispatcher.pid)];
+    };
+    await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   });
 });
 

@@ -93,6 +93,23 @@ describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
     expect([rated.points.valueOf(), rated.possible.valueOf()]).toEqual([0, 0]);
   });
 
+  test.each(['correct', 'correct-unconfirmed', 'wrong'] as const)(
+    'a run without a verdict has none, also where its results call it %s',
+    (category) => {
+      expect(rateRun(decided(category, { status: 'done' }), latest).points.valueOf()).toBe(0);
+    },
+  );
+
+  test('a value can give none where the rules have none, and where nobody knows it', async () => {
+    const mcc = await readRuleSet('mcc-2023');
+    const value = { examination: { run: 'm', values: 2, complete: true } };
+    const possible = (expected: string | undefined, rules = mcc) =>
+      rateRun(record({ ...value, expected }), rules).possible.valueOf();
+    expect(possible('true')).toBe(8);
+    expect(possible(undefined)).toBe(0);
+    expect(possible('true', { ...mcc, points: undefined })).toBe(0);
+  });
+
   test('points that the results state take the place of those of the rules', () => {
     expect(rateRun(decided('correct', { statedScore: '0.25' }), latest).points.toFraction()).toBe('1/4');
   });

@@ -6,7 +6,21 @@
  */
 export const ROOMS = new Map([
   ['resolve', { goal: 85, mutate: ['src/resolve/*.ts'], tests: ['test/resolve/**/*.test.ts'] }],
-  ['ruleset', { goal: 85, mutate: ['src/ruleset/*.ts'], tests: ['test/ruleset/**/*.test.ts'] }],
+  [
+    'ruleset',
+    {
+      goal: 85,
+      mutate: ['src/ruleset/*.ts'],
+      tests: ['test/ruleset/**/*.test.ts'],
+      slow: [
+        'needed-witnesses',
+        'shipped-categories',
+        'read-rule-set',
+        'extend-rule-set',
+        'category-structure',
+      ],
+    },
+  ],
   [
     'score',
     {
@@ -38,10 +52,10 @@ export const ROOMS = new Map([
     {
       goal: 75,
       mutate: [
-        'src/dispatch/{examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,witness-length}.ts',
+        'src/dispatch/{category-of-task,examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,tool-folders,witness-length}.ts',
       ],
       tests: [
-        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-from-options,witness-length}.test.ts',
+        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-from-options,tool-folders,witness-length}.test.ts',
       ],
       note: 'what is decided before a validator runs. The other files start processes, or speak with files, threads and the machine; their tests take seconds each. What reaches a validator is shown by `what-validators-get.test.ts` and by mutations of statements.',
     },

@@ -69,7 +69,6 @@ describe('a witness of a claim', () => {
     ['a kind that it does not state', { kind: 'unstated' }, { kind: undefined }],
     ['no version', { version: null }, { version: undefined }],
     ['no length', { length: null }, { length: undefined }],
-    ['a length from before there was one', { length: undefined }, { length: undefined }],
     ['a fault', { fault: 'witness missing' }, { fault: 'witness missing' }],
   ] as const)('may have %s', (_what, stated, found) => expect(witnessOf(stated)).toMatchObject(found));
 

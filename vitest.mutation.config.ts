@@ -8,9 +8,9 @@ const room = ROOMS.get(process.env.MUTATED_ROOM ?? '');
 /** A mutant is done with at the first test that fails: quick tests come first. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      (room?.slow ?? []).some((name) => moduleId.endsWith(`/${name}.test.ts`));
-    return files.toSorted((one, other) => Number(isSlow(one)) - Number(isSlow(other)));
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      (room?.slow ?? []).findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 

@@ -27,7 +27,7 @@ export const ROOMS = new Map([
       goal: 85,
       mutate: ['src/score/*.ts'],
       tests: ['test/score/!(invariants).test.ts'],
-      slow: ['quantile', 'claims-by-others', 'examination', 'time-limit', 'rate-run'],
+      slow: ['rate-run', 'time-limit', 'claims-by-others', 'examination', 'quantile'],
       note: 'without the properties of whole competitions (`invariants.test.ts`), which take seconds for each mutant and notice what the others do.',
     },
   ],

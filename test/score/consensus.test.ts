@@ -78,6 +78,15 @@ describe('a consensus of verifiers', () => {
     ]);
   });
 
+  it.each(['r', 'r/fast'])('asks no variant of a reference: %s', (reference) => {
+    const { values, trusted } = find(runs('1', 'a:true b:true c:true r/fast:false'), [reference]);
+    expect(values[0]?.reference).toEqual({ kind: 'known', value: 'true', because: 'all-agree' });
+    expect(trusted).toBe(1);
+  });
+
+  it('gives a tool two voices whose variants say different things', () =>
+    expect(find(runs('1', 'a/x:false a/y:true b:true c:true')).trusted).toBe(1));
+
   it('shows all answers to a task, those of references too, and of two of a tool the last', () => {
     const { values } = find([...runs('1', 'a:true r:false b:TIMEOUT'), ...runs('1', 'a:false')], ['r']);
     expect(values).toMatchObject([

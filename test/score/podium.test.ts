@@ -57,6 +57,11 @@ describe('[MCC23-22, MCC23-23] podiums', () => {
     expect(found.get('CTL')).toMatchObject({ places: [['a/deep'], ['b'], ['c']], fastest: { tools: ['a'] } });
   });
 
+  it('have every tool, also those whose names begin alike', () => {
+    const found = podiums([run('ant', '1', 1, 1), run('asp', '1', 2, 2), run('asp/deep', '1', 3, 3)]);
+    expect(found.get(CATEGORY)?.places).toEqual([['ant'], ['asp'], []]);
+  });
+
   it('are not for references, nor are awards', () => {
     const found = podiums([run('a', '1', 5, 50), run('r', '1', 1, 1)], ['r']);
     expect(found.get(CATEGORY)).toMatchObject({
@@ -87,6 +92,7 @@ describe('awards', () => {
         run('a', '3', 9, 2),
         run('c', '3', 1, 1, 'wrong'),
         run('r', '2', 1, 1),
+        run('d', '4', 1, 1),
       ],
       ['r'],
     );

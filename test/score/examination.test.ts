@@ -117,6 +117,8 @@ describe('values that nobody knows', () => {
     expect(without.consensus.trusted).toBe(0);
     expect(without.consensus.tools.map(({ tool }) => tool)).toEqual(['a', 'b']);
     expect(without.table.tools).toEqual(['a', 'b']);
+    const variants = ['a', 'b', 'gone/fast'].map((tool) => result(tool, 'LTLFireability', 'TRUE'));
+    expect((await evaluate(variants, structure)).consensus.trusted).toBe(0);
   });
 });
 

@@ -81,7 +81,7 @@ const wasm = [
   join(dirname(require.resolve('web-tree-sitter')), 'web-tree-sitter.wasm'),
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
-for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
+for (const file of wasm) await cp(file, join(dist, 'embedded/harness', file.split('/').at(-1)));
 // The solver of `prove` is an option: without it, prove says what to install.
 const solver = findSolver();
 if (solver !== undefined) {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { findComparedConstants } from '../../c/compared-constants.js';
-import { useSyntaxTree } from '../../c/parse-c.js';
 import { removeTree } from '../../files/remove-tree.js';
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -18,6 +16,8 @@ import { type InstrumentedProgram, instrument, type Observation } from './instru
 import { judgeRun } from './judge-run.js';
 import { observationOfProperty } from './observation-of-property.js';
 import { type CandidateRun, runCandidate } from './run-candidate.js';
+import { findComparedConstants } from './tree-sitter/compared-constants.js';
+import { useSyntaxTree } from './tree-sitter/parse-c.js';
 import { valuesOfWitness } from './values-of-witness.js';
 import { writeHarness } from './write-harness.js';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Language, type Node, Parser, type Tree } from 'web-tree-sitter';
-import { InputError, type Position } from '../source/input-error.js';
+import { InputError, type Position } from '../../../source/input-error.js';
 
 export type SyntaxNode = Node;
 
@@ -15,9 +15,8 @@ export interface SyntaxRange {
 /** Where the two wasm files lie: beside the bundle, or in node_modules when run from source. */
 const WASM_FOLDERS = [
   './',
-  '../',
-  '../../node_modules/web-tree-sitter/',
-  '../../node_modules/tree-sitter-c/',
+  '../../../../node_modules/web-tree-sitter/',
+  '../../../../node_modules/tree-sitter-c/',
 ];
 
 let parser: Promise<Parser> | undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findCallSites } from '../../src/c/call-sites.js';
-import { findComparedConstants } from '../../src/c/compared-constants.js';
-import { constantValue } from '../../src/c/constants.js';
-import { findFunctionDefinitions } from '../../src/c/function-definitions.js';
-import { findLabelledStatements } from '../../src/c/labels.js';
-import { useSyntaxTree } from '../../src/c/parse-c.js';
+import { findCallSites } from '../../../src/embedded/harness/tree-sitter/call-sites.js';
+import { findComparedConstants } from '../../../src/embedded/harness/tree-sitter/compared-constants.js';
+import { constantValue } from '../../../src/embedded/harness/tree-sitter/constants.js';
+import { findFunctionDefinitions } from '../../../src/embedded/harness/tree-sitter/function-definitions.js';
+import { findLabelledStatements } from '../../../src/embedded/harness/tree-sitter/labels.js';
+import { useSyntaxTree } from '../../../src/embedded/harness/tree-sitter/parse-c.js';
 
 const PROGRAM = `extern int f(void);
 static inline int *g(int a)

@@ -1,4 +1,4 @@
-import type { Position } from '../source/input-error.js';
+import type { Position } from '../../../source/input-error.js';
 import { declaredName } from './function-definitions.js';
 import { rangeOf, type SyntaxNode, type SyntaxRange } from './parse-c.js';
 

@@ -1,6 +1,6 @@
 import type { DataModel } from '../c-type.js';
 import { standardHeader } from '../library/standard-headers.js';
-import type { Problem } from '../source-range.js';
+import type { Problem } from '../tree/source-range.js';
 import { directiveCondition } from './directive-condition.js';
 import { expandMacros, type Macro, type MacroTable } from './macros.js';
 import { predefinedMacros } from './predefined-macros.js';

@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind, SourceRange } from '../source-range.js';
+import type { Problem, ProblemKind, SourceRange } from '../tree/source-range.js';
 
 export type TokenKind = 'identifier' | 'number' | 'character' | 'string' | 'punctuator' | 'end';
 

@@ -1,9 +1,9 @@
-import { convertTo } from '../build/values.js';
 import { type CType, isScalar } from '../c-type.js';
 import { reject } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 import { unqualified, VOID } from '../type/type-model.js';
-import type { TypedExpression } from '../typed-expression.js';
+import { convertTo } from '../typing/values.js';
 import type { ParseState } from './parse-state.js';
 
 const FENCES = new Set(['__sync_synchronize', '__atomic_thread_fence', '__atomic_signal_fence']);

@@ -1,5 +1,12 @@
-import { callExpression } from '../build/calls.js';
-import { constantValue, integerValue } from '../build/constant-value.js';
+import type { FloatType } from '../c-type.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { libraryPrototype } from '../library/standard-headers.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
+import { describeType, identicalType } from '../type/compatible.js';
+import { pointerTo, unqualified, VOID } from '../type/type-model.js';
+import { callExpression } from '../typing/calls.js';
+import { constantValue, integerValue } from '../typing/constant-value.js';
 import {
   balance,
   convertTo,
@@ -8,14 +15,7 @@ import {
   type Operand,
   promote,
   toValue,
-} from '../build/values.js';
-import type { FloatType } from '../c-type.js';
-import { rangeOfToken, reject, type Token } from '../lex/token.js';
-import { libraryPrototype } from '../library/standard-headers.js';
-import type { SourceRange } from '../source-range.js';
-import { describeType, identicalType } from '../type/compatible.js';
-import { pointerTo, unqualified, VOID } from '../type/type-model.js';
-import type { TypedExpression } from '../typed-expression.js';
+} from '../typing/values.js';
 import { atomicBuiltin } from './atomic-builtins.js';
 import {
   CLASSIFICATIONS,

@@ -1,7 +1,7 @@
 import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
-import type { CompoundLiteralPlace } from '../typed-expression.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { CompoundLiteralPlace } from '../tree/typed-expression.js';
 import { parseInitialiser } from './initialisers.js';
 import type { ParseState } from './parse-state.js';
 

@@ -1,14 +1,14 @@
-import { promote, requireScalar } from '../build/values.js';
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
-import { describeType } from '../type/compatible.js';
-import type { TypedExpression } from '../typed-expression.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 import type {
   DeclarationStatement,
   ExpressionStatement,
   ForStatement,
   IfStatement,
   TypedStatement,
-} from '../typed-statement.js';
+} from '../tree/typed-statement.js';
+import { describeType } from '../type/compatible.js';
+import { promote, requireScalar } from '../typing/values.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
 import type { SwitchBuilder } from './function-builder.js';

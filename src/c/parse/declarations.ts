@@ -1,8 +1,8 @@
 import { alignmentOf, type CType, isObjectType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import type { Initialiser } from '../tree/typed-expression.js';
+import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../tree/typed-statement.js';
 import { compositeType, describeType, sameType } from '../type/compatible.js';
-import type { Initialiser } from '../typed-expression.js';
-import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../typed-statement.js';
 import { type Attributes, applyMode, parseAttributes } from './attributes.js';
 import { constantInteger } from './constants.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';

@@ -1,7 +1,7 @@
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import type { Variable } from '../tree/typed-program.js';
+import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
-import type { Variable } from '../typed-program.js';
-import type { DeclarationItem } from '../typed-statement.js';
 import { type Attributes, parseAttributes, skipParenthesised } from './attributes.js';
 import { parseDeclared, parseStaticAssertion } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';

@@ -1,7 +1,7 @@
 import { rangeBetween, reject } from '../lex/token.js';
+import type { StatementExpression, TypedExpression } from '../tree/typed-expression.js';
+import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
 import { VOID } from '../type/type-model.js';
-import type { StatementExpression, TypedExpression } from '../typed-expression.js';
-import type { BlockStatement, TypedStatement } from '../typed-statement.js';
 import type { ParseState } from './parse-state.js';
 import { parseBlock } from './statements.js';
 

@@ -1,6 +1,6 @@
-import { convertAssigned } from '../build/assignments.js';
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
-import type { BlockStatement, TypedStatement } from '../typed-statement.js';
+import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
+import { convertAssigned } from '../typing/assignments.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';

@@ -1,5 +1,11 @@
-import { increment } from '../build/assignments.js';
-import { evaluateLengthsFirst, sizeExpression } from '../build/sizes.js';
+import { alignmentOf, type CType } from '../c-type.js';
+import { rangeBetween, reject, type Token } from '../lex/token.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression, UnaryExpression } from '../tree/typed-expression.js';
+import { describeType, sameType } from '../type/compatible.js';
+import { pointerTo, VOID } from '../type/type-model.js';
+import { increment } from '../typing/assignments.js';
+import { evaluateLengthsFirst, sizeExpression } from '../typing/sizes.js';
 import {
   convertTo,
   integerConstant,
@@ -9,13 +15,7 @@ import {
   requireScalar,
   toValue,
   withRange,
-} from '../build/values.js';
-import { alignmentOf, type CType } from '../c-type.js';
-import { rangeBetween, reject, type Token } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
-import { describeType, sameType } from '../type/compatible.js';
-import { pointerTo, VOID } from '../type/type-model.js';
-import type { TypedExpression, UnaryExpression } from '../typed-expression.js';
+} from '../typing/values.js';
 import { parseCompoundLiteral } from './compound-literals.js';
 import { labelNamed } from './labels.js';
 import type { ParseState } from './parse-state.js';

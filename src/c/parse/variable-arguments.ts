@@ -1,8 +1,8 @@
-import { isPlace, type Operand, promote, toValue } from '../build/values.js';
 import { reject, type Token } from '../lex/token.js';
+import type { TypedPlace, VariableArgumentExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { unqualified, VOID } from '../type/type-model.js';
-import type { TypedPlace, VariableArgumentExpression } from '../typed-expression.js';
+import { isPlace, type Operand, promote, toValue } from '../typing/values.js';
 import { parseAssignment } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseTypeName } from './type-names.js';

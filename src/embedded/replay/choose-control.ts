@@ -1,4 +1,4 @@
-import type { TypedProgram } from '../../c/typed-program.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';

@@ -1,5 +1,5 @@
 import type { ArithmeticType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { loadPlace, storePlace } from './access.js';
 import { applyOperator, convertNumber } from './arithmetic.js';
 import { evaluate, give, number } from './expressions.js';

@@ -1,7 +1,7 @@
 import type { CType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { TypedProgram } from '../../../c/typed-program.js';
-import type { CaseStatement, TypedStatement } from '../../../c/typed-statement.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { CaseStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { Control, ControlRun } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';

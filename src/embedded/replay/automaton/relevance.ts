@@ -1,4 +1,4 @@
-import type { TypedProgram } from '../../../c/typed-program.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Place } from '../execution/machine.js';
 import type { Element } from './element.js';
 import { matches, type StepContext, stepOf } from './step.js';

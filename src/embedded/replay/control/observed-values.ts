@@ -1,4 +1,4 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { State, Value } from '../execution/machine.js';
 import { type ConditionReader, formatValue, variablesOf } from './conditions.js';
 

@@ -1,4 +1,4 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Place, State } from '../execution/machine.js';
 import type { Symbolic } from '../execution/symbolic.js';
 import { ConditionReader, typeOf } from './conditions.js';

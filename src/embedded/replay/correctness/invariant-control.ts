@@ -1,5 +1,5 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { ConditionReader } from '../control/conditions.js';
 import {

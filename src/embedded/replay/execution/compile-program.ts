@@ -1,4 +1,4 @@
-import type { TypedProgram } from '../../../c/typed-program.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { builtInBody } from './built-in-functions.js';
 import { emitFunction, emitStart } from './emit-function.js';
 import type { CompileOptions, Place } from './machine.js';

@@ -1,4 +1,4 @@
-import type { CallExpression } from '../../../c/typed-expression.js';
+import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import { emitSymbolicBinary } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
 import { constant, emitOverflow, lowest } from './emit-overflow-check.js';

@@ -1,7 +1,7 @@
 import type { Member } from '../../../c/c-type.js';
 import { type CType, isScalar, sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedPlace } from '../../../c/typed-expression.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { flattenPlace } from './flatten-place.js';

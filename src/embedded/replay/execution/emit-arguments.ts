@@ -1,5 +1,5 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
-import type { CallExpression, TypedExpression } from '../../../c/typed-expression.js';
+import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
 import { emitCopy } from './emit-access.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitValue, leavesValue } from './emit-expression.js';

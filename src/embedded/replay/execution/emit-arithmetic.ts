@@ -1,6 +1,6 @@
 import type { ArithmeticType } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { ArithmeticOperator } from '../../../c/typed-expression.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { ArithmeticOperator } from '../../../c/tree/typed-expression.js';
 import {
   constant,
   emitDivisionCheck,

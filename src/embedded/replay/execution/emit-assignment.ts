@@ -5,7 +5,7 @@ import type {
   IncrementExpression,
   PointerAssignExpression,
   PointerIncrementExpression,
-} from '../../../c/typed-expression.js';
+} from '../../../c/tree/typed-expression.js';
 import {
   bitFieldOf,
   emitCell,

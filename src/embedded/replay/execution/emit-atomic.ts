@@ -1,6 +1,6 @@
 import type { CType, IntegerType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
-import type { BuiltinExpression, TypedExpression } from '../../../c/typed-expression.js';
+import type { BuiltinExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
 import { emitLoadScalar, emitStoreScalar } from './emit-access.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitValue, leavesValue } from './emit-expression.js';

@@ -1,11 +1,11 @@
 import type { IntegerType } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type {
   BuiltinExpression,
   CallExpression,
   OverflowExpression,
   TypedExpression,
-} from '../../../c/typed-expression.js';
+} from '../../../c/tree/typed-expression.js';
 import { emitStoreScalar } from './emit-access.js';
 import { emitAtomic } from './emit-atomic.js';
 import { emitConversion, emitNarrowing } from './emit-conversion.js';

@@ -1,4 +1,4 @@
-import type { CallExpression } from '../../../c/typed-expression.js';
+import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { OP } from './wasm-opcodes.js';
 

@@ -1,6 +1,6 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
-import type { CallExpression, TypedExpression } from '../../../c/typed-expression.js';
-import type { FunctionEntity } from '../../../c/typed-program.js';
+import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { emitArguments } from './emit-arguments.js';
 import { emitCallEvent } from './emit-call-event.js';
 import { emitValue, leavesValue } from './emit-expression.js';

@@ -1,4 +1,4 @@
-import type { ComparisonExpression } from '../../../c/typed-expression.js';
+import type { ComparisonExpression } from '../../../c/tree/typed-expression.js';
 import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';

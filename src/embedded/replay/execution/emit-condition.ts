@@ -3,7 +3,7 @@ import type {
   ConditionalExpression,
   LogicalExpression,
   TypedExpression,
-} from '../../../c/typed-expression.js';
+} from '../../../c/tree/typed-expression.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitEffect, emitValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';

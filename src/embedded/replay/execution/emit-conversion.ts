@@ -1,5 +1,5 @@
 import { type CType, isArithmetic } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { unsupportedType, wasmType } from './scalar-code.js';
 import { symbolicTypeCode } from './symbolic-code.js';

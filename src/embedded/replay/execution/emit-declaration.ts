@@ -1,6 +1,6 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
-import type { Variable } from '../../../c/typed-program.js';
-import type { DeclarationStatement, LengthEvaluation } from '../../../c/typed-statement.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
+import type { DeclarationStatement, LengthEvaluation } from '../../../c/tree/typed-statement.js';
 import { emitFullExpression } from './emit-expression.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { emitBeginMarked } from './emit-marks.js';

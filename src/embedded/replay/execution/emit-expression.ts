@@ -1,5 +1,5 @@
 import type { CType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from './emit-access.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from './emit-assignment.js';

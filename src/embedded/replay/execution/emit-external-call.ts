@@ -1,6 +1,7 @@
 import type { CType } from '../../../c/c-type.js';
-import type { CallExpression } from '../../../c/typed-expression.js';
-import type { FunctionEntity } from '../../../c/typed-program.js';
+import { isLibraryName } from '../../../c/library/library-names.js';
+import type { CallExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { emitAbsolute } from './emit-absolute.js';
 import { emitSuperfluous } from './emit-arguments.js';
 import { emitAlloca } from './emit-builtin.js';
@@ -10,7 +11,6 @@ import { emitValue } from './emit-expression.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { isNondeterministic, resultInputType } from './input-functions.js';
 import { isLibraryFunction } from './library/library.js';
-import { isLibraryName } from './library/library-names.js';
 import { isCalledWell, isDeclaredWell } from './library/signatures.js';
 import { wasmType } from './scalar-code.js';
 import { emitDecision, symbolicTypeCode } from './symbolic-code.js';

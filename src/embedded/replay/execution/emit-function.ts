@@ -1,5 +1,5 @@
 import { sizeOf } from '../../../c/c-type.js';
-import type { FunctionDefinition, FunctionEntity, Variable } from '../../../c/typed-program.js';
+import type { FunctionDefinition, FunctionEntity, Variable } from '../../../c/tree/typed-program.js';
 import { emitCopy, emitStoreScalar } from './emit-access.js';
 import { isVariableLength } from './emit-declaration.js';
 import { emitFullExpression } from './emit-expression.js';

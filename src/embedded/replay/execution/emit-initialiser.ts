@@ -1,7 +1,7 @@
 import { type CType, isScalar, type Member, sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { Initialiser, InitialiserStore, TypedExpression } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { Initialiser, InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import { emitStoreCell } from './emit-access.js';
 import { emitValue } from './emit-expression.js';
 import { emitVariableAddress } from './emit-place.js';

@@ -7,7 +7,7 @@ import type {
   LabelStatement,
   SwitchStatement,
   TypedStatement,
-} from '../../../c/typed-statement.js';
+} from '../../../c/tree/typed-statement.js';
 import { emitFullExpression, emitValue } from './emit-expression.js';
 import { emitStatement } from './emit-statement.js';
 import type { FunctionEmitter } from './function-emitter.js';

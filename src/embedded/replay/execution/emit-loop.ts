@@ -1,11 +1,11 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type {
   DoStatement,
   ForStatement,
   IfStatement,
   TypedStatement,
   WhileStatement,
-} from '../../../c/typed-statement.js';
+} from '../../../c/tree/typed-statement.js';
 import { emitDecided } from './emit-condition.js';
 import { emitEffect, emitFullExpression } from './emit-expression.js';
 import { emitLeadsInto, emitUnlessJumping } from './emit-jump.js';

@@ -1,7 +1,7 @@
 import { type CType, isScalar, sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedPlace } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import { type BitField, type Cell, emitLoadScalar, emitWidened } from './emit-access.js';
 import { flattenPlace } from './flatten-place.js';
 import type { FunctionEmitter } from './function-emitter.js';

@@ -1,4 +1,4 @@
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { I32, I64, OP } from './wasm-opcodes.js';
 

@@ -1,7 +1,7 @@
 import { sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import { emitValue } from './emit-expression.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { type FlatPlace, flattenPlace, flattenPointer, type IndexTerm, rootSize } from './flatten-place.js';

@@ -1,7 +1,7 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
-import type { BlockStatement, TypedStatement } from '../../../c/typed-statement.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
+import type { BlockStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
 import { emitCopy } from './emit-access.js';
 import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitEffect, emitFullExpression, emitValue } from './emit-expression.js';

@@ -1,4 +1,4 @@
-import type { UnaryExpression } from '../../../c/typed-expression.js';
+import type { UnaryExpression } from '../../../c/tree/typed-expression.js';
 import { emitBinary, type Operand } from './emit-arithmetic.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';

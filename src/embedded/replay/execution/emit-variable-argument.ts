@@ -1,5 +1,5 @@
 import { type CType, sizeOf } from '../../../c/c-type.js';
-import type { VariableArgumentExpression } from '../../../c/typed-expression.js';
+import type { VariableArgumentExpression } from '../../../c/tree/typed-expression.js';
 import { emitLoadScalar, emitReadHandle } from './emit-access.js';
 import { emitUnmarkBytes } from './emit-marks.js';
 import { emitAddress } from './emit-place.js';

@@ -1,6 +1,6 @@
 import { isScalar, sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedPlace } from '../../../c/typed-expression.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import { emitStoreScalar } from './emit-access.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { inputTypeOf } from './input-functions.js';

@@ -1,8 +1,13 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { FunctionDefinition, Variable } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import {
+  type Parts,
+  partsOfExpression,
+  partsOfInitialiser,
+  partsOfStatement,
+} from '../../../c/tree/parts.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionDefinition, Variable } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { type FlatPlace, flattenPlace, flattenPointer } from './flatten-place.js';
-import { type Parts, partsOfExpression, partsOfInitialiser, partsOfStatement } from './walk-expression.js';
 
 /**
  * The variables of a function to which pointers exist. The others are only reached by their names, and need no object

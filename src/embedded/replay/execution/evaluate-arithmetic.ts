@@ -1,5 +1,5 @@
 import { type ArithmeticType, type CType, isArithmetic } from '../../../c/c-type.js';
-import type { BinaryExpression, TypedExpression } from '../../../c/typed-expression.js';
+import type { BinaryExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from './symbolic.js';
 import { symbolicType, symbolicTypeCode } from './symbolic-code.js';

@@ -1,6 +1,6 @@
 import type { CType, ScalarType } from '../../../c/c-type.js';
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo } from './evaluate-place.js';
 import { isNegative } from './library/real-arithmetic.js';

@@ -1,6 +1,6 @@
 import { isScalar, sizeOf } from '../../../c/c-type.js';
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import { whole } from './evaluate-arithmetic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
 import { OFFSET_BITS } from './memory-layout.js';

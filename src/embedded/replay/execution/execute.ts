@@ -1,4 +1,4 @@
-import type { FunctionEntity } from '../../../c/typed-program.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CompiledProgram } from './compile-program.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak, findLostMemory } from './find-leak.js';

@@ -1,5 +1,5 @@
 import { sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ExecutionEnd, Where } from './machine.js';
 import { FRAME, OBJECT_KIND } from './memory-layout.js';
 import type { ObjectEntry } from './program-memory.js';

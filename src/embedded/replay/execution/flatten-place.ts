@@ -7,7 +7,7 @@ import type {
   TypedExpression,
   TypedPlace,
   VariablePlace,
-} from '../../../c/typed-expression.js';
+} from '../../../c/tree/typed-expression.js';
 
 /** An index that is part of the way from a root to a place: `sign` times the value times the size of an element. */
 export interface IndexTerm {

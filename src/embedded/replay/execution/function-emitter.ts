@@ -1,13 +1,13 @@
 import { sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { FunctionEntity, Variable } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import { partsOfStatement } from '../../../c/tree/parts.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { FunctionEntity, Variable } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { isMarkedVariable } from './indeterminate-memory.js';
 import type { JumpPlan } from './jump-plan.js';
 import type { Place } from './machine.js';
 import { FRAME, STACK_LIMIT } from './memory-layout.js';
 import { type Callee, type ProgramContext, whereOf } from './program-context.js';
-import { partsOfStatement } from './walk-expression.js';
 import { Code } from './wasm-code.js';
 import { I32, OP, type WasmType } from './wasm-opcodes.js';
 

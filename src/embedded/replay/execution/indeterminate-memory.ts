@@ -1,8 +1,8 @@
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { FunctionDefinition, TypedProgram, Variable } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import { containsNode } from '../../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { FunctionDefinition, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { escapingVariables } from './escaping-variables.js';
-import { containsNode } from './walk-expression.js';
 
 /** Functions that give memory whose bytes have no values. */
 const ALLOCATORS: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type {
   CaseStatement,
   ComputedGotoStatement,
@@ -7,8 +8,7 @@ import type {
   LabelEntity,
   LabelStatement,
   TypedStatement,
-} from '../../../c/typed-statement.js';
-import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from './walk-expression.js';
+} from '../../../c/tree/typed-statement.js';
 
 /**
  * How jumps are made in code that has only blocks and loops. Every label has a number. A jump sets the number and goes

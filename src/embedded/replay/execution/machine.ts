@@ -5,9 +5,9 @@
  * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. That is
  * what a search goes back by.
  */
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { Symbolic } from './symbolic.js';
 

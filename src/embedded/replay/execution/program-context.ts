@@ -1,7 +1,7 @@
 import { type CType, type DataModel, type ScalarType, sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { StringPlace } from '../../../c/typed-expression.js';
-import type { FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { StringPlace } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import { hasIndeterminateMemory } from './indeterminate-memory.js';
 import type { CompileOptions, InputType, Place, Where } from './machine.js';
 import {

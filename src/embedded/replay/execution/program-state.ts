@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CType, isScalar, type ScalarType, sizeOf } from '../../../c/c-type.js';
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import { EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
 import { flattenPlace } from './flatten-place.js';
 import type { IndeterminateValues } from './indeterminate-values.js';

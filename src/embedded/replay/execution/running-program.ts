@@ -1,4 +1,4 @@
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import { EndSignal } from './end-signal.js';
 import type { Budget, ExecutionEnd, InputRequest, InputValue, Observer, Where } from './machine.js';
 import {

@@ -1,8 +1,8 @@
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { FunctionDefinition, Variable } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { FunctionDefinition, Variable } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { flattenPlace } from './flatten-place.js';
-import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from './walk-expression.js';
 
 /**
  * The variables of a function that may be read before they have a value: numbers and pointers without initialiser to which no

@@ -1,5 +1,5 @@
 import { type CType, type DataModel, type FunctionType, sizeOf } from '../../../../c/c-type.js';
-import type { CallExpression } from '../../../../c/typed-expression.js';
+import type { CallExpression } from '../../../../c/tree/typed-expression.js';
 
 /**
  * The types of the functions of the library that have a meaning here: the result, then in parentheses the parameters.

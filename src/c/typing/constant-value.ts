@@ -1,6 +1,6 @@
 import { type CType, type IntegerType, sizeOf } from '../c-type.js';
+import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import { maximumOf, minimumOf, wrapTo } from '../type/type-model.js';
-import type { TypedExpression, TypedPlace } from '../typed-expression.js';
 
 const DEPTH_LIMIT = 1500;
 

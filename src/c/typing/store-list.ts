@@ -1,7 +1,7 @@
 import { sizeOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
-import type { InitialiserStore } from '../typed-expression.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { InitialiserStore } from '../tree/typed-expression.js';
 import { IntervalSet } from './interval-set.js';
 
 /** Characters of strings that are looked at one by one, because something else overrides a part of them. */

@@ -1,6 +1,6 @@
 import { reject } from '../lex/token.js';
-import { childrenOf } from '../typed-children.js';
-import type { TypedExpression, TypedPlace } from '../typed-expression.js';
+import { childrenOf } from '../tree/typed-children.js';
+import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 
 /** Nodes from the root of an expression to its deepest leaf, so that users may walk it by recursion. */
 const HEIGHT_LIMIT = 3000;

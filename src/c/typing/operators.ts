@@ -1,10 +1,10 @@
 import { type CType, isArithmetic, isScalar, type PointerType } from '../c-type.js';
 import { rangeBetween, reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { ArithmeticOperator, ComparisonExpression, TypedExpression } from '../tree/typed-expression.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
-import type { ArithmeticOperator, ComparisonExpression, TypedExpression } from '../typed-expression.js';
 import { isNullPointerConstant } from './constant-value.js';
 import { elementSizeOf } from './sizes.js';
 import {

@@ -8,10 +8,10 @@ import {
   type ScalarType,
 } from '../c-type.js';
 import { rangeOfToken, reject } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { IntegerConstant, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, type TypeModel, unqualified, VOID, wrapTo } from '../type/type-model.js';
-import type { IntegerConstant, TypedExpression, TypedPlace } from '../typed-expression.js';
 
 /** What an expression of C is before it is known whether its value or its object is wanted. */
 export type Operand = TypedPlace | TypedExpression;

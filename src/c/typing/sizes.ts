@@ -1,9 +1,9 @@
 import { type CType, sizeOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { ElementSize, TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
-import type { ElementSize, TypedExpression } from '../typed-expression.js';
 import { convertTo, integerConstant } from './values.js';
 
 /** `sizeof` of a type as an expression of type `size_t`; constant but for arrays of variable length. */

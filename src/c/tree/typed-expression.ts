@@ -1,4 +1,4 @@
-import type { ArithmeticType, CType, FloatType, FunctionType, IntegerType, PointerType } from './c-type.js';
+import type { ArithmeticType, CType, FloatType, FunctionType, IntegerType, PointerType } from '../c-type.js';
 import type { SourceRange } from './source-range.js';
 import type { TypedPlace } from './typed-place.js';
 import type { FunctionEntity } from './typed-program.js';

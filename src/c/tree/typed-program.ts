@@ -1,7 +1,7 @@
-import type { CType, DataModel, FunctionType } from './c-type.js';
+import type { CType, DataModel, FunctionType } from '../c-type.js';
+import type { PositionRecord } from '../statement-positions.js';
 import type { Scope } from './scope.js';
 import type { Problem, SourceRange } from './source-range.js';
-import type { PositionRecord } from './statement-positions.js';
 import type { Initialiser } from './typed-expression.js';
 import type { BlockStatement, LabelEntity, LengthEvaluation } from './typed-statement.js';
 

@@ -1,9 +1,9 @@
 import { reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { CallExpression, TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { unqualified } from '../type/type-model.js';
-import type { CallExpression, TypedExpression } from '../typed-expression.js';
 import { convertAssigned } from './assignments.js';
 import { type Operand, promoteArgument, toValue } from './values.js';
 

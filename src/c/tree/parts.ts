@@ -1,5 +1,5 @@
-import type { Initialiser, TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import type { Initialiser, TypedExpression, TypedPlace } from './typed-expression.js';
+import type { TypedStatement } from './typed-statement.js';
 
 /** What a node consists of, one level down, in the order of the source as far as that is the order of evaluation. */
 export interface Parts {

@@ -1,10 +1,10 @@
 import { type CType, isArithmetic } from '../c-type.js';
 import { rangeBetween, reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { unqualified } from '../type/type-model.js';
-import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../typed-expression.js';
 import { elementSizeOf } from './sizes.js';
 import { commonType, convertTo, isPlace, isWideBitField, type Operand, promote, toValue } from './values.js';
 

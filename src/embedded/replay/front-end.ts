@@ -7,9 +7,9 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { findProgramPoints } from './control/program-points.js';
 import type { ExpressionReader } from './control/resolve-waypoint.js';
-import { compileProgram } from './execution/compile-program.js';
-import { execute } from './execution/execute.js';
-import type { CaseRange, CompileOptions } from './execution/machine.js';
+import { compileProgram } from './execution/compile/compile-program.js';
+import type { CaseRange, CompileOptions } from './execution/execution.js';
+import { execute } from './execution/machine/execute.js';
 import type { Execute } from './search/run-once.js';
 
 /** A program that was read, and how expressions of witnesses are read in it. */

@@ -1,5 +1,5 @@
 import type { AutomatonEdge } from '../../../witness/witness.js';
-import type { Frame, State } from '../execution/machine.js';
+import type { Frame, State } from '../execution/execution.js';
 import type { AutomatonContext } from './automaton-control.js';
 import type { Step } from './step.js';
 

@@ -1,8 +1,8 @@
 import { ConditionReader, formatValue } from '../control/conditions.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { originOfReturn } from '../control/returned-values.js';
-import type { InputRequest, Place, State, Value } from '../execution/machine.js';
-import type { Symbolic } from '../execution/symbolic.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import { frameOf } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-control.js';

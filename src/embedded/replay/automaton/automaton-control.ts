@@ -7,7 +7,7 @@ import { findProgramPoints } from '../control/program-points.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import { type ReturnedValues, returnedValues } from '../control/returned-values.js';
 import type { GoalKind } from '../control/violation-goals.js';
-import type { Place } from '../execution/machine.js';
+import type { Place } from '../execution/execution.js';
 import { type AssumedPart, type ReadPart, readPart } from './assumption.js';
 import { AutomatonRun } from './automaton-run.js';
 import { Relevance } from './relevance.js';

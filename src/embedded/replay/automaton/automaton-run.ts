@@ -7,7 +7,7 @@ import {
   type StoryStep,
   type Wish,
 } from '../control/control.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-control.js';
 import { ConditionLog } from './condition-log.js';

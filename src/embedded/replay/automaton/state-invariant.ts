@@ -2,7 +2,7 @@ import type { AutomatonNode } from '../../../witness/witness.js';
 import { ConditionReader, type Judgement } from '../control/conditions.js';
 import { describeVariables, type StoryStep, type Wish } from '../control/control.js';
 import { oneLine } from '../control/resolve-waypoint.js';
-import type { Place, State } from '../execution/machine.js';
+import type { Place, State } from '../execution/execution.js';
 import type { AutomatonContext } from './automaton-control.js';
 
 /** What the invariant of a state is at a place, and how it could be false; undefined where it means nothing there. */

@@ -1,7 +1,7 @@
 import { ConditionReader } from '../control/conditions.js';
 import type { Wish } from '../control/control.js';
 import { violationGoals } from '../control/violation-goals.js';
-import type { ExecutionEnd, Place, State } from '../execution/machine.js';
+import type { ExecutionEnd, Place, State } from '../execution/execution.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import type { AutomatonContext } from './automaton-control.js';
 import type { Element } from './element.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findProgramPoints } from '../../../../src/embedded/replay/control/program-points.js';
 import { originOfReturn, returnedValues } from '../../../../src/embedded/replay/control/returned-values.js';
-import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic.js';
+import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic/symbolic.js';
 import { evaluateSymbolic } from '../../../../src/embedded/replay/solve/evaluate-symbolic.js';
 import { compileText, endText, runCompiled } from '../execution/run-program.js';
 

@@ -3,15 +3,15 @@ import type { DataModel } from '../../../../src/c/c-type.js';
 import {
   type CompiledProgram,
   compileProgram,
-} from '../../../../src/embedded/replay/execution/compile-program.js';
-import { execute, executeIn } from '../../../../src/embedded/replay/execution/execute.js';
+} from '../../../../src/embedded/replay/execution/compile/compile-program.js';
 import type {
   CompileOptions,
   Execution,
   InputValue,
   Observer,
-} from '../../../../src/embedded/replay/execution/machine.js';
-import { ProgramMemory } from '../../../../src/embedded/replay/execution/program-memory.js';
+} from '../../../../src/embedded/replay/execution/execution.js';
+import { execute, executeIn } from '../../../../src/embedded/replay/execution/machine/execute.js';
+import { ProgramMemory } from '../../../../src/embedded/replay/execution/machine/program-memory.js';
 import type { PropertyCheck } from '../../../../src/task/property.js';
 
 export const BUDGET = { steps: 100_000_000, memory: 200_000_000, milliseconds: 60_000 };

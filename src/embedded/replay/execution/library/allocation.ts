@@ -1,4 +1,4 @@
-import { OBJECT_KIND } from '../memory-layout.js';
+import { OBJECT_KIND } from '../machine/memory-layout.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 /** Memory never runs out in the competition: an allocation succeeds, or the execution ends. */

@@ -1,4 +1,4 @@
-import { OBJECT_KIND, OFFSET_BITS } from '../memory-layout.js';
+import { OBJECT_KIND, OFFSET_BITS } from '../machine/memory-layout.js';
 import { classBits, lowerCase, upperCase } from './character-classes.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 

@@ -1,6 +1,6 @@
 import { sizeOf } from '../../../../c/c-type.js';
-import type { Callee } from '../program-context.js';
-import type { RunningProgram } from '../running-program.js';
+import type { Callee } from '../compile/program-context.js';
+import type { RunningProgram } from '../machine/running-program.js';
 
 /** What a function of the library does. The result is converted to the type that the program declares. */
 export type LibraryFunction = (call: LibraryCall) => number | bigint | undefined;

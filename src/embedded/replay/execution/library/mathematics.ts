@@ -1,5 +1,5 @@
-import { isExactProduct, isExactSum } from '../long-double.js';
-import { F32, F64, I64 } from '../wasm-opcodes.js';
+import { isExactProduct, isExactSum } from '../evaluate/long-double.js';
+import { F32, F64, I64 } from '../wasm/opcodes.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from './exact-points.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart } from './library-call.js';

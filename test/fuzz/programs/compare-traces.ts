@@ -99,7 +99,7 @@ function traceOfReplay(source: string, model: DataModel, options: RunOptions): T
   const memory = new ProgramMemory(compiled.needs);
   const { end } = executeIn(memory, compiled, options.observer ?? {}, BUDGET);
   const bytesOf = (name: string): Buffer => {
-    const object = [...compiled.context.variables].find(([variable]) => variable.name === name)?.[1];
+    const object = [...compiled.statics.variables].find(([variable]) => variable.name === name)?.[1];
     if (object === undefined) throw new Error(`the program has no variable ${name}`);
     return Buffer.from(memory.bytes.slice(object.address, object.address + object.size));
   };

@@ -112,7 +112,7 @@ function valuesAt(
   const compiled = compileText(text, {
     observes: (place) => place.kind === 'statement' && place.range.line === line,
   });
-  const program = compiled.context.program;
+  const program = compiled.program;
   const rows: string[][] = [];
   const passed = (place: Place, _: Value | undefined, state: State): undefined => {
     const row = expressions.map((source) => {

@@ -1,9 +1,7 @@
 import { analyseProgram } from '../../../../src/c/analyse-program.js';
 import type { DataModel } from '../../../../src/c/c-type.js';
-import {
-  type CompiledProgram,
-  compileProgram,
-} from '../../../../src/embedded/replay/execution/compile/compile-program.js';
+import { compileProgram } from '../../../../src/embedded/replay/execution/compile/compile-program.js';
+import type { CompiledProgram } from '../../../../src/embedded/replay/execution/compiled-program.js';
 import type {
   CompileOptions,
   Execution,
@@ -61,7 +59,7 @@ export function bytesAfterRun(compiled: CompiledProgram, name: string, observer:
   const memory = new ProgramMemory(compiled.needs);
   const { end } = executeIn(memory, compiled, observer, BUDGET);
   if (end.kind !== 'exit' || end.code !== 0) throw new Error(JSON.stringify(end));
-  const object = [...compiled.context.variables].find(([variable]) => variable.name === name)?.[1];
+  const object = [...compiled.statics.variables].find(([variable]) => variable.name === name)?.[1];
   if (object === undefined) throw new Error(`the program has no variable ${name}`);
   return Buffer.from(memory.bytes.slice(object.address, object.address + object.size));
 }

@@ -32,7 +32,7 @@ describe.each(MODELS)('what values depend on, on %s', (model) => {
       symbolic: true,
       observes: ({ kind, function: name }) => kind === 'function-exit' && name === 'main',
     });
-    const { program } = compiled.context;
+    const { program } = compiled;
     const seen: { source: string; tree: Symbolic; value: unknown }[] = [];
     const passed = (_: Place, __: Value | undefined, state: State): undefined => {
       for (let index = 0; index < EXPRESSIONS; index++) {

@@ -1,20 +1,12 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
-import type { CompileOptions, Place } from '../execution.js';
+import type { CompiledProgram } from '../compiled-program.js';
+import type { CompileOptions } from '../execution.js';
 import { BUILT_IN_NAMES } from '../machine/machine-imports.js';
-import { type MemoryNeeds, memoryPages } from '../machine/memory-layout.js';
-import { type CompiledModule, webAssembly } from '../wasm/web-assembly.js';
+import { memoryPages } from '../machine/memory-layout.js';
+import { webAssembly } from '../wasm/web-assembly.js';
 import { builtInBody } from './built-in-functions.js';
 import { emitFunction, emitStart } from './emit-function.js';
-import { ProgramContext } from './program-context.js';
-
-/** A program that can be executed as often as wanted, one execution at a time. */
-export interface CompiledProgram {
-  readonly context: ProgramContext;
-  readonly module: CompiledModule;
-  readonly needs: MemoryNeeds;
-  /** The places that are observed, by their ids. */
-  readonly places: readonly Place[];
-}
+import { createContext } from './program-context.js';
 
 /** What a program cannot be executed for at all. */
 export interface CompileProblem {
@@ -35,29 +27,34 @@ export function compileProgram(
     return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
   }
   try {
-    const context = new ProgramContext(program, options);
-    const { module } = context;
+    const context = createContext(program, options);
+    const { module, needs, checks, statics, lists, functions } = context;
     for (const name of BUILT_IN_NAMES) {
-      const helpers = {
-        badAccess: context.helper('badAccess'),
-        distantPointer: context.helper('distantPointer'),
-        distantAddress: context.helper('distantAddress'),
-        settle: context.helper('settle'),
-      };
-      module.define(context.builtIn(name), builtInBody(name, helpers, context.needs));
+      module.define(context.builtIns[name], builtInBody(name, context.helpers, needs));
     }
     const start = module.declare([], []);
     for (const entity of program.functions) {
       if (entity.definition === undefined) continue;
-      module.define(context.callee(entity).index, emitFunction(context, entity, entity.definition));
+      module.define(functions.callee(entity).index, emitFunction(context, entity, entity.definition));
     }
     module.define(start, emitStart(context));
     module.export('start', start);
-    module.export('entry', context.callee(entry).index);
-    const { needs } = context;
-    const bytes = module.encode(memoryPages(needs));
-    const compiled = new webAssembly.Module(bytes);
-    return { kind: 'compiled', program: { context, module: compiled, needs, places: context.places } };
+    module.export('entry', functions.callee(entry).index);
+    const compiled = new webAssembly.Module(module.encode(memoryPages(needs)));
+    const { places, sites, texts, inputKinds, indeterminateReads, frames } = lists;
+    return {
+      kind: 'compiled',
+      program: {
+        program,
+        entryFunction: options.entryFunction,
+        module: compiled,
+        needs,
+        checks,
+        statics: { objects: statics.objects, variables: statics.variables, end: statics.end },
+        external: functions.external,
+        ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
+      },
+    };
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'problem', message: error.message };
     throw error;

@@ -22,15 +22,15 @@ export function emitFunction(
   entity: FunctionEntity,
   definition: FunctionDefinition,
 ): Code {
-  const callee = context.callee(entity);
+  const callee = context.functions.callee(entity);
   const f = new FunctionEmitter(context, entity, callee, planJumps(definition.body), definition.nameRange);
   const { code } = f;
   const escaping = escapingVariables(definition);
   for (const parameter of definition.parameters) f.allocateVariable(parameter, escaping.has(parameter));
   for (const variable of definition.locals) f.allocateVariable(variable, escaping.has(variable));
   for (const variable of maybeUninitialised(definition, escaping)) f.flags.set(variable, f.allocate(4, 4));
-  const number =
-    context.frames.push({ entity, offsets: f.offsets, idOffsets: f.idOffsets, flags: f.flags }) - 1;
+  const { offsets, idOffsets, flags } = f;
+  const number = context.lists.frame({ entity, offsets, idOffsets, flags });
   f.openFrame(number);
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
   emitParameters(f, definition);
@@ -110,7 +110,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
     code
       .i32(4 * (index + 1))
       .memory(OP.i32.load, ARGUMENT_HANDLES)
-      .call(f.context.builtIn('storeHandle'));
+      .call(f.context.builtIns.storeHandle);
   }
   let next = definition.parameters.length;
   if (callee !== undefined && callee.area !== 'none') {
@@ -125,7 +125,7 @@ export function emitStart(context: ProgramContext): Code {
   const body = { kind: 'empty', range } as const;
   const f = new FunctionEmitter(context, undefined, undefined, planJumps(body), range);
   f.openFrame(0xffff);
-  for (const [variable, object] of context.variables) {
+  for (const [variable, object] of context.statics.variables) {
     if (variable.initialiser === undefined) continue;
     const { bytes, rest } = constantBytes(variable.initialiser, variable.type);
     if (bytes.some((byte) => byte !== 0)) context.module.data(object.address, bytes);

@@ -4,11 +4,13 @@ import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import { isMarkedVariable } from '../analysis/indeterminate-memory.js';
+import type { Callee } from '../compiled-program.js';
 import type { Place } from '../execution.js';
 import { FRAME, STACK_LIMIT } from '../machine/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
-import { type Callee, type ProgramContext, whereOf } from './program-context.js';
+import { whereOf } from './code-lists.js';
+import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
 
 /** A block or `for` whose variables live while it is executed. */
@@ -72,7 +74,7 @@ export class FunctionEmitter {
     this.code = new Code(callee?.parameters ?? []);
     this.frame = this.code.acquire(I32);
     this.jump = this.code.acquire(I32);
-    this.handle = context.options.symbolic ? this.code.acquire(I32) : undefined;
+    this.handle = context.values === 'symbolic' ? this.code.acquire(I32) : undefined;
     this.fullExpression = range;
   }
 
@@ -99,7 +101,7 @@ export class FunctionEmitter {
   }
 
   site(range: SourceRange, at: SourceRange = range): number {
-    return this.context.site(whereOf(this.name, range, this.fullExpression, at));
+    return this.context.lists.site(whereOf(this.name, range, this.fullExpression, at));
   }
 
   /** Number of a place of this function, if it is observed. */
@@ -108,7 +110,7 @@ export class FunctionEmitter {
     range: SourceRange,
     details: Partial<Pick<Place, 'at' | 'decision' | 'callee' | 'cases'>> = {},
   ): number | undefined {
-    return this.context.place({
+    return this.context.lists.place({
       kind,
       function: this.name,
       range,
@@ -122,7 +124,7 @@ export class FunctionEmitter {
   /** Tells the observer that a place without value is passed. */
   pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
     const place = this.place(kind, range, details);
-    if (place !== undefined) this.code.i32(place).call(this.context.helper('passed'));
+    if (place !== undefined) this.code.i32(place).call(this.context.helpers.passed);
   }
 
   /** The value computed last depends on no input. */
@@ -131,13 +133,13 @@ export class FunctionEmitter {
   }
 
   unsupported(range: SourceRange, reason: string): void {
-    this.code.i32(this.site(range)).i32(this.context.reason(reason));
-    this.code.call(this.context.helper('unsupported')).op(OP.unreachable);
+    this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
+    this.code.call(this.context.helpers.unsupported).op(OP.unreachable);
   }
 
   undefinedBehaviour(range: SourceRange, reason: string): void {
-    this.code.i32(this.site(range)).i32(this.context.reason(reason));
-    this.code.call(this.context.helper('undefinedBehaviour')).op(OP.unreachable);
+    this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
+    this.code.call(this.context.helpers.undefinedBehaviour).op(OP.unreachable);
   }
 
   /** Uses a local for a while. */
@@ -151,12 +153,12 @@ export class FunctionEmitter {
   /** Leaves the number of steps lower; calls the machine when none are left. */
   countSteps(steps: number): void {
     const { code, context } = this;
-    code.getGlobal(context.steps).i32(steps).op(OP.i32.sub);
+    code.getGlobal(context.globals.steps).i32(steps).op(OP.i32.sub);
     this.with(I32, (left) => {
-      code.tee(left).setGlobal(context.steps).get(left).i32(0).op(OP.i32.lts);
+      code.tee(left).setGlobal(context.globals.steps).get(left).i32(0).op(OP.i32.lts);
     });
     code.if();
-    code.call(context.helper('outOfSteps'));
+    code.call(context.helpers.outOfSteps);
     code.end();
   }
 
@@ -171,7 +173,7 @@ export class FunctionEmitter {
   releaseScope(scope: LiveScope): void {
     const { code, context, frame } = this;
     for (const offset of scope.ids) {
-      code.get(frame).memory(OP.i32.load, offset).call(context.helper('endObject'));
+      code.get(frame).memory(OP.i32.load, offset).call(context.helpers.endObject);
       code.get(frame).i32(0).memory(OP.i32.store, offset);
     }
     for (const { offset, bytes } of scope.cleared) {
@@ -183,37 +185,37 @@ export class FunctionEmitter {
       this.fillKnown();
     }
     if (scope.allocations !== undefined) {
-      code.get(scope.allocations).call(context.helper('releaseStack'));
+      code.get(scope.allocations).call(context.helpers.releaseStack);
     }
   }
 
   /** Code that runs before the body: the frame is made, filled with zero bytes, and linked with that of the caller. */
   openFrame(functionNumber: number): void {
     const { code, context, frame } = this;
-    code.getGlobal(context.stackPointer).tee(frame);
+    code.getGlobal(context.globals.stackPointer).tee(frame);
     this.#patchedFrameSize();
     code.op(OP.i32.add);
-    code.setGlobal(context.stackPointer);
-    code.getGlobal(context.stackPointer).i32(STACK_LIMIT).op(OP.i32.geu);
+    code.setGlobal(context.globals.stackPointer);
+    code.getGlobal(context.globals.stackPointer).i32(STACK_LIMIT).op(OP.i32.geu);
     code.if();
-    code.getGlobal(context.callSite).call(context.helper('stackOverflow'));
+    code.getGlobal(context.globals.callSite).call(context.helpers.stackOverflow);
     code.end();
     code.get(frame).i32(0);
     this.#patchedFrameSize();
     // What the last frame here marked is unmarked already.
     if (this.handle === undefined) code.fill();
-    else code.call(context.builtIn('fillWithoutOrigin'));
-    code.get(frame).getGlobal(context.framePointer).memory(OP.i32.store, FRAME.caller);
+    else code.call(context.builtIns.fillWithoutOrigin);
+    code.get(frame).getGlobal(context.globals.framePointer).memory(OP.i32.store, FRAME.caller);
     code.get(frame).i32(functionNumber).memory(OP.i32.store, FRAME.function);
-    code.get(frame).getGlobal(context.callSite).memory(OP.i32.store, FRAME.callSite);
-    code.get(frame).setGlobal(context.framePointer);
+    code.get(frame).getGlobal(context.globals.callSite).memory(OP.i32.store, FRAME.callSite);
+    code.get(frame).setGlobal(context.globals.framePointer);
   }
 
   /** Address, byte and length are on the stack: those bytes have values from here on. */
   fillKnown(): void {
     const { context } = this;
     if (this.handle === undefined && context.marks === undefined) this.code.fill();
-    else this.code.call(context.builtIn('fillWithoutOrigin'));
+    else this.code.call(context.builtIns.fillWithoutOrigin);
   }
 
   closeFrame(): void {
@@ -227,8 +229,8 @@ export class FunctionEmitter {
       this.#patchedFrameSize();
       code.fill();
     }
-    code.get(frame).setGlobal(context.stackPointer);
-    code.get(frame).memory(OP.i32.load, FRAME.caller).setGlobal(context.framePointer);
+    code.get(frame).setGlobal(context.globals.stackPointer);
+    code.get(frame).memory(OP.i32.load, FRAME.caller).setGlobal(context.globals.framePointer);
   }
 
   /** Number of statements inside a statement. */

@@ -73,6 +73,6 @@ export function emitDecision(f: FunctionEmitter, kind: DecisionKind, site: numbe
   code.if();
   code.i32(DECISION_KINDS.indexOf(kind)).i32(site).get(f.handle);
   bits();
-  code.call(f.context.helper('symbolicDecision'));
+  code.call(f.context.helpers.symbolicDecision);
   code.end();
 }

@@ -142,14 +142,15 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
   if (to.kind === 'pointer') {
     if (from.kind !== 'integer') return operand;
     const bits = BigInt.asIntN(64, whole(operand));
-    if (program.context.model === 'LP64') return { value: bits, symbolic: undefined };
+    if (program.compiled.program.dataModel === 'LP64') return { value: bits, symbolic: undefined };
     return { value: program.memory.widen(Number(BigInt.asUintN(32, bits))), symbolic: undefined };
   }
   if (to.kind !== 'integer') return operand;
   if (to.name === '_Bool') return { value: isTrue(value) ? 1n : 0n, symbolic };
   if (from.kind === 'pointer') {
     const pointer = whole(operand);
-    const address = program.context.model === 'LP64' ? pointer : BigInt(program.memory.narrow(pointer));
+    const address =
+      program.compiled.program.dataModel === 'LP64' ? pointer : BigInt(program.memory.narrow(pointer));
     return { value: wrapTo(address, to), symbolic: undefined };
   }
   if (typeof value === 'number') {

@@ -1,6 +1,7 @@
 import { isScalar, sizeOf } from '../../../../c/c-type.js';
 import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../c/tree/typed-program.js';
+import { functionId } from '../compiled-program.js';
 import { OFFSET_BITS } from '../machine/memory-layout.js';
 import { readInteger } from '../machine/value-text.js';
 import { whole } from './evaluate-arithmetic.js';
@@ -53,7 +54,7 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
 }
 
 function variableAddress(state: EvaluationState, variable: Variable): number {
-  const { unreadNames } = state.program.context.program;
+  const { unreadNames } = state.program.compiled.program;
   const isOfFile = variable.storage === 'global' || variable.storage === 'extern';
   if (isOfFile && unreadNames.has(variable.name)) {
     throw new EvaluationFault(`a declaration of ${variable.name} could not be read`);
@@ -112,7 +113,7 @@ export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
     case 'member':
       return pointerTo(state, place.base) + BigInt(place.member.offset);
     case 'function':
-      return BigInt(state.program.context.functionId(place.function)) << OFFSET_BITS;
+      return BigInt(functionId(state.program.compiled.program, place.function)) << OFFSET_BITS;
     case 'variable': {
       if (place.type.kind === 'array' && place.type.length.kind === 'variable') {
         return state.program.memory.view.getBigInt64(variableAddress(state, place.variable), true);

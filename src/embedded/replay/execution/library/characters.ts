@@ -10,7 +10,7 @@ function test(bit: number): LibraryFunction {
 function checked(call: LibraryCall): number {
   const code = call.int(0);
   if (code < -128 || code > 255) {
-    call.program.undefinedBehaviour(`${call.callee.entity.name} of ${code}, which is no character`);
+    call.program.ends.undefinedBehaviour(`${call.callee.entity.name} of ${code}, which is no character`);
   }
   return code;
 }

@@ -11,8 +11,8 @@ function hidden(call: LibraryCall, name: string, bytes: number, fill: (address: 
   const { program, memory } = call;
   const known = program.libraryState.get(name);
   if (known !== undefined) return known;
-  const pointer = program.allocate(bytes, OBJECT_KIND.static, program.callSite);
-  program.names.set(Number(pointer >> OFFSET_BITS), name);
+  const pointer = program.allocations.allocate(bytes, OBJECT_KIND.static, program.registers.callSite);
+  program.allocations.names.set(Number(pointer >> OFFSET_BITS), name);
   program.libraryState.set(name, pointer);
   fill(memory.resolve(pointer, bytes) ?? 0);
   return pointer;

@@ -15,11 +15,11 @@ const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
 
 /** Gives the standard streams, where the program declares them, addresses of their own that nothing is known of. */
 export function openStreams(program: RunningProgram): void {
-  for (const [{ name, storage, type }, { address }] of program.context.variables) {
+  for (const [{ name, storage, type }, { address }] of program.compiled.statics.variables) {
     if (storage !== 'extern' || !STREAMS.has(name) || type.kind !== 'pointer') continue;
     const id = program.memory.allocate(0, OBJECT_KIND.static);
-    program.names.set(id, name);
-    program.opaque.add(id);
+    program.allocations.names.set(id, name);
+    program.allocations.opaque.add(id);
     const { view } = program.memory;
     if (type.size === 8) view.setBigInt64(address, BigInt(id) << OFFSET_BITS, true);
     else view.setUint32(address, program.memory.narrow(BigInt(id) << OFFSET_BITS), true);

@@ -32,7 +32,7 @@ function parseInteger(text: string, base: number): ParsedInteger {
 export function storeEnd(call: LibraryCall, length: number): void {
   const place = call.pointer(1);
   if (place === 0n) return;
-  call.storePointer(call.program.access(place, call.wordSize), call.pointer(0) + BigInt(length));
+  call.storePointer(call.program.pointers.access(place, call.wordSize), call.pointer(0) + BigInt(length));
 }
 
 /** `strtol` and its kin; `bits` undefined is that of `long`. */
@@ -61,7 +61,11 @@ const absolute: LibraryFunction = (call) => {
   const width = type?.kind === 'integer' ? type.width : 32;
   const value = call.bits(0);
   if (value === -(1n << BigInt(width - 1))) {
-    call.program.violate('no-overflow', `overflow of ${call.callee.entity.name}`, call.program.callSite);
+    call.program.ends.violate(
+      'no-overflow',
+      `overflow of ${call.callee.entity.name}`,
+      call.program.registers.callSite,
+    );
   }
   return value < 0n ? -value : value;
 };
@@ -72,7 +76,7 @@ const fromText =
   (call) => {
     const { value } = parseInteger(call.text(call.pointer(0)), 10);
     if (BigInt.asIntN(bits(call), value) !== value) {
-      call.program.undefinedBehaviour(`${call.callee.entity.name} of a number that does not fit`);
+      call.program.ends.undefinedBehaviour(`${call.callee.entity.name} of a number that does not fit`);
     }
     return value;
   };
@@ -88,7 +92,7 @@ const firstBit: LibraryFunction = (call) => {
 function unlessBinary(read: LibraryFunction): LibraryFunction {
   return (call) => {
     if (/^[ \t-\r]*[+-]?0b/i.test(call.text(call.pointer(0))))
-      call.program.unsupported('a binary number in a text');
+      call.program.ends.unsupported('a binary number in a text');
     return read(call);
   };
 }

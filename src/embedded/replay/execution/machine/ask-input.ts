@@ -1,4 +1,4 @@
-import type { InputKind } from '../compile/program-context.js';
+import type { InputKind } from '../compiled-program.js';
 import {
   type InputRequest,
   type InputType,

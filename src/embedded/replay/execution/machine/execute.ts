@@ -1,6 +1,5 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
-import type { CompiledProgram } from '../compile/compile-program.js';
-import type { Callee } from '../compile/program-context.js';
+import type { Callee, CompiledProgram } from '../compiled-program.js';
 import { LONG_DOUBLE_ROUNDING } from '../evaluate/long-double.js';
 import type { Budget, Execution, ExecutionEnd, Observer } from '../execution.js';
 import { libraryFunction } from '../library/library.js';
@@ -10,7 +9,7 @@ import { runExitHandlers } from '../library/process.js';
 import { isDeclaredWell } from '../library/signatures.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { F32, F64, I64 } from '../wasm/opcodes.js';
-import { type WasmImports, type WasmInstance, webAssembly } from '../wasm/web-assembly.js';
+import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak, findLostMemory } from './find-leak.js';
 import { IndeterminateValues } from './indeterminate-values.js';
@@ -19,7 +18,7 @@ import { prepareMain } from './main-arguments.js';
 import { STACK_START } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
-import { type Exports, RunningProgram } from './running-program.js';
+import { beginProgram, type RunningProgram } from './running-program.js';
 import { withMemory } from './shared-memory.js';
 
 /**
@@ -33,12 +32,12 @@ export function execute(compiled: CompiledProgram, observer: Observer, budget: B
 /** The same with a memory that can be looked into afterwards. */
 export function executeIn(
   memory: ProgramMemory,
-  { context, module }: CompiledProgram,
+  compiled: CompiledProgram,
   observer: Observer,
   budget: Budget,
 ): Execution {
-  memory.reset(context.objects, context.staticEnd);
-  const program = new RunningProgram(context, memory, observer, budget);
+  memory.reset(compiled.statics.objects, compiled.statics.end);
+  const program = beginProgram(compiled, memory, observer, budget);
   const trees = new SymbolicTrees();
   const values = new IndeterminateValues(program, trees);
   const state = new ProgramState(program, trees, values);
@@ -47,19 +46,18 @@ export function executeIn(
     ...externalFunctions(program),
     memory: memory.memory,
   };
-  const instance = new webAssembly.Instance(module, { m: imports });
-  program.exports = readExports(instance);
-  program.exports.stackPointer.value = STACK_START;
+  program.registers.connect(new webAssembly.Instance(compiled.module, { m: imports }));
+  program.registers.stackPointer = STACK_START;
   const end = run(program);
-  memory.stackEnd = Number(program.exports.stackPointer.value);
-  return { end, steps: program.steps, inputs: program.inputs, path: trees.path };
+  memory.stackEnd = program.registers.stackPointer;
+  return { end, steps: program.steps.taken, inputs: program.inputs, path: trees.path };
 }
 
 function run(program: RunningProgram): ExecutionEnd {
   return endOf(program, () => {
     openStreams(program);
-    program.exports.start();
-    const result = program.exports.entry(...prepareMain(program));
+    program.registers.start();
+    const result = program.registers.enter(prepareMain(program));
     const end = endOf(program, () => {
       runExitHandlers(program);
       return { kind: 'exit', code: typeof result === 'number' ? result & 0xff : 0 };
@@ -75,7 +73,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
     return part();
   } catch (error) {
     if (error instanceof EndSignal) return firstEnd(program, error.end);
-    const where = program.where(program.callSite);
+    const where = program.ends.where(program.registers.callSite);
     if (error instanceof webAssembly.RuntimeError) {
       return { kind: 'undefined', why: `a call as a function of another type (${error.message})`, where };
     }
@@ -107,30 +105,6 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
   }
 }
 
-function readExports(instance: WasmInstance): Exports {
-  const { stackPointer, framePointer, steps, callSite, start, entry, table } = instance.exports;
-  if (
-    !(stackPointer instanceof webAssembly.Global) ||
-    !(framePointer instanceof webAssembly.Global) ||
-    !(steps instanceof webAssembly.Global) ||
-    !(callSite instanceof webAssembly.Global) ||
-    !(table instanceof webAssembly.Table) ||
-    typeof start !== 'function' ||
-    typeof entry !== 'function'
-  ) {
-    throw new Error('the compiled program exports something else');
-  }
-  return {
-    stackPointer,
-    framePointer,
-    steps,
-    callSite,
-    table,
-    start: () => start(),
-    entry: (...parameters) => entry(...parameters),
-  };
-}
-
 /** Functions of reals whose results are never rounded. */
 const EXACT_ON_REALS =
   /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
@@ -138,12 +112,12 @@ const EXACT_ON_REALS =
 /** Functions without body: those of the library; all others are not called through these. */
 function externalFunctions(program: RunningProgram): WasmImports {
   const imports: WasmImports = {};
-  for (const [name, callee] of program.context.external) {
+  for (const [name, callee] of program.compiled.external) {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
       if (run === undefined) return missing(program, callee.entity);
-      if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.context.model)) {
-        program.unsupported(`${callee.entity.name}, declared with another type than in the C library`);
+      if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
+        program.ends.unsupported(`${callee.entity.name}, declared with another type than in the C library`);
       }
       const { result } = callee.entity.type;
       if (
@@ -151,7 +125,7 @@ function externalFunctions(program: RunningProgram): WasmImports {
         result.name === 'long double' &&
         !EXACT_ON_REALS.test(callee.entity.name)
       )
-        program.unsupported(LONG_DOUBLE_ROUNDING);
+        program.ends.unsupported(LONG_DOUBLE_ROUNDING);
       return resultOf(run(new LibraryCall(program, callee, values)), callee);
     };
   }
@@ -159,7 +133,7 @@ function externalFunctions(program: RunningProgram): WasmImports {
 }
 
 function missing(program: RunningProgram, entity: FunctionEntity): never {
-  return program.unsupported(`a call of ${entity.name}, which has no body, through a pointer`);
+  return program.ends.unsupported(`a call of ${entity.name}, which has no body, through a pointer`);
 }
 
 function resultOf(result: number | bigint | undefined, callee: Callee): number | bigint | undefined {

@@ -15,11 +15,11 @@ type Ending = 'returned' | 'left';
  * variable that lives. When the entry function has returned, only those with static storage do.
  */
 export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | undefined {
-  if (!program.asks('valid-memcleanup')) return findLostMemory(program, how);
+  if (!program.ends.asks('valid-memcleanup')) return findLostMemory(program, how);
   const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
   if (first === undefined) return undefined;
-  const where = program.where(program.allocationSites.get(first.id) ?? 0);
-  const why = `${program.nameOf(first.id)} is not freed at the end`;
+  const where = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
+  const why = `${program.allocations.nameOf(first.id)} is not freed at the end`;
   return { kind: 'violation', subproperty: 'valid-memcleanup', why, where };
 }
 
@@ -34,7 +34,7 @@ export function findLostMemory(
   how: Ending,
   where?: Where,
 ): ExecutionEnd | undefined {
-  if (!program.asks('valid-memtrack')) return undefined;
+  if (!program.ends.asks('valid-memtrack')) return undefined;
   const heap = [...program.memory.objects()].filter((entry) => entry.kind === OBJECT_KIND.heap);
   if (heap.length === 0) return undefined;
   const held = how === 'left' ? heldByExpressions(program, heap, where) : [];
@@ -43,8 +43,8 @@ export function findLostMemory(
   if (lost.length > 0) lost = lostOf(program, heap, how, held, 'anywhere');
   const [first] = lost;
   if (first === undefined) return undefined;
-  const why = `no pointer leads to ${program.nameOf(first.id)}, which is not freed`;
-  const site = program.where(program.allocationSites.get(first.id) ?? 0);
+  const why = `no pointer leads to ${program.allocations.nameOf(first.id)}, which is not freed`;
+  const site = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site };
 }
 
@@ -86,13 +86,13 @@ function heldByExpressions(
   heap: readonly ObjectEntry[],
   where: Where | undefined,
 ): readonly number[] {
-  const target = program.memory.target(program.pointerInUse);
+  const target = program.memory.target(program.pointers.invalid);
   const held = target === undefined ? [] : [target.entry.id];
-  const expressions = program.activeExpressions(where);
+  const expressions = program.frames.activeExpressions(where);
   const counts = new Map<string, number>();
   for (const { id } of heap.toReversed()) {
-    const path = program.allocationPaths.get(id) ?? [];
-    const ranges = path.map((site) => program.where(site).range);
+    const path = program.allocations.paths.get(id) ?? [];
+    const ranges = path.map((site) => program.ends.where(site).range);
     const holders = expressions.filter((active) => ranges.some((range) => contains(active, range)));
     const way = path.join();
     const known = counts.get(way) ?? 0;
@@ -110,9 +110,9 @@ function contains(outer: SourceRange, inner: SourceRange): boolean {
 /** Bytes of the variables, and of the variable arguments, of the active functions. */
 function* liveVariables(program: RunningProgram): Generator<{ address: number; bytes: number }> {
   const { view } = program.memory;
-  const frames = program.frameRanges();
+  const frames = program.frames.ranges();
   for (const [index, { address }] of frames.entries()) {
-    const layout = program.context.frames[view.getUint32(address + FRAME.function, true)];
+    const layout = program.compiled.frames[view.getUint32(address + FRAME.function, true)];
     for (const [variable, offset] of layout?.offsets ?? []) {
       yield { address: address + offset, bytes: sizeOf(variable.type) ?? 8 };
     }
@@ -131,7 +131,7 @@ const THOROUGH_BYTES = 0x100_0000;
 /** Objects that a word in a range of memory points to, or near to. */
 function* pointedTo(program: RunningProgram, base: number, size: number, places: Places): Generator<number> {
   const { memory } = program;
-  const narrow = program.context.model === 'ILP32';
+  const narrow = program.compiled.program.dataModel === 'ILP32';
   const word = narrow ? 4 : 8;
   const step = places === 'aligned' || size > THOROUGH_BYTES ? word : 1;
   for (let at = Math.ceil(base / step) * step; at + word <= base + size; at += step) {

@@ -1,6 +1,6 @@
 import { type ScalarType, sizeOf } from '../../../../c/c-type.js';
-import type { IndeterminateRead, InputKind } from '../compile/program-context.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
+import type { IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { State, Where } from '../execution.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { askInput } from './ask-input.js';

@@ -21,54 +21,52 @@ export function machineFunctions(
   values: IndeterminateValues,
   state: State,
 ): WasmImports {
-  const { context, memory } = program;
-  const reason = (index: number): string => context.reasons[index] ?? '';
+  const { compiled, memory } = program;
+  const text = (index: number): string => compiled.texts[index] ?? '';
   const helpers: Record<HelperName, Helper> = {
-    badAccess: (pointer: bigint, bytes: number, site: number) => program.badAccess(pointer, bytes, site),
+    badAccess: (pointer: bigint, bytes: number, site: number) =>
+      program.pointers.badAccess(pointer, bytes, site),
     badDirect: (offset: bigint, bytes: number, site: number) => {
       const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
-      program.violate('valid-deref', `${many} at offset ${offset} are accessed, out of bounds`, site);
+      program.ends.violate('valid-deref', `${many} at offset ${offset} are accessed, out of bounds`, site);
     },
-    badCall: (pointer: bigint, site: number) => program.badCall(pointer, site),
+    badCall: (pointer: bigint, site: number) => program.pointers.badCall(pointer, site),
     overflow: (site: number, index: number) =>
-      program.violate('no-overflow', `overflow of ${withArticle(reason(index))}`, site),
-    undefinedBehaviour: (site: number, index: number) => program.undefinedBehaviour(reason(index), site),
-    unsupported: (site: number, index: number) => program.unsupported(reason(index), site),
-    reached: (site: number, index: number) => {
-      const name = reason(index);
-      const subproperty = context.errorFunctions.has(name) ? 'unreach-call' : 'unreach-label';
-      program.end({ kind: 'violation', subproperty, why: `${name} is reached`, where: program.where(site) });
-    },
+      program.ends.violate('no-overflow', `overflow of ${withArticle(text(index))}`, site),
+    undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(text(index), site),
+    unsupported: (site: number, index: number) => program.ends.unsupported(text(index), site),
+    reached: (site: number, index: number) => program.ends.reach(text(index), site),
     assumptionFailed: (site: number) =>
-      program.end({ kind: 'assumption-failed', where: program.where(site) }),
-    outOfSteps: () => program.grantSteps(),
+      program.ends.end({ kind: 'assumption-failed', where: program.ends.where(site) }),
+    outOfSteps: () => program.steps.grant(),
     stackOverflow: () =>
-      program.end({
+      program.ends.end({
         kind: 'budget',
         resource: 'recursion',
         why: 'the frames of functions need too much memory',
       }),
-    newObject: (base: number, bytes: number, kind: number) => program.newObject(base, bytes, kind),
+    newObject: (base: number, bytes: number, kind: number) =>
+      program.allocations.newObject(base, bytes, kind),
     endObject: (id: number) => memory.endObject(id),
     allocateOnStack: (bytes: bigint, site: number) => {
       const size = Number(BigInt.asUintN(64, bytes));
-      const pointer = program.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
-      program.stackObjects.push(Number(pointer >> OFFSET_BITS));
+      const pointer = program.allocations.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
+      program.allocations.onStack.push(Number(pointer >> OFFSET_BITS));
       memory.indeterminate.begin(memory.resolve(pointer, size) ?? 0, size);
       return pointer;
     },
     readIndeterminate: (address: number, index: number, site: number) => {
-      const read = context.indeterminateReads[index];
-      if (read !== undefined) values.read(address, read, program.where(site), state);
+      const read = compiled.indeterminateReads[index];
+      if (read !== undefined) values.read(address, read, program.ends.where(site), state);
     },
     beginIndeterminate: (address: number, bytes: number) => {
       memory.indeterminate.begin(address, bytes);
       memory.forgetHandles(address, address + bytes);
     },
     settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
-    stackAllocations: () => program.stackObjects.length,
+    stackAllocations: () => program.allocations.onStack.length,
     releaseStack: (count: number) => {
-      for (const id of program.stackObjects.splice(count)) {
+      for (const id of program.allocations.onStack.splice(count)) {
         const entry = memory.entry(id);
         if (entry !== undefined) memory.release(entry);
       }
@@ -91,11 +89,11 @@ export function machineFunctions(
       return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
     },
     checkLongDouble: (operator: number, left: number, right: number, result: number, site: number) => {
-      if (!isExactResult(operator, left, right, result)) program.unsupported(LONG_DOUBLE_ROUNDING, site);
+      if (!isExactResult(operator, left, right, result)) program.ends.unsupported(LONG_DOUBLE_ROUNDING, site);
     },
     checkLongDoubleInteger: (value: bigint, signed: number, site: number) => {
       const integer = signed !== 0 ? value : BigInt.asUintN(64, value);
-      if (!isExactInteger(integer)) program.unsupported(LONG_DOUBLE_ROUNDING, site);
+      if (!isExactInteger(integer)) program.ends.unsupported(LONG_DOUBLE_ROUNDING, site);
     },
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
     testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),
@@ -111,7 +109,7 @@ export function machineFunctions(
     isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
     isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
     trap: (site: number) =>
-      program.end({ kind: 'abort', why: '__builtin_trap is reached', where: program.where(site) }),
+      program.ends.end({ kind: 'abort', why: '__builtin_trap is reached', where: program.ends.where(site) }),
     symbolicBinary: (
       operator: number,
       type: number,
@@ -124,7 +122,7 @@ export function machineFunctions(
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
-      trees.decide(kind, program.where(site), handle, value, program.inputs.length),
+      trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),
     symbolicResult: (handle: number) => {
       trees.result = trees.tree(handle);
     },
@@ -134,17 +132,17 @@ export function machineFunctions(
 }
 
 function tell(program: RunningProgram, state: State, id: number, value: Value | undefined): void {
-  const place = program.context.places[id];
+  const place = program.compiled.places[id];
   if (place === undefined) return;
   if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
 }
 
 function askKind(program: RunningProgram, state: State, index: number, site: number): InputValue {
-  const kind = program.context.inputKinds[index];
+  const kind = program.compiled.inputKinds[index];
   if (kind === undefined) return 0n;
   const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
-  if (isPointer && !isNondeterministic(kind.name)) program.unknownPointer ??= kind.name;
-  return askInput(program, state, kind, program.where(site));
+  if (isPointer && !isNondeterministic(kind.name)) program.pointers.unknownSource ??= kind.name;
+  return askInput(program, state, kind, program.ends.where(site));
 }
 
 function exact(operation: number, signs: number, left: bigint, right: bigint): bigint {

@@ -8,8 +8,8 @@ const PROGRAM_NAME = 'program';
 
 /** Arguments of the entry function: its first two are the number of arguments, 1, and a list with the name. */
 export function prepareMain(program: RunningProgram): (number | bigint)[] {
-  const entry = program.context.program.functions.find(
-    (candidate) => candidate.name === program.context.options.entryFunction,
+  const entry = program.compiled.program.functions.find(
+    (candidate) => candidate.name === program.compiled.entryFunction,
   );
   const parameters = entry?.definition?.parameters ?? [];
   return parameters.map((parameter, index) => {
@@ -21,8 +21,8 @@ export function prepareMain(program: RunningProgram): (number | bigint)[] {
 }
 
 function programArguments(program: RunningProgram): bigint {
-  const { memory, context } = program;
-  const size = context.model === 'ILP32' ? 4 : 8;
+  const { memory, compiled } = program;
+  const size = compiled.program.dataModel === 'ILP32' ? 4 : 8;
   const text = memory.allocate(PROGRAM_NAME.length + 1, OBJECT_KIND.static);
   const list = memory.allocate(2 * size, OBJECT_KIND.static);
   const textBase = memory.entry(text)?.base ?? 0;

@@ -1,4 +1,4 @@
-import type { StaticObject } from '../compile/program-context.js';
+import type { StaticObject } from '../compiled-program.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
 import {

@@ -36,17 +36,17 @@ export class ProgramState implements State {
   }
 
   get steps(): number {
-    return this.#program.steps;
+    return this.#program.steps.taken;
   }
 
   frames(): readonly FrameRecord[] {
-    const { context, memory } = this.#program;
+    const { compiled, memory } = this.#program;
     const records: Omit<FrameRecord, 'depth'>[] = [];
-    for (const { address } of this.#program.frameRanges()) {
+    for (const { address } of this.#program.frames.ranges()) {
       const layout = memory.view.getUint32(address + FRAME.function, true);
-      const entity = context.frames[layout]?.entity;
+      const entity = compiled.frames[layout]?.entity;
       if (entity === undefined) continue;
-      const site = context.sites[memory.view.getUint32(address + FRAME.callSite, true)];
+      const site = compiled.sites[memory.view.getUint32(address + FRAME.callSite, true)];
       records.push({ function: entity.name, callSite: site?.range, address, layout });
     }
     const deepest = records.length - 1;
@@ -64,14 +64,14 @@ export class ProgramState implements State {
   describe(frame: Frame | undefined): readonly DescribedVariable[] {
     const program = this.#program;
     if (frame === undefined) {
-      return [...program.context.variables].flatMap(([variable, object]) =>
+      return [...program.compiled.statics.variables].flatMap(([variable, object]) =>
         variable.origin === 'hidden'
           ? []
           : [{ variable, name: variable.name, value: objectText(program, variable.type, object.address) }],
       );
     }
     const record = this.#record(frame);
-    const layout = record === undefined ? undefined : program.context.frames[record.layout];
+    const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
     if (record === undefined || layout === undefined) return [];
     return [...layout.offsets].flatMap(([variable, offset]) => {
       if (variable.origin === 'hidden' || sizeOf(variable.type) === undefined) return [];
@@ -87,7 +87,7 @@ export class ProgramState implements State {
   ): Evaluation {
     const program = this.#program;
     const record = frame === undefined ? undefined : this.#record(frame);
-    const layout = record === undefined ? undefined : program.context.frames[record.layout];
+    const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
     const state: EvaluationState = {
       program,
       placeholders,
@@ -95,7 +95,7 @@ export class ProgramState implements State {
       objectOf: (variable) => {
         const idOffset = record === undefined ? undefined : layout?.idOffsets.get(variable);
         if (idOffset === undefined || record === undefined)
-          return program.context.variables.get(variable)?.id;
+          return program.compiled.statics.variables.get(variable)?.id;
         return program.memory.view.getUint32(record.address + idOffset, true);
       },
       beforeRead: (variable) => {
@@ -119,7 +119,7 @@ export class ProgramState implements State {
   }
 
   digest(salt: number): string {
-    const { memory, context, exports } = this.#program;
+    const { memory, compiled, registers } = this.#program;
     const hash = createHash('sha256');
     const numbers = (...values: number[]): void => {
       hash.update(Float64Array.from(values));
@@ -129,8 +129,8 @@ export class ProgramState implements State {
       hash.update(memory.bytes.subarray(from, to));
       hash.update(memory.indeterminate.marks(from, to - from));
     };
-    numbers(salt, Number(exports.stackPointer.value), Number(exports.framePointer.value));
-    for (const { address, bytes: size } of this.#program.frameRanges()) bytes(address, address + size);
+    numbers(salt, registers.stackPointer, registers.framePointer);
+    for (const { address, bytes: size } of this.#program.frames.ranges()) bytes(address, address + size);
     for (const entry of memory.objects()) {
       if (entry.kind === OBJECT_KIND.function) continue;
       numbers(entry.id, entry.base, entry.size, entry.kind);
@@ -138,14 +138,14 @@ export class ProgramState implements State {
     }
     for (const pointer of this.#program.atExit) hash.update(pointer.toString());
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
-    numbers(context.staticEnd);
+    numbers(compiled.statics.end);
     return hash.digest('hex');
   }
 
   /** A variable without value gets one as if the program had read it. */
   #beforeRead(variable: Variable, frame: FrameRecord, flag: number): void {
-    const { memory, context } = this.#program;
-    const layout = context.frames[frame.layout];
+    const { memory, compiled } = this.#program;
+    const layout = compiled.frames[frame.layout];
     const { type } = variable;
     const inputType = inputTypeOf(type);
     const address = frame.address + (layout?.offsets.get(variable) ?? 0);
@@ -182,7 +182,7 @@ export class ProgramState implements State {
   ): number | undefined {
     const offset = offsets?.get(variable);
     if (offset !== undefined && frame !== undefined) return frame + offset;
-    return this.#program.context.variables.get(variable)?.address;
+    return this.#program.compiled.statics.variables.get(variable)?.address;
   }
 
   #symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined {

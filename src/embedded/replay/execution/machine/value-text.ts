@@ -10,9 +10,10 @@ const SHOWN = 8;
 
 export function pointerValue(program: RunningProgram, pointer: bigint): Value {
   const target = program.memory.target(pointer);
-  const address = program.context.model === 'ILP32' ? BigInt(program.memory.narrow(pointer)) : pointer;
+  const address =
+    program.compiled.program.dataModel === 'ILP32' ? BigInt(program.memory.narrow(pointer)) : pointer;
   if (target === undefined) return { kind: 'pointer', value: { address, target: undefined } };
-  const name = program.nameOf(target.entry.id);
+  const name = program.allocations.nameOf(target.entry.id);
   return { kind: 'pointer', value: { address, target: { name, offset: target.offset } } };
 }
 

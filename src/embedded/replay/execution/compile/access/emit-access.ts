@@ -69,7 +69,7 @@ export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange)
     return;
   }
   code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(storedBytes(type));
-  code.call(f.context.builtIn('loadHandle'));
+  code.call(f.context.builtIns.loadHandle);
   emitReadHandle(f, type);
 }
 
@@ -80,7 +80,7 @@ export function emitReadHandle(f: FunctionEmitter, type: CType): void {
   code.set(f.handle).get(f.handle);
   code.if();
   code.i32(symbolicTypeCode(type)).get(f.handle);
-  code.call(f.context.helper('symbolicRead')).set(f.handle);
+  code.call(f.context.helpers.symbolicRead).set(f.handle);
   code.end();
 }
 
@@ -112,7 +112,7 @@ export function emitLoadScalar(
 
 /** What lies in memory is on the stack; a pointer of 32 bits becomes one that knows its object. */
 export function emitWidened(f: FunctionEmitter, type: CType): void {
-  if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIn('widen'));
+  if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.widen);
 }
 
 export type BitField = NonNullable<Member['bitField']>;
@@ -176,7 +176,7 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
   code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
   if (cell.bitField === undefined) code.get(f.handle);
   else code.i32(0);
-  code.call(f.context.builtIn('storeHandle'));
+  code.call(f.context.builtIns.storeHandle);
   // What was cut off is not in the tree.
   if (cell.bitField !== undefined) f.concrete();
 }
@@ -197,7 +197,7 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
     f.unsupported(range, unsupported ?? 'a value of this type');
     return;
   }
-  if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIn('narrow'));
+  if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.narrow);
   f.code.memory(storeOpcode(type, f.context.model), offset);
 }
 
@@ -205,7 +205,7 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
 export function emitCopy(f: FunctionEmitter): void {
   f.holdsMarks = true;
   if (f.handle === undefined && f.context.marks === undefined) f.code.copy();
-  else f.code.call(f.context.builtIn('copyWithOrigin'));
+  else f.code.call(f.context.builtIns.copyWithOrigin);
 }
 
 function emitStoreBits(f: FunctionEmitter, cell: Cell, bits: BitField, value: number): void {

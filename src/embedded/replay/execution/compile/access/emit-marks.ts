@@ -36,7 +36,7 @@ export function emitBeginMarked(f: FunctionEmitter, variable: Variable): void {
     .i32(f.offsets.get(variable) ?? 0)
     .op(OP.i32.add)
     .i32(bytes)
-    .call(f.context.helper('beginIndeterminate'));
+    .call(f.context.helpers.beginIndeterminate);
 }
 
 /** The value that was just stored is one: its bytes are unmarked. */
@@ -58,7 +58,7 @@ export function emitUnmarkBytes(f: FunctionEmitter, address: number, offset: num
 export function emitSettleBits(f: FunctionEmitter, cell: Cell, bits: BitField): void {
   const bytes = Math.ceil((bits.firstBit + bits.width) / 8);
   f.code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
-  f.code.call(f.context.helper('settle'));
+  f.code.call(f.context.helpers.settle);
 }
 
 /** The address is on the stack, the value replaces it; where it is the pattern of bytes without value, marks tell. */
@@ -83,8 +83,8 @@ export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRang
     code.memory(opcode, offset).tee(value);
     emitIsPattern(f, wasm, opcode);
     code.if();
-    code.get(cell.address).i32(offset).op(OP.i32.add).i32(context.indeterminateRead({ type, kind }));
-    code.i32(f.site(range)).call(context.helper('readIndeterminate'));
+    code.get(cell.address).i32(offset).op(OP.i32.add).i32(context.lists.indeterminateRead({ type, kind }));
+    code.i32(f.site(range)).call(context.helpers.readIndeterminate);
     code.get(cell.address).memory(opcode, offset).set(value);
     code.end();
     code.get(value);

@@ -53,7 +53,7 @@ export function emitAddress(
   if (flat.root.kind === 'variable' && !isKnown(f, flat.root.variable, range)) return 0;
   if (flat.root.kind === 'pointer') {
     emitFlatPointer(f, flat, range);
-    f.code.i32(bytes).i32(f.site(range)).call(f.context.builtIn('resolve'));
+    f.code.i32(bytes).i32(f.site(range)).call(f.context.builtIns.resolve);
     return 0;
   }
   const size = rootSize(flat.root) ?? 0;
@@ -64,7 +64,7 @@ export function emitAddress(
   }
   if (flat.offset < 0 || flat.offset + bytes > size) {
     f.code.i64(BigInt(flat.offset)).i32(bytes).i32(f.site(range));
-    f.code.call(f.context.helper('badDirect')).op(OP.unreachable);
+    f.code.call(f.context.helpers.badDirect).op(OP.unreachable);
     return 0;
   }
   return emitRoot(f, flat) + flat.offset;
@@ -88,7 +88,7 @@ function emitCheckedOffset(
         .i64(BigInt(size - bytes))
         .op(OP.i64.gtu);
     code.if();
-    code.get(offset).i32(bytes).i32(f.site(range)).call(f.context.helper('badDirect')).op(OP.unreachable);
+    code.get(offset).i32(bytes).i32(f.site(range)).call(f.context.helpers.badDirect).op(OP.unreachable);
     code.end();
     const immediate = emitRoot(f, flat);
     code.get(offset).op(OP.i32.wrap, OP.i32.add);
@@ -103,7 +103,7 @@ function emitRoot(f: FunctionEmitter, flat: FlatPlace): number {
     case 'variable':
       return emitVariableAddress(f, root.variable);
     case 'string':
-      f.code.i32(f.context.string(root).address);
+      f.code.i32(f.context.statics.string(root).address);
       return 0;
     case 'compound-literal':
       emitInitialiser(f, root.variable, root.initialiser, root.range);
@@ -122,7 +122,7 @@ export function emitVariableAddress(f: FunctionEmitter, variable: Variable): num
     f.code.get(f.frame);
     return offset;
   }
-  const object = f.context.variables.get(variable);
+  const object = f.context.statics.variables.get(variable);
   if (object === undefined) throw new Error(`a variable without place: ${variable.name}`);
   f.code.i32(object.address);
   return 0;
@@ -142,7 +142,7 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange
   const { code } = f;
   const { root } = flat;
   if (root.kind === 'pointer') emitValue(f, root.pointer);
-  else if (root.kind === 'string') code.i64(BigInt(f.context.string(root).id) << OFFSET_BITS);
+  else if (root.kind === 'string') code.i64(BigInt(f.context.statics.string(root).id) << OFFSET_BITS);
   else if (root.kind === 'temporary') {
     f.unsupported(range, 'a pointer into a value without object');
     return;
@@ -167,7 +167,7 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
     f.concrete();
     return;
   }
-  const object = f.context.variables.get(variable);
+  const object = f.context.statics.variables.get(variable);
   if (!isKnown(f, variable, range)) return;
   if (object === undefined) f.unsupported(range, `a pointer to ${variable.name}`);
   else f.code.i64(BigInt(object.id) << OFFSET_BITS);

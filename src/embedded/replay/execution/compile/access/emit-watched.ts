@@ -18,13 +18,13 @@ export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: Sou
   const { type } = variable;
   const inputType = inputTypeOf(type);
   if (inputType === undefined || !isScalar(type)) return;
-  const kind = context.inputKind({ name: variable.name, reason: 'uninitialised', type: inputType });
+  const kind = context.lists.inputKind({ name: variable.name, reason: 'uninitialised', type: inputType });
   const offset = f.offsets.get(variable) ?? 0;
   code.get(f.frame).memory(OP.i32.load, flag).op(OP.i32.eqz);
   code.if();
   code.get(f.frame).i32(1).memory(OP.i32.store, flag);
   code.get(f.frame).i32(kind).i32(f.site(range));
-  code.call(context.helper(inputType.kind === 'real' ? 'realInput' : 'integerInput'));
+  code.call(context.helpers[inputType.kind === 'real' ? 'realInput' : 'integerInput']);
   const wasm = wasmType(type);
   if (wasm === F32) code.op(OP.f32.demote);
   else if (wasm === I32) code.op(OP.i32.wrap);
@@ -35,8 +35,8 @@ export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: Sou
       .i32(offset)
       .op(OP.i32.add)
       .i32(Math.min(sizeOf(type) ?? 1, 8));
-    code.i32(symbolicTypeCode(type)).call(context.helper('symbolicInput'));
-    code.call(context.builtIn('storeHandle'));
+    code.i32(symbolicTypeCode(type)).call(context.helpers.symbolicInput);
+    code.call(context.builtIns.storeHandle);
   }
   code.end();
 }

@@ -75,7 +75,7 @@ function emitSign(
       code.get(operand).i32(0).op(OP.i32.ne).get(negative).op(OP.i32.and);
       code.if();
       code.i32(SYMBOLIC_UNARY.indexOf('-')).i32(symbolicTypeCode(type)).get(operand);
-      code.call(f.context.helper('symbolicUnary')).set(handle);
+      code.call(f.context.helpers.symbolicUnary).set(handle);
       code.end();
     }),
   );

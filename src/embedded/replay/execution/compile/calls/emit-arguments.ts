@@ -1,12 +1,12 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import type { Callee } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES } from '../../machine/memory-layout.js';
 import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import type { Callee } from '../program-context.js';
 import { wasmType } from '../scalar-code.js';
 import { emitBits } from '../symbolic-code.js';
 
@@ -115,6 +115,6 @@ function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset:
       .op(OP.i32.add)
       .i32(Math.min(8, sizeOf(argument.type) ?? 8))
       .get(f.handle);
-    code.call(f.context.builtIn('storeHandle'));
+    code.call(f.context.builtIns.storeHandle);
   });
 }

@@ -138,13 +138,13 @@ class AtomicCell {
     emitUnmark(this.#f, address, this.#type, 0);
     if (this.#f.handle === undefined) return;
     this.#f.code.get(address).i32(this.#type.size).i32(0);
-    this.#f.code.call(this.#f.context.builtIn('storeHandle'));
+    this.#f.code.call(this.#f.context.builtIns.storeHandle);
   }
 
   #address(pointer: TypedExpression): void {
     emitValue(this.#f, pointer);
     this.#f.code.i32(sizeOf(this.#type) ?? 1).i32(this.#f.site(this.#expression.range));
-    this.#f.code.call(this.#f.context.builtIn('resolve'));
+    this.#f.code.call(this.#f.context.builtIns.resolve);
   }
 
   #converted(operand: TypedExpression): void {

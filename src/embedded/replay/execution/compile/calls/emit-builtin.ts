@@ -36,12 +36,12 @@ export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpr
   code.set(r);
   const operation = ['+', '-', '*'].indexOf(expression.operator);
   code.i32(operation).i32(signs).i32(resultType.width).get(l).get(r);
-  code.call(f.context.helper('exactArithmetic'));
+  code.call(f.context.helpers.exactArithmetic);
   const value = code.acquire(I64);
   code.set(value);
   if (destination !== undefined) emitOverflowStore(f, destination, resultType, value, range);
   code.i32(operation).i32(signs).i32(resultType.width).get(l).get(r);
-  code.call(f.context.helper('overflows'));
+  code.call(f.context.helpers.overflows);
   f.concrete();
   code.release(l);
   code.release(r);
@@ -58,7 +58,7 @@ function emitOverflowStore(
   const { code } = f;
   f.with(I32, (address) => {
     emitValue(f, destination);
-    code.i32(type.size).i32(f.site(range)).call(f.context.builtIn('resolve')).tee(address).get(value);
+    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).tee(address).get(value);
     if (type.size <= 4) {
       code.op(OP.i32.wrap);
       emitNarrowing(f, type.size, type.signed);
@@ -66,7 +66,7 @@ function emitOverflowStore(
     emitStoreScalar(f, type, 0, range);
     emitUnmark(f, address, type, 0);
     if (f.handle !== undefined) {
-      code.get(address).i32(type.size).i32(0).call(f.context.builtIn('storeHandle'));
+      code.get(address).i32(type.size).i32(0).call(f.context.builtIns.storeHandle);
     }
   });
 }
@@ -92,7 +92,7 @@ export function emitBuiltin(f: FunctionEmitter, expression: BuiltinExpression): 
       f.undefinedBehaviour(expression.range, '__builtin_unreachable is reached');
       return;
     case 'trap':
-      f.code.i32(f.site(expression.range)).call(f.context.helper('trap')).op(OP.unreachable);
+      f.code.i32(f.site(expression.range)).call(f.context.helpers.trap).op(OP.unreachable);
       return;
     case 'expect':
     case 'expect_with_probability':
@@ -149,7 +149,7 @@ export function emitAlloca(
   emitValue(f, size);
   if (wasmType(size.type) === I32) f.code.op(OP.i64.extendU);
   f.code.i32(f.site(expression.range, expression.closingParenthesis));
-  f.code.call(f.context.helper('allocateOnStack'));
+  f.code.call(f.context.helpers.allocateOnStack);
   f.concrete();
 }
 
@@ -166,7 +166,7 @@ function emitBits(f: FunctionEmitter, name: string, operand: TypedExpression): b
   const swap = /^bswap(16|32|64)$/.exec(name);
   if (swap === null) return false;
   emitWide(f, operand);
-  code.i32(Number(swap[1])).call(f.context.helper('swapBytes'));
+  code.i32(Number(swap[1])).call(f.context.helpers.swapBytes);
   if (swap[1] !== '64') code.op(OP.i32.wrap);
   return true;
 }
@@ -231,7 +231,7 @@ function emitRealTest(f: FunctionEmitter, full: string, expression: BuiltinExpre
     }
     emitDouble(f, left);
     code.i32(left.type.name === 'float' ? 1 : 0);
-    code.i32(test).call(f.context.helper(name === 'fpclassify' ? 'classifyReal' : 'testReal'));
+    code.i32(test).call(f.context.helpers[name === 'fpclassify' ? 'classifyReal' : 'testReal']);
     return true;
   }
   if (right === undefined) return false;
@@ -240,7 +240,7 @@ function emitRealTest(f: FunctionEmitter, full: string, expression: BuiltinExpre
   emitDouble(f, left);
   emitDouble(f, right);
   if (comparison !== undefined) code.op(OP.f64[comparison]);
-  else code.call(f.context.helper(name === 'isunordered' ? 'isUnordered' : 'isLessGreater'));
+  else code.call(f.context.helpers[name === 'isunordered' ? 'isUnordered' : 'isLessGreater']);
   return true;
 }
 

@@ -9,7 +9,7 @@ export function emitCallEvent(
   name: string | undefined,
 ): void {
   f.pass('call', expression.range, { at: expression.closingParenthesis, callee: name });
-  if (name === undefined || !f.context.errorFunctions.has(name)) return;
-  f.code.i32(f.site(expression.range, expression.closingParenthesis)).i32(f.context.reason(name));
-  f.code.call(f.context.helper('reached')).op(OP.unreachable);
+  if (name === undefined || !f.context.checks.errorFunctions.has(name)) return;
+  f.code.i32(f.site(expression.range, expression.closingParenthesis)).i32(f.context.lists.text(name));
+  f.code.call(f.context.helpers.reached).op(OP.unreachable);
 }

@@ -1,11 +1,12 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../../../c/tree/typed-program.js';
+import type { Callee } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
 import { F32, F64, I64, OP, type WasmType } from '../../wasm/opcodes.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { type Callee, resultType, signature } from '../program-context.js';
+import { resultType, signature } from '../function-table.js';
 import { unsupportedType, wasmType } from '../scalar-code.js';
 import { emitBits, integerEvent } from '../symbolic-code.js';
 import { emitArguments } from './emit-arguments.js';
@@ -33,18 +34,18 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
   const wasm = expression.type.kind === 'record' ? undefined : wasmType(expression.type);
   const { code, context } = f;
   if (wasm === undefined) {
-    code.i32(place).call(context.helper('passed'));
+    code.i32(place).call(context.helpers.passed);
     return;
   }
   f.with(wasm, (value) => {
-    if (f.handle !== undefined) code.get(f.handle).call(context.helper('symbolicResult'));
+    if (f.handle !== undefined) code.get(f.handle).call(context.helpers.symbolicResult);
     code.set(value).i32(place).get(value);
-    if (wasm === F32) code.op(OP.f64.promote).call(context.helper('passedReal'));
-    else if (wasm === F64) code.call(context.helper('passedReal'));
+    if (wasm === F32) code.op(OP.f64.promote).call(context.helpers.passedReal);
+    else if (wasm === F64) code.call(context.helpers.passedReal);
     else {
       emitBits(f, expression.type);
       const helper = expression.type.kind === 'pointer' ? 'passedPointer' : integerEvent(expression.type);
-      code.call(context.helper(helper));
+      code.call(context.helpers[helper]);
     }
     code.get(value);
   });
@@ -52,7 +53,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
 
 function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: FunctionEntity): void {
   if (entity.definition === undefined && emitIntrinsic(f, expression, entity)) return;
-  const callee = f.context.callee(entity);
+  const callee = f.context.functions.callee(entity);
   const resultMatches = sameResult(callee, expression.type);
   emitArguments(f, expression, callee.parameterTypes, callee.area);
   if (callee.parameterTypes.length > expression.arguments.length) {
@@ -81,7 +82,7 @@ function emitMismatch(f: FunctionEmitter, expression: CallExpression, callee: Ca
 }
 
 function emitCallSite(f: FunctionEmitter, expression: CallExpression): void {
-  f.code.i32(f.site(expression.range, expression.closingParenthesis)).setGlobal(f.context.callSite);
+  f.code.i32(f.site(expression.range, expression.closingParenthesis)).setGlobal(f.context.globals.callSite);
 }
 
 function passResultAddress(f: FunctionEmitter, result: CType): number | undefined {
@@ -136,6 +137,6 @@ function emitFunctionCheck(f: FunctionEmitter, expression: CallExpression, targe
   code.i64(BigInt(context.program.functions.length)).op(OP.i64.geu, OP.i32.or);
   code.if();
   code.get(target).i32(f.site(expression.range, expression.closingParenthesis));
-  code.call(context.helper('badCall')).op(OP.unreachable);
+  code.call(context.helpers.badCall).op(OP.unreachable);
   code.end();
 }

@@ -81,19 +81,19 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
     f.unsupported(expression.range, `${name}, a function of a library that is not known`);
     return;
   }
-  const kind = context.inputKind({ name, reason: 'call', type });
+  const kind = context.lists.inputKind({ name, reason: 'call', type });
   const site = f.site(expression.range, expression.closingParenthesis);
   code.i32(kind).i32(site);
   const wasm = wasmType(expression.type);
   if (type.kind === 'real') {
-    code.call(context.helper('realInput'));
+    code.call(context.helpers.realInput);
     if (wasm === F32) code.op(OP.f32.demote);
   } else {
-    code.call(context.helper('integerInput'));
+    code.call(context.helpers.integerInput);
     if (wasm === I32) code.op(OP.i32.wrap);
   }
   if (f.handle !== undefined) {
-    code.i32(symbolicTypeCode(expression.type)).call(context.helper('symbolicInput')).set(f.handle);
+    code.i32(symbolicTypeCode(expression.type)).call(context.helpers.symbolicInput).set(f.handle);
   }
 }
 
@@ -123,7 +123,7 @@ function emitAssume(f: FunctionEmitter, expression: CallExpression): void {
     emitDecision(f, 'assume', site, () => code.get(truth).op(OP.i64.extendU));
     code.get(truth).op(OP.i32.eqz);
     code.if();
-    code.i32(site).call(f.context.helper('assumptionFailed')).op(OP.unreachable);
+    code.i32(site).call(f.context.helpers.assumptionFailed).op(OP.unreachable);
     code.end();
   });
   f.concrete();
@@ -134,9 +134,9 @@ function emitAtomicSection(f: FunctionEmitter, expression: CallExpression, name:
   const { code, context } = f;
   const begins = name === '__VERIFIER_atomic_begin';
   if (begins) {
-    code.getGlobal(context.atomicSection).if();
+    code.getGlobal(context.globals.atomicSection).if();
     f.unsupported(expression.range, 'an atomic section inside another one');
     code.end();
   }
-  code.i32(begins ? 1 : 0).setGlobal(context.atomicSection);
+  code.i32(begins ? 1 : 0).setGlobal(context.globals.atomicSection);
 }

@@ -54,7 +54,7 @@ function emitNextArgument(
     else emitLoadScalar(f, type, 0, undefined, expression.range);
     if (f.handle !== undefined) {
       code.get(at).i32(Math.min(8, sizeOf(type) ?? 8));
-      code.call(f.context.builtIn('loadHandle'));
+      code.call(f.context.builtIns.loadHandle);
       emitReadHandle(f, type);
     }
   });

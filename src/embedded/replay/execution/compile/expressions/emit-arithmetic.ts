@@ -81,7 +81,7 @@ export function emitSymbolicBinary(
   code.if(I32);
   code.i32(SYMBOLIC_OPERATORS.indexOf(operator)).i32(typeCode).get(left).get(right);
   values();
-  code.call(f.context.helper('symbolicBinary'));
+  code.call(f.context.helpers.symbolicBinary);
   code.else();
   code.i32(0);
   code.end();
@@ -92,7 +92,7 @@ export function emitSymbolicBinary(
 function needsOperands(f: FunctionEmitter, operator: ArithmeticOperator, type: ArithmeticType): boolean {
   if (type.kind === 'float') return type.name === 'long double';
   if (operator === '/' || operator === '%' || operator === '<<' || operator === '>>') return true;
-  return f.context.checksOverflow && type.signed && ['+', '-', '*'].includes(operator);
+  return f.context.checks.asked.has('no-overflow') && type.signed && ['+', '-', '*'].includes(operator);
 }
 
 function emitPlainOperation(f: FunctionEmitter, operator: ArithmeticOperator, type: ArithmeticType): void {
@@ -167,7 +167,7 @@ function emitOperation(
   }
   code.get(left).get(right);
   emitPlainOperation(f, operator, type);
-  if (!f.context.checksOverflow || !type.signed) return;
+  if (!f.context.checks.asked.has('no-overflow') || !type.signed) return;
   if (operator === '+' || operator === '-') emitSumCheck(f, operator, left, right, wide, range);
   else if (operator === '*') emitProductCheck(f, left, right, wide, range);
 }
@@ -184,7 +184,7 @@ function emitLongDoubleCheck(
     f.code.set(result);
     f.code.i32(LONG_DOUBLE_OPERATORS.indexOf(operator));
     f.code.get(left).get(right).get(result).i32(f.site(range));
-    f.code.call(f.context.helper('checkLongDouble')).get(result);
+    f.code.call(f.context.helpers.checkLongDouble).get(result);
   });
 }
 
@@ -214,7 +214,7 @@ function emitShift(
   code.get(left);
   distance();
   emitPlainOperation(f, operator, type);
-  if (operator === '>>' || !type.signed || !f.context.checksOverflow) return;
+  if (operator === '>>' || !type.signed || !f.context.checks.asked.has('no-overflow')) return;
   const opcodes = wide ? OP.i64 : OP.i32;
   f.with(wide ? I64 : I32, (result) => {
     code.tee(result);

@@ -37,7 +37,7 @@ export function emitDecided(
     if (place !== undefined) {
       code.i32(place);
       value();
-      code.call(f.context.helper('passedInteger'));
+      code.call(f.context.helpers.passedInteger);
     }
     code.get(truth);
   });

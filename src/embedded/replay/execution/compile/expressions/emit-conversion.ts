@@ -23,7 +23,7 @@ export function emitConversion(f: FunctionEmitter, from: CType, to: CType, range
     code.get(f.handle);
     code.if();
     code.i32(symbolicTypeCode(from)).i32(symbolicTypeCode(to)).get(f.handle);
-    code.call(f.context.helper('symbolicConvert')).set(f.handle);
+    code.call(f.context.helpers.symbolicConvert).set(f.handle);
     code.end();
   } else if (from.kind !== to.kind) f.concrete();
 }
@@ -49,7 +49,7 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
   if (to.kind !== 'integer') return;
   if (from.kind === 'pointer') {
     if (f.context.model === 'ILP32') {
-      code.call(f.context.builtIn('narrow'));
+      code.call(f.context.builtIns.narrow);
       if (to.size === 8) code.op(OP.i64.extendU);
     } else if (to.size <= 4) code.op(OP.i32.wrap);
   } else if (from.kind === 'float') emitFloatToInteger(f, from.name === 'float', to, range);
@@ -72,7 +72,7 @@ function emitIntegerToPointer(f: FunctionEmitter, from: CType & { kind: 'integer
     return;
   }
   if (from.size === 8) f.code.op(OP.i32.wrap);
-  f.code.call(f.context.builtIn('widen'));
+  f.code.call(f.context.builtIns.widen);
 }
 
 function emitFloatToFloat(f: FunctionEmitter, fromSingle: boolean, toSingle: boolean): void {
@@ -87,7 +87,7 @@ function emitLongDoubleCheck(f: FunctionEmitter, signed: boolean, range: SourceR
       .tee(value)
       .i32(signed ? 1 : 0)
       .i32(f.site(range));
-    f.code.call(f.context.helper('checkLongDoubleInteger')).get(value);
+    f.code.call(f.context.helpers.checkLongDoubleInteger).get(value);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { CType } from '../../../../../c/c-type.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import { functionId } from '../../compiled-program.js';
 import { isExactConstant, LONG_DOUBLE_ROUNDING } from '../../evaluate/long-double.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
@@ -195,7 +196,7 @@ function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'loa
 function emitAddressValue(f: FunctionEmitter, expression: TypedExpression & { kind: 'address' }): void {
   const { place, range } = expression;
   if (place.kind === 'function') {
-    f.code.i64(BigInt(f.context.functionId(place.function)) << 40n);
+    f.code.i64(BigInt(functionId(f.context.program, place.function)) << 40n);
     f.concrete();
     return;
   }

@@ -37,12 +37,12 @@ export function emitDivisionCheck(
 
 /** A signed result that its type cannot hold: a violation where it is asked for, else undefined behaviour. */
 export function emitOverflow(f: FunctionEmitter, range: SourceRange, operation: string): void {
-  if (!f.context.checksOverflow) {
+  if (!f.context.checks.asked.has('no-overflow')) {
     f.undefinedBehaviour(range, `overflow of a ${operation}`);
     return;
   }
-  f.code.i32(f.site(range)).i32(f.context.reason(operation));
-  f.code.call(f.context.helper('overflow')).op(OP.unreachable);
+  f.code.i32(f.site(range)).i32(f.context.lists.text(operation));
+  f.code.call(f.context.helpers.overflow).op(OP.unreachable);
 }
 
 /** The sum or difference overflowed if its sign differs from what the signs of the operands say. */

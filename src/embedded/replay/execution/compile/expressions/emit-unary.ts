@@ -25,7 +25,7 @@ export function emitUnary(f: FunctionEmitter, expression: UnaryExpression): void
         f.concrete();
       },
     };
-    if (f.context.checksOverflow) {
+    if (f.context.checks.asked.has('no-overflow')) {
       emitNegationCheck(f, expression, wasm);
       return;
     }
@@ -82,6 +82,6 @@ function emitSymbolicUnary(f: FunctionEmitter, expression: UnaryExpression): voi
   code.get(f.handle);
   code.if();
   code.i32(SYMBOLIC_UNARY.indexOf(operator)).i32(symbolicTypeCode(expression.type)).get(f.handle);
-  code.call(f.context.helper('symbolicUnary')).set(f.handle);
+  code.call(f.context.helpers.symbolicUnary).set(f.handle);
   code.end();
 }

@@ -51,7 +51,7 @@ function emitVariableLengthArray(
   const { code } = f;
   code.get(f.frame);
   emitTypeSize(f, variable.type, statement);
-  code.i32(f.site(statement.range)).call(f.context.helper('allocateOnStack'));
+  code.i32(f.site(statement.range)).call(f.context.helpers.allocateOnStack);
   code.memory(OP.i64.store, f.offsets.get(variable) ?? 0);
 }
 

@@ -112,9 +112,9 @@ export function emitLabelled(
     f.pass('statement', statement.range);
     if (statement.kind !== 'label') return;
     if (plan.backwards.has(statement.label)) f.pass('loop-head', statement.range);
-    if (!f.context.errorLabels.has(statement.label.name)) return;
-    code.i32(f.site(statement.range)).i32(f.context.reason(statement.label.name));
-    code.call(f.context.helper('reached')).op(OP.unreachable);
+    if (!f.context.checks.errorLabels.has(statement.label.name)) return;
+    code.i32(f.site(statement.range)).i32(f.context.lists.text(statement.label.name));
+    code.call(f.context.helpers.reached).op(OP.unreachable);
   });
   emitStatement(f, statement.statement);
 }
@@ -193,7 +193,7 @@ function emitSwitchEvents(f: FunctionEmitter, statement: SwitchStatement, value:
   if (place === undefined) return;
   code.i32(place);
   bits();
-  code.call(f.context.helper(integerEvent(statement.value.type)));
+  code.call(f.context.helpers[integerEvent(statement.value.type)]);
 }
 
 /** Sets the number of the label that the value leads to, or leaves 0. */
@@ -216,7 +216,7 @@ function emitCaseChoice(f: FunctionEmitter, statement: SwitchStatement, value: n
     code.if(I32);
     index();
     if (wide) code.op(OP.i32.wrap);
-    code.i32(2).op(OP.i32.shl).memory(OP.i32.load, f.context.table(table.numbers));
+    code.i32(2).op(OP.i32.shl).memory(OP.i32.load, f.context.statics.table(table.numbers));
     code.else();
     code.i32(otherwiseNumber);
     code.end();

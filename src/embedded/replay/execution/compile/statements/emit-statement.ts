@@ -40,12 +40,12 @@ function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void
   const place = f.place('statement', statement.range);
   if (place === undefined) return;
   if (!f.plan.resumable.has(statement)) {
-    f.code.i32(place).call(f.context.helper('passed'));
+    f.code.i32(place).call(f.context.helpers.passed);
     return;
   }
   f.code.get(f.jump).op(OP.i32.eqz);
   f.code.if();
-  f.code.i32(place).call(f.context.helper('passed'));
+  f.code.i32(place).call(f.context.helpers.passed);
   f.code.end();
 }
 
@@ -169,7 +169,7 @@ export function emitScope(
     ids.push(idOffset);
   }
   const allocations = takesMemory ? code.acquire(I32) : undefined;
-  if (allocations !== undefined) code.call(f.context.helper('stackAllocations')).set(allocations);
+  if (allocations !== undefined) code.call(f.context.helpers.stackAllocations).set(allocations);
   const cleared = variables
     .filter((variable) => isCleared(f, variable))
     .map((variable) => ({
@@ -189,8 +189,8 @@ export function emitScope(
  * valid-memtrack a pointer in a variable that is gone leads nowhere. What a frame holds goes with the frame.
  */
 function isCleared(f: FunctionEmitter, variable: Variable): boolean {
-  if (f.context.checksTermination) return true;
-  return f.context.checksMemtrack && f.scopes.length > 1 && mayHoldPointer(variable.type);
+  if (f.context.checks.asked.has('termination')) return true;
+  return f.context.checks.asked.has('valid-memtrack') && f.scopes.length > 1 && mayHoldPointer(variable.type);
 }
 
 function mayHoldPointer(type: CType): boolean {
@@ -206,7 +206,7 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
     .i32(f.offsets.get(variable) ?? 0)
     .op(OP.i32.add);
   code.i32(sizeOf(variable.type) ?? 0).i32(OBJECT_KIND.local);
-  code.call(f.context.helper('newObject')).memory(OP.i32.store, idOffset);
+  code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
 }
 
 function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {

@@ -176,3 +176,13 @@ function inParts(parts: Parts, tests: NodeTests): boolean {
     parts.statements.some((part) => containsNode(part, tests))
   );
 }
+
+/** Calls `visit` with every expression in these parts, outer ones first. */
+export function visitExpressions(parts: Parts, visit: (expression: TypedExpression) => void): void {
+  for (const expression of parts.expressions) {
+    visit(expression);
+    visitExpressions(partsOfExpression(expression), visit);
+  }
+  for (const place of parts.places) visitExpressions(partsOfPlace(place), visit);
+  for (const statement of parts.statements) visitExpressions(partsOfStatement(statement), visit);
+}

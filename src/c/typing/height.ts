@@ -1,17 +1,22 @@
 import { reject } from '../lex/token.js';
-import { childrenOf } from '../tree/typed-children.js';
-import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import { type Parts, partsOfExpression, partsOfPlace } from '../tree/parts.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 
 /** Nodes from the root of an expression to its deepest leaf, so that users may walk it by recursion. */
 const HEIGHT_LIMIT = 3000;
 
 /** @throws Rejection where an expression is nested too deeply */
 export function requireBoundedHeight(expression: TypedExpression): void {
-  let level: (TypedExpression | TypedPlace)[] = [expression];
+  let level: Parts[] = [{ expressions: [expression], places: [], statements: [] }];
   for (let height = 0; level.length > 0; height++) {
     if (height > HEIGHT_LIMIT) reject('limit', 'the expression is nested too deeply', expression.range);
-    const next: (TypedExpression | TypedPlace)[] = [];
-    for (const node of level) for (const child of childrenOf(node)) next.push(child);
-    level = next;
+    level = level.flatMap(childrenOf);
   }
+}
+
+/** What stands one level below; statements of a statement expression are judged on their own. */
+function childrenOf({ expressions, places }: Parts): Parts[] {
+  return [...expressions.map(partsOfExpression), ...places.map(partsOfPlace)].filter(
+    (parts) => parts.expressions.length > 0 || parts.places.length > 0,
+  );
 }

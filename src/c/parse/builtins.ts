@@ -1,6 +1,7 @@
 import type { FloatType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { describeType, identicalType } from '../type/compatible.js';
@@ -65,7 +66,7 @@ export function parseBuiltin(state: ParseState): Operand {
     parseArguments(state);
     const type = pointerTo(state.model, VOID);
     const range = state.rangeFrom(token);
-    const reason = `the builtin '${token.text}'`;
+    const reason = unsupported('unknown-builtin', token.text);
     state.report({ kind: 'unsupported', message: reason, range }, undefined);
     return { kind: 'unsupported', reason, type, range };
   }
@@ -79,7 +80,7 @@ export function parseBuiltin(state: ParseState): Operand {
   if (name === token.text) return atomicBuiltin(state, name, values, rangeOfToken(close), range);
   const library = libraryCall(name, given);
   if (libraryPrototype(library.name) === undefined)
-    reject('unsupported', `the builtin '${token.text}'`, open);
+    reject('unsupported', unsupported('unknown-builtin', token.text), open);
   recordCall(state, library.name, close);
   const declared = declareImplicitly(state, { ...token, text: library.name });
   const callee = { kind: 'function', function: declared, type: declared.type, range } as const;

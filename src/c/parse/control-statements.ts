@@ -1,4 +1,5 @@
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import type {
   DeclarationStatement,
@@ -133,7 +134,7 @@ export function parseSwitch(state: ParseState): TypedStatement {
     const body = parseGoverned(state);
     if (builder.state === 'lost') {
       // Its statements were read: only what executes it has to know.
-      const reason = 'a switch with a label that could not be read';
+      const reason = unsupported('lost-switch-label');
       state.report({ kind: 'unsupported', message: reason, range: rangeOfToken(first) }, undefined);
       return { kind: 'unsupported', reason, range: state.rangeFrom(first) };
     }

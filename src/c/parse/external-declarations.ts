@@ -1,4 +1,5 @@
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
@@ -68,7 +69,7 @@ function parseExternal(state: ParseState): void {
     const first = state.advance();
     skipParenthesised(state);
     state.expect(';');
-    reject('unsupported', 'assembly outside functions', first);
+    reject('unsupported', unsupported('assembly-outside-functions'), first);
   }
   const specifiers = parseSpecifiers(state, 'allowed');
   if (state.accept(';')) return;

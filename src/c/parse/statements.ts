@@ -1,4 +1,5 @@
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
 import { convertAssigned } from '../typing/assignments.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
@@ -115,7 +116,7 @@ function parseOne(state: ParseState): TypedStatement {
     case 'asm':
     case '__asm__':
     case '__asm':
-      return reject('unsupported', 'inline assembly', token);
+      return reject('unsupported', unsupported('inline-assembly'), token);
     case '__label__':
       return parseLocalLabels(state);
     default:

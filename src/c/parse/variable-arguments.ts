@@ -1,4 +1,5 @@
 import { reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { TypedPlace, VariableArgumentExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { unqualified, VOID } from '../type/type-model.js';
@@ -38,7 +39,7 @@ export function parseVariableArguments(
       state.expect(',');
       const type = unqualified(parseTypeName(state));
       if (type.kind === 'array' || type.kind === 'function') {
-        reject('unsupported', `an argument of type '${describeType(type)}'`, first);
+        reject('unsupported', unsupported('argument-type', describeType(type)), first);
       }
       // A type that promotion changes is never passed.
       const promoted = promote(state.model, { kind: 'unsupported', reason: '', type, range: first }).type;

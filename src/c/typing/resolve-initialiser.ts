@@ -3,6 +3,7 @@ import { reject } from '../lex/token.js';
 import type { Designator, InitialiserItem, InitialiserSyntax } from '../parse/initialisers.js';
 import type { ParseState } from '../parse/parse-state.js';
 import { findMember } from '../parse/postfix-expressions.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { Initialiser, InitialiserStore, StringPlace } from '../tree/typed-expression.js';
 import { describeType, sameType } from '../type/compatible.js';
@@ -286,7 +287,7 @@ function storeValue(resolving: Resolving, part: Part, operand: Operand): void {
 function add(resolving: Resolving, part: Part, store: InitialiserStore, range: SourceRange): void {
   const [, end] = bitsOf(store);
   if (end > resolving.limit * 8) {
-    reject('unsupported', 'values for an array without length at the end of a structure', range);
+    reject('unsupported', unsupported('flexible-array-values'), range);
   }
   if (sizeOf(part.type) === undefined && store.value.kind !== 'string') {
     reject('type', `an object of type '${describeType(part.type)}'`, range);

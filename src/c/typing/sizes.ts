@@ -1,6 +1,7 @@
 import { type CType, sizeOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { ElementSize, TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
@@ -27,7 +28,7 @@ function lengthExpression(
   const { size } = state.model;
   if (length.kind === 'known') return integerConstant(size, BigInt(length.count), range);
   const variable = state.program.lengthVariables.get(length.countVariable);
-  if (variable === undefined) reject('unsupported', 'an array of variable length in a prototype', range);
+  if (variable === undefined) reject('unsupported', unsupported('prototype-array-length'), range);
   const place = { kind: 'variable', variable, type: variable.type, range } as const;
   return { kind: 'load', place, type: size, range };
 }

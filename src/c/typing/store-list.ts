@@ -1,5 +1,6 @@
 import { sizeOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { InitialiserStore } from '../tree/typed-expression.js';
 import { IntervalSet } from './interval-set.js';
@@ -65,7 +66,7 @@ function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
     const cover = taken.coverage(start, end);
     if (cover === 'part') {
       if (store.value.kind !== 'string') {
-        reject('unsupported', 'an initialiser of which a later one overrides a part', range);
+        reject('unsupported', unsupported('overridden-initialiser'), range);
       }
       split += store.value.elements.length;
       if (split > SPLIT_LIMIT) reject('limit', 'long strings of which other values override parts', range);

@@ -8,6 +8,7 @@ import {
   type ScalarType,
 } from '../c-type.js';
 import { rangeOfToken, reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { IntegerConstant, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import { describeType, sameType } from '../type/compatible.js';
@@ -112,7 +113,7 @@ export function requireScalar(value: TypedExpression, what: string): TypedExpres
 export function promote(model: TypeModel, value: TypedExpression): TypedExpression {
   const { type } = value;
   if (type.kind !== 'integer') return value;
-  if (isWideBitField(value)) reject('unsupported', WIDE_BIT_FIELD, value.range);
+  if (isWideBitField(value)) reject('unsupported', unsupported('wide-bit-field'), value.range);
   const width = bitFieldWidth(value) ?? type.width;
   if (width < 32) return convertTo(value, model.int);
   if (width === 32 && type.width > 32) return convertTo(value, type.signed ? model.int : model.unsignedInt);
@@ -120,7 +121,6 @@ export function promote(model: TypeModel, value: TypedExpression): TypedExpressi
 }
 
 /** gcc computes with the bits of the field, clang with those of its declared type (C11 6.7.2.1 leaves it open). */
-const WIDE_BIT_FIELD = 'arithmetic with a bit-field of more bits than int';
 
 /** True for the value of a bit-field that has more bits than int, but fewer than its declared type. */
 export function isWideBitField(value: TypedExpression): boolean {

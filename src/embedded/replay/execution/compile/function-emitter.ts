@@ -1,4 +1,5 @@
 import { sizeOf } from '../../../../c/c-type.js';
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import { partsOfStatement } from '../../../../c/tree/parts.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
@@ -132,12 +133,17 @@ export class FunctionEmitter {
     if (this.handle !== undefined) this.code.i32(0).set(this.handle);
   }
 
-  unsupported(range: SourceRange, reason: string): void {
+  unsupported(range: SourceRange, reason: ReasonText): void {
+    this.unread(range, reason);
+  }
+
+  /** Something that the front end could not read, and why. */
+  unread(range: SourceRange, reason: string): void {
     this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
     this.code.call(this.context.helpers.unsupported).op(OP.unreachable);
   }
 
-  undefinedBehaviour(range: SourceRange, reason: string): void {
+  undefinedBehaviour(range: SourceRange, reason: ReasonText): void {
     this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
     this.code.call(this.context.helpers.undefinedBehaviour).op(OP.unreachable);
   }

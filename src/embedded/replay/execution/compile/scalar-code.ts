@@ -1,4 +1,6 @@
 import type { CType, DataModel, ScalarType } from '../../../../c/c-type.js';
+import type { ReasonText } from '../../../../c/reasons/reason.js';
+import { because } from '../reasons/because.js';
 import { F32, F64, I32, I64, OP, type WasmType } from '../wasm/opcodes.js';
 
 /**
@@ -21,9 +23,9 @@ export function wasmType(type: CType): WasmType | undefined {
 }
 
 /** Why values of this type cannot be computed with, or undefined where they can. */
-export function unsupportedType(type: CType): string | undefined {
-  if (type.kind === 'integer' && type.size > 8) return `type ${type.name}`;
-  if (type.kind === 'float' && type.name === '_Float128') return 'type _Float128';
+export function unsupportedType(type: CType): ReasonText | undefined {
+  if (type.kind === 'integer' && type.size > 8) return because('type', type.name);
+  if (type.kind === 'float' && type.name === '_Float128') return because('float128');
   return undefined;
 }
 

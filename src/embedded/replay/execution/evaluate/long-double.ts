@@ -6,8 +6,6 @@
 /** The operators by the numbers that compiled code names them with. */
 export const LONG_DOUBLE_OPERATORS: readonly string[] = ['+', '-', '*', '/'];
 
-export const LONG_DOUBLE_ROUNDING = 'a long double that needs more bits than a double has';
-
 /** Whether a result of an operation on doubles is the exact one. */
 export function isExactResult(operator: number, left: number, right: number, result: number): boolean {
   if (!Number.isFinite(left) || !Number.isFinite(right)) return true;

@@ -1,5 +1,6 @@
 import { OBJECT_KIND } from '../machine/memory-layout.js';
 import { hexadecimal } from '../machine/pointer-use.js';
+import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 /** Memory never runs out in the competition: an allocation succeeds, or the execution ends. */
@@ -19,7 +20,7 @@ function allocateAligned(call: LibraryCall, alignment: number, size: number): bi
   const isPower =
     alignment >= call.wordSize && alignment <= 2 ** 30 && Number.isInteger(Math.log2(alignment));
   if (!isPower || (call.wordSize === 4 && alignment > 16)) {
-    call.program.ends.unsupported('memory of this alignment');
+    call.program.ends.unsupported(because('alignment'));
   }
   return allocate(call, size);
 }

@@ -1,4 +1,5 @@
 import { isExactProduct, isExactSum } from '../evaluate/long-double.js';
+import { because } from '../reasons/because.js';
 import { F32, F64, I64 } from '../wasm/opcodes.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from './exact-points.js';
 import { ERROR, setError } from './hidden-objects.js';
@@ -75,8 +76,7 @@ function fusedMultiplyAdd(call: LibraryCall): number {
   const sum = x * y + z;
   // The sum is rounded to a double first: a float must be known from it.
   const isRounded = call.callee.result === F32 && Number.isFinite(sum) && !isExactSum(x * y, z, sum);
-  if (!isExactProduct(x, y) || isRounded)
-    call.program.ends.unsupported('fma of a product that needs more bits than a double has');
+  if (!isExactProduct(x, y) || isRounded) call.program.ends.unsupported(because('fma-product'));
   return sum;
 }
 
@@ -102,7 +102,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   nextafter: (call) => {
     const [from, to] = [call.real(0), call.real(1)];
     if (call.callee.result === F64 && call.callee.entity.name.endsWith('l')) {
-      call.program.ends.unsupported('the next long double');
+      call.program.ends.unsupported(because('next-long-double'));
     }
     const result = nextReal(from, to, call.callee.result === F32 ? 'float' : 'double');
     const least = call.callee.result === F32 ? 2 ** -126 : 2 ** -1022;
@@ -143,7 +143,7 @@ const OTHERS: Record<string, LibraryFunction> = {
 function toInteger(call: LibraryCall, value: number): bigint {
   const most = 2 ** (call.callee.result === I64 ? 63 : 31);
   const fits = value >= -most && value < most;
-  if (!fits) call.program.ends.unsupported('a real that is rounded to no integer of the type');
+  if (!fits) call.program.ends.unsupported(because('unrepresentable-rounding'));
   return BigInt(fits ? value : 0);
 }
 
@@ -184,7 +184,7 @@ const tests = (functions: Record<string, (x: number) => number>): LibraryPart =>
           const value = call.real(0);
           const isWide = call.callee.entity.name.endsWith('l');
           if (isWide && classify(value, 2 ** -1022) === 3)
-            call.program.ends.unsupported('the class of a long double');
+            call.program.ends.unsupported(because('long-double-class'));
           return run(value);
         },
       ]),
@@ -215,7 +215,7 @@ const onlyExact = (
           const result = run(...values);
           const isKnown = result !== undefined && (Number.isNaN(result) || rounded(call, result) === result);
           if (!isKnown || result === undefined) {
-            return call.program.ends.unsupported(`a result of ${call.callee.entity.name} that is rounded`);
+            return call.program.ends.unsupported(because('rounded-result', call.callee.entity.name));
           }
           return told(call, values, result);
         },

@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 /** Copies bytes with the handles of what they depend on. What `memcpy` copies must not overlap (C11 7.24.2.1). */
@@ -9,7 +10,7 @@ function copy(call: LibraryCall, overlap: 'defined' | 'undefined'): bigint {
   const from = program.pointers.locate(call.pointer(1), bytes);
   program.pointers.checkWrite(to);
   if (overlap === 'undefined' && to !== from && Math.abs(to - from) < bytes) {
-    program.ends.undefinedBehaviour('memory that overlaps is copied by memcpy');
+    program.ends.undefinedBehaviour(because('overlapping-copy'));
   }
   memory.copy(to, from, bytes);
   return call.pointer(0);

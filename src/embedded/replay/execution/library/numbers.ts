@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
@@ -76,7 +77,7 @@ const fromText =
   (call) => {
     const { value } = parseInteger(call.text(call.pointer(0)), 10);
     if (BigInt.asIntN(bits(call), value) !== value) {
-      call.program.ends.undefinedBehaviour(`${call.callee.entity.name} of a number that does not fit`);
+      call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
     }
     return value;
   };
@@ -92,7 +93,7 @@ const firstBit: LibraryFunction = (call) => {
 function unlessBinary(read: LibraryFunction): LibraryFunction {
   return (call) => {
     if (/^[ \t-\r]*[+-]?0b/i.test(call.text(call.pointer(0))))
-      call.program.ends.unsupported('a binary number in a text');
+      call.program.ends.unsupported(because('binary-number-text'));
     return read(call);
   };
 }

@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 const nothing: LibraryFunction = () => undefined;
@@ -10,7 +11,7 @@ function abort(why: string): LibraryFunction {
 }
 
 function unsupported(call: LibraryCall): undefined {
-  call.program.ends.unsupported(`${call.callee.entity.name} is not supported`);
+  call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
 }
 
 /** Calls what `atexit` registered, the youngest first. */

@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { Checks } from '../compiled-program.js';
 import type { ExecutionEnd, Where } from '../execution.js';
 import { EndSignal } from './end-signal.js';
@@ -48,11 +49,11 @@ export class Ends {
     this.end({ kind: 'violation', subproperty, why: `${name} is reached`, where: this.where(site) });
   }
 
-  unsupported(why: string, site = this.#registers.callSite): never {
+  unsupported(why: ReasonText, site = this.#registers.callSite): never {
     this.end({ kind: 'unsupported', why, where: this.where(site) });
   }
 
-  undefinedBehaviour(why: string, site = this.#registers.callSite): never {
+  undefinedBehaviour(why: ReasonText, site = this.#registers.callSite): never {
     this.end({ kind: 'undefined', why, where: this.where(site) });
   }
 }

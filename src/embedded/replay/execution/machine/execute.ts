@@ -1,12 +1,12 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
 import type { Callee, CompiledProgram } from '../compiled-program.js';
-import { LONG_DOUBLE_ROUNDING } from '../evaluate/long-double.js';
 import type { Budget, Execution, ExecutionEnd, Observer } from '../execution.js';
 import { libraryFunction } from '../library/library.js';
 import { LibraryCall } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
 import { isDeclaredWell } from '../library/signatures.js';
+import { because } from '../reasons/because.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { F32, F64, I64 } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
@@ -75,7 +75,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
     if (error instanceof EndSignal) return firstEnd(program, error.end);
     const where = program.ends.where(program.registers.callSite);
     if (error instanceof webAssembly.RuntimeError) {
-      return { kind: 'undefined', why: `a call as a function of another type (${error.message})`, where };
+      return { kind: 'undefined', why: because('other-pointer-type', error.message), where };
     }
     if (error instanceof RangeError && /call stack/.test(error.message)) {
       return {
@@ -117,7 +117,7 @@ function externalFunctions(program: RunningProgram): WasmImports {
     imports[name] = (...values: (number | bigint)[]) => {
       if (run === undefined) return missing(program, callee.entity);
       if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
-        program.ends.unsupported(`${callee.entity.name}, declared with another type than in the C library`);
+        program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
       const { result } = callee.entity.type;
       if (
@@ -125,7 +125,7 @@ function externalFunctions(program: RunningProgram): WasmImports {
         result.name === 'long double' &&
         !EXACT_ON_REALS.test(callee.entity.name)
       )
-        program.ends.unsupported(LONG_DOUBLE_ROUNDING);
+        program.ends.unsupported(because('long-double-rounding'));
       return resultOf(run(new LibraryCall(program, callee, values)), callee);
     };
   }
@@ -133,7 +133,7 @@ function externalFunctions(program: RunningProgram): WasmImports {
 }
 
 function missing(program: RunningProgram, entity: FunctionEntity): never {
-  return program.ends.unsupported(`a call of ${entity.name}, which has no body, through a pointer`);
+  return program.ends.unsupported(because('indirect-call-without-body', entity.name));
 }
 
 function resultOf(result: number | bigint | undefined, callee: Callee): number | bigint | undefined {

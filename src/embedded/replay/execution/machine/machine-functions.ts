@@ -1,7 +1,9 @@
-import { isExactInteger, isExactResult, LONG_DOUBLE_ROUNDING } from '../evaluate/long-double.js';
+import type { ReasonText } from '../../../../c/reasons/reason.js';
+import { isExactInteger, isExactResult } from '../evaluate/long-double.js';
 import { type InputValue, STOP, type State, type Value } from '../execution.js';
 import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
+import { because } from '../reasons/because.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
 import { askInput, integerBits } from './ask-input.js';
@@ -23,6 +25,8 @@ export function machineFunctions(
 ): WasmImports {
   const { compiled, memory } = program;
   const text = (index: number): string => compiled.texts[index] ?? '';
+  // The compiler took them from the table, or from what the front end says about the program.
+  const reason = (index: number): ReasonText => text(index) as ReasonText;
   const helpers: Record<HelperName, Helper> = {
     badAccess: (pointer: bigint, bytes: number, site: number) =>
       program.pointers.badAccess(pointer, bytes, site),
@@ -33,8 +37,8 @@ export function machineFunctions(
     badCall: (pointer: bigint, site: number) => program.pointers.badCall(pointer, site),
     overflow: (site: number, index: number) =>
       program.ends.violate('no-overflow', `overflow of ${withArticle(text(index))}`, site),
-    undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(text(index), site),
-    unsupported: (site: number, index: number) => program.ends.unsupported(text(index), site),
+    undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(reason(index), site),
+    unsupported: (site: number, index: number) => program.ends.unsupported(reason(index), site),
     reached: (site: number, index: number) => program.ends.reach(text(index), site),
     assumptionFailed: (site: number) =>
       program.ends.end({ kind: 'assumption-failed', where: program.ends.where(site) }),
@@ -89,11 +93,12 @@ export function machineFunctions(
       return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
     },
     checkLongDouble: (operator: number, left: number, right: number, result: number, site: number) => {
-      if (!isExactResult(operator, left, right, result)) program.ends.unsupported(LONG_DOUBLE_ROUNDING, site);
+      if (!isExactResult(operator, left, right, result))
+        program.ends.unsupported(because('long-double-rounding'), site);
     },
     checkLongDoubleInteger: (value: bigint, signed: number, site: number) => {
       const integer = signed !== 0 ? value : BigInt.asUintN(64, value);
-      if (!isExactInteger(integer)) program.ends.unsupported(LONG_DOUBLE_ROUNDING, site);
+      if (!isExactInteger(integer)) program.ends.unsupported(because('long-double-rounding'), site);
     },
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
     testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),

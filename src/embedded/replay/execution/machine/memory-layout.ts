@@ -19,7 +19,6 @@ export const GLOBALS_START = 0x10000;
 export const ARGUMENT_HANDLES = 0x400;
 /** String literals and constant variables, up to the stack: what the program must not write. */
 export const READ_ONLY_START = 0x0700_0000;
-export const READ_ONLY_WRITE = 'a write to a constant variable or a string literal';
 /** End of the bytes for all other static variables, and for tables of the program. */
 export const GLOBALS_LIMIT = READ_ONLY_START;
 /** Frames of the active functions, and below them nothing else. */

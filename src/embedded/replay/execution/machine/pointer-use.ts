@@ -1,6 +1,7 @@
+import { because } from '../reasons/because.js';
 import type { Allocations } from './allocations.js';
 import type { Ends } from './ends.js';
-import { OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, READ_ONLY_WRITE, STACK_START } from './memory-layout.js';
+import { OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, STACK_START } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 import type { Registers } from './registers.js';
 
@@ -43,7 +44,7 @@ export class PointerUse {
 
   checkWrite(address: number): void {
     if (address < READ_ONLY_START || address >= STACK_START) return;
-    this.#owners.ends.undefinedBehaviour(READ_ONLY_WRITE);
+    this.#owners.ends.undefinedBehaviour(because('constant-write'));
   }
 
   /** Address of bytes that a library function hands on as they are. */
@@ -71,8 +72,7 @@ export class PointerUse {
     this.invalid = pointer;
     this.refuseUnknown(pointer, site);
     const id = memory.target(pointer)?.entry.id;
-    if (id !== undefined && allocations.opaque.has(id))
-      ends.unsupported('what a stream of the C library consists of', site);
+    if (id !== undefined && allocations.opaque.has(id)) ends.unsupported(because('stream'), site);
     ends.violate('valid-deref', this.#describeAccess(pointer, bytes), site);
   }
 
@@ -88,10 +88,7 @@ export class PointerUse {
    */
   refuseUnknown(pointer: bigint, site: number): void {
     if (this.unknownSource === undefined || this.#owners.memory.target(pointer) !== undefined) return;
-    this.#owners.ends.unsupported(
-      `what the pointer leads to that ${this.unknownSource}, a function without body, gives`,
-      site,
-    );
+    this.#owners.ends.unsupported(because('unknown-pointer', this.unknownSource), site);
   }
 
   #describeAccess(pointer: bigint, bytes: number): string {

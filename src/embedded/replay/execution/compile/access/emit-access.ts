@@ -3,7 +3,8 @@ import { type CType, isScalar, sizeOf } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
-import { READ_ONLY_START, READ_ONLY_WRITE, STACK_START } from '../../machine/memory-layout.js';
+import { READ_ONLY_START, STACK_START } from '../../machine/memory-layout.js';
+import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, unsupportedType, wasmType } from '../scalar-code.js';
@@ -31,7 +32,7 @@ export function bitFieldOf(place: TypedPlace): Member['bitField'] {
 /** Computes and checks the address of a place once, for several accesses. */
 export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number, range: SourceRange): Cell {
   const bytes = accessedBytes(place);
-  if (bytes === undefined) f.unsupported(range, 'an object of unknown size');
+  if (bytes === undefined) f.unsupported(range, because('object-size'));
   const offset = emitAddress(f, place, bytes ?? 0, range);
   f.code.set(address);
   return {
@@ -99,7 +100,7 @@ export function emitLoadScalar(
 ): void {
   const unsupported = unsupportedType(type);
   if (unsupported !== undefined || !isScalar(type)) {
-    f.unsupported(range, unsupported ?? 'a value of this type');
+    f.unsupported(range, unsupported ?? because('value-type'));
     return;
   }
   if (bitField !== undefined) {
@@ -186,7 +187,7 @@ function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): voi
   code.get(cell.address).i32(READ_ONLY_START).op(OP.i32.sub);
   code.i32(STACK_START - READ_ONLY_START).op(OP.i32.ltu);
   code.if();
-  f.undefinedBehaviour(range, READ_ONLY_WRITE);
+  f.undefinedBehaviour(range, because('constant-write'));
   code.end();
 }
 
@@ -194,7 +195,7 @@ function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): voi
 export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number, range: SourceRange): void {
   const unsupported = unsupportedType(type);
   if (unsupported !== undefined || !isScalar(type)) {
-    f.unsupported(range, unsupported ?? 'a value of this type');
+    f.unsupported(range, unsupported ?? because('value-type'));
     return;
   }
   if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.narrow);

@@ -6,6 +6,7 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
@@ -31,7 +32,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
   const wasm = wasmType(type);
   const unsupported = unsupportedType(type);
   if (wasm === undefined || unsupported !== undefined || sizeOf(type) === undefined) {
-    f.unsupported(range, unsupported ?? 'an assignment to an object of unknown size');
+    f.unsupported(range, unsupported ?? because('assignment-size'));
     return;
   }
   const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
@@ -121,7 +122,7 @@ function emitUpdate(
   const wasm = wasmType(type);
   const unsupported = unsupportedType(type) ?? unsupportedType(operationType);
   if (wasm === undefined || unsupported !== undefined) {
-    f.unsupported(range, unsupported ?? 'an assignment to this type');
+    f.unsupported(range, unsupported ?? because('assignment-type'));
     return;
   }
   const operator =

@@ -6,6 +6,7 @@ import type {
   TypedExpression,
 } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
+import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -23,7 +24,7 @@ export function emitInitialiser(
   const { code } = f;
   const size = sizeOf(variable.type);
   if (size === undefined) {
-    f.unsupported(range, 'the initialiser of an object of unknown size');
+    f.unsupported(range, because('initialiser-size'));
     return;
   }
   f.with(I32, (address) => {
@@ -125,7 +126,7 @@ function emitPart(
   value: TypedExpression,
 ): void {
   if (!isScalar(type) && type.kind !== 'record') {
-    f.unsupported(value.range, 'an initialiser of this type');
+    f.unsupported(value.range, because('initialiser-type'));
     return;
   }
   f.with(wasmType(type) ?? I32, (local) => {

@@ -11,6 +11,7 @@ import {
 } from '../../analysis/flatten-place.js';
 import { LIBRARY_VARIABLES } from '../../library/library-variables.js';
 import { OFFSET_BITS } from '../../machine/memory-layout.js';
+import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -29,12 +30,12 @@ export function isFixedPlace(place: TypedPlace): boolean {
 /** Ends the execution at a variable of the file whose values may be others than those that are known of it. */
 function isKnown(f: FunctionEmitter, { name, storage }: Variable, range: SourceRange): boolean {
   if (storage === 'extern' && LIBRARY_VARIABLES.has(name)) {
-    f.unsupported(range, `${name}, a variable of the C library`);
+    f.unsupported(range, because('library-variable', name));
     return false;
   }
   const isOfFile = storage === 'global' || storage === 'extern';
   if (!isOfFile || !f.context.program.unreadNames.has(name)) return true;
-  f.unsupported(range, `${name}, of which a declaration could not be read`);
+  f.unsupported(range, because('unread-declaration', name));
   return false;
 }
 
@@ -144,7 +145,7 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange
   if (root.kind === 'pointer') emitValue(f, root.pointer);
   else if (root.kind === 'string') code.i64(BigInt(f.context.statics.string(root).id) << OFFSET_BITS);
   else if (root.kind === 'temporary') {
-    f.unsupported(range, 'a pointer into a value without object');
+    f.unsupported(range, because('pointer-into-value'));
     return;
   } else {
     if (root.kind === 'compound-literal') emitInitialiser(f, root.variable, root.initialiser, root.range);
@@ -169,7 +170,7 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
   }
   const object = f.context.statics.variables.get(variable);
   if (!isKnown(f, variable, range)) return;
-  if (object === undefined) f.unsupported(range, `a pointer to ${variable.name}`);
+  if (object === undefined) f.unsupported(range, because('pointer-without-object', variable.name));
   else f.code.i64(BigInt(object.id) << OFFSET_BITS);
   f.concrete();
 }
@@ -186,11 +187,11 @@ export function emitScaledIndex(f: FunctionEmitter, index: TypedExpression, size
   emitValue(f, index);
   if (f.handle !== undefined) emitFixedIndex(f, index);
   if (index.type.kind !== 'integer') {
-    f.unsupported(index.range, 'an index that is no integer');
+    f.unsupported(index.range, because('index-type'));
     return;
   }
   if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
-  else if (index.type.size > 8) f.unsupported(index.range, `type ${index.type.name}`);
+  else if (index.type.size > 8) f.unsupported(index.range, because('type', index.type.name));
   const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
   if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;
   if (index.type.size === 8 || size.kind === 'variable' || bytes > 128n) {

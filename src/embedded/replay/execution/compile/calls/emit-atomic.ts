@@ -1,6 +1,7 @@
 import type { CType, IntegerType } from '../../../../../c/c-type.js';
 import { sizeOf } from '../../../../../c/c-type.js';
 import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitLoadScalar, emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
@@ -31,20 +32,20 @@ export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): b
   }
   const target = pointer?.type.kind === 'pointer' ? pointer.type.target : undefined;
   if (pointer === undefined || target === undefined || target.kind !== 'integer' || target.size > 8) {
-    f.unsupported(expression.range, `the builtin ${name}`);
+    f.unsupported(expression.range, because('builtin', name));
     return true;
   }
   const cell = new AtomicCell(f, expression, target);
   const before = /_fetch_and_(add|sub|and|or|xor)|_fetch_(add|sub|and|or|xor)$/.exec(name);
   const after = /_(add|sub|and|or|xor)_(?:and_)?fetch/.exec(name);
   if (/_load_n$/.test(name)) cell.load(pointer);
-  else if (operand === undefined) f.unsupported(expression.range, `the builtin ${name}`);
+  else if (operand === undefined) f.unsupported(expression.range, because('builtin', name));
   else if (/_store_n$/.test(name)) cell.update(pointer, operand, 'set', 'none');
   else if (/_exchange_n$|lock_test_and_set$/.test(name)) cell.update(pointer, operand, 'set', 'old');
   else if (before !== null) cell.update(pointer, operand, operationOf(before[1] ?? before[2]), 'old');
   else if (after !== null) cell.update(pointer, operand, operationOf(after[1]), 'new');
   else if (/_compare_and_swap$/.test(name)) cell.compareAndSwap(expression);
-  else f.unsupported(expression.range, `the builtin ${name}`);
+  else f.unsupported(expression.range, because('builtin', name));
   return true;
 }
 

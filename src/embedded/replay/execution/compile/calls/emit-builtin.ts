@@ -6,6 +6,7 @@ import type {
   OverflowExpression,
   TypedExpression,
 } from '../../../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
@@ -21,7 +22,7 @@ export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpr
   const { left, right, resultType, destination, range } = expression;
   const types = [left.type, right.type, resultType];
   if (types.some((type) => unsupportedType(type) !== undefined || type.kind !== 'integer')) {
-    f.unsupported(range, 'arithmetic with overflow on this type');
+    f.unsupported(range, because('overflow-arithmetic-type'));
     return;
   }
   const l = code.acquire(I64);
@@ -89,7 +90,7 @@ export function emitBuiltin(f: FunctionEmitter, expression: BuiltinExpression): 
   }
   switch (name) {
     case 'unreachable':
-      f.undefinedBehaviour(expression.range, '__builtin_unreachable is reached');
+      f.undefinedBehaviour(expression.range, because('unreachable'));
       return;
     case 'trap':
       f.code.i32(f.site(expression.range)).call(f.context.helpers.trap).op(OP.unreachable);
@@ -117,7 +118,7 @@ export function emitBuiltin(f: FunctionEmitter, expression: BuiltinExpression): 
       if (first !== undefined) emitAlloca(f, first, expression);
       return;
     default:
-      f.unsupported(expression.range, `the builtin ${expression.name}`);
+      f.unsupported(expression.range, because('builtin', expression.name));
   }
 }
 

@@ -3,6 +3,7 @@ import type { CallExpression, TypedExpression } from '../../../../../c/tree/type
 import type { FunctionEntity } from '../../../../../c/tree/typed-program.js';
 import type { Callee } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
+import { because } from '../../reasons/because.js';
 import { F32, F64, I64, OP, type WasmType } from '../../wasm/opcodes.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -57,7 +58,7 @@ function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: 
   const resultMatches = sameResult(callee, expression.type);
   emitArguments(f, expression, callee.parameterTypes, callee.area);
   if (callee.parameterTypes.length > expression.arguments.length) {
-    f.undefinedBehaviour(expression.range, `a call of ${entity.name} with too few arguments`);
+    f.undefinedBehaviour(expression.range, because('too-few-arguments', entity.name));
     return;
   }
   emitCallEvent(f, expression, entity.name);
@@ -77,7 +78,7 @@ function sameResult(callee: Callee, type: CType): boolean {
 function emitMismatch(f: FunctionEmitter, expression: CallExpression, callee: Callee): void {
   if (callee.result !== undefined) f.code.op(OP.drop);
   if (leavesValue(expression.type)) {
-    f.undefinedBehaviour(expression.range, `a call of ${callee.entity.name} as a function of another type`);
+    f.undefinedBehaviour(expression.range, because('other-function-type', callee.entity.name));
   }
 }
 

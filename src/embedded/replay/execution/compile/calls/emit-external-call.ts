@@ -5,6 +5,7 @@ import type { FunctionEntity } from '../../../../../c/tree/typed-program.js';
 import { isNondeterministic, resultInputType } from '../../library/input-functions.js';
 import { isLibraryFunction } from '../../library/library.js';
 import { isCalledWell, isDeclaredWell } from '../../library/signatures.js';
+import { because } from '../../reasons/because.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitTruth } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
@@ -25,7 +26,7 @@ export function emitIntrinsic(
   const { context } = f;
   const { name } = entity;
   if (context.program.unreadNames.has(name)) {
-    f.unsupported(expression.range, `${name}, of which a declaration could not be read`);
+    f.unsupported(expression.range, because('unread-declaration', name));
     return true;
   }
   if (name === '__VERIFIER_assume' || name === '__builtin_assume') {
@@ -54,8 +55,8 @@ export function emitIntrinsic(
   if (!known || !well) {
     for (const argument of expression.arguments) emitSuperfluous(f, argument);
     emitCallEvent(f, expression, name);
-    if (known) f.unsupported(expression.range, `${name}, declared with another type than in the C library`);
-    else f.unsupported(expression.range, `${name}, a function of the C library`);
+    if (known) f.unsupported(expression.range, because('other-library-type', name));
+    else f.unsupported(expression.range, because('library-function', name));
     return true;
   }
   if (emitAbsolute(f, name, expression, () => emitCallEvent(f, expression, name))) return true;
@@ -73,12 +74,12 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
   emitCallEvent(f, expression, name);
   if (expression.type.kind === 'void') return;
   if (type === undefined) {
-    f.unsupported(expression.range, `${name}, a function without body that gives no scalar`);
+    f.unsupported(expression.range, because('no-scalar-result', name));
     return;
   }
   if (type.kind === 'pointer' && /^__(?!VERIFIER_)/.test(name)) {
     // Such functions are parts of a library; a null pointer, as from other unknown functions, would be wrong.
-    f.unsupported(expression.range, `${name}, a function of a library that is not known`);
+    f.unsupported(expression.range, because('unknown-library-pointer', name));
     return;
   }
   const kind = context.lists.inputKind({ name, reason: 'call', type });
@@ -111,7 +112,7 @@ function emitAssume(f: FunctionEmitter, expression: CallExpression): void {
   const [argument] = expression.arguments;
   const { code } = f;
   if (argument === undefined) {
-    f.unsupported(expression.range, 'an assumption without argument');
+    f.unsupported(expression.range, because('empty-assumption'));
     return;
   }
   emitValue(f, argument);
@@ -135,7 +136,7 @@ function emitAtomicSection(f: FunctionEmitter, expression: CallExpression, name:
   const begins = name === '__VERIFIER_atomic_begin';
   if (begins) {
     code.getGlobal(context.globals.atomicSection).if();
-    f.unsupported(expression.range, 'an atomic section inside another one');
+    f.unsupported(expression.range, because('nested-atomic-section'));
     code.end();
   }
   code.i32(begins ? 1 : 0).setGlobal(context.globals.atomicSection);

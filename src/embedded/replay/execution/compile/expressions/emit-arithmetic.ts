@@ -2,6 +2,7 @@ import type { ArithmeticType } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { ArithmeticOperator } from '../../../../../c/tree/typed-expression.js';
 import { LONG_DOUBLE_OPERATORS } from '../../evaluate/long-double.js';
+import { because } from '../../reasons/because.js';
 import { F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { unsupportedType, wasmType } from '../scalar-code.js';
@@ -35,7 +36,7 @@ export function emitBinary(
   const wasm = wasmType(type);
   const rightWasm = wasmType(right.type);
   if (unsupported !== undefined || wasm === undefined || rightWasm === undefined) {
-    f.unsupported(range, unsupported ?? 'an operand without value');
+    f.unsupported(range, unsupported ?? because('operand-without-value'));
     return;
   }
   if (f.handle === undefined && !needsOperands(f, operator, type)) {
@@ -204,7 +205,7 @@ function emitShift(
   constant(f, wideDistance, BigInt(wide ? 64 : 32));
   code.op(wideDistance ? OP.i64.geu : OP.i32.geu);
   code.if();
-  f.undefinedBehaviour(range, 'a shift by a negative distance or one as wide as the type');
+  f.undefinedBehaviour(range, because('shift-distance'));
   code.end();
   const distance = (): void => {
     code.get(right);

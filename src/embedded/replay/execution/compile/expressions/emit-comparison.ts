@@ -1,4 +1,5 @@
 import type { ComparisonExpression } from '../../../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { unsupportedType, wasmType } from '../scalar-code.js';
@@ -21,7 +22,7 @@ export function emitComparison(f: FunctionEmitter, expression: ComparisonExpress
   const unsupported = unsupportedType(type);
   const wasm = wasmType(type);
   if (unsupported !== undefined || wasm === undefined) {
-    f.unsupported(expression.range, unsupported ?? 'an operand without value');
+    f.unsupported(expression.range, unsupported ?? because('operand-without-value'));
     return;
   }
   const { code } = f;

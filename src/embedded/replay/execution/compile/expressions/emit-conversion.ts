@@ -1,5 +1,6 @@
 import { type CType, isArithmetic } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
+import { because } from '../../reasons/because.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { unsupportedType, wasmType } from '../scalar-code.js';
@@ -115,7 +116,7 @@ function emitFloatToInteger(
     code.get(value).f64(2 ** (to.signed ? to.width - 1 : to.width));
     code.op(OP.f64.lt, OP.i32.and, OP.i32.eqz);
     code.if();
-    f.undefinedBehaviour(range, 'a conversion of a number that the integer type cannot hold');
+    f.undefinedBehaviour(range, because('conversion-range'));
     code.end();
     code.get(value);
   });

@@ -1,7 +1,8 @@
 import type { CType } from '../../../../../c/c-type.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { functionId } from '../../compiled-program.js';
-import { isExactConstant, LONG_DOUBLE_ROUNDING } from '../../evaluate/long-double.js';
+import { isExactConstant } from '../../evaluate/long-double.js';
+import { because } from '../../reasons/because.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
@@ -35,7 +36,8 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
     case 'float-constant':
       if (expression.type.name === 'long double') {
         const text = f.context.program.text.slice(expression.range.start, expression.range.end);
-        if (!isExactConstant(expression.value, text)) f.unsupported(expression.range, LONG_DOUBLE_ROUNDING);
+        if (!isExactConstant(expression.value, text))
+          f.unsupported(expression.range, because('long-double-rounding'));
       }
       if (wasmType(expression.type) === F32) code.f32(expression.value);
       else code.f64(expression.value);
@@ -120,10 +122,10 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
       return;
     case 'placeholder':
     case 'at':
-      f.unsupported(expression.range, 'an expression of a witness');
+      f.unsupported(expression.range, because('witness-expression'));
       return;
     case 'unsupported':
-      f.unsupported(expression.range, expression.reason);
+      f.unread(expression.range, expression.reason);
   }
 }
 
@@ -184,7 +186,7 @@ function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'loa
   }
   const bytes = accessedBytes(place);
   if (bytes === undefined) {
-    f.unsupported(range, 'an object of unknown size');
+    f.unsupported(range, because('object-size'));
     return;
   }
   const offset = emitAddress(f, place, bytes, range);

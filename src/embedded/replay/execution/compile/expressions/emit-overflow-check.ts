@@ -1,4 +1,5 @@
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
+import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
@@ -22,7 +23,7 @@ export function emitDivisionCheck(
   const opcodes = wide ? OP.i64 : OP.i32;
   code.get(right).op(opcodes.eqz);
   code.if();
-  f.undefinedBehaviour(range, 'division by zero');
+  f.undefinedBehaviour(range, because('division-by-zero'));
   code.end();
   if (!signed) return;
   code.get(right);
@@ -38,7 +39,7 @@ export function emitDivisionCheck(
 /** A signed result that its type cannot hold: a violation where it is asked for, else undefined behaviour. */
 export function emitOverflow(f: FunctionEmitter, range: SourceRange, operation: string): void {
   if (!f.context.checks.asked.has('no-overflow')) {
-    f.undefinedBehaviour(range, `overflow of a ${operation}`);
+    f.undefinedBehaviour(range, because('overflow', operation));
     return;
   }
   f.code.i32(f.site(range)).i32(f.context.lists.text(operation));

@@ -1,4 +1,5 @@
 import type { UnaryExpression } from '../../../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
 import { F32, F64, I64, OP, type WasmType } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { unsupportedType, wasmType } from '../scalar-code.js';
@@ -13,7 +14,7 @@ export function emitUnary(f: FunctionEmitter, expression: UnaryExpression): void
   const wasm = wasmType(operand.type);
   const unsupported = unsupportedType(operand.type);
   if (unsupported !== undefined || wasm === undefined) {
-    f.unsupported(expression.range, unsupported ?? 'an operand without value');
+    f.unsupported(expression.range, unsupported ?? because('operand-without-value'));
     return;
   }
   if (expression.operator === '-' && expression.type.kind === 'integer' && expression.type.signed) {

@@ -1,6 +1,7 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { DeclarationStatement, LengthEvaluation } from '../../../../../c/tree/typed-statement.js';
+import { because } from '../../reasons/because.js';
 import { OP } from '../../wasm/opcodes.js';
 import { emitInitialiser } from '../access/emit-initialiser.js';
 import { emitBeginMarked } from '../access/emit-marks.js';
@@ -67,7 +68,7 @@ function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationSta
   else {
     const { countVariable } = type.length;
     const count = [...f.offsets.keys()].find((variable) => variable.id === countVariable);
-    if (count === undefined) f.unsupported(statement.range, 'an array length from another function');
+    if (count === undefined) f.unsupported(statement.range, because('foreign-array-length'));
     else if (sizeOf(count.type) === 8) code.get(f.frame).memory(OP.i64.load, f.offsets.get(count) ?? 0);
     else code.get(f.frame).memory(OP.i64.load32u, f.offsets.get(count) ?? 0);
   }
@@ -81,6 +82,6 @@ function emitLengthCheck(f: FunctionEmitter, { variable, value }: LengthEvaluati
   if (sizeOf(variable.type) === 8) code.get(f.frame).memory(OP.i64.load, offset).i64(0n).op(OP.i64.les);
   else code.get(f.frame).memory(OP.i32.load, offset).i32(0).op(OP.i32.les);
   code.if();
-  f.undefinedBehaviour(value.range, 'an array length that is not positive');
+  f.undefinedBehaviour(value.range, because('array-length'));
   code.end();
 }

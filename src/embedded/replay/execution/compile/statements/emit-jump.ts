@@ -8,6 +8,7 @@ import type {
   SwitchStatement,
   TypedStatement,
 } from '../../../../../c/tree/typed-statement.js';
+import { because } from '../../reasons/because.js';
 import { I32, I64, NOTHING, OP, type WasmType } from '../../wasm/opcodes.js';
 import { emitFullExpression, emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -124,7 +125,7 @@ export function emitGoto(f: FunctionEmitter, statement: GotoStatement): void {
   const target = dispatcher === undefined ? undefined : f.dispatch.get(dispatcher);
   const number = f.plan.labels.get(statement.label);
   if (target === undefined || number === undefined) {
-    f.unsupported(statement.range, `a jump to ${statement.label.name}`);
+    f.unsupported(statement.range, because('jump', statement.label.name));
     return;
   }
   f.countSteps(1);
@@ -155,7 +156,7 @@ export function emitComputedGoto(f: FunctionEmitter, statement: ComputedGotoStat
       code.end();
     }
   });
-  f.undefinedBehaviour(statement.range, 'a jump to something that is no label');
+  f.undefinedBehaviour(statement.range, because('jump-to-no-label'));
 }
 
 export function emitSwitch(f: FunctionEmitter, statement: SwitchStatement): void {

@@ -3,6 +3,7 @@ import type { TypedExpression } from '../../../../../c/tree/typed-expression.js'
 import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../../../c/tree/typed-statement.js';
 import { OBJECT_KIND } from '../../machine/memory-layout.js';
+import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
 import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-expression.js';
@@ -97,7 +98,7 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
       emitReturn(f, statement.value);
       break;
     case 'unsupported':
-      f.unsupported(statement.range, statement.reason);
+      f.unread(statement.range, statement.reason);
       break;
     case 'block':
     case 'empty':
@@ -111,7 +112,7 @@ function emitLeaveLoop(
   target: FunctionEmitter['breakTarget'],
   { kind, range }: TypedStatement,
 ): void {
-  if (target === undefined) f.unsupported(range, `'${kind}' outside of a loop`);
+  if (target === undefined) f.unsupported(range, because('jump-outside-loop', kind));
   else emitLeave(f, target);
 }
 

@@ -24,7 +24,7 @@ const banner =
 /** Changes with every source file: what is cached for one build is not used by another. */
 const buildId = createHash('sha256');
 for (const file of (await readdir(join(root, 'src'), { recursive: true })).sort()) {
-  if (file.endsWith('.ts')) buildId.update(await readFile(join(root, 'src', file)));
+  if (/\.(?:ts|h)$/.test(file)) buildId.update(await readFile(join(root, 'src', file)));
 }
 const common = {
   bundle: true,

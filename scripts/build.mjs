@@ -54,7 +54,8 @@ const library = await build({
   external: ['graphology'],
   metafile: true,
 });
-const embedded = await readdir(join(root, 'src/embedded'));
+// `process` is what the validators share.
+const embedded = (await readdir(join(root, 'src/embedded'))).filter((name) => name !== 'process');
 const programs = await buildPrograms(common, {
   root,
   dist,

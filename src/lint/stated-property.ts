@@ -41,6 +41,11 @@ export function isTermination(specification: string): boolean {
   return formulasOf(specification).includes('Fend');
 }
 
+/** Whether the specification of a witness is that no two accesses race. */
+export function isDataRace(specification: string): boolean {
+  return formulasOf(specification).includes('G!data-race');
+}
+
 /** Whether the specification of a witness is a property of SV-COMP that is not about the end of the program. */
 export function isSafety(specification: string): boolean {
   return isKnownProperty(specification) && !isTermination(specification);

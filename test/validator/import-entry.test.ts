@@ -12,10 +12,10 @@ import { importEntry } from '../../src/validator/import-entry.js';
 import type { ImportAnswers } from '../../src/validator/missing-answers.js';
 import { parseDefinition } from '../../src/validator/read-definition.js';
 import { findDefinitionFile, readRegistry } from '../../src/validator/registry.js';
-import { runCli } from '../e2e/run-cli.js';
+import { ROOT, runCli } from '../e2e/run-cli.js';
 import { problemOf } from '../problem-of.js';
 
-const ENTRIES = join(import.meta.dirname, 'fm-tools');
+const ENTRIES = join(ROOT, 'witnesses/fm-tools');
 const folder = mkdtempSync(join(tmpdir(), 'import-entry-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -49,7 +49,7 @@ describe('definitions and labels', () => {
     expect(PROGRAM.slice(statement?.start, statement?.end)).toBe('if (f()) goto again;');
   });
 
-  it('[SV24-40] uses what is C of a text that is not', async () => {
+  it('[SV24-40a] uses what is C of a text that is not', async () => {
     const text = 'int broken( {{{ ]]\nint main(void) { f() ]] ; }';
     const calls = await useSyntaxTree(text, (root) => findCallSites(root, (callee) => callee === 'f'));
     expect(calls.map(({ range }) => text.slice(range.start, range.end))).toEqual(['f()']);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { structureOf } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
-import { exactText } from '../../src/score/exact-number.js';
+import { exactly, exactText } from '../../src/score/exact-number.js';
+import { rankTools } from '../../src/score/rank.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import { scoreCategories } from '../../src/score/score-categories.js';
 import type { RunRecord } from '../../src/score/score-input.js';
 import type { CategoryResult } from '../../src/score/scoring.js';
+import type { Tally } from '../../src/score/tally.js';
 import { decided } from './records.js';
 
 const rules2014 = await readRuleSet('sv-comp-2014');
@@ -255,4 +257,34 @@ describe('[SV14-15a, SV14-15b, SV14-22a, SV14-22b, SV14-22c] scores of SV-COMP 2
       expect(exactText(inCategory(records).possible)).toBe(String(possible));
     },
   );
+});
+
+test('tools that want no result shown, and those that lack results, come last, by name', () => {
+  const tally = { score: exactly(1), successCputime: 1, cputime: 1, counts: {} } as unknown as Tally;
+  const entries = rankTools(
+    {
+      tasks: 1,
+      possible: exactly(1),
+      byTool: new Map([
+        ['z', tally],
+        ['a', tally],
+        ['y', tally],
+      ]),
+      incomplete: new Map([
+        ['x', ['A']],
+        ['w', ['B']],
+        ['b', ['A', 'B']],
+      ]),
+    },
+    {
+      standing: 'ranked',
+      isHorsConcours: () => false,
+      hasOptedOut: (tool) => ['x', 'y', 'z'].includes(tool),
+      variants: 'each',
+    },
+  );
+  expect(entries.map(({ kind, tool }) => `${tool} ${kind}`)).toEqual([
+    ...['a scored', 'x opted-out', 'y opted-out', 'z opted-out', 'b incomplete', 'w incomplete'],
+  ]);
+  expect(entries.at(-2)).toEqual({ kind: 'incomplete', tool: 'b', lacks: ['A', 'B'] });
 });

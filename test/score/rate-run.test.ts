@@ -112,6 +112,23 @@ describe('[SV14-15a, SV14-15b, SV12-11a, SV12-11b] points of each year', () => {
     expect([rated.points.valueOf(), rated.possible.valueOf()]).toEqual([0, 0]);
   });
 
+  test.each(['correct', 'correct-unconfirmed', 'wrong'] as const)(
+    'a run without a verdict has none, also where its results call it %s',
+    (category) => {
+      expect(rateRun(decided(category, { status: 'done' }), latest).points.valueOf()).toBe(0);
+    },
+  );
+
+  test('a value can give none where the rules have none, and where nobody knows it', async () => {
+    const mcc = await readRuleSet('mcc-2023');
+    const value = { examination: { run: 'm', values: 2, complete: true } };
+    const possible = (expected: string | undefined, rules = mcc) =>
+      rateRun(record({ ...value, expected }), rules).possible.valueOf();
+    expect(possible('true')).toBe(8);
+    expect(possible(undefined)).toBe(0);
+    expect(possible('true', { ...mcc, points: undefined })).toBe(0);
+  });
+
   test('points that the results state take the place of those of the rules', () => {
     expect(rateRun(decided('correct', { statedScore: '0.25' }), latest).points.toFraction()).toBe('1/4');
   });
@@ -204,7 +221,38 @@ describe('the official truth table (rules section 1.4), expected true', () => {
   });
 });
 
+describe('the verdict itself', () => {
+  const value = { run: 'm', values: 1, complete: true };
+  test.each([
+    // status, whether it is of an examination, verdict
+    ['true', undefined, 'true'],
+    ['false(unreach-call)', undefined, 'false'],
+    ['TIMEOUT', undefined, 'other'],
+    ['4711', undefined, 'other'],
+    ['4711', value, 'true'],
+    ['false', value, 'false'],
+    ['unknown', value, 'other'],
+  ] as const)('%s of the examination %j is %s', (status, examination, answer) =>
+    expect(rateRun(record({ status, ...(examination && { examination }) }), latest).answer).toBe(answer),
+  );
+});
+
 describe('where no validator has looked', () => {
+  test('at one witness, but at another, what was said of that one counts', () => {
+    const witnesses = [witness([], []), witness([], ['false'], { name: 'witness.yml', version: '2.0' })];
+    const run = record({ validation: { kind: 'witnesses', witnesses } });
+    expect(rateRun(run, { ...latest, unvalidated: 'correct' }).category).toBe('correct-unconfirmed');
+  });
+
+  test('what the linter found counts', () => {
+    const witnesses = [witness([], [], { fault: 'witness invalid' })];
+    const run = record({ validation: { kind: 'witnesses', witnesses } });
+    expect(rateRun(run, { ...latest, unvalidated: 'correct' })).toMatchObject({
+      status: 'witness invalid (true)',
+      category: 'error',
+    });
+  });
+
   test.each(['correct', 'correct-unconfirmed'] as const)('the rule set says: %s', (unvalidated) => {
     const own = { ...latest, unvalidated };
     expect(rateRun(record(), own).category).toBe(unvalidated);
@@ -241,6 +289,35 @@ describe('wrong stays wrong', () => {
   test('another violated part is no answer at all: 0 points since BenchExec 1.9', () => {
     const run = record({ status: 'false(valid-free)', expected: 'false(valid-deref)' });
     expect(rateRun(run, latest)).toMatchObject({ category: 'unknown' });
+  });
+});
+
+describe('whether a witness is needed depends on', () => {
+  const needed = (parts: Parameters<typeof record>[0], rules = latest) =>
+    rateRun(record(parts), rules).category === 'correct-unconfirmed';
+  const rulesWith = (need: object) =>
+    ({
+      ...latest,
+      violation: { ...latest.violation, needs: [need, { ...ALL, need: 'none' }] },
+    }) as typeof latest;
+  const ALL = { source: 's', categories: ['*'], parts: undefined, formats: [] };
+
+  test('the violated part', () => {
+    const rules = rulesWith({ ...ALL, parts: ['valid-memtrack'], need: 'required' });
+    const part = (status: string) =>
+      needed({ property: 'valid-memsafety', category: 'MemSafety-Heap', status, expected: status }, rules);
+    expect(part('false(valid-memtrack)')).toBe(true);
+    expect(part('false(valid-free)')).toBe(false);
+    expect(part('false')).toBe(false);
+  });
+
+  test('the property, where the category is not known', () => {
+    const rules = rulesWith({ ...ALL, categories: ['Termination-*'], need: 'required' });
+    const of = (property: string) =>
+      needed({ property, category: undefined, status: 'false', expected: 'false' }, rules);
+    expect(of('termination')).toBe(true);
+    expect(of('no-data-race')).toBe(false);
+    expect(of('termination')).toBe(true);
   });
 });
 

@@ -2,8 +2,8 @@ import { reject } from '../lex/token.js';
 import { childrenOf } from '../typed-children.js';
 import type { TypedExpression, TypedPlace } from '../typed-expression.js';
 
-/** Nodes from the root of an expression to its deepest leaf, so that users may walk it by recursion. */
-const HEIGHT_LIMIT = 3000;
+/** Nodes from the root of an expression to its deepest leaf: half of what walks by recursion have room for. */
+const HEIGHT_LIMIT = 1500;
 
 /** @throws Rejection where an expression is nested too deeply */
 export function requireBoundedHeight(expression: TypedExpression): void {

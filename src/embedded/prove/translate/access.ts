@@ -103,6 +103,21 @@ export function storePlace(
   } else t.unsupported(state, 'an assignment of this type', range);
 }
 
+/** A write of the program, as opposed to what gives an object its first value: constants and literals stay as they are. */
+export function assignPlace(
+  t: Translation,
+  state: State,
+  place: Place,
+  value: Value,
+  range: SourceRange,
+): void {
+  const constants = targetsOf(t, place.base).filter(({ object }) => object.contents === 'constant');
+  const what = 'the write is to an object that may be changed';
+  for (const { condition } of constants)
+    t.require(state, t.pool.not(condition), claimAt('translation', what, range));
+  storePlace(t, state, place, value, range);
+}
+
 function storeScalar(
   t: Translation,
   state: State,

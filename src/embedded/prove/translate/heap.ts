@@ -40,6 +40,7 @@ export function allocate(
   const object = t.addObject({
     name: `memory_of_line_${call.range.line}`,
     kind: 'heap',
+    contents: 'variable',
     size: bytes,
     layout: layoutOfMemory(t.allocatedType(call), bytes.value),
     exposed: true,

@@ -126,6 +126,7 @@ export class Translation {
     const object = this.addObject({
       name: variable.name,
       kind: isLocal ? 'automatic' : 'static',
+      contents: isConstant(variable.type) ? 'constant' : 'variable',
       size: this.pool.index(sizeOf(variable.type) ?? 0),
       layout: layoutOf(variable.type),
       exposed: this.addressTaken.has(variable),
@@ -144,6 +145,7 @@ export class Translation {
     const object = this.addObject({
       name,
       kind: 'string',
+      contents: 'constant',
       size: this.pool.index(size),
       layout,
       exposed: true,
@@ -159,6 +161,7 @@ export class Translation {
     const object = this.addObject({
       name: entity.name,
       kind: 'function',
+      contents: 'constant',
       size: this.pool.index(1),
       layout: { kind: 'opaque', reason: 'the code of a function' },
       exposed: false,
@@ -175,6 +178,7 @@ export class Translation {
     const object = this.addObject({
       name: `result_of_${name}`,
       kind: 'automatic',
+      contents: 'variable',
       size: this.pool.index(size),
       layout,
       exposed: false,
@@ -216,4 +220,8 @@ export class Translation {
       for (const [states, before] of contents) states.splice(0, states.length, ...before);
     };
   }
+}
+
+function isConstant(type: CType): boolean {
+  return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
 }

@@ -70,7 +70,7 @@ function pageOf(definition: ValidatorDefinition): string {
     .join('\n');
 }
 
-describe('[SV24-15, SV24-53a, SV24-53b] command lines', () => {
+describe('[SV24-15, SV24-53a, SV24-53b, SV14-8a] command lines', () => {
   it.each([...registry.values()])('of $name', async (definition) => {
     await expect(pageOf(definition)).toMatchFileSnapshot(
       join(import.meta.dirname, 'command-lines', `${definition.name}.txt`),

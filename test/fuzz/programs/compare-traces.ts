@@ -1,6 +1,6 @@
 import type { DataModel } from '../../../src/c/c-type.js';
-import { executeIn } from '../../../src/embedded/replay/execution/execute.js';
-import { ProgramMemory } from '../../../src/embedded/replay/execution/program-memory.js';
+import { executeIn } from '../../../src/embedded/replay/execution/machine/execute.js';
+import { ProgramMemory } from '../../../src/embedded/replay/execution/machine/program-memory.js';
 import { type Compilation, canRun, runWithGcc } from '../../embedded/replay/execution/gcc.js';
 import { BUDGET, compileText, type RunOptions } from '../../embedded/replay/execution/run-program.js';
 import { caseAt, sourceOf, TRACE_LIMIT, type TracedProgram } from './traced-program.js';
@@ -103,7 +103,7 @@ function traceOfReplay(source: string, model: DataModel, options: RunOptions): T
   const memory = new ProgramMemory(compiled.needs);
   const { end } = executeIn(memory, compiled, options.observer ?? {}, BUDGET);
   const bytesOf = (name: string): Buffer => {
-    const object = [...compiled.context.variables].find(([variable]) => variable.name === name)?.[1];
+    const object = [...compiled.statics.variables].find(([variable]) => variable.name === name)?.[1];
     if (object === undefined) throw new Error(`the program has no variable ${name}`);
     return Buffer.from(memory.bytes.slice(object.address, object.address + object.size));
   };

@@ -1,5 +1,5 @@
 import { type CType, isScalar, type ScalarType, sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { isTrue, part } from '../../../smt/term.js';

@@ -1,5 +1,5 @@
 import type { ArithmeticType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { assignPlace, loadPlace } from './access.js';
 import { applyOperator, convertNumber } from './arithmetic.js';
 import { evaluate, give, number } from './expressions.js';

@@ -1,4 +1,4 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { intSort } from '../../../smt/sort.js';
 import type { IntOperator } from '../../../smt/term.js';
 import { assignPlace } from './access.js';

@@ -1,6 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Term } from '../../../smt/term.js';
 import { isLive, targetsOf } from './access.js';
 import type { Call } from './calls.js';

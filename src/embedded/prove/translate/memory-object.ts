@@ -1,4 +1,4 @@
-import type { FunctionEntity } from '../../../c/typed-program.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
 import type { Layout } from './layout.js';
 import { LIVE } from './state.js';

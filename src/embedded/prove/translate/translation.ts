@@ -1,8 +1,13 @@
 import type { CType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { FunctionDefinition, FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type {
+  FunctionDefinition,
+  FunctionEntity,
+  TypedProgram,
+  Variable,
+} from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
 import { isFalse, isTrue } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';

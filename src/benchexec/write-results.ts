@@ -14,7 +14,7 @@ export interface WrittenResults {
   readonly generator: string;
   readonly host: string;
   readonly limits: { readonly cputime: number; readonly memory: number; readonly cores: number } | null;
-  readonly runs: readonly WrittenRun[];
+  readonly runs: Iterable<WrittenRun> | AsyncIterable<WrittenRun>;
 }
 
 export interface WrittenRun {
@@ -36,7 +36,7 @@ const DOCTYPE =
   '<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 3.12//EN" "https://www.sosy-lab.org/benchexec/result-3.12.dtd">';
 
 /** The XML of a results file, in pieces: a large one is never in memory as a whole. */
-export function* writeResults(results: WrittenResults): Generator<string> {
+export async function* writeResults(results: WrittenResults): AsyncGenerator<string> {
   const { tool, version, benchmark, name, block, date, generator, host, limits } = results;
   yield `<?xml version="1.0" encoding="utf-8"?>\n${DOCTYPE}\n`;
   const header = {
@@ -61,7 +61,7 @@ export function* writeResults(results: WrittenResults): Generator<string> {
     '<os name="Linux"/><cpu cores="" model=""/><ram size=""/><environment/></systeminfo>',
   ];
   yield `  ${system.join('')}\n`;
-  for (const run of results.runs) yield writeRun(run);
+  for await (const run of results.runs) yield writeRun(run);
   yield '</result>\n';
 }
 

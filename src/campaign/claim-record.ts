@@ -1,4 +1,4 @@
-import type { ValidationResult, WitnessResult } from '../dispatch/result.js';
+import type { ValidationResult, ValidatorRun } from '../dispatch/result.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
@@ -22,22 +22,32 @@ export interface RunFacts {
   readonly cputime: number;
 }
 
-/**
- * A result without the findings of the linter, of which only the number is kept, and without the validators that are
- * not installed, which are the same for all claims.
- */
-export type CampaignResult = Omit<ValidationResult, 'witnesses'> & {
-  readonly witnesses: readonly (Omit<WitnessResult, 'findings'> & { readonly findings: number })[];
-};
+/** Findings of the linter that are kept of a witness: the first errors, which say why it was refused. */
+const KEPT_FINDINGS = 3;
 
-export function toCampaignResult(result: ValidationResult): CampaignResult {
+/**
+ * A result as `validate` returns it, but with the first errors of the linter only and without the validators that are
+ * not installed, which are the same for all claims; and beside it the ids of its runs, in their order.
+ */
+export interface CampaignResult {
+  readonly result: ValidationResult;
+  readonly ids: readonly string[];
+}
+
+export function toCampaignResult(
+  result: ValidationResult,
+  ids: ReadonlyMap<ValidatorRun, string>,
+): CampaignResult {
   return {
-    ...result,
-    witnesses: result.witnesses.map((witness) => ({
-      ...witness,
-      findings: witness.findings.length,
-      notRun: witness.notRun.filter(({ cause }) => cause !== 'not-installed'),
-    })),
+    result: {
+      ...result,
+      witnesses: result.witnesses.map((witness) => ({
+        ...witness,
+        findings: witness.findings.filter(({ severity }) => severity === 'error').slice(0, KEPT_FINDINGS),
+        notRun: witness.notRun.filter(({ cause }) => cause !== 'not-installed'),
+      })),
+    },
+    ids: result.witnesses.flatMap(({ runs }) => runs.map((run) => ids.get(run) ?? '')),
   };
 }
 

@@ -1,8 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createPool, type Pool } from '../dispatch/pool.js';
+import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { placesIn, readSummary, runJournals, scanPlan } from './campaign-folder.js';
 import { cannotWrite } from './journal.js';
@@ -34,7 +37,7 @@ export async function planCampaign(
   const whole = { ...DEFAULT_CAMPAIGN, ...settings };
   let summary: PlanSummary | undefined;
   const entries = async function* (): AsyncGenerator<PlanEntry> {
-    for await (const entry of planEntries(folder, inputs, whole)) {
+    for await (const entry of planEntries(folder, placesIn(folder).unpacked, inputs, whole)) {
       if (entry.kind === 'summary') summary = entry.summary;
       yield entry;
     }
@@ -55,8 +58,14 @@ export async function previewCampaign(
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
 ): Promise<PlanSummary> {
-  for await (const entry of planEntries(folder, inputs, { ...DEFAULT_CAMPAIGN, ...settings })) {
-    if (entry.kind === 'summary') return entry.summary;
+  const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
+  try {
+    const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+    for await (const entry of planEntries(folder, unpacked, inputs, whole)) {
+      if (entry.kind === 'summary') return entry.summary;
+    }
+  } finally {
+    await removeTree(unpacked);
   }
   throw new Error('a plan ended without its summary');
 }
@@ -76,13 +85,14 @@ export async function readPlan(folder: string): Promise<CampaignPlan> {
 
 async function* planEntries(
   folder: string | undefined,
+  unpacked: string,
   inputs: readonly string[],
   settings: CampaignSettings,
 ): AsyncGenerator<PlanEntry> {
   const counter = new PlanCounter();
   yield { kind: 'settings', settings, inputs };
   const journals = folder === undefined ? [] : await runJournals(placesIn(folder));
-  for await (const entry of planInThreads(readClaims(inputs), { settings, journals })) {
+  for await (const entry of planInThreads(readClaims(inputs, unpacked), { settings, journals })) {
     counter.add(entry);
     yield entry;
   }

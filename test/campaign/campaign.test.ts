@@ -172,8 +172,8 @@ describe('a campaign over a folder of BenchExec', () => {
 
   it('is written as BenchExec writes results', async () => {
     const output = join(folder, 'adjusted');
-    const files = await writeCampaign(campaign, output);
-    const fixed = files.filter((file) => file.endsWith('.fixed.xml.gz'));
+    const { adjusted: fixed, validators } = await writeCampaign(campaign, output);
+    expect(fixed.every((file) => /\.xml\.fixed\.xml\.(?:bz2|gz)$/.test(file))).toBe(true);
     expect(fixed).toHaveLength(2);
     const loops = await readResults(fixed.find((file) => file.includes('Loops')) ?? '');
     expect(
@@ -185,7 +185,7 @@ describe('a campaign over a folder of BenchExec', () => {
     ]);
     expect(loops.runs[0]?.columns.get('host')).toBe('node-7');
     const elm = await readResults(
-      files.find((file) => /elm-validate-violation-witnesses-1\.0-otter/.test(file)) ?? '',
+      validators.find((file) => /elm-validate-violation-witnesses-1\.0-otter/.test(file)) ?? '',
     );
     expect(elm.runs.map(({ status, category }) => [status, category])).toEqual([
       ['false(unreach-call)', 'correct'],
@@ -253,13 +253,17 @@ describe('what is wrong with one input', () => {
     await planCampaign(campaign, [place, manifest], settings());
     const plan = await linesOf(campaign);
     expect(plan.problems.map(({ message }) => message.replaceAll(folder, ''))).toEqual([
+      expect.stringMatching(/beaver.*has no beaverotter\..*\.files beside it/),
       expect.stringMatching(/has several tasks named triangle-number\.yml, whose files cannot be told apart/),
       expect.stringMatching(/has several tasks named triangle-number\.yml/),
+      expect.stringMatching(/otter.*has no otter\..*\.files beside it/),
       expect.stringMatching(/^\/damaged\/otter.*:\d+:\d+: is not valid XML/),
       expect.stringMatching(/^\/bad\.jsonl:1: the document lacks 'verdict'/),
       '/bad.jsonl:2: is not JSON',
       expect.stringMatching(/has a second run of verifier\|no-such\.yml/),
     ]);
+    // The run before the cut is good.
+    expect(plan.skipped.map(({ reason }) => reason)).toEqual(['no verdict', 'unreadable', 'unreadable']);
     const events = await eventsOf(campaign);
     expect(events.map(({ kind }) => kind)).toEqual([
       'campaign-started',

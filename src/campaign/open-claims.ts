@@ -28,12 +28,17 @@ export async function findOpenClaims(folder: string, basis: string): Promise<Ope
   let claims = 0;
   // Opened first: a plan that is made meanwhile is another file.
   const pieces = await openPieces(plan);
-  for await (const { entry, place } of scanPlan(folder, ['claim'])) {
-    claims += 1;
-    const record = known.find(entry.claim.key)?.kept;
-    const holds =
-      record !== undefined && record.basis === basisOfClaim(entry.claim, record.files, basis, look);
-    if (!holds) open.push({ place, walltime: entry.expected.walltime });
+  try {
+    for await (const { entry, place } of scanPlan(folder, ['claim'])) {
+      claims += 1;
+      const record = known.find(entry.claim.key)?.kept;
+      const holds =
+        record !== undefined && record.basis === basisOfClaim(entry.claim, record.files, basis, look);
+      if (!holds) open.push({ place, walltime: entry.expected.walltime });
+    }
+  } catch (error) {
+    await pieces.close();
+    throw error;
   }
   const next = open.sort((a, b) => b.walltime - a.walltime).values();
   return {

@@ -63,16 +63,17 @@ export async function copyLog(from: string, to: string): Promise<void> {
 async function pack(pieces: Iterable<string> | AsyncIterable<string>, file: string): Promise<void> {
   const { execa } = await import('execa');
   const bzip2 = execa('bzip2', ['--stdout'], { stdin: 'pipe', stdout: { file }, buffer: false });
-  // When it fails, its own words say more than that nobody read on.
   const [written, packed] = await Promise.allSettled([
     pipeline(Readable.from(inBlocks(pieces)), bzip2.stdin),
     bzip2,
   ]);
+  const { code } = (written.status === 'rejected' ? written.reason : {}) as NodeJS.ErrnoException;
+  // Nobody reads on when it has failed, and a full disk is what it fails at.
+  const isBroken = code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+  if (written.status === 'rejected' && !isBroken) throw written.reason;
   if (packed.status === 'rejected') {
-    // A full disk is the only thing that happens to it.
     throw Object.assign(new Error('bzip2 failed'), { code: 'ENOSPC', syscall: 'write' });
   }
-  if (written.status === 'rejected') throw written.reason;
   const handle = await open(file, 'r+');
   await handle.datasync().finally(() => handle.close());
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { placesIn, readSummary, runJournals, scanPlan } from './campaign-folder.js';
 import { cannotWrite } from './journal.js';
+import { makeFolder } from './make-folder.js';
 import { type CampaignSettings, DEFAULT_CAMPAIGN, type PlanEntry, type PlanSummary } from './plan-entry.js';
 import { planInThreads } from './planning-threads.js';
 import { readClaims } from './read-claims.js';
@@ -114,7 +115,7 @@ async function writePlan(folder: string, entries: AsyncIterable<PlanEntry>): Pro
   const { plan } = placesIn(folder);
   const fresh = `${plan}.${process.pid}`;
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await pipeline(Readable.from(linesOf(entries)), createWriteStream(fresh, { flags: 'wx', flush: true }));
     await rename(fresh, plan);
   } catch (error) {

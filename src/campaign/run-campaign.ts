@@ -40,11 +40,13 @@ export async function* runCampaign(
 ): AsyncGenerator<CampaignEvent> {
   const { folder } = typeof plan === 'string' ? { folder: plan } : plan;
   const { settings } = await readPlan(folder);
-  const unlock = await lockCampaign(folder);
   const places = placesIn(folder);
+  /** What has to be closed, in the order in which it was opened. */
+  const closers: (() => Promise<void>)[] = [await lockCampaign(folder)];
   try {
     const basis = await basisOfCampaign(settings);
     const claims = await findOpenClaims(folder, basis);
+    closers.push(claims.close);
     const { executor, sandbox, user } = options;
     const pool = options.pool ?? createPool({ executor, sandbox, user });
     const slots = options.jobs ?? (await slotsFor(settings, pool));
@@ -56,26 +58,25 @@ export async function* runCampaign(
     };
     if (claims.open === 0) {
       // Nothing is read and nothing opened that is not needed.
-      await claims.close();
       yield started;
       yield { kind: 'campaign-finished' };
       return;
     }
     const results = await openJournal(places.results);
-    const runJournal = await openJournal(places.runs);
-    const runs = await openRuns(places, runJournal);
+    closers.push(results.close);
+    const journal = await openJournal(places.runs);
+    closers.push(journal.close);
+    const runs = await openRuns(places, journal);
+    closers.push(runs.close);
     const log = openEventLog(places.events, options.clock ?? Date.now);
-    try {
-      const means = { settings, pool, runs, results, basis };
-      for await (const event of decideAll(claims, slots, means, started, options.signal)) {
-        log.add(event);
-        yield event;
-      }
-    } finally {
-      await Promise.all([log.close(), results.close(), runs.close(), runJournal.close(), claims.close()]);
+    closers.push(log.close);
+    const means = { settings, pool, runs, results, basis };
+    for await (const event of decideAll(claims, slots, means, started, options.signal)) {
+      log.add(event);
+      yield event;
     }
   } finally {
-    await unlock();
+    for (const close of closers.reverse()) await close();
   }
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type AdjustedRun, ResultsAdjuster } from '../benchexec/adjust-results.js';
 import { streamResultsText } from '../benchexec/stream-results.js';
@@ -7,7 +6,7 @@ import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { InputError } from '../source/input-error.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import { placesIn } from './campaign-folder.js';
-import { cannotWrite } from './journal.js';
+import { makeFolder } from './make-folder.js';
 import { choosePacking, writeOutput } from './output-file.js';
 import { readPlan } from './plan-campaign.js';
 import { writeClaimsCsv, writeClaimsJson, writeRunsCsv } from './write-tables.js';
@@ -37,9 +36,7 @@ export async function writeCampaign(folder: string, output: string): Promise<Wri
   const { settings } = await readPlan(folder);
   const claims = await openWrittenClaims(folder);
   try {
-    await mkdir(output, { recursive: true }).catch((error: unknown) => {
-      throw cannotWrite(error, output);
-    });
+    await makeFolder(output);
     const packing = await choosePacking();
     const writing: WritingPlace = {
       ...{ output, packing, settings },

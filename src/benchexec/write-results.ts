@@ -20,6 +20,8 @@ export interface WrittenResults {
 export interface WrittenRun {
   /** Path of the task relative to the file. */
   readonly name: string;
+  /** Paths of the programs; without any, BenchExec takes the name for an identifier, not for a path. */
+  readonly files: readonly string[];
   readonly property: string;
   readonly propertyFile: string;
   readonly expectedVerdict: string | null;
@@ -69,6 +71,7 @@ function writeRun(run: WrittenRun): string {
   const { name, property, propertyFile, expectedVerdict } = run;
   const attributes = {
     name,
+    files: run.files.length === 0 ? undefined : `[${run.files.join(', ')}]`,
     properties: property,
     propertyFile,
     expectedVerdict: expectedVerdict ?? undefined,

@@ -27,16 +27,20 @@ const KEPT_FINDINGS = 3;
 
 /**
  * A result as `validate` returns it, but with the first errors of the linter only and without the validators that are
- * not installed, which are the same for all claims; and beside it the ids of its runs, in their order.
+ * not installed, which are the same for all claims; and beside it what it has no place for.
  */
 export interface CampaignResult {
   readonly result: ValidationResult;
+  /** Ids of the runs, in their order. */
   readonly ids: readonly string[];
+  /** Paths of the program files of the task. */
+  readonly programs: readonly string[];
 }
 
 export function toCampaignResult(
   result: ValidationResult,
   ids: ReadonlyMap<ValidatorRun, string>,
+  programs: readonly string[],
 ): CampaignResult {
   return {
     result: {
@@ -48,6 +52,7 @@ export function toCampaignResult(
       })),
     },
     ids: result.witnesses.flatMap(({ runs }) => runs.map((run) => ids.get(run) ?? '')),
+    programs,
   };
 }
 

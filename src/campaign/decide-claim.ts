@@ -3,7 +3,7 @@ import type { ValidationResult, ValidatorRun } from '../dispatch/result.js';
 import type { RunStore } from '../dispatch/run-store.js';
 import { validate } from '../dispatch/validate.js';
 import { InputError } from '../source/input-error.js';
-import { basisOfClaim, filesOfResult, lookAtFile } from './campaign-basis.js';
+import { basisOfClaim, filesOfResult, lookAtFile, programsOf } from './campaign-basis.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import type { CampaignEvent } from './campaign-event.js';
 import type { CampaignRuns } from './campaign-runs.js';
@@ -47,7 +47,8 @@ export async function decideClaim(claim: CampaignClaim, means: ClaimMeans): Prom
       tell({ kind: 'claim-refused', claim: key, message });
       return;
     }
-    const files = await filesOfResult(claim, result);
+    const programs = await programsOf(claim.task);
+    const files = filesOfResult(claim, result, programs);
     const { outcome } = result.resolution;
     const head: ClaimHead = {
       key,
@@ -57,7 +58,7 @@ export async function decideClaim(claim: CampaignClaim, means: ClaimMeans): Prom
       outcome,
       runs: factsOf(result),
     };
-    await results.append(head, toCampaignResult(result, ids));
+    await results.append(head, toCampaignResult(result, ids, programs));
     tell({ kind: 'claim-decided', claim: key, outcome });
   } catch (error) {
     if (signal.aborted) return;

@@ -112,7 +112,7 @@ async function* runsOf(
   const logs = `${stem}.logfiles`;
   await mkdir(join(output, logs), { recursive: true });
   const place = (path: string) => relative(resolve(output), resolve(path));
-  for await (const { claim, result, ids } of claims.read(group.claims)) {
+  for await (const { claim, result, ids, programs } of claims.read(group.claims)) {
     const names = new Set<string>();
     for (const [index, { witness, run }] of runsIn(result).entries()) {
       if (benchmarkOf(claim, witness, run) !== benchmark) continue;
@@ -124,6 +124,7 @@ async function* runsOf(
       await copyLog(logOf(places, ids[index] ?? ''), join(output, logs, log));
       yield {
         name: place(claim.task),
+        files: programs.map(place),
         property: basename(result.property, '.prp'),
         propertyFile: place(result.property),
         expectedVerdict: result.expected,

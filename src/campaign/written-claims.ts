@@ -46,9 +46,9 @@ export async function openWrittenClaims(folder: string): Promise<WrittenClaims> 
     async *read(places) {
       for (const { place, claim } of places) {
         if (bodies === undefined) continue;
-        const { result, ids } = JSON.parse(await bodies.read(place)) as CampaignResult;
+        const found = JSON.parse(await bodies.read(place)) as CampaignResult;
         const line = JSON.parse(await claims.read(claim)) as { readonly claim: CampaignClaim };
-        yield { claim: line.claim, result, ids };
+        yield { claim: line.claim, ...found };
       }
     },
     async close() {

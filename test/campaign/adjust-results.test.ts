@@ -64,7 +64,12 @@ describe('adjusted results', () => {
 describe('written results', () => {
   it('are read back as they were', async () => {
     const run = {
-      ...{ name: '../t/a.yml', property: 'unreach-call', propertyFile: '../p/unreach-call.prp' },
+      ...{
+        name: '../t/a.yml',
+        files: ['../t/a.c'],
+        property: 'unreach-call',
+        propertyFile: '../p/unreach-call.prp',
+      },
       ...{ expectedVerdict: 'false', status: 'false(unreach-call)', category: 'correct' },
       ...{ cputime: 1.5, walltime: 2.25, memory: 7_000_000, terminationreason: null, witness: 'w<&>.yml' },
     };

@@ -98,7 +98,9 @@ class PlanningThread implements Planning {
   #waiting: ((answer: PlanningAnswer) => void)[] = [];
 
   constructor(bundle: URL, start: PlanningStart) {
-    this.#worker = new Worker(bundle, { workerData: start });
+    // What a claim leaves behind is soon forgotten: more room for it would only be filled.
+    const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+    this.#worker = new Worker(bundle, { workerData: start, resourceLimits });
     const failAll = (message: string): void => {
       for (const settle of this.#waiting) settle({ kind: 'failed', message });
       this.#waiting = [];

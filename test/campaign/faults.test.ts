@@ -81,50 +81,55 @@ async function expectAllOnce(campaign: string, claims: number): Promise<void> {
 }
 
 describe('kill -9 of the process group', () => {
-  it('at random moments leaves every result there once: none is lost, none twice', async () => {
-    const kills = Number(process.env.CAMPAIGN_KILLS ?? 2);
-    const claims = 3 * kills + 2;
-    const campaign = await plan('killed', claims);
-    const words = ['campaign', 'run', campaign, '--no-sandbox', '--events', '--jobs', '1'];
-    const start = () =>
-      spawn(process.execPath, [join(ROOT, 'bin/witness-check.js'), ...words], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-        detached: true,
-      });
-    const told = new Set<string>();
-    for (let kill = 0; kill < kills; kill += 1) {
-      const child = start();
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      // After a random event and a random time: the machine may be slow.
-      let left = 1 + Math.floor(Math.random() * 10);
-      let output = '';
-      child.stdout.on('data', (piece: Buffer) => {
-        output += piece;
-        const before = left;
-        left -= piece.toString().split('\n').length - 1;
-        if (before <= 0 || left > 0) return;
-        setTimeout(() => {
-          if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
-        }, Math.random() * 30);
-      });
-      await ended;
-      // What was told is on the disk.
-      for (const line of output.split('\n').slice(0, -1)) {
-        const event = JSON.parse(line) as CampaignEvent;
-        if (event.kind !== 'claim-decided') continue;
-        expect(told.has(event.claim)).toBe(false);
-        told.add(event.claim);
+  const kills = Number(process.env.CAMPAIGN_KILLS ?? 2);
+
+  it(
+    'at random moments leaves every result there once: none is lost, none twice',
+    async () => {
+      const claims = 3 * kills + 2;
+      const campaign = await plan('killed', claims);
+      const words = ['campaign', 'run', campaign, '--no-sandbox', '--events', '--jobs', '1'];
+      const start = () =>
+        spawn(process.execPath, [join(ROOT, 'bin/witness-check.js'), ...words], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+          detached: true,
+        });
+      const told = new Set<string>();
+      for (let kill = 0; kill < kills; kill += 1) {
+        const child = start();
+        const ended = new Promise((resolve) => child.once('close', resolve));
+        // After a random event and a random time: the machine may be slow.
+        let left = 1 + Math.floor(Math.random() * 10);
+        let output = '';
+        child.stdout.on('data', (piece: Buffer) => {
+          output += piece;
+          const before = left;
+          left -= piece.toString().split('\n').length - 1;
+          if (before <= 0 || left > 0) return;
+          setTimeout(() => {
+            if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+          }, Math.random() * 30);
+        });
+        await ended;
+        // What was told is on the disk.
+        for (const line of output.split('\n').slice(0, -1)) {
+          const event = JSON.parse(line) as CampaignEvent;
+          if (event.kind !== 'claim-decided') continue;
+          expect(told.has(event.claim)).toBe(false);
+          told.add(event.claim);
+        }
+        const { records } = await readJournal(placesIn(campaign).results);
+        const keys = new Set((records as readonly { readonly key: string }[]).map(({ key }) => key));
+        expect([...told].filter((key) => !keys.has(key))).toEqual([]);
       }
-      const { records } = await readJournal(placesIn(campaign).results);
-      const keys = new Set((records as readonly { readonly key: string }[]).map(({ key }) => key));
-      expect([...told].filter((key) => !keys.has(key))).toEqual([]);
-    }
-    const last = start();
-    last.stdout.resume();
-    await new Promise((resolve) => last.once('close', resolve));
-    expect(last.exitCode).toBe(0);
-    await expectAllOnce(campaign, claims);
-  });
+      const last = start();
+      last.stdout.resume();
+      await new Promise((resolve) => last.once('close', resolve));
+      expect(last.exitCode).toBe(0);
+      await expectAllOnce(campaign, claims);
+    },
+    120_000 + kills * 20_000,
+  );
 });
 
 describe('a disk', () => {

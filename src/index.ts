@@ -11,7 +11,7 @@ export {
 export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
 export type { CampaignSettings, ExpectedRun, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
-export { writeCampaign } from './campaign/write-campaign.js';
+export { type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
 export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
 export { lint } from './dispatch/lint-files.js';
 export type {

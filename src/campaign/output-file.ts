@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -52,7 +52,7 @@ export async function writeOutput(
 /** Copies a log, or leaves it out where there is none. */
 export async function copyLog(from: string, to: string): Promise<void> {
   try {
-    await pipeline(createReadStream(from), createWriteStream(to));
+    await copyFile(from, to);
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && path === from) return;

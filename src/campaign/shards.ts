@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { InputError } from '../source/input-error.js';
+import { placesIn } from './campaign-folder.js';
+
+/** What a claim can take at most. */
+export interface ClaimDemand {
+  readonly key: string;
+  /** Seconds: the wall limits of its validations, one after another. */
+  readonly walltime: number;
+  readonly cores: number;
+  /** Bytes. */
+  readonly memory: number;
+}
+
+/** Claims that one task decides, one after another. */
+export interface Shard {
+  /** From 0. */
+  readonly index: number;
+  /** Seconds that its claims can take at most. */
+  readonly walltime: number;
+  readonly claims: readonly string[];
+}
+
+/** What the shards of one cut have in common. */
+export interface ShardCut {
+  /** Hexadecimal digits that no other cut has. */
+  readonly cut: string;
+  /** SHA-256 of the plan that was cut. */
+  readonly plan: string;
+  readonly shards: number;
+  /** The largest wall time of a shard, in seconds, and the largest demands of a claim. */
+  readonly walltime: number;
+  readonly cores: number;
+  readonly memory: number;
+}
+
+/** Digits of a cut. */
+const CUT_BYTES = 8;
+
+/**
+ * Cuts claims into shards, in their order.
+ *
+ * @param seconds wall time that a shard can take at most; a claim that can take longer has a shard of its own
+ */
+export function cutShards(claims: readonly ClaimDemand[], seconds: number): readonly Shard[] {
+  const shards: { index: number; walltime: number; claims: string[] }[] = [];
+  for (const { key, walltime } of claims) {
+    const last = shards.at(-1);
+    if (last !== undefined && last.walltime + walltime <= seconds) {
+      last.claims.push(key);
+      last.walltime += walltime;
+    } else {
+      shards.push({ index: shards.length, walltime, claims: [key] });
+    }
+  }
+  return shards;
+}
+
+/** Writes a cut into the folder of its campaign, as a whole or not at all. It takes the place of an earlier one. */
+export async function writeCut(
+  folder: string,
+  claims: readonly ClaimDemand[],
+  seconds: number,
+): Promise<ShardCut> {
+  const { shards: place } = placesIn(folder);
+  const shards = cutShards(claims, seconds);
+  const cut: ShardCut = {
+    cut: randomBytes(CUT_BYTES).toString('hex'),
+    plan: await digestOfPlan(folder),
+    shards: shards.length,
+    walltime: shards.reduce((most, { walltime }) => Math.max(most, walltime), 0),
+    cores: claims.reduce((most, { cores }) => Math.max(most, cores), 1),
+    memory: claims.reduce((most, { memory }) => Math.max(most, memory), 0),
+  };
+  await mkdir(place, { recursive: true });
+  const file = fileOfCut(folder);
+  const fresh = `${file}.${cut.cut}`;
+  try {
+    const lines = [cut, ...shards].map((line) => `${JSON.stringify(line)}\n`);
+    await writeFile(fresh, lines, { flag: 'wx', flush: true });
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+  return cut;
+}
+
+/**
+ * Reads the cut of a campaign.
+ *
+ * @throws InputError `not-found` where there is none, `usage` when the campaign was planned anew since
+ */
+export async function readCut(folder: string): Promise<ShardCut> {
+  for await (const line of linesOf(folder)) {
+    const cut = line as ShardCut;
+    if (cut.plan === (await digestOfPlan(folder))) return cut;
+    throw new InputError({
+      code: 'usage',
+      file: folder,
+      message: 'was planned anew after it was cut into shards',
+      remedy: `end the tasks that wait (scancel), and start: witness-check campaign run FOLDER --engine slurm`,
+    });
+  }
+  throw noShards(folder);
+}
+
+/**
+ * Reads shards of the cut of a campaign.
+ *
+ * @throws InputError `not-found` where there is none
+ */
+export async function* readShards(folder: string): AsyncGenerator<Shard> {
+  let isFirst = true;
+  for await (const line of linesOf(folder)) {
+    if (!isFirst) yield line as Shard;
+    isFirst = false;
+  }
+  if (isFirst) throw noShards(folder);
+}
+
+async function* linesOf(folder: string): AsyncGenerator<unknown> {
+  const file = fileOfCut(folder);
+  const input = createReadStream(file, 'utf8');
+  try {
+    for await (const line of createInterface({ input })) yield JSON.parse(line);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw noShards(folder);
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new InputError({
+      code: 'syntax',
+      file,
+      message: 'is damaged',
+      remedy: 'cut the campaign again with: witness-check campaign run FOLDER --engine slurm',
+    });
+  } finally {
+    input.destroy();
+  }
+}
+
+function fileOfCut(folder: string): string {
+  return join(placesIn(folder).shards, 'cut.jsonl');
+}
+
+async function digestOfPlan(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(placesIn(folder).plan)) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+function noShards(folder: string): InputError {
+  return new InputError({
+    code: 'not-found',
+    file: folder,
+    message: 'is not a campaign that was cut into shards',
+    remedy: 'cut and submit it with: witness-check campaign run FOLDER --engine slurm',
+  });
+}

@@ -6,7 +6,7 @@ import { readResults } from '../benchexec/read-results.js';
 import type { ResultRun, ResultsFile } from '../benchexec/results-file.js';
 import { checkSchema } from '../source/check-schema.js';
 import { InputError } from '../source/input-error.js';
-import type { CampaignClaim, ReadClaim } from './campaign-claim.js';
+import type { CampaignClaim, ReadClaim, SkipReason } from './campaign-claim.js';
 import { findRunWitnesses } from './find-run-witnesses.js';
 
 /** Results of BenchExec, but not those that a campaign has adjusted. */
@@ -90,9 +90,16 @@ async function toClaim(run: ResultRun, results: ResultsFile): Promise<ReadClaim>
   const { file, benchmark: verifier } = results;
   const property = run.propertyFile ?? run.properties.join(' ');
   const key = [verifier, results.name ?? '', run.name, property].join('|');
-  if (run.status === undefined) return { kind: 'skipped', key, verifier, reason: 'not run' };
-  if (!/^(?:true|false)\b/.test(run.status)) return { kind: 'skipped', key, verifier, reason: 'no verdict' };
-  if (run.category === 'wrong') return { kind: 'skipped', key, verifier, reason: 'wrong verdict' };
+  const skip = (reason: SkipReason): ReadClaim => ({
+    kind: 'skipped',
+    key,
+    verifier,
+    reason,
+    category: results.block ?? null,
+  });
+  if (run.status === undefined) return skip('not run');
+  if (!/^(?:true|false)\b/.test(run.status)) return skip('no verdict');
+  if (run.category === 'wrong') return skip('wrong verdict');
   const claim: CampaignClaim = {
     key,
     verifier,
@@ -139,7 +146,7 @@ function toManifestClaim(text: string, file: string, line: number): ReadClaim {
   const { verifier = 'verifier', task, property = null, verdict } = given;
   const key = [verifier, task, property ?? ''].join('|');
   if (!/^(?:true|false|SAFE|UNSAFE)\b/i.test(verdict)) {
-    return { kind: 'skipped', key, verifier, reason: 'no verdict' };
+    return { kind: 'skipped', key, verifier, reason: 'no verdict', category: given.category ?? null };
   }
   const claim: CampaignClaim = {
     key,

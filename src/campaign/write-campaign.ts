@@ -12,8 +12,10 @@ import type { ResultsFile } from '../benchexec/results-file.js';
 import { type WrittenRun, writeResults } from '../benchexec/write-results.js';
 import { resultCategory } from '../resolve/result-category.js';
 import type { CampaignClaim } from './campaign-claim.js';
-import { placesIn, readLatest, readPlan } from './campaign-folder.js';
-import type { CampaignResult, ClaimRecord } from './claim-record.js';
+import { placesIn, scanPlan } from './campaign-folder.js';
+import type { CampaignResult } from './claim-record.js';
+import { DecidedClaims } from './decided-claims.js';
+import { openPieces } from './file-lines.js';
 
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
@@ -32,12 +34,16 @@ interface DecidedClaim {
  * @throws InputError `not-found` for a folder that is not one of a campaign, or a results file that is gone
  */
 export async function writeCampaign(folder: string, output: string): Promise<readonly string[]> {
-  const { claims } = await readPlan(folder);
-  const { latest } = await readLatest<ClaimRecord>(placesIn(folder).results, ({ key }) => key);
-  const decided = claims.flatMap((claim): DecidedClaim[] => {
-    const record = latest.get(claim.key);
-    return record?.kind === 'decided' ? [{ claim, result: record.result }] : [];
-  });
+  const { results } = placesIn(folder);
+  const known = await DecidedClaims.read(results, () => undefined);
+  const decided: DecidedClaim[] = [];
+  const bodies = await openPieces(results);
+  for await (const { entry } of scanPlan(folder, ['claim'])) {
+    const found = known.find(entry.claim.key);
+    if (found === undefined || found.place.length === 0) continue;
+    decided.push({ claim: entry.claim, result: JSON.parse(await bodies.read(found.place)) });
+  }
+  await bodies.close();
   await mkdir(output, { recursive: true });
   const written: string[] = [];
   const bySource = new Map<string, DecidedClaim[]>();
@@ -47,10 +53,10 @@ export async function writeCampaign(folder: string, output: string): Promise<rea
   }
   for (const [file, list] of bySource) {
     const text = await readResultsText(file);
-    const results = parseResults(text);
+    const parsed = parseResults(text);
     const fixed = join(output, `${basename(file).replace(/\.(?:bz2|gz)$/, '')}.fixed.xml.gz`);
-    await writeFileAtOnce(fixed, [adjustResults(text, adjustments(results, list))], 'gzip');
-    written.push(fixed, ...(await writeValidators(list, results, output)));
+    await writeFileAtOnce(fixed, [adjustResults(text, adjustments(parsed, list))], 'gzip');
+    written.push(fixed, ...(await writeValidators(list, parsed, output)));
   }
   const all = join(output, 'claims.jsonl');
   await writeFileAtOnce(all, linesOf(decided), 'plain');

@@ -1,4 +1,4 @@
-import type { CampaignEvent } from '../campaign/run-campaign.js';
+import type { CampaignEvent } from '../campaign/campaign-event.js';
 import { printable } from '../source/printable.js';
 import { CLEAR_LINE, type LiveTerminal, warningLine } from './live-line.js';
 

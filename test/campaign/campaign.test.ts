@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readResults } from '../../src/benchexec/read-results.js';
-import { placesIn } from '../../src/campaign/campaign-folder.js';
+import type { CampaignEvent } from '../../src/campaign/campaign-event.js';
+import { placesIn, scanPlan } from '../../src/campaign/campaign-folder.js';
 import { readCampaignStatus } from '../../src/campaign/campaign-status.js';
 import { readJournal } from '../../src/campaign/journal.js';
-import { planCampaign } from '../../src/campaign/plan-campaign.js';
-import { type CampaignEvent, type CampaignOptions, runCampaign } from '../../src/campaign/run-campaign.js';
+import { planCampaign, previewCampaign } from '../../src/campaign/plan-campaign.js';
+import type { PlanEntry } from '../../src/campaign/plan-entry.js';
+import { type CampaignOptions, runCampaign } from '../../src/campaign/run-campaign.js';
 import { writeCampaign } from '../../src/campaign/write-campaign.js';
 import { formatProblem } from '../../src/source/input-error.js';
 import { problemOf } from '../problem-of.js';
@@ -36,6 +38,19 @@ async function eventsOf(campaign: string, options: CampaignOptions = {}): Promis
   const events: CampaignEvent[] = [];
   for await (const event of runCampaign(campaign, { sandbox: 'none', ...options })) events.push(event);
   return events;
+}
+
+/** The lines of a plan by kind. */
+async function linesOf(campaign: string) {
+  const entries: PlanEntry[] = [];
+  const kinds = ['claim', 'validation', 'skipped', 'problem'] as const;
+  for await (const { entry } of scanPlan(campaign, kinds)) entries.push(entry);
+  return {
+    claims: entries.flatMap((entry) => (entry.kind === 'claim' ? [entry.claim] : [])),
+    validations: entries.filter((entry) => entry.kind === 'validation'),
+    skipped: entries.filter((entry) => entry.kind === 'skipped'),
+    problems: entries.flatMap((entry) => (entry.kind === 'problem' ? [entry.problem] : [])),
+  };
 }
 
 /** The validators that were started, in the order of their ends. */
@@ -69,7 +84,8 @@ describe('a campaign over a folder of BenchExec', () => {
   const campaign = join(folder, 'verified');
 
   it('is planned: claims with their witnesses, and what is not validated', async () => {
-    const plan = await planCampaign(campaign, [VERIFIED], settings());
+    await planCampaign(campaign, [VERIFIED], settings());
+    const plan = await linesOf(campaign);
     expect(plan.problems).toEqual([]);
     expect(plan.skipped.map(({ key, reason }) => [key.split('|')[2], reason])).toEqual([
       ['../tasks/traffic-light.yml', 'no verdict'],
@@ -107,6 +123,24 @@ describe('a campaign over a folder of BenchExec', () => {
     ]);
   });
 
+  it('has a line for each validation, by what it depends on', async () => {
+    const { claims, validations } = await linesOf(campaign);
+    expect(validations.map(({ validator, claim }) => [validator, claim.split('/').at(-1)])).toHaveLength(8);
+    expect(new Set(validations.map(({ id }) => id)).size).toBe(8);
+    expect(validations.every(({ id }) => /^[0-9a-f]{64}$/.test(id))).toBe(true);
+    expect(new Set(validations.map(({ claim }) => claim))).toEqual(new Set(claims.map(({ key }) => key)));
+    const [first] = validations;
+    expect(first).toMatchObject({
+      limits: { cputime: 90, cores: 2, memory: 7e9 },
+      expected: { cputime: 1, walltime: 1, chance: 0.5 },
+    });
+    const again = join(folder, 'again');
+    await planCampaign(again, [VERIFIED], settings());
+    expect((await linesOf(again)).validations.map(({ id }) => id)).toEqual(validations.map(({ id }) => id));
+    const limited = await previewCampaign(undefined, [VERIFIED], { ...settings(), verificationTime: 500 });
+    expect(limited).toMatchObject({ claims: 3, validations: 8, skipped: { 'no verdict': 1 }, problems: 0 });
+  });
+
   it('decides each claim once; the first confirmation spares the validators after it', async () => {
     const events = await eventsOf(campaign);
     const outcomes = events.flatMap((event) =>
@@ -129,7 +163,7 @@ describe('a campaign over a folder of BenchExec', () => {
 
   it('has nothing left to do after that, also when it is planned again', async () => {
     expect(await eventsOf(campaign)).toEqual([
-      { kind: 'campaign-started', claims: 3, done: 3 },
+      { kind: 'campaign-started', claims: 3, done: 3, slots: expect.any(Number) },
       { kind: 'campaign-finished' },
     ]);
     await planCampaign(campaign, [VERIFIED], settings());
@@ -164,7 +198,7 @@ describe('a campaign over a folder of BenchExec', () => {
     ]);
   });
 
-  it.each<[string, () => unknown, number]>([
+  it.each<[string, () => unknown, readonly string[]]>([
     [
       'a witness',
       () => {
@@ -174,15 +208,21 @@ describe('a campaign over a folder of BenchExec', () => {
         );
         writeFileSync(file, readFileSync(file, 'utf8').replace('4b2c4c90', '4b2c4c91'));
       },
-      1,
+      ['ticket-price'],
     ],
-    // It now agrees with the verdict TRUE on its first witness, and the second one is not needed.
-    ['a validator', () => writeFakeValidator(folder, 'oak', 'true', 0.01), 3],
-    ['a limit', () => planCampaign(campaign, [VERIFIED], { ...settings(), verificationTime: 500 }), 3],
+    // The other validator confirms two of the claims, and its runs are remembered.
+    ['a validator', () => writeFakeValidator(folder, 'oak', 'true', 0.01), ['even-steps']],
+    [
+      'a limit',
+      () => planCampaign(campaign, [VERIFIED], { ...settings(), verificationTime: 500 }),
+      ['even-steps', 'ticket-price', 'triangle-number'],
+    ],
   ])('runs again what depends on %s that has changed, and nothing else', async (_name, change, expected) => {
     await change();
-    const again = started(await eventsOf(campaign));
-    expect(again.filter((name) => name === 'oak')).toHaveLength(expected);
+    const again = (await eventsOf(campaign)).flatMap((event) =>
+      event.kind === 'run-started' ? [/tasks\/([a-z-]+)\.yml/.exec(event.claim)?.[1]] : [],
+    );
+    expect([...new Set(again)].sort()).toEqual(expected);
     expect(started(await eventsOf(campaign))).toEqual([]);
   });
 
@@ -210,7 +250,8 @@ describe('what is wrong with one input', () => {
       '{"task": "a.yml"}\nnonsense\n{"task": "no-such.yml", "verdict": "true"}\n{"task": "no-such.yml", "verdict": "true"}\n',
     );
     const campaign = join(folder, 'problems');
-    const plan = await planCampaign(campaign, [place, manifest], settings());
+    await planCampaign(campaign, [place, manifest], settings());
+    const plan = await linesOf(campaign);
     expect(plan.problems.map(({ message }) => message.replaceAll(folder, ''))).toEqual([
       expect.stringMatching(/has several tasks named triangle-number\.yml, whose files cannot be told apart/),
       expect.stringMatching(/has several tasks named triangle-number\.yml/),

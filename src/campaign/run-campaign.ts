@@ -2,7 +2,7 @@ import { createPool, type Pool } from '../dispatch/pool.js';
 import type { ValidateOptions } from '../dispatch/validate-options.js';
 import { basisOfCampaign } from './campaign-basis.js';
 import type { CampaignEvent } from './campaign-event.js';
-import { placesIn } from './campaign-folder.js';
+import { type OwnFiles, placesIn } from './campaign-folder.js';
 import { lockCampaign } from './campaign-lock.js';
 import { openRuns } from './campaign-runs.js';
 import { type ClaimMeans, decideClaim } from './decide-claim.js';
@@ -11,6 +11,7 @@ import { EventQueue } from './event-queue.js';
 import { openJournal } from './journal.js';
 import { findOpenClaims, type OpenClaims } from './open-claims.js';
 import { type CampaignPlan, readPlan, slotsFor } from './plan-campaign.js';
+import type { CampaignSettings } from './plan-entry.js';
 import { Turns } from './turns.js';
 
 export interface CampaignOptions {
@@ -41,41 +42,59 @@ export async function* runCampaign(
   const { folder } = typeof plan === 'string' ? { folder: plan } : plan;
   const { settings } = await readPlan(folder);
   const unlock = await lockCampaign(folder);
-  const places = placesIn(folder);
   try {
     const basis = await basisOfCampaign(settings);
     const claims = await findOpenClaims(folder, basis);
-    const { executor, sandbox, user } = options;
-    const pool = options.pool ?? createPool({ executor, sandbox, user });
-    const slots = options.jobs ?? (await slotsFor(settings, pool));
-    const started: CampaignEvent = {
-      kind: 'campaign-started',
-      claims: claims.claims,
-      done: claims.claims - claims.open,
-      slots,
-    };
-    if (claims.open === 0) {
-      // Nothing is read and nothing opened that is not needed.
-      await claims.close();
-      yield started;
-      yield { kind: 'campaign-finished' };
-      return;
-    }
-    const results = await openJournal(places.results);
-    const runJournal = await openJournal(places.runs);
-    const runs = await openRuns(places, runJournal);
-    const log = openEventLog(places.events, options.clock ?? Date.now);
-    try {
-      const means = { settings, pool, runs, results, basis };
-      for await (const event of decideAll(claims, slots, means, started, options.signal)) {
-        log.add(event);
-        yield event;
-      }
-    } finally {
-      await Promise.all([log.close(), results.close(), runs.close(), runJournal.close(), claims.close()]);
-    }
+    yield* decideOpenClaims({ folder, settings, basis, claims, files: placesIn(folder) }, options);
   } finally {
     await unlock();
+  }
+}
+
+/** What one process does of a campaign. */
+export interface CampaignWork {
+  readonly folder: string;
+  readonly settings: CampaignSettings;
+  /** What all claims depend on. */
+  readonly basis: string;
+  readonly claims: OpenClaims;
+  /** Where it writes. */
+  readonly files: OwnFiles;
+}
+
+/** Decides open claims, and writes down what it does. */
+export async function* decideOpenClaims(
+  { folder, settings, basis, claims, files }: CampaignWork,
+  options: CampaignOptions,
+): AsyncGenerator<CampaignEvent> {
+  const { executor, sandbox, user } = options;
+  const pool = options.pool ?? createPool({ executor, sandbox, user });
+  const slots = options.jobs ?? (await slotsFor(settings, pool));
+  const started: CampaignEvent = {
+    kind: 'campaign-started',
+    claims: claims.claims,
+    done: claims.claims - claims.open,
+    slots,
+  };
+  if (claims.open === 0) {
+    // Nothing is read and nothing opened that is not needed.
+    await claims.close();
+    yield started;
+    yield { kind: 'campaign-finished' };
+    return;
+  }
+  const results = await openJournal(files.results);
+  const runJournal = await openJournal(files.runs);
+  const runs = await openRuns(placesIn(folder), runJournal, files.runs);
+  const log = openEventLog(files.events, options.clock ?? Date.now);
+  try {
+    const means = { settings, pool, runs, results, basis };
+    for await (const event of decideAll(claims, slots, means, started, options.signal)) {
+      log.add(event);
+      yield event;
+    }
+  } finally {
+    await Promise.all([log.close(), results.close(), runs.close(), runJournal.close(), claims.close()]);
   }
 }
 
@@ -98,10 +117,10 @@ async function* decideAll(
     events.push(event);
   };
   const lane = async (): Promise<void> => {
-    for (let claim = await claims.next(); claim !== undefined; claim = await claims.next()) {
+    for (let open = await claims.next(); open !== undefined; open = await claims.next()) {
       if (signal.aborted) return;
       turns.beginClaim();
-      await decideClaim(claim, { ...means, turns, signal, tell });
+      await decideClaim(open, { ...means, turns, signal, tell });
     }
   };
   const stopAll = (error: unknown): never => {

@@ -12,10 +12,10 @@ import type { ResultsFile } from '../benchexec/results-file.js';
 import { type WrittenRun, writeResults } from '../benchexec/write-results.js';
 import { resultCategory } from '../resolve/result-category.js';
 import type { CampaignClaim } from './campaign-claim.js';
-import { placesIn, scanPlan } from './campaign-folder.js';
+import { placesIn, resultJournals, scanPlan } from './campaign-folder.js';
 import type { CampaignResult } from './claim-record.js';
 import { DecidedClaims } from './decided-claims.js';
-import { openPieces } from './file-lines.js';
+import { OpenFiles } from './file-lines.js';
 
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
@@ -34,14 +34,13 @@ interface DecidedClaim {
  * @throws InputError `not-found` for a folder that is not one of a campaign, or a results file that is gone
  */
 export async function writeCampaign(folder: string, output: string): Promise<readonly string[]> {
-  const { results } = placesIn(folder);
-  const known = await DecidedClaims.read(results, () => undefined);
+  const known = await DecidedClaims.read(await resultJournals(placesIn(folder)), () => undefined);
   const decided: DecidedClaim[] = [];
-  const bodies = await openPieces(results);
+  const bodies = new OpenFiles();
   for await (const { entry } of scanPlan(folder, ['claim'])) {
     const found = known.find(entry.claim.key);
     if (found === undefined || found.place.length === 0) continue;
-    decided.push({ claim: entry.claim, result: JSON.parse(await bodies.read(found.place)) });
+    decided.push({ claim: entry.claim, result: JSON.parse(await bodies.read(found.file, found.place)) });
   }
   await bodies.close();
   await mkdir(output, { recursive: true });

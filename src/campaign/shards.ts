@@ -5,16 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { InputError } from '../source/input-error.js';
 import { placesIn } from './campaign-folder.js';
-
-/** What a claim can take at most. */
-export interface ClaimDemand {
-  readonly key: string;
-  /** Seconds: the wall limits of its validations, one after another. */
-  readonly walltime: number;
-  readonly cores: number;
-  /** Bytes. */
-  readonly memory: number;
-}
+import type { ClaimDemand } from './claim-demands.js';
 
 /** Claims that one task decides, one after another. */
 export interface Shard {
@@ -31,6 +22,8 @@ export interface ShardCut {
   readonly cut: string;
   /** SHA-256 of the plan that was cut. */
   readonly plan: string;
+  /** What all claims depended on where it was cut: validators, settings, this program. */
+  readonly basis: string;
   readonly shards: number;
   /** The largest wall time of a shard, in seconds, and the largest demands of a claim. */
   readonly walltime: number;
@@ -64,13 +57,14 @@ export function cutShards(claims: readonly ClaimDemand[], seconds: number): read
 export async function writeCut(
   folder: string,
   claims: readonly ClaimDemand[],
-  seconds: number,
+  { seconds, basis }: { readonly seconds: number; readonly basis: string },
 ): Promise<ShardCut> {
   const { shards: place } = placesIn(folder);
   const shards = cutShards(claims, seconds);
   const cut: ShardCut = {
     cut: randomBytes(CUT_BYTES).toString('hex'),
     plan: await digestOfPlan(folder),
+    basis,
     shards: shards.length,
     walltime: shards.reduce((most, { walltime }) => Math.max(most, walltime), 0),
     cores: claims.reduce((most, { cores }) => Math.max(most, cores), 1),
@@ -90,37 +84,24 @@ export async function writeCut(
   return cut;
 }
 
-/**
- * Reads the cut of a campaign.
- *
- * @throws InputError `not-found` where there is none, `usage` when the campaign was planned anew since
- */
-export async function readCut(folder: string): Promise<ShardCut> {
-  for await (const line of linesOf(folder)) {
-    const cut = line as ShardCut;
-    if (cut.plan === (await digestOfPlan(folder))) return cut;
-    throw new InputError({
-      code: 'usage',
-      file: folder,
-      message: 'was planned anew after it was cut into shards',
-      remedy: `end the tasks that wait (scancel), and start: witness-check campaign run FOLDER --engine slurm`,
-    });
-  }
-  throw noShards(folder);
+/** Reads what the shards of a campaign have in common; undefined where it was never cut. */
+export async function readCut(folder: string): Promise<ShardCut | undefined> {
+  for await (const line of linesOf(folder)) return line as ShardCut;
+  return undefined;
 }
 
-/**
- * Reads shards of the cut of a campaign.
- *
- * @throws InputError `not-found` where there is none
- */
+/** Whether the plan is still the one that was cut. */
+export async function isCutOfPlan(folder: string, { plan }: ShardCut): Promise<boolean> {
+  return plan === (await digestOfPlan(folder));
+}
+
+/** Reads the shards of a campaign; none where it was never cut. */
 export async function* readShards(folder: string): AsyncGenerator<Shard> {
   let isFirst = true;
   for await (const line of linesOf(folder)) {
     if (!isFirst) yield line as Shard;
     isFirst = false;
   }
-  if (isFirst) throw noShards(folder);
 }
 
 async function* linesOf(folder: string): AsyncGenerator<unknown> {
@@ -129,7 +110,7 @@ async function* linesOf(folder: string): AsyncGenerator<unknown> {
   try {
     for await (const line of createInterface({ input })) yield JSON.parse(line);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw noShards(folder);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     if (!(error instanceof SyntaxError)) throw error;
     throw new InputError({
       code: 'syntax',
@@ -150,13 +131,4 @@ async function digestOfPlan(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(placesIn(folder).plan)) hash.update(piece as Buffer);
   return hash.digest('hex');
-}
-
-function noShards(folder: string): InputError {
-  return new InputError({
-    code: 'not-found',
-    file: folder,
-    message: 'is not a campaign that was cut into shards',
-    remedy: 'cut and submit it with: witness-check campaign run FOLDER --engine slurm',
-  });
 }

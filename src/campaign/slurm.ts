@@ -81,17 +81,20 @@ export async function submitArrays(request: ArrayRequest, arraySize: number): Pr
 /** The environment variable with what must be added to SLURM_ARRAY_TASK_ID. */
 export const OFFSET_VARIABLE = 'WITNESS_CHECK_SHARD_OFFSET';
 
+/** A task that waits or runs. */
+export interface QueuedTask {
+  readonly job: number;
+  readonly index: number;
+}
+
 /** The tasks of a cut that wait or run. */
-export async function queuedTasks(cut: string): Promise<ReadonlySet<number>> {
-  const format = '--format=%K|%j';
-  const answer = await call('squeue', ['--me', '--noheader', '--array', format]);
-  const queued = new Set<number>();
-  for (const line of answer.split('\n')) {
-    const [, task, name] = /^([0-9]+)\|(.*)$/.exec(line.trim()) ?? [];
-    const [, offset] = name?.startsWith(nameOf(cut, '')) === true ? (/-([0-9]+)$/.exec(name) ?? []) : [];
-    if (task !== undefined && offset !== undefined) queued.add(Number(offset) + Number(task));
-  }
-  return queued;
+export async function queuedTasks(cut: string): Promise<readonly QueuedTask[]> {
+  const words = ['--me', '--noheader', '--array', '--format=%F|%K|%j'];
+  const line = new RegExp(`^([0-9]+)\\|([0-9]+)\\|${nameOf(cut, '')}([0-9]+)$`);
+  return (await call('squeue', words)).split('\n').flatMap((text) => {
+    const [, job, task, offset] = line.exec(text.trim()) ?? [];
+    return job === undefined ? [] : [{ job: Number(job), index: Number(offset) + Number(task) }];
+  });
 }
 
 function nameOf(cut: string, offset: number | ''): string {

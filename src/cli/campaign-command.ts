@@ -3,11 +3,18 @@ import { readCampaignStatus } from '../campaign/campaign-status.js';
 import { planCampaign } from '../campaign/plan-campaign.js';
 import { runCampaign } from '../campaign/run-campaign.js';
 import { writeCampaign } from '../campaign/write-campaign.js';
-import type { ValidateOptions } from '../dispatch/validate-options.js';
-import { MEASUREMENTS } from '../execute/outcome.js';
 import { formatCampaignStatus } from '../report/campaign.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import { CampaignProgress } from './campaign-progress.js';
+import {
+  addExecutionFlags,
+  cutCommand,
+  reconcileCommand,
+  runShardCommand,
+  type SubmitFlags,
+  shardTimeOption,
+  submitShards,
+} from './campaign-shards.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
 import type { Terminal } from './terminal.js';
 import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
@@ -23,11 +30,8 @@ interface PlanFlags extends ToolFlags {
   readonly all?: true;
 }
 
-interface RunFlags {
-  readonly jobs?: number;
-  readonly executor: NonNullable<ValidateOptions['executor']>;
-  readonly sandbox: boolean;
-  readonly asRoot?: true;
+interface RunFlags extends SubmitFlags {
+  readonly engine: 'local' | 'slurm';
   readonly events?: true;
 }
 
@@ -37,6 +41,10 @@ Examples:
   $ witness-check campaign run campaign/
   $ witness-check campaign status campaign/
   $ witness-check campaign write campaign/ -o results-adjusted/
+
+On a cluster, from a folder that all nodes see:
+  $ witness-check campaign run campaign/ --engine slurm
+  $ witness-check campaign reconcile campaign/
 `;
 
 /** `witness-check campaign`: many claims, decided in one go or in many. */
@@ -51,6 +59,9 @@ export function campaignCommand(
     .addCommand(runCommand(terminal, signal, done, listen))
     .addCommand(statusCommand(terminal))
     .addCommand(writeCommand(terminal))
+    .addCommand(reconcileCommand({ terminal }))
+    .addCommand(cutCommand({ terminal }))
+    .addCommand(runShardCommand({ terminal, signal, done, listen }))
     .addHelpText('after', EXAMPLES);
 }
 
@@ -91,36 +102,37 @@ function runCommand(
   done: (exitCode: number) => void,
   listen: () => void,
 ): Command {
-  return new Command('run')
+  const command = new Command('run')
     .description('decide what is not decided yet; start it again after any end')
     .argument('<folder>', 'folder of the campaign')
     .option('--jobs <number>', 'claims at the same time; as many as the machine has room for', parseCount)
     .addOption(
-      new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', ...MEASUREMENTS])
-        .default('best'),
+      new Option('--engine <name>', 'this machine, or the tasks of Slurm')
+        .choices(['local', 'slurm'])
+        .default('local'),
     )
-    .option('--no-sandbox', 'give validators your own permissions and network')
-    .option('--as-root', 'when you are root and there is no sandbox: give validators your own permissions')
-    .option('--events', 'print every event as a line of JSON')
-    .action(async (folder: string, { jobs, executor, sandbox, asRoot, events }: RunFlags) => {
-      // From here on a signal must end the runs, too.
-      listen();
-      const progress = new CampaignProgress(terminal.stderr);
-      try {
-        const user = asRoot === true ? 'root' : 'own';
-        const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
-        for await (const event of runCampaign(folder, options)) {
-          if (events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
-          progress.show(event);
-        }
-      } finally {
-        progress.end();
+    .addOption(shardTimeOption())
+    .option('--events', 'print every event as a line of JSON');
+  return addExecutionFlags(command).action(async (folder: string, flags: RunFlags) => {
+    if (flags.engine === 'slurm') return submitShards(folder, flags, terminal);
+    const { jobs, executor, sandbox, asRoot, events } = flags;
+    // From here on a signal must end the runs, too.
+    listen();
+    const progress = new CampaignProgress(terminal.stderr);
+    try {
+      const user = asRoot === true ? 'root' : 'own';
+      const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
+      for await (const event of runCampaign(folder, options)) {
+        if (events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
+        progress.show(event);
       }
-      const status = await readCampaignStatus(folder);
-      if (events !== true) terminal.stdout.write(formatCampaignStatus(status, terminal.color));
-      done(status.refused.length === 0 && status.decided === status.claims ? 0 : 1);
-    });
+    } finally {
+      progress.end();
+    }
+    const status = await readCampaignStatus(folder);
+    if (events !== true) terminal.stdout.write(formatCampaignStatus(status, terminal.color));
+    done(status.refused.length === 0 && status.decided === status.claims ? 0 : 1);
+  });
 }
 
 function statusCommand(terminal: Terminal): Command {

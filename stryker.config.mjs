@@ -22,7 +22,7 @@ export default {
   ignorePatterns: ['reports', 'coverage'],
   concurrency: 1,
   // A busy machine must not make a mutant look as if it ran for ever.
-  timeoutMS: 20_000,
+  timeoutMS: 12_000,
   timeoutFactor: 3,
   // Types say nothing about behaviour: a mutant that does not compile is run all the same.
   disableTypeChecks: true,

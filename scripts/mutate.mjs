@@ -1,6 +1,7 @@
 // Runs the tests of each room with mutants of its code (StrykerJS), one room after the other, and writes what they do not
 // notice into docs/mutation-tests.md. Results are kept in reports/mutation: only what has changed is run anew.
 //   npm run mutate [-- resolve score …]     all rooms unless some are named
+//   npm run mutate -- src/score/rank.ts …   only these files; the results of others stay as they are
 //   npm run mutate -- --page                only writes the page, of the results that are there
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,8 +18,8 @@ const REASONS = 'docs/mutation-survivors.yml';
 const words = process.argv.slice(2).filter((word) => word !== '--');
 const named = words.filter((word) => !word.startsWith('--'));
 mkdirSync(join(root, 'reports/mutation'), { recursive: true });
-for (const room of words.includes('--page') ? [] : named.length > 0 ? named : ROOMS.keys()) {
-  execFileSync('npx', ['stryker', 'run'], {
+for (const [room, files] of words.includes('--page') ? [] : asked()) {
+  execFileSync('npx', ['stryker', 'run', ...(files.length > 0 ? ['--mutate', files.join()] : [])], {
     cwd: root,
     env: { ...process.env, MUTATED_ROOM: room },
     stdio: 'inherit',
@@ -27,8 +28,17 @@ for (const room of words.includes('--page') ? [] : named.length > 0 ? named : RO
 writeFileSync(join(root, PAGE), makePage());
 console.log(`${PAGE} is written`);
 
+/** From each room that is to run to the files there that are asked for; none stands for all. */
+function asked() {
+  const rooms = new Map();
+  for (const word of named.length > 0 ? named : ROOMS.keys()) {
+    const room = word.includes('/') ? word.split('/').at(-2) : word;
+    rooms.set(room, [...(rooms.get(room) ?? []), ...(word.includes('/') ? [word] : [])]);
+  }
+  return rooms;
+}
+
 function makePage() {
-  const reasons = parse(readFileSync(join(root, REASONS), 'utf8'));
   const rooms = [...ROOMS].map(([name, { goal, mutate }]) => ({
     name,
     goal,
@@ -37,12 +47,7 @@ function makePage() {
   }));
   const found = rooms.flatMap(({ mutants }) => mutants ?? []);
   const survivors = found.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-  const groups = reasons.map(({ why }) => ({ why, list: [] }));
-  const unjudged = [];
-  for (const mutant of survivors) {
-    const index = reasons.findIndex((reason) => explains(reason, mutant));
-    (groups[index]?.list ?? unjudged).push(mutant);
-  }
+  const { groups, unjudged } = judge(survivors, new Set(found.map(({ file }) => file)));
   return `${[
     '# Mutation tests',
     'StrykerJS changes the code of a room in many small ways, each of them a mutant, and runs the tests that execute the changed place. A mutant\nthat no test notices survives. Made by `npm run mutate` ([scripts/mutate.mjs](../scripts/mutate.mjs)); do not edit it.',
@@ -59,6 +64,7 @@ function makePage() {
     '## What survives, and why',
     ...groups
       .filter(({ list }) => list.length > 0)
+      .sort((one, other) => other.list.length - one.list.length)
       .map(({ why, list }) => `**${why}** (${list.length})\n\n${listOf(list)}`),
     ...(unjudged.length > 0 ? [`**Not looked at yet** (${unjudged.length})\n\n${listOf(unjudged)}`] : []),
   ].join('\n\n')}\n`;
@@ -71,12 +77,12 @@ function mutantsOf(room) {
   const { files } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(files).flatMap(([name, { source, mutants }]) => {
     const lines = source.split('\n');
-    return mutants.map(({ status, mutatorName, replacement = '', location: { start, end } }) => {
+    return mutants.map(({ status, replacement = '', location: { start, end } }) => {
       const last = end.line === start.line ? end.column - 1 : undefined;
       const first = lines[start.line - 1]?.slice(start.column - 1, last) ?? '';
       const text = end.line === start.line ? first : `${first} …`;
       const line = lines[start.line - 1]?.trim() ?? '';
-      return { file: name, line: start.line, status, mutator: mutatorName, text, whole: line, replacement };
+      return { file: name, line: start.line, status, text, whole: line, replacement };
     });
   });
 }
@@ -86,19 +92,39 @@ function rowOf({ name, goal, mutate, mutants }) {
   const files = new Set(mutants.filter(({ status }) => status !== 'Ignored').map(({ file }) => file)).size;
   const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
   const [noticed, survive] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
-  const part = ((100 * noticed) / (noticed + survive)).toFixed(1);
+  const percent = ((100 * noticed) / (noticed + survive)).toFixed(1);
   const all = globSync(mutate, { cwd: root }).length;
-  return `| ${name} | ${files} of ${all} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${part} | ${goal} |`;
+  return `| ${name} | ${files} of ${all} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${percent} | ${goal} |`;
 }
 
-/** A reason is for mutants of some kinds, of some files, whose line, or change, has a pattern. */
-function explains({ files, mutators, line, change }, mutant) {
-  return (
-    (files === undefined || files.includes(mutant.file)) &&
-    (mutators === undefined || mutators.includes(mutant.mutator)) &&
-    (line === undefined || new RegExp(line, 'u').test(mutant.whole)) &&
-    (change === undefined || new RegExp(change, 'u').test(`${mutant.text} -> ${mutant.replacement}`))
-  );
+/**
+ * Puts each survivor to the reason that names it. One that nothing names has not been looked at.
+ *
+ * @throws where a reason names a change that no mutant survives with: a test notices it by now, or the line is another
+ */
+function judge(survivors, filesRun) {
+  const reasons = parse(readFileSync(join(root, REASONS), 'utf8'));
+  const left = new Set(survivors);
+  const stale = [];
+  const groups = reasons.map(({ why, mutants }) => {
+    const list = Object.entries(mutants).flatMap(([file, entries]) =>
+      entries.flatMap((entry) => {
+        const named = [...left].filter((mutant) => mutant.file === file && isNamed(mutant, entry));
+        for (const mutant of named) left.delete(mutant);
+        if (named.length === 0 && filesRun.has(file)) stale.push(`${file}: ${JSON.stringify(entry)}`);
+        return named;
+      }),
+    );
+    return { why, list };
+  });
+  if (stale.length > 0) throw new Error(`${REASONS} names what no longer survives:\n${stale.join('\n')}`);
+  return { groups, unjudged: [...left] };
+}
+
+/** By its change, and by its line where the same change survives in several. */
+function isNamed({ text, replacement, whole }, entry) {
+  const { line, change } = typeof entry === 'string' ? { change: entry } : entry;
+  return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole.includes(line));
 }
 
 function listOf(mutants) {
@@ -120,7 +146,10 @@ function groupBy(mutants) {
 }
 
 function code(text) {
-  const short = text.replaceAll(/\s+/g, ' ');
-  const shown = short.length > 100 ? `${short.slice(0, 100)}…` : short;
-  return shown === '' ? 'nothing' : `\`${shown.replaceAll('`', "'")}\``;
+  return text === '' ? 'nothing' : `\`${short(text).replaceAll('`', "'")}\``;
+}
+
+function short(text) {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 100 ? `${line.slice(0, 100)}…` : line;
 }

@@ -1,30 +1,59 @@
 // The rooms whose tests are tried with mutants, and which part of the mutants has to be noticed.
 
 /**
- * From the name of a room to its goal in percent, the files that are mutated, the tests that run, and a note about what
- * is left out.
+ * From the name of a room to its goal in percent, the files that are mutated, the tests that run, those of them that
+ * take longest (the last one last), and a note about what is left out.
  */
 export const ROOMS = new Map([
   ['resolve', { goal: 85, mutate: ['src/resolve/*.ts'], tests: ['test/resolve/**/*.test.ts'] }],
-  ['ruleset', { goal: 85, mutate: ['src/ruleset/*.ts'], tests: ['test/ruleset/**/*.test.ts'] }],
+  [
+    'ruleset',
+    {
+      goal: 85,
+      mutate: ['src/ruleset/*.ts'],
+      tests: ['test/ruleset/**/*.test.ts'],
+      slow: [
+        'needed-witnesses',
+        'shipped-categories',
+        'read-rule-set',
+        'extend-rule-set',
+        'category-structure',
+      ],
+    },
+  ],
   [
     'score',
     {
       goal: 85,
       mutate: ['src/score/*.ts'],
-      tests: ['test/score/!(invariants).test.ts'],
-      note: 'without the properties of whole competitions (`invariants.test.ts`), which take seconds for each mutant and notice what the others do.',
+      tests: ['test/score/!(invariants|quantile).test.ts'],
+      slow: ['rate-run', 'time-limit', 'claims-by-others', 'examination'],
+      note: 'without the properties of whole competitions (`invariants.test.ts`, `quantile.test.ts`), which take seconds for each mutant.',
     },
   ],
   ['task', { goal: 85, mutate: ['src/task/*.ts'], tests: ['test/task/**/*.test.ts'] }],
-  ['validator', { goal: 75, mutate: ['src/validator/*.ts'], tests: ['test/validator/**/*.test.ts'] }],
+  [
+    'validator',
+    {
+      goal: 75,
+      mutate: ['src/validator/*.ts'],
+      tests: ['test/validator/!(command-lines|participation|transcripts).test.ts'],
+      slow: ['hostile-patterns', 'read-definition', 'find-executable', 'mistakes', 'user-definitions'],
+      note: 'without the tests that go through all definitions that ship (`command-lines`, `participation`, `transcripts`), which take seconds for each mutant.',
+    },
+  ],
   [
     'lint',
     {
       goal: 75,
       mutate: ['src/lint/*.ts'],
-      tests: ['test/lint/*.test.ts'],
-      note: 'the engine, without the rules: each of these has a folder of witnesses with what is found in them.',
+      tests: [
+        'test/lint/!(fixtures|hostile-*|lint-graphml|rules).test.ts',
+        'test/lint/yaml/fixes.test.ts',
+        'test/dispatch/fix-graphml.test.ts',
+      ],
+      slow: ['suppressions', 'lint-witness', 'fix-graphml', 'fixes'],
+      note: 'the engine, without the rules: each of these has a folder of witnesses with what is found in them. Without the tests with large or very many inputs (`fixtures`, `hostile-*`, `lint-graphml`), which take seconds for each mutant.',
     },
   ],
   [
@@ -32,10 +61,10 @@ export const ROOMS = new Map([
     {
       goal: 75,
       mutate: [
-        'src/dispatch/{examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,witness-length}.ts',
+        'src/dispatch/{category-of-task,examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,tool-folders,witness-length}.ts',
       ],
       tests: [
-        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-from-options,witness-length}.test.ts',
+        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-from-options,tool-folders,witness-length}.test.ts',
       ],
       note: 'what is decided before a validator runs. The other files start processes, or speak with files, threads and the machine; their tests take seconds each. What reaches a validator is shown by `what-validators-get.test.ts` and by mutations of statements.',
     },

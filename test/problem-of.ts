@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { InputError, type InputProblem } from '../src/source/input-error.js';
 
 /** The problem that an action reports as an `InputError`; any other end of it is a failure. */
@@ -5,8 +6,17 @@ export async function problemOf(action: () => unknown): Promise<InputProblem> {
   try {
     await action();
   } catch (error) {
-    if (error instanceof InputError) return error.problem;
-    throw error;
+    if (!(error instanceof InputError)) throw error;
+    expectWhole(error.problem);
+    return error.problem;
   }
   throw new Error('nothing was reported');
+}
+
+/** Says what is wrong and what to do, in words, each in one sentence without a full stop at its end. */
+function expectWhole({ message, remedy }: InputProblem): void {
+  for (const sentence of [message, remedy]) {
+    expect(sentence).toMatch(/^\S+(?: +\S+)+$/);
+    expect(sentence).not.toMatch(/\.$|undefined(?! entity)|\[object /);
+  }
 }

@@ -84,13 +84,18 @@ function filesOfClaim({ task, property, witnesses }: CampaignClaim): readonly st
   ];
 }
 
-/** The files that a decided claim depends on, beside those that it names. */
-export async function filesOfResult(
-  claim: CampaignClaim,
-  { task, property, witnesses: found }: Pick<ValidationResult, 'task' | 'property' | 'witnesses'>,
-): Promise<readonly string[]> {
+/** The program files of a task. */
+export async function programsOf(task: string): Promise<readonly string[]> {
   const isDefinition = ['.yml', '.yaml'].includes(extname(task));
-  const programs = isDefinition ? (await readTask(task)).programFiles : [];
+  return isDefinition ? (await readTask(task)).programFiles : [task];
+}
+
+/** The files that a decided claim depends on, beside those that it names. */
+export function filesOfResult(
+  claim: CampaignClaim,
+  { property, witnesses: found }: Pick<ValidationResult, 'property' | 'witnesses'>,
+  programs: readonly string[],
+): readonly string[] {
   const named = new Set(filesOfClaim(claim));
   const files = new Set([...programs, property, ...found.map(({ path }) => path)]);
   return [...files].filter((file) => !named.has(file));

@@ -25,6 +25,11 @@ export interface ClaimSource {
   readonly file: string;
   /** `name` of the `<run>`. */
   readonly run: string;
+  /** What BenchExec made of its status, such as `correct`; null where the file does not say it. */
+  readonly category: string | null;
+  /** Run definition of BenchExec, such as `SV-COMP24_unreach-call`; null where the file has no name. */
+  readonly definition: string | null;
+  readonly block: string | null;
 }
 
 /** Something that kept a claim from being read; the others go on. */

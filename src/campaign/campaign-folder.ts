@@ -14,6 +14,8 @@ export interface CampaignPlaces {
   readonly results: string;
   /** What runs printed: `<first two digits of the id>/<id>.log`. */
   readonly logs: string;
+  /** Witnesses that came in archives. */
+  readonly unpacked: string;
   /** Events of all starts, as lines of JSON. */
   readonly events: string;
 }
@@ -25,6 +27,7 @@ export function placesIn(folder: string): CampaignPlaces {
     shards: join(folder, 'shards'),
     results: join(folder, 'results.journal'),
     logs: join(folder, 'logs'),
+    unpacked: join(folder, 'unpacked'),
     events: join(folder, 'events.jsonl'),
   };
 }

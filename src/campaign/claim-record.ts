@@ -1,4 +1,4 @@
-import type { ValidationResult, WitnessResult } from '../dispatch/result.js';
+import type { ValidationResult, ValidatorRun } from '../dispatch/result.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
@@ -27,22 +27,37 @@ export interface RunFacts {
   readonly cputime: number;
 }
 
-/**
- * A result without the findings of the linter, of which only the number is kept, and without the validators that are
- * not installed, which are the same for all claims.
- */
-export type CampaignResult = Omit<ValidationResult, 'witnesses'> & {
-  readonly witnesses: readonly (Omit<WitnessResult, 'findings'> & { readonly findings: number })[];
-};
+/** Findings of the linter that are kept of a witness: the first errors, which say why it was refused. */
+const KEPT_FINDINGS = 3;
 
-export function toCampaignResult(result: ValidationResult): CampaignResult {
+/**
+ * A result as `validate` returns it, but with the first errors of the linter only and without the validators that are
+ * not installed, which are the same for all claims; and beside it what it has no place for.
+ */
+export interface CampaignResult {
+  readonly result: ValidationResult;
+  /** Ids of the runs, in their order. */
+  readonly ids: readonly string[];
+  /** Paths of the program files of the task. */
+  readonly programs: readonly string[];
+}
+
+export function toCampaignResult(
+  result: ValidationResult,
+  ids: ReadonlyMap<ValidatorRun, string>,
+  programs: readonly string[],
+): CampaignResult {
   return {
-    ...result,
-    witnesses: result.witnesses.map((witness) => ({
-      ...witness,
-      findings: witness.findings.length,
-      notRun: witness.notRun.filter(({ cause }) => cause !== 'not-installed'),
-    })),
+    result: {
+      ...result,
+      witnesses: result.witnesses.map((witness) => ({
+        ...witness,
+        findings: witness.findings.filter(({ severity }) => severity === 'error').slice(0, KEPT_FINDINGS),
+        notRun: witness.notRun.filter(({ cause }) => cause !== 'not-installed'),
+      })),
+    },
+    ids: result.witnesses.flatMap(({ runs }) => runs.map((run) => ids.get(run) ?? '')),
+    programs,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Pool } from '../dispatch/pool.js';
 import type { ValidationResult, ValidatorRun } from '../dispatch/result.js';
+import type { RunStore } from '../dispatch/run-store.js';
 import { validate } from '../dispatch/validate.js';
 import { InputError } from '../source/input-error.js';
-import { basisOfClaim, filesOfResult, lookAtFile } from './campaign-basis.js';
+import { basisOfClaim, filesOfResult, lookAtFile, programsOf } from './campaign-basis.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import type { CampaignEvent } from './campaign-event.js';
 import type { CampaignRuns } from './campaign-runs.js';
@@ -39,14 +40,16 @@ export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMe
   const { results, basis, signal, tell } = means;
   const { key } = claim;
   try {
-    const result = await validateOften(claim, means);
+    const ids = new Map<ValidatorRun, string>();
+    const result = await validateOften(claim, means, noteIds(means.runs.store, ids));
     const failed = result.witnesses.flatMap(({ runs }) => runs).find(isFailure);
     if (failed !== undefined && result.resolution.outcome !== 'confirmed') {
       const message = `${failed.validator} could not be run: ${failed.detail}`;
       tell({ kind: 'claim-refused', claim: key, message });
       return;
     }
-    const files = await filesOfResult(claim, result);
+    const programs = await programsOf(claim.task);
+    const files = filesOfResult(claim, result, programs);
     const { outcome } = result.resolution;
     const head: ClaimHead = {
       key,
@@ -57,7 +60,7 @@ export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMe
       outcome,
       runs: factsOf(result),
     };
-    await results.append(head, toCampaignResult(result));
+    await results.append(head, toCampaignResult(result, ids, programs));
     tell({ kind: 'claim-decided', claim: key, outcome });
   } catch (error) {
     if (signal.aborted) return;
@@ -77,7 +80,11 @@ export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMe
 }
 
 /** Tries again when the machine fails at something beside a run: no room for its directory, no process. */
-async function validateOften(claim: CampaignClaim, means: ClaimMeans): Promise<ValidationResult> {
+async function validateOften(
+  claim: CampaignClaim,
+  means: ClaimMeans,
+  store: RunStore,
+): Promise<ValidationResult> {
   const { settings, pool, runs, turns, signal, tell } = means;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,7 +92,7 @@ async function validateOften(claim: CampaignClaim, means: ClaimMeans): Promise<V
         ...optionsOf(claim, settings),
         pool,
         signal,
-        store: runs.store,
+        store,
         expectations: runs.experience.asHistory(),
         attempts: ATTEMPTS,
         turn: (run) => turns.wait(claim.key, run),
@@ -97,6 +104,22 @@ async function validateOften(claim: CampaignClaim, means: ClaimMeans): Promise<V
       if (attempt === ATTEMPTS) throw failure;
     }
   }
+}
+
+/** The store of all claims, which notes by which ids the runs of one claim are known. */
+function noteIds(store: RunStore, ids: Map<ValidatorRun, string>): RunStore {
+  return {
+    installation: (files) => store.installation(files),
+    async find(id) {
+      const run = await store.find(id);
+      if (run !== undefined) ids.set(run, id);
+      return run;
+    },
+    async add(id, run, facts) {
+      ids.set(run, id);
+      await store.add(id, run, facts);
+    },
+  };
 }
 
 /** An error of the system; undefined for one that is about the claim. */

@@ -67,11 +67,16 @@ export async function findOpenClaims(
   let claims = 0;
   // Opened first: a plan that is made meanwhile is another file.
   const pieces = await openPieces(plan);
-  for await (const { entry, place } of scanPlan(folder, ['claim'])) {
-    if (wanted?.has(entry.claim.key) === false) continue;
-    claims += 1;
-    const { revision, holds } = known(entry.claim);
-    if (!holds) open.push({ place, walltime: entry.expected.walltime, revision: revision + 1 });
+  try {
+    for await (const { entry, place } of scanPlan(folder, ['claim'])) {
+      if (wanted?.has(entry.claim.key) === false) continue;
+      claims += 1;
+      const { revision, holds } = known(entry.claim);
+      if (!holds) open.push({ place, walltime: entry.expected.walltime, revision: revision + 1 });
+    }
+  } catch (error) {
+    await pieces.close();
+    throw error;
   }
   const next = open.sort((a, b) => b.walltime - a.walltime).values();
   return {

@@ -1,11 +1,15 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createPool, type Pool } from '../dispatch/pool.js';
+import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { placesIn, readSummary, runJournals, scanPlan } from './campaign-folder.js';
 import { cannotWrite } from './journal.js';
+import { makeFolder } from './make-folder.js';
 import { type CampaignSettings, DEFAULT_CAMPAIGN, type PlanEntry, type PlanSummary } from './plan-entry.js';
 import { planInThreads } from './planning-threads.js';
 import { readClaims } from './read-claims.js';
@@ -34,7 +38,7 @@ export async function planCampaign(
   const whole = { ...DEFAULT_CAMPAIGN, ...settings };
   let summary: PlanSummary | undefined;
   const entries = async function* (): AsyncGenerator<PlanEntry> {
-    for await (const entry of planEntries(folder, inputs, whole)) {
+    for await (const entry of planEntries(folder, placesIn(folder).unpacked, inputs, whole)) {
       if (entry.kind === 'summary') summary = entry.summary;
       yield entry;
     }
@@ -55,8 +59,14 @@ export async function previewCampaign(
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
 ): Promise<PlanSummary> {
-  for await (const entry of planEntries(folder, inputs, { ...DEFAULT_CAMPAIGN, ...settings })) {
-    if (entry.kind === 'summary') return entry.summary;
+  const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
+  try {
+    const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+    for await (const entry of planEntries(folder, unpacked, inputs, whole)) {
+      if (entry.kind === 'summary') return entry.summary;
+    }
+  } finally {
+    await removeTree(unpacked);
   }
   throw new Error('a plan ended without its summary');
 }
@@ -76,13 +86,14 @@ export async function readPlan(folder: string): Promise<CampaignPlan> {
 
 async function* planEntries(
   folder: string | undefined,
+  unpacked: string,
   inputs: readonly string[],
   settings: CampaignSettings,
 ): AsyncGenerator<PlanEntry> {
   const counter = new PlanCounter();
   yield { kind: 'settings', settings, inputs };
   const journals = folder === undefined ? [] : await runJournals(placesIn(folder));
-  for await (const entry of planInThreads(readClaims(inputs), { settings, journals })) {
+  for await (const entry of planInThreads(readClaims(inputs, unpacked), { settings, journals })) {
     counter.add(entry);
     yield entry;
   }
@@ -104,7 +115,7 @@ async function writePlan(folder: string, entries: AsyncIterable<PlanEntry>): Pro
   const { plan } = placesIn(folder);
   const fresh = `${plan}.${process.pid}`;
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await pipeline(Readable.from(linesOf(entries)), createWriteStream(fresh, { flags: 'wx', flush: true }));
     await rename(fresh, plan);
   } catch (error) {

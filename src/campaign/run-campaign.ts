@@ -67,34 +67,39 @@ export async function* decideOpenClaims(
   { folder, settings, basis, claims, files }: CampaignWork,
   options: CampaignOptions,
 ): AsyncGenerator<CampaignEvent> {
-  const { executor, sandbox, user } = options;
-  const pool = options.pool ?? createPool({ executor, sandbox, user });
-  const slots = options.jobs ?? (await slotsFor(settings, pool));
-  const started: CampaignEvent = {
-    kind: 'campaign-started',
-    claims: claims.claims,
-    done: claims.claims - claims.open,
-    slots,
-  };
-  if (claims.open === 0) {
-    // Nothing is read and nothing opened that is not needed.
-    await claims.close();
-    yield started;
-    yield { kind: 'campaign-finished' };
-    return;
-  }
-  const results = await openJournal(files.results);
-  const runJournal = await openJournal(files.runs);
-  const runs = await openRuns(placesIn(folder), runJournal, files.runs);
-  const log = openEventLog(files.events, options.clock ?? Date.now);
+  /** What has to be closed, in the order in which it was opened. */
+  const closers: (() => Promise<void>)[] = [claims.close];
   try {
+    const { executor, sandbox, user } = options;
+    const pool = options.pool ?? createPool({ executor, sandbox, user });
+    const slots = options.jobs ?? (await slotsFor(settings, pool));
+    const started: CampaignEvent = {
+      kind: 'campaign-started',
+      claims: claims.claims,
+      done: claims.claims - claims.open,
+      slots,
+    };
+    if (claims.open === 0) {
+      // Nothing is read and nothing opened that is not needed.
+      yield started;
+      yield { kind: 'campaign-finished' };
+      return;
+    }
+    const results = await openJournal(files.results);
+    closers.push(results.close);
+    const journal = await openJournal(files.runs);
+    closers.push(journal.close);
+    const runs = await openRuns(placesIn(folder), journal, files.runs);
+    closers.push(runs.close);
+    const log = openEventLog(files.events, options.clock ?? Date.now);
+    closers.push(log.close);
     const means = { settings, pool, runs, results, basis };
     for await (const event of decideAll(claims, slots, means, started, options.signal)) {
       log.add(event);
       yield event;
     }
   } finally {
-    await Promise.all([log.close(), results.close(), runs.close(), runJournal.close(), claims.close()]);
+    for (const close of closers.reverse()) await close();
   }
 }
 

@@ -61,13 +61,20 @@ export async function idOfRun(
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
+/** The texts of definitions: there are few, and many runs. */
+const texts = new WeakMap<object, string>();
+
 /** A definition as text: JSON alone would lose its maps and patterns. */
 function toText(definition: PlannedRun['definition']): string {
-  return JSON.stringify(definition, (_key, value: unknown) => {
+  const known = texts.get(definition);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(definition, (_key, value: unknown) => {
     if (value instanceof Map) return [...value];
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.getPrototypeOf(value) === Object.prototype ? value : String(value);
   });
+  texts.set(definition, text);
+  return text;
 }
 
 /**

@@ -27,8 +27,8 @@ function startWorker(campaign: string, words: readonly string[], environment: No
   });
   const ended = new Promise<{ exitCode: number | null; stderr: string }>((resolve) => {
     child.once('close', (exitCode) => {
-      // Whoever is root is told that validators are not.
-      resolve({ exitCode, stderr: stderr.replace(/^warning: you are root.*\n/m, '') });
+      // Whoever is root is told that validators are not; how far it is comes in lines of their own.
+      resolve({ exitCode, stderr: stderr.replaceAll(/^(?:warning: you are root|\[[#.]{20}\] ).*\n/gm, '') });
     });
   });
   return { child, ended };

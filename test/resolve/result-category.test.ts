@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resultCategory } from '../../src/resolve/result-category.js';
+import { answerOf, resultCategory } from '../../src/resolve/result-category.js';
 
-describe('[SV24-31] resultCategory', () => {
+describe('[SV24-31a, SV14-12b] resultCategory', () => {
   it.each([
     // What BenchExec's own get_result_category answers.
     ['unknown (x)', 'false', 'error'],
@@ -24,4 +24,18 @@ describe('[SV24-31] resultCategory', () => {
   ] as const)('%s where %s is expected is %s', (status, expected, category) => {
     expect(resultCategory(status, expected)).toBe(category);
   });
+});
+
+describe('the answer in a status', () => {
+  it.each([
+    ['true', 'true'],
+    ['false', 'false'],
+    ['false(unreach-call)', 'false'],
+    ['false()', 'false'],
+    ['unknown', 'other'],
+    ['true(x)', 'other'],
+    ['not false(x)', 'other'],
+    ['false(x) or so', 'other'],
+    ['', 'other'],
+  ])('%j is %s', (status, answer) => expect(answerOf(status)).toBe(answer));
 });

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { acceptedFormats } from '../../src/ruleset/accepted-formats.js';
 import { explainCategory } from '../../src/ruleset/explain-category.js';
 import { mergeRules } from '../../src/ruleset/merge-rules.js';
+import { nameForms } from '../../src/ruleset/name-forms.js';
 import { readCategoryStructure } from '../../src/ruleset/read-category-structure.js';
 import { listRuleSets, readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { requirementFor } from '../../src/ruleset/requirement.js';
@@ -27,6 +28,13 @@ describe('white space around the name of a category does not count', () => {
     expect(verificationTimeIn(contest, ' OneSafe ')).toBe(1800);
   });
 });
+
+test.each([
+  ['C.unreach-call.Heap', ['C.unreach-call.Heap', 'unreach-call.Heap', 'Heap']],
+  ['Heap', ['Heap']],
+  ['Heap.', ['Heap.']],
+  ['', []],
+])('%j is also called %j', (name, forms) => expect(nameForms(name)).toEqual(forms));
 
 test('where every category is excluded, the reason says so', () =>
   expect(requirementFor(contest, 'anything', 'violation')).toEqual({
@@ -91,6 +99,25 @@ describe('a category structure', () => {
     const text = 'categories: { All: { categories: [a.A], validators: [v-1.0, w-2.0] } }\n';
     expect((await read(text)).structure.categories[0]).toMatchObject({ validators: ['v-1.0', 'w-2.0'] });
   });
+
+  test.each([
+    ['behind a base category', '{ A: { categories: [a.A, A] } }', 'A'],
+    [
+      'behind a meta category that is as it should be',
+      '{ B: { categories: [b.B] }, A: { categories: [B, A] } }',
+      'A',
+    ],
+    [
+      'in the last of three',
+      '{ A: { categories: [a.A, B] }, B: { categories: [C] }, C: { categories: [c.C, A] } }',
+      'A',
+    ],
+  ])('has no circle %s', async (_where, categories, name) =>
+    expect(await problemOf(() => read(`categories: ${categories}\n`))).toMatchObject({
+      message: `the category '${name}' is a member of itself`,
+      remedy: 'remove the member that leads back',
+    }),
+  );
 
   test('of another form says what is expected', async () =>
     expect((await problemOf(() => read('categories: 5\n'))).remedy).toBe(

@@ -64,4 +64,88 @@ describe('a consensus of verifiers', () => {
       undefined,
     ]);
   });
+
+  it('takes variants of a reference for one, and counts who answered how often, by name', () => {
+    const { tools } = find(
+      [...runs('1', 'c:true r/fast:true b:true a:TIMEOUT'), ...runs('2', 'c:true b:unknown a:false')],
+      ['r'],
+    );
+    expect(tools.map(({ tool, role, answered }) => `${tool} ${role} ${answered}`)).toEqual([
+      'a competing 1',
+      'b competing 1',
+      'c competing 2',
+      'r/fast reference 1',
+    ]);
+  });
+
+  it.each(['r', 'r/fast'])('asks no variant of a reference: %s', (reference) => {
+    const { values, trusted } = find(runs('1', 'a:true b:true c:true r/fast:false'), [reference]);
+    expect(values[0]?.reference).toEqual({ kind: 'known', value: 'true', because: 'all-agree' });
+    expect(trusted).toBe(1);
+  });
+
+  it('gives a tool two voices whose variants say different things', () =>
+    expect(find(runs('1', 'a/x:false a/y:true b:true c:true')).trusted).toBe(1));
+
+  it('shows all answers to a task, those of references too, and of two of a tool the last', () => {
+    const { values } = find([...runs('1', 'a:true r:false b:TIMEOUT'), ...runs('1', 'a:false')], ['r']);
+    expect(values).toMatchObject([
+      {
+        task: '1',
+        answers: [
+          { tool: 'a', value: 'false' },
+          { tool: 'r', value: 'false' },
+          { tool: 'b', value: undefined },
+        ],
+      },
+    ]);
+  });
+
+  it('lets the most trusted variant of a tool speak', () => {
+    // Three tools agree on ten tasks: a/good and b with all of them, a/bad and c with some.
+    const agreed = Array.from({ length: 10 }, (_, index) =>
+      runs(`t${index}`, `a/good:true b:true d:true a/bad:${index < 3 ? 'true' : 'unknown'}`),
+    ).flat();
+    const values = (answers: string) => find([...agreed, ...runs('x', answers)]).values.at(-1)?.reference;
+    // a/good (10) against b (10): nobody has more; with a/bad on its side the tool still has one voice.
+    expect(values('a/bad:true a/good:true b:false')).toMatchObject({ kind: 'unknown' });
+    expect(values('a/good:true a/bad:true b:false')).toMatchObject({ kind: 'unknown' });
+    expect(values('a/bad:true b:false')).toMatchObject({ kind: 'known', value: 'false' });
+    expect(values('a/bad:true a/good:true b:false d:true')).toMatchObject({ kind: 'known', value: 'true' });
+  });
+
+  it('compares values of examinations as they are, and statuses of every year', () => {
+    const examination = { run: 'm', values: 1, complete: true };
+    const value = (status: string) =>
+      find([record({ status, expected: undefined, examination })]).values[0]?.answers[0]?.value;
+    expect([value('4711'), value('true'), value('unknown')]).toEqual(['4711', 'true', undefined]);
+    const shown = (status: string, property?: string, match: Parameters<typeof findConsensus>[2] = MATCH) =>
+      findConsensus([record({ status, property, expected: undefined })], RULES, match, new Set()).values[0]
+        ?.answers[0]?.value;
+    expect(shown('UNSAFE')).toBe('false');
+    expect(shown('false(valid-free)', 'valid-memsafety')).toBe('false(valid-free)');
+    expect(shown('false(x)', undefined)).toBe('false');
+    expect(shown('false(x)', 'p', { mode: 'exact', exactProperties: [] })).toBe('false(x)');
+  });
+
+  it('is expected of runs that results call missing, whose witnesses nobody has decided about', () => {
+    const claimed = (status: string, validation: object) =>
+      record({ tool: status, task: '1', status, expected: undefined, ...validation });
+    const records = [
+      claimed('true', { validation: { kind: 'decided', category: 'missing' } }),
+      claimed('TRUE', { validation: { kind: 'witnesses', witnesses: [] } }),
+      record({
+        task: '9',
+        tool: 'z',
+        expected: undefined,
+        validation: { kind: 'decided', category: 'missing' },
+      }),
+    ];
+    const expected = expectConsensus(records, find(records.slice(0, 2)));
+    expect(expected.map(({ expected: value, validation }) => [value, validation.kind])).toEqual([
+      ['true', 'none'],
+      ['true', 'witnesses'],
+      [undefined, 'decided'],
+    ]);
+  });
 });

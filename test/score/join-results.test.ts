@@ -106,9 +106,24 @@ describe('what a results file holds', () => {
     ['SV-COMP24_unreach-call.ReachSafety-Heap', 'ReachSafety-Heap', 'unreach-call.ReachSafety-Heap'],
     ['SV-COMP24_unreach-call', undefined, undefined],
     ['all.Arrays', 'Arrays', 'unreach-call.Arrays'],
+    ['all.Arrays', 'unreach-call.Arrays', 'unreach-call.Arrays'],
+    ['SV-COMP24_unreach-call.Sort10_Heap', '', 'unreach-call.Sort10_Heap'],
+    ['unreach-call.Sort10_Heap', undefined, 'unreach-call.Sort10_Heap'],
     [undefined, undefined, undefined],
   ])('the name %s and the block %s mean the category %s', (name, block, category) =>
     expect(categoryOf(table('a', [], { name, block }), 'unreach-call')).toBe(category),
+  );
+
+  it('a block of tasks is a category by itself where no property is known', () =>
+    expect(categoryOf(table('a', [], { block: 'Arrays' }), undefined)).toBe('Arrays'));
+
+  it.each([
+    ['WitnessLint', 'linter'],
+    ['witnesslint', 'linter'],
+    ['WitnessLint 2', 'validator'],
+    ['No WitnessLint', 'validator'],
+  ])('the tool %s is a %s', (tool, kind) =>
+    expect(roleOf(table('wl-validate-violation-witnesses-1.0-a', [], { tool }))).toMatchObject({ kind }),
   );
 
   it.each([
@@ -125,6 +140,7 @@ describe('what a results file holds', () => {
     expect([...new Set(names.map((name) => taskIn(name, 'unreach-call')))]).toEqual([
       'sv/c/a.yml unreach-call',
     ]);
+    expect(taskIn('../c/odd../a.yml', undefined)).toBe('c/odd../a.yml');
   });
 });
 
@@ -143,6 +159,105 @@ describe('results put together', () => {
       { kind: 'decided', category: 'correct-unconfirmed' },
     ]);
     expect(of([table('a', [run('t', undefined)])])).toEqual([{ kind: 'decided', category: 'missing' }]);
+    const silent = run('t', 'true', { expectedVerdict: undefined, category: undefined });
+    expect(of([table('a', [silent])])).toEqual([{ kind: 'none' }]);
+  });
+
+  it('show a run that did not end as aborted', () =>
+    expect(joinResults([table('a', [run('t', undefined)])], []).records).toMatchObject([
+      { status: 'aborted' },
+    ]));
+
+  it('are in the order of the files, whichever is newer', () => {
+    const dated = (name: string, day: number) =>
+      table(name, [run('t', 'true'), run('u', 'true')], { date: `2024-01-0${day}T10:00:00Z` });
+    const tables = [dated('b', 1), dated('c', 3), dated('a', 2)];
+    expect(joinResults(tables, []).records.map(({ tool, task }) => `${tool} ${task[0]}`)).toEqual([
+      'b t',
+      'b u',
+      'c t',
+      'c u',
+      'a t',
+      'a u',
+    ]);
+  });
+
+  it('lack a witness only where validators have looked at this verifier and category', () => {
+    const other = { name: 'SV-COMP24_unreach-call.ReachSafety-Loops' };
+    const verified = [
+      table('a', [run('t', 'true')]),
+      table('a', [run('u', 'true')], { ...other, file: 'loops.xml' }),
+      table('b', [run('t', 'true')]),
+    ];
+    const validator = table('v-validate-correctness-witnesses-1.0-a', [run('x', 'true')]);
+    expect(of([...verified, validator])).toEqual([
+      { kind: 'witnesses', witnesses: [] },
+      { kind: 'none' },
+      { kind: 'none' },
+    ]);
+  });
+
+  it('may be from a year whose file names do not tell the format', () => {
+    const validator = table('v-validate-correctness-witnesses-a', [run('t', 'true')]);
+    expect(of([table('a', [run('t', 'true')]), validator])).toMatchObject([
+      { witnesses: [{ name: 'witness.graphml', version: undefined, validators: [{ validator: 'v' }] }] },
+    ]);
+  });
+
+  it('have the validators of a witness by name, each for each format; one that did not end has not answered', () => {
+    const answered = (validator: string, version: string, status: string | undefined) =>
+      table(`${validator}-validate-correctness-witnesses-${version}-a`, [run('t', status)]);
+    const [found] = of([
+      table('a', [run('t', 'true')]),
+      answered('w', '1.0', 'true'),
+      answered('w', '2.0', 'unknown'),
+      answered('v', '1.0', 'false'),
+      answered('u', '1.0', undefined),
+      answered('x', '1.0', 'true'),
+    ]);
+    const witnesses = found?.kind === 'witnesses' ? found.witnesses : [];
+    expect(
+      witnesses.map(({ version, validators }) => [
+        version,
+        ...validators.map(({ validator, status }) => `${validator} ${status}`),
+      ]),
+    ).toEqual([
+      ['1.0', 'v false', 'w true', 'x true'],
+      ['2.0', 'w unknown'],
+    ]);
+  });
+
+  it.each([
+    ['2024-01-01T10:00:00Z', '2024-01-02T10:00:00Z'],
+    ['2024-01-01 10:00:00 CET', '2024-01-02 10:00:00 CEST'],
+    [undefined, '2024-01-02 10:00:00 CET'],
+    ['no date', '2024-01-02T10:00:00Z'],
+  ])('of validators count once, too: %s is older than %s', (older, newer) => {
+    const validated = (status: string, date: string | undefined) =>
+      table('v-validate-correctness-witnesses-1.0-a', [run('t', status)], { date });
+    const verified = table('a', [run('t', 'true')]);
+    for (const files of [
+      [validated('unknown', older), validated('true', newer)],
+      [validated('true', newer), validated('unknown', older)],
+    ]) {
+      expect(of([verified, ...files])).toMatchObject([
+        { witnesses: [{ validators: [{ validator: 'v', status: 'true' }] }] },
+      ]);
+    }
+  });
+
+  it('that scripts have decided twice count once: the newest', () => {
+    const decided = (status: string, day: number) =>
+      table('a', [run('t', status)], { file: `${status}.fixed.xml`, date: `2024-01-0${day}T10:00:00Z` });
+    for (const tables of [
+      [decided('true', 2), decided('unknown', 1)],
+      [decided('unknown', 1), decided('true', 2)],
+    ]) {
+      expect(joinResults(tables, [])).toMatchObject({
+        records: [{ status: 'true' }],
+        notes: ['unknown.fixed.xml: not counted where true.fixed.xml has the same runs'],
+      });
+    }
   });
 
   it('have one witness for each format, with linters and validators of the kind of the verdict', () => {
@@ -223,6 +338,12 @@ describe('results put together', () => {
       joinResults([table('a', [run('t', 'true'), run('./t', 'true')])], []),
     );
     expect(problem).toMatchObject({ code: 'structure', file: 'a.xml', position: { line: 4 } });
+    expect(problem.message).toBe('has the task "./t" twice');
+    const long = 'n'.repeat(100_000);
+    const short = await problemOf(() =>
+      joinResults([table('a', [run(long, 'true'), run(long, 'true')])], []),
+    );
+    expect(short.message.length).toBeLessThan(300);
   });
 
   it('of validators need those of the verifier', () =>

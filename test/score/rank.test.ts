@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { structureOf } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
-import { exactText } from '../../src/score/exact-number.js';
+import { exactly, exactText } from '../../src/score/exact-number.js';
+import { rankTools } from '../../src/score/rank.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import { scoreCategories } from '../../src/score/score-categories.js';
 import type { RunRecord } from '../../src/score/score-input.js';
 import type { CategoryResult } from '../../src/score/scoring.js';
+import type { Tally } from '../../src/score/tally.js';
 import { decided } from './records.js';
 
 const rules2014 = await readRuleSet('sv-comp-2014');
@@ -26,7 +28,7 @@ const order = ({ entries }: CategoryResult) =>
 const total = (tool: string, points: number, cputime?: number) =>
   decided('correct', { tool, category: 'C', statedScore: String(points), cputime });
 
-describe('[SV24-66, SV24-67, SV14-16, SV12-12] ranking: rules section 5.3, SV-COMP 2014 Table 7', () => {
+describe('[SV24-66, SV24-67, SV14-16a, SV14-16b, SV12-12a, SV12-12b] ranking: rules section 5.3, SV-COMP 2014 Table 7', () => {
   test.each<[string, [string, number, number | undefined][], [string, number][]]>([
     [
       'BitVectors',
@@ -186,7 +188,7 @@ describe('who is not ranked', () => {
   });
 });
 
-describe('[SV14-15, SV14-22] scores of SV-COMP 2014, Table 7 (rules section 5.3): s = n + t - 4 fa - 8 mb', () => {
+describe('[SV14-15a, SV14-15b, SV14-22a, SV14-22b, SV14-22c] scores of SV-COMP 2014, Table 7 (rules section 5.3): s = n + t - 4 fa - 8 mb', () => {
   test.each<[string, number, number, number, number, number, number]>([
     // entry, score, solved, false alarms, missed bugs, correct TRUE, correct FALSE
     ['BitVectors Llbmc, Cbmc', 86, 49, 0, 0, 37, 12],
@@ -231,25 +233,58 @@ describe('[SV14-15, SV14-22] scores of SV-COMP 2014, Table 7 (rules section 5.3)
   test.each([
     ['Termination-crafted', 47, 89, 42, 5],
     ['Termination-ext', 199, 265, 66, 133],
-  ])('[SV14-27] Table 8, %s: %i tasks, at most %i points', (name, tasks, possible, trues, falses) => {
-    const tasksOf = (count: number, expected: string) =>
-      Array.from({ length: count }, (_, index) =>
-        decided('unknown', {
-          category: name,
-          property: 'termination',
-          task: `${expected} ${index}`,
-          status: 'unknown',
-          expected,
-        }),
+  ])(
+    '[SV14-27a, SV14-27b] Table 8, %s: %i tasks, at most %i points',
+    (name, tasks, possible, trues, falses) => {
+      const tasksOf = (count: number, expected: string) =>
+        Array.from({ length: count }, (_, index) =>
+          decided('unknown', {
+            category: name,
+            property: 'termination',
+            task: `${expected} ${index}`,
+            status: 'unknown',
+            expected,
+          }),
+        );
+      const records = [...tasksOf(trues, 'true'), ...tasksOf(falses, 'false')];
+      const table = scoreCategories(
+        records.map((each) => rateRun(each, rules2014)),
+        structureOf(rules2014),
+        rules2014,
       );
-    const records = [...tasksOf(trues, 'true'), ...tasksOf(falses, 'false')];
-    const table = scoreCategories(
-      records.map((each) => rateRun(each, rules2014)),
-      structureOf(rules2014),
-      rules2014,
-    );
-    expect(table.categories).toHaveLength(1);
-    expect(table.categories[0]).toMatchObject({ name: `termination.${name}`, standing: 'demo', tasks });
-    expect(exactText(inCategory(records).possible)).toBe(String(possible));
-  });
+      expect(table.categories).toHaveLength(1);
+      expect(table.categories[0]).toMatchObject({ name: `termination.${name}`, standing: 'demo', tasks });
+      expect(exactText(inCategory(records).possible)).toBe(String(possible));
+    },
+  );
+});
+
+test('tools that want no result shown, and those that lack results, come last, by name', () => {
+  const tally = { score: exactly(1), successCputime: 1, cputime: 1, counts: {} } as unknown as Tally;
+  const entries = rankTools(
+    {
+      tasks: 1,
+      possible: exactly(1),
+      byTool: new Map([
+        ['z', tally],
+        ['a', tally],
+        ['y', tally],
+      ]),
+      incomplete: new Map([
+        ['x', ['A']],
+        ['w', ['B']],
+        ['b', ['A', 'B']],
+      ]),
+    },
+    {
+      standing: 'ranked',
+      isHorsConcours: () => false,
+      hasOptedOut: (tool) => ['x', 'y', 'z'].includes(tool),
+      variants: 'each',
+    },
+  );
+  expect(entries.map(({ kind, tool }) => `${tool} ${kind}`)).toEqual([
+    ...['a scored', 'x opted-out', 'y opted-out', 'z opted-out', 'b incomplete', 'w incomplete'],
+  ]);
+  expect(entries.at(-2)).toEqual({ kind: 'incomplete', tool: 'b', lacks: ['A', 'B'] });
 });

@@ -17,7 +17,22 @@ const rulesOf = (year: number) => {
 };
 const latest = rulesOf(2024);
 
-describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
+describe('points of SV-COMP 2024', () => {
+  const points = (category: 'correct' | 'correct-unconfirmed' | 'wrong', status: string, expected: string) =>
+    rateRun(decided(category, { status, expected }), latest).points.valueOf();
+  test('[SV24-64a] a correct and confirmed TRUE gives 2', () =>
+    expect(points('correct', 'true', 'true')).toBe(2));
+  test('[SV24-64b] a correct and confirmed FALSE gives 1', () =>
+    expect(points('correct', 'false', 'false')).toBe(1));
+  test('[SV24-64c] a wrong TRUE costs 32', () => expect(points('wrong', 'true', 'false')).toBe(-32));
+  test('[SV24-64d] a wrong FALSE costs 16', () => expect(points('wrong', 'false', 'true')).toBe(-16));
+  test('[SV24-64e] what nobody confirmed gives nothing', () => {
+    expect(points('correct-unconfirmed', 'true', 'true')).toBe(0);
+    expect(points('correct-unconfirmed', 'false', 'false')).toBe(0);
+  });
+});
+
+describe('[SV14-15a, SV14-15b, SV12-11a, SV12-11b] points of each year', () => {
   test.each<[number, string, number, number | undefined, number]>([
     // year, verdict, correct, correct but unconfirmed, wrong (rules section 5.1)
     [2012, 'true', 2, undefined, -4],
@@ -43,7 +58,7 @@ describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
   });
 
   test.each(['unknown', 'TIMEOUT', 'OUT OF MEMORY', 'ERROR (1)', 'done', 'unknown (x)', 'TIMEOUT (true)'])(
-    '[SV24-9, SV12-9] no verdict gives no points: %s',
+    '[SV24-9a, SV24-9b, SV12-9] no verdict gives no points: %s',
     (status) => {
       for (const year of rules.keys()) {
         const rated = rateRun(record({ status }), rulesOf(year));
@@ -53,16 +68,20 @@ describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
     },
   );
 
-  test('[SV24-65] TRUE gives more than FALSE, and what is wrong costs more than it could have given', () => {
-    for (const { points } of rules.values()) {
+  test('[SV24-65a] TRUE gives more than FALSE', () => {
+    for (const { points } of rules.values())
       expect(points?.true.correct).toBeGreaterThan(points?.false.correct ?? Number.NaN);
+  });
+
+  test('[SV24-65b] what is wrong costs more than it could have given', () => {
+    for (const { points } of rules.values()) {
       for (const verdict of ['true', 'false'] as const) {
         expect(-(points?.[verdict].wrong ?? 0)).toBeGreaterThan(points?.[verdict].correct ?? Number.NaN);
       }
     }
   });
 
-  test('[SV14-5, SV12-4] before 2015 nothing is validated: a correct verdict counts by itself', () => {
+  test('[SV14-5a, SV12-4] before 2015 nothing is validated: a correct verdict counts by itself', () => {
     for (const year of [2012, 2014]) {
       expect(rateRun(record(), rulesOf(year))).toMatchObject({ category: 'correct', status: 'true' });
       const without = record({ validation: { kind: 'witnesses', witnesses: [] } });
@@ -91,6 +110,23 @@ describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
   test('rules without points give none', () => {
     const rated = rateRun(decided('correct'), { ...latest, points: undefined });
     expect([rated.points.valueOf(), rated.possible.valueOf()]).toEqual([0, 0]);
+  });
+
+  test.each(['correct', 'correct-unconfirmed', 'wrong'] as const)(
+    'a run without a verdict has none, also where its results call it %s',
+    (category) => {
+      expect(rateRun(decided(category, { status: 'done' }), latest).points.valueOf()).toBe(0);
+    },
+  );
+
+  test('a value can give none where the rules have none, and where nobody knows it', async () => {
+    const mcc = await readRuleSet('mcc-2023');
+    const value = { examination: { run: 'm', values: 2, complete: true } };
+    const possible = (expected: string | undefined, rules = mcc) =>
+      rateRun(record({ ...value, expected }), rules).possible.valueOf();
+    expect(possible('true')).toBe(8);
+    expect(possible(undefined)).toBe(0);
+    expect(possible('true', { ...mcc, points: undefined })).toBe(0);
   });
 
   test('points that the results state take the place of those of the rules', () => {
@@ -136,7 +172,7 @@ describe('the official truth table (rules section 1.4), expected true', () => {
     expect(rateRun(record({ status, validation }), latest)).toMatchObject({ status: shown, category });
   });
 
-  test('[SV24-17] one confirmed witness of several is enough', () => {
+  test('[SV24-17b] one confirmed witness of several is enough', () => {
     const witnesses = [
       witness([invalid], []),
       witness(['done'], ['unknown', 'true'], { name: 'witness.yml', version: '2.0' }),
@@ -185,7 +221,38 @@ describe('the official truth table (rules section 1.4), expected true', () => {
   });
 });
 
+describe('the verdict itself', () => {
+  const value = { run: 'm', values: 1, complete: true };
+  test.each([
+    // status, whether it is of an examination, verdict
+    ['true', undefined, 'true'],
+    ['false(unreach-call)', undefined, 'false'],
+    ['TIMEOUT', undefined, 'other'],
+    ['4711', undefined, 'other'],
+    ['4711', value, 'true'],
+    ['false', value, 'false'],
+    ['unknown', value, 'other'],
+  ] as const)('%s of the examination %j is %s', (status, examination, answer) =>
+    expect(rateRun(record({ status, ...(examination && { examination }) }), latest).answer).toBe(answer),
+  );
+});
+
 describe('where no validator has looked', () => {
+  test('at one witness, but at another, what was said of that one counts', () => {
+    const witnesses = [witness([], []), witness([], ['false'], { name: 'witness.yml', version: '2.0' })];
+    const run = record({ validation: { kind: 'witnesses', witnesses } });
+    expect(rateRun(run, { ...latest, unvalidated: 'correct' }).category).toBe('correct-unconfirmed');
+  });
+
+  test('what the linter found counts', () => {
+    const witnesses = [witness([], [], { fault: 'witness invalid' })];
+    const run = record({ validation: { kind: 'witnesses', witnesses } });
+    expect(rateRun(run, { ...latest, unvalidated: 'correct' })).toMatchObject({
+      status: 'witness invalid (true)',
+      category: 'error',
+    });
+  });
+
   test.each(['correct', 'correct-unconfirmed'] as const)('the rule set says: %s', (unvalidated) => {
     const own = { ...latest, unvalidated };
     expect(rateRun(record(), own).category).toBe(unvalidated);
@@ -225,6 +292,35 @@ describe('wrong stays wrong', () => {
   });
 });
 
+describe('whether a witness is needed depends on', () => {
+  const needed = (parts: Parameters<typeof record>[0], rules = latest) =>
+    rateRun(record(parts), rules).category === 'correct-unconfirmed';
+  const rulesWith = (need: object) =>
+    ({
+      ...latest,
+      violation: { ...latest.violation, needs: [need, { ...ALL, need: 'none' }] },
+    }) as typeof latest;
+  const ALL = { source: 's', categories: ['*'], parts: undefined, formats: [] };
+
+  test('the violated part', () => {
+    const rules = rulesWith({ ...ALL, parts: ['valid-memtrack'], need: 'required' });
+    const part = (status: string) =>
+      needed({ property: 'valid-memsafety', category: 'MemSafety-Heap', status, expected: status }, rules);
+    expect(part('false(valid-memtrack)')).toBe(true);
+    expect(part('false(valid-free)')).toBe(false);
+    expect(part('false')).toBe(false);
+  });
+
+  test('the property, where the category is not known', () => {
+    const rules = rulesWith({ ...ALL, categories: ['Termination-*'], need: 'required' });
+    const of = (property: string) =>
+      needed({ property, category: undefined, status: 'false', expected: 'false' }, rules);
+    expect(of('termination')).toBe(true);
+    expect(of('no-data-race')).toBe(false);
+    expect(of('termination')).toBe(true);
+  });
+});
+
 test('[SV24-73] flawed tasks are out', () => {
   const rated = rateRun(record({ task: 'flawed.yml' }), latest, ({ task }) => task === 'flawed.yml');
   expect(rated).toMatchObject({ status: 'invalid task (true)', category: 'missing' });
@@ -247,7 +343,7 @@ test.each<[number | undefined, number | undefined, number | undefined]>([
   [1, undefined, 1],
   [undefined, 1, undefined],
 ])(
-  '[SV24-51] a tool that hangs has used its whole time: %s s of CPU, %s s of wall time are %s s',
+  '[SV24-51a, SV24-51b] a tool that hangs has used its whole time: %s s of CPU, %s s of wall time are %s s',
   (cputime, walltime, counted) => {
     const run = record({ status: 'TIMEOUT', used: { cputime, walltime, memory: undefined } });
     expect(rateRun(run, latest).cputime).toBe(counted);

@@ -47,9 +47,16 @@ describe('the classification of witnesses', () => {
     ],
     ['statuses that only begin like a verdict', 'correctness', 'true', { 'true?': 3 }, 'unknown'],
     ['no expected verdict', 'correctness', undefined, { true: 5 }, 'unknown'],
+    ['an expected TRUE with a part', 'correctness', 'true(valid-deref)', { true: 2 }, 'correct'],
+    ['a violation witness where a part holds', 'violation', 'true(valid-deref)', { [FALSE]: 2 }, 'wrong'],
   ] as const)('%s', (_what, kind, expected, answers, category) =>
     expect(classifyWitness(kind, expected, statuses(answers), RULES).category).toBe(category),
   );
+
+  it('counts no votes where nobody knows which of them are right', () => {
+    const { votes } = classifyWitness('violation', undefined, statuses({ [FALSE]: 3, true: 1 }), RULES);
+    expect(votes).toEqual({ confirmed: 0, rejected: 0 });
+  });
 
   it('needs three quarters of the votes for either side', () => {
     fc.assert(
@@ -85,6 +92,8 @@ describe('the result matrix', () => {
     for (const category of ['unknown', 'error', 'missing'] as const) {
       expect(validatorResult(witness, kind, 'TIMEOUT', category)).toBe(category);
     }
+    // Whatever the results of a validator state: who gives no answer is not right.
+    expect(validatorResult(witness, kind, 'TIMEOUT', 'correct')).toBe('unknown');
   });
 });
 
@@ -187,6 +196,20 @@ describe('the validator track', () => {
     expect(scoresOf(tracks, 'Meta')).toEqual({ a: '4', b: '4', c: '2' });
   });
 
+  it('has scores where all witnesses are wrong', () => {
+    const alarm = { expected: 'true' };
+    const tracks = tracksOf([
+      record({ ...alarm, task: '1' }, { a: 'true', b: FALSE }),
+      record({ ...alarm, task: '2' }, { a: 'true', b: FALSE }),
+      record({ ...alarm, task: '3', category: 'unreach-call.B' }, { a: 'true', b: 'unknown' }),
+      a('4', { category: 'unreach-call.B' }),
+    ]);
+    expect(scoresOf(tracks, 'unreach-call.A')).toEqual({ a: '4', b: '-32' });
+    expect(scoresOf(tracks, 'unreach-call.B')).toEqual({ a: '3', b: '1', c: '1' });
+    // The mean of the scores per witness, times the number of witnesses: (4/2 + 3/2) / 2 * 4.
+    expect(scoresOf(tracks, 'Meta')).toEqual({ a: '7', b: '-31', c: '1' });
+  });
+
   it('leaves out what linters refuse, what is of another kind, and what nobody can classify', () => {
     const linted = (status: string) => ({
       linters: [{ validator: 'witnesslint', status, used: { cputime: 1, walltime: 1, memory: 1 } }],
@@ -222,10 +245,12 @@ describe('the validator track', () => {
     const tracks = tracksOf([
       a('1'),
       record({ task: '1' }, good, { version: '2.0' }),
+      record({ task: '3' }, good, { version: undefined }),
       record({ task: '2', ...correctness }, { a: 'true', b: 'true' }, { version: undefined }),
     ]);
     expect(tracks.map(({ kind, version }) => [kind, version])).toEqual([
       ['correctness', undefined],
+      ['violation', undefined],
       ['violation', '1.0'],
       ['violation', '2.0'],
     ]);
@@ -241,5 +266,34 @@ describe('the validator track', () => {
       );
     expect(ranks({ a: FALSE, b: FALSE })).toEqual({ a: undefined, b: undefined });
     expect(ranks({ a: FALSE, b: FALSE, c: 'unknown' })).toEqual({ a: 1, b: 1, c: undefined });
+  });
+
+  it('ranks equals of a meta category by the time of all members', () => {
+    const timed = (task: string, category: string, times: Readonly<Record<string, number>>) =>
+      record(
+        { task, category },
+        {},
+        {
+          validators: Object.entries(times).map(([validator, cputime]) => ({
+            validator,
+            status: FALSE,
+            used: { cputime, walltime: undefined, memory: undefined },
+          })),
+        },
+      );
+    const tracks = tracksOf([
+      timed('1', 'unreach-call.A', { a: 3, b: 1, c: 2 }),
+      timed('2', 'unreach-call.B', { a: 1, b: 4, c: 1 }),
+    ]);
+    const ranksIn = (name: string) =>
+      tracks[0]?.categories
+        .find((category) => category.name === name)
+        ?.entries.map(({ validator, rank, successCputime }) => [validator, rank, successCputime]);
+    expect(ranksIn('unreach-call.A')?.map(([validator]) => validator)).toEqual(['b', 'c', 'a']);
+    expect(ranksIn('Meta')).toEqual([
+      ['c', 1, 3],
+      ['a', 2, 4],
+      ['b', 3, 5],
+    ]);
   });
 });

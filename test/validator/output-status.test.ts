@@ -33,7 +33,7 @@ function run(changes: Partial<FinishedRun> = {}): FinishedRun {
 
 const RESULT = [rule('last-line', /^Result: (.*)$/, '$1')];
 
-describe('[SV24-11b, SV24-55, MCC23-12] statusOfRun', () => {
+describe('[SV24-11b, SV24-55, MCC23-12a] statusOfRun', () => {
   it.each<[string, readonly StatusRule[], Partial<FinishedRun>, string]>([
     [
       'takes the group of the pattern',
@@ -145,4 +145,56 @@ describe('[SV24-11b, SV24-55, MCC23-12] statusOfRun', () => {
     expect(statusOfRun(reads, run({ output: 'Reason: none\nResult: unknown' }), LIMITS).detail).toBe('none');
     expect(statusOfRun(reads, run({ output: 'Result: unknown' }), LIMITS).detail).toBeUndefined();
   });
+});
+
+describe('the sentence that explains a status', () => {
+  const detailOf = (output: string, ...details: readonly RegExp[]) =>
+    statusOfRun(definition(RESULT, details), run({ output }), LIMITS).detail;
+
+  it.each<[string, string, readonly RegExp[], string | undefined]>([
+    ['is in the last line that has one', 'Why: a\nWhy: b\nx', [/^Why: (.*)/], 'b'],
+    ['is read by the first pattern that fits', 'A: 1\nB: 2', [/^C: (.*)/, /^A: (.*)/, /^B: (.*)/], '1'],
+    ['may be the whole line', 'Out of luck', [/^Out.*/], 'Out of luck'],
+  ])('%s', (_what, output, details, expected) => expect(detailOf(output, ...details)).toBe(expected));
+});
+
+describe('a run at its limits', () => {
+  it.each<[string, Partial<FinishedRun>, string]>([
+    ['at the limit of CPU time', { cputime: 90 }, 'TIMEOUT (true)'],
+    ['just before it', { cputime: 89.99 }, 'true'],
+    ['at the limit of wall time', { walltime: 126 }, 'true'],
+    ['for a reason that nobody knows', { terminationreason: 'other' }, 'true'],
+    ['that somebody tampered with', { terminationreason: 'tampered' }, 'TAMPERED (true)'],
+    ['that wrote too much', { terminationreason: 'output' }, 'FILES-SIZE LIMIT (true)'],
+  ])('%s', (_what, changes, expected) =>
+    expect(statusOfRun(definition(RESULT), run({ output: 'Result: true', ...changes }), LIMITS).status).toBe(
+      expected,
+    ),
+  );
+
+  it('can be told by its rules: the exit code, the signal and the limit', () => {
+    const rules: readonly StatusRule[] = [
+      {
+        when: new Map(),
+        exitCodes: undefined,
+        outcome: { kind: 'always', status: '<${exit-code}|${signal}|${limit}|${kind}>' },
+      },
+    ];
+    const statusWith = (changes: Partial<FinishedRun>) =>
+      statusOfRun(definition(rules), run(changes), LIMITS, { values: new Map([['kind', 'violation']]) })
+        .status;
+    expect(statusWith({ exitCode: 3 })).toBe('<3|||violation>');
+    expect(statusWith({ exitCode: undefined, signal: 9 })).toBe('<|9||violation>');
+    expect(statusWith({ cputime: 91 })).toBe('TIMEOUT (<0||TIMEOUT|violation>)');
+  });
+
+  it.each([
+    ['that says nothing but where it ended', 'ERROR', { exitCode: 0 }, 'ERROR'],
+    ['that ended by itself without a word', '', { exitCode: 0 }, 'unknown'],
+    ['that ended with an exit code, without a word', '', { exitCode: 3 }, 'unknown'],
+  ] as const)('%s', (_what, output, changes, expected) =>
+    expect(
+      statusOfRun(definition([rule('first', /E/, 'ERROR')]), run({ output, ...changes }), LIMITS).status,
+    ).toBe(expected),
+  );
 });

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { baseName } from '../../src/lint/base-name.js';
+import { dataOf } from '../../src/lint/data-of.js';
+import type { Consequence, Diagnostic } from '../../src/lint/diagnostic.js';
+import { consequenceOf } from '../../src/lint/lint-witness.js';
+import { otherProgramHashes } from '../../src/lint/other-program-hashes.js';
+import type { Rule } from '../../src/lint/rule.js';
+import { RULES } from '../../src/lint/rules/all-rules.js';
+import { findRule, selectRules } from '../../src/lint/select-rules.js';
+import { formulasOf, isKnownProperty, isSafety, isTermination } from '../../src/lint/stated-property.js';
+import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
+import { uuidOf } from '../../src/lint/uuid-of.js';
+import { firstOf } from '../../src/lint/yaml-rule.js';
+import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
+import type { WitnessSummary } from '../../src/witness/witness.js';
+
+describe('the rules of a profile', () => {
+  const namesIn = (profile: Rule['profile'], severities: Parameters<typeof selectRules>[1] = new Map()) =>
+    selectRules(profile, severities).map(({ id, severity }) => `${id} ${severity}`);
+  const own = (...profiles: readonly string[]) =>
+    RULES.filter(({ profile }) => profiles.includes(profile)).map(({ id, severity }) => `${id} ${severity}`);
+
+  it('are its own and those of the profiles before it', () => {
+    expect(namesIn('default')).toEqual(own('default'));
+    expect(namesIn('sv-comp')).toEqual(own('default', 'sv-comp'));
+    expect(namesIn('strict')).toEqual(RULES.map(({ id, severity }) => `${id} ${severity}`));
+    expect(new Set([own('default'), own('sv-comp'), own('strict')].map(({ length }) => length > 0))).toEqual(
+      new Set([true]),
+    );
+  });
+
+  it('are changed by what the user says of them', () => {
+    const further = RULES.find(({ profile }) => profile === 'strict')?.id ?? '';
+    const changed = namesIn(
+      'default',
+      new Map([
+        ['WT001', 'off'],
+        ['WT002', 'info'],
+        [further, 'error'],
+      ] as const),
+    );
+    expect(changed).not.toContain('WT001 error');
+    expect(changed).toContain('WT002 info');
+    expect(changed).toContain(`${further} error`);
+    expect(changed).toHaveLength(own('default').length);
+  });
+
+  it.each([
+    ['WT001', 'WT001'],
+    ['wt001', 'WT001'],
+    ['yaml-tab', 'WS016'],
+    ['YAML-TAB', undefined],
+    ['WT', undefined],
+    ['', undefined],
+  ])('%s is %s', (written, id) => expect(findRule(written)?.id).toBe(id));
+});
+
+const diagnostic = (line: number, column: number, ruleId: string, message = 'm'): Diagnostic => ({
+  ...{ ruleId, ruleName: 'n', severity: 'error', consequence: 'none', message },
+  position: { line, column },
+});
+
+describe('findings', () => {
+  it('know their rule, and have an end and a correction where there is one', () => {
+    const [rule] = RULES;
+    if (rule === undefined) throw new Error('no rule');
+    const known = {
+      ruleId: rule.id,
+      ruleName: rule.name,
+      severity: rule.severity,
+      consequence: rule.consequence,
+    };
+    const position = { line: 2, column: 3 };
+    expect(Object.keys(toDiagnostic(rule, { message: 'm', position })).sort()).toEqual(
+      [...Object.keys(known), 'message', 'position'].sort(),
+    );
+    const rest = {
+      message: 'm',
+      position,
+      end: { line: 2, column: 5 },
+      fix: { description: 'd', edits: [] },
+    };
+    expect(toDiagnostic(rule, rest)).toEqual({ ...known, ...rest });
+  });
+
+  it('are in the order of their places, then of rules, then of messages', () => {
+    const ordered = [
+      diagnostic(1, 9, 'B'),
+      diagnostic(2, 1, 'B'),
+      diagnostic(2, 10, 'A', 'a'),
+      diagnostic(2, 10, 'A', 'b'),
+      diagnostic(2, 10, 'B', 'a'),
+      diagnostic(10, 1, 'A'),
+    ];
+    expect(ordered.toReversed().toSorted(byPosition)).toEqual(ordered);
+    expect([3, 0, 5, 2, 4, 1].map((index) => ordered[index] as Diagnostic).toSorted(byPosition)).toEqual(
+      ordered,
+    );
+    expect(byPosition(diagnostic(1, 1, 'A'), diagnostic(1, 1, 'A'))).toBe(0);
+  });
+
+  it.each<[readonly Consequence[], Consequence]>([
+    [[], 'none'],
+    [['none'], 'none'],
+    [['none', 'witness-type mismatch'], 'witness-type mismatch'],
+    [['witness-type mismatch', 'witness-version mismatch'], 'witness-version mismatch'],
+    [['witness-version mismatch', 'witness invalid', 'none'], 'witness invalid'],
+  ])('with %j make a witness %s', (consequences, gravest) =>
+    expect(
+      consequenceOf(consequences.map((consequence) => ({ ...diagnostic(1, 1, 'A'), consequence }))),
+    ).toBe(gravest),
+  );
+
+  it('of a rule are a thousand at most', () => {
+    const findings = (count: number) =>
+      Array.from({ length: count }, (_, line) => ({ message: 'm', position: { line, column: 1 } }));
+    expect(firstOf(findings(3))).toEqual(findings(3));
+    expect(firstOf(findings(1001))).toEqual(findings(1000));
+  });
+});
+
+describe('data of an element', () => {
+  const data = (...names: readonly string[]) =>
+    names.map((name, index) => ({ name, value: String(index) })) as unknown as readonly GraphmlData[];
+  it.each([1, 31, 32, 33, 100])('are the first of a key among %i others', (others) => {
+    const all = data(...Array.from({ length: others }, (_, index) => `k${index}`), 'entry', 'entry');
+    expect(dataOf({ data: all }, 'entry')).toBe(all[others]);
+    expect(dataOf({ data: all }, 'entry')).toBe(all[others]);
+    expect(dataOf({ data: all }, 'k0')).toBe(all[0]);
+    expect(dataOf({ data: all }, 'sink')).toBeUndefined();
+  });
+});
+
+it.each([
+  ['a.c', 'a.c'],
+  ['/x/y/a.c', 'a.c'],
+  ['C:\\x\\a.c', 'a.c'],
+  ['x\\y/a.c', 'a.c'],
+  ['x\n/a.c', 'a.c'],
+  ['x/', ''],
+])('the file of %j is called %j', (path, name) => expect(baseName(path)).toBe(name));
+
+describe('hashes of other programs', () => {
+  const position = { line: 3, column: 5 };
+  const summary = (...values: readonly string[]) =>
+    ({
+      metadata: { programHashes: values.map((value) => ({ value, position })) },
+    }) as unknown as WitnessSummary;
+  const programs = [
+    { name: 'a.c', sha256: 'aa11' },
+    { name: 'b.c', sha256: 'bb22' },
+  ];
+  it.each([
+    [['aa11', 'bb22'], 0],
+    [['AA11'], 0],
+    [['aa11', 'cc33', 'dd44'], 2],
+    [[], 0],
+  ])('%j: %i', (hashes, count) =>
+    expect(otherProgramHashes(summary(...hashes), { profile: 'default', programs })).toEqual(
+      Array.from({ length: count }, () => ({
+        message: 'the hash is not the SHA-256 of the program of this task',
+        position,
+      })),
+    ),
+  );
+  it('are not looked for where the program is not known', () =>
+    expect(otherProgramHashes(summary('cc33'), { profile: 'default' })).toEqual([]));
+});
+
+describe('the property that a witness states', () => {
+  it.each<[string, readonly string[]]>([
+    ['CHECK( init(main()), LTL(G ! call(reach_error())) )', ['G!call(reach_error())']],
+    ['CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )', ['G!call(reach_error())']],
+    ['G ! call(reach_error())', ['G!call(reach_error())']],
+    ['LTL(G valid-free) LTL(G valid-deref)', ['valid-free', 'valid-deref']],
+    ['G valid-free|valid-deref||valid-memtrack', ['valid-free', 'valid-deref', 'valid-memtrack']],
+    ['LTL(G valid-free && G valid-deref)', ['valid-free', 'valid-deref']],
+    ['LTL(F end', ['Fend']],
+    ['', ['']],
+  ])('%j is %j', (text, formulas) => expect(formulasOf(text)).toEqual(formulas));
+
+  it('is not looked for in a long text', () => {
+    const text = `${' '.repeat(9_994)}F end`;
+    expect(formulasOf(text)).toEqual(['Fend']);
+    expect(formulasOf(` \n${text}`)).not.toEqual(['Fend']);
+  });
+
+  it.each([
+    // specification, known, termination, safety
+    ['CHECK( init(main()), LTL(G ! call(reach_error())) )', true, false, true],
+    ['CHECK( init(main()), LTL(F end) )', true, true, false],
+    ['CHECK( init(main()), LTL(G valid-free) )', true, false, true],
+    ['G valid-memcleanup', true, false, true],
+    ['G ! overflow', true, false, true],
+    ['G ! data-race', true, false, true],
+    ['G ! deadlock', true, false, true],
+    ['G assert', true, false, true],
+    ['G ! label(ERROR)', true, false, true],
+    ['LTL(G ! overflow) LTL(F end)', true, true, false],
+    ['LTL(G ! overflow) LTL(G fun)', false, false, false],
+    ['not G ! overflow', false, false, false],
+    ['G ! overflow at last', false, false, false],
+    ['', false, false, false],
+  ])('%j: known %s, termination %s, safety %s', (text, known, termination, safety) =>
+    expect([isKnownProperty(text), isTermination(text), isSafety(text)]).toEqual([
+      known,
+      termination,
+      safety,
+    ]),
+  );
+});
+
+describe('a UUID that follows from a text', () => {
+  // Worked out by a program of its own; that of the empty text begins with the published start of FNV-1a.
+  it.each([
+    ['', '6c62272e-07bb-8142-a2b8-21756295c58d'],
+    ['a', '08809544-baab-8be9-9aa0-733055b69927'],
+    ['foobar', 'dc8f43fd-586b-89be-9fc4-a8b564a29f4d'],
+    ['𝕏', '087c621d-00ab-8be9-9aa0-732dc0a87b63'],
+  ])('%j: %s', (text, uuid) => expect(uuidOf(text)).toBe(uuid));
+
+  it('is one of RFC 9562, and another one where the beginning or the end is another', () => {
+    const long = 'x'.repeat(50_000);
+    const uuids = [long, `y${long.slice(1)}`, `${long.slice(1)}y`].map(uuidOf);
+    expect(new Set(uuids).size).toBe(3);
+    for (const uuid of uuids)
+      expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(uuidOf(`${'x'.repeat(25_000)}y${'x'.repeat(24_999)}`)).toBe(uuids[0]);
+  });
+});

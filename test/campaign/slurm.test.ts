@@ -14,7 +14,10 @@ if (reason !== undefined) console.warn(`skipped: tests of the Slurm engine: ${re
 /** Small enough that a few shards need several arrays. */
 const ARRAY_SIZE = 3;
 
-describe.skipIf(reason !== undefined)('the Slurm engine', () => {
+/** Milliseconds for a test: on a machine with much else to do, Slurm takes its time. */
+const TIMEOUT = 600_000;
+
+describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, () => {
   const held = new HeldCampaigns();
   let slurm: OwnSlurm;
   beforeAll(async () => {

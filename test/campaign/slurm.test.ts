@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OwnSlurm, startSlurm, whyNoSlurm } from '../../scripts/own-slurm.mjs';
-import { placesIn } from '../../src/campaign/campaign-folder.js';
+import { containsJobs, type OwnSlurm, startSlurm, whyNoSlurm } from '../../scripts/own-slurm.mjs';
+import { placesIn, runJournals } from '../../src/campaign/campaign-folder.js';
 import { readCampaignStatus } from '../../src/campaign/campaign-status.js';
+import type { RunBody } from '../../src/campaign/experience.js';
+import { scanJournal } from '../../src/campaign/journal.js';
 import { ROOT, runCli } from '../e2e/run-cli.js';
 import { HeldCampaigns, journalsOf, until } from './held-campaign.js';
 
@@ -129,5 +131,37 @@ describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, 
     await allEnded();
     expect((await journalsOf(campaign)).results).toEqual(['otter-0', 'otter-1', 'otter-2', 'otter-3']);
     expect((await cli('reconcile', campaign)).stdout).toBe('all claims are decided: nothing to submit\n');
+  });
+
+  it('measures the runs of a user without control groups by steps of the job', async (context) => {
+    const nobody = {
+      cwd: ROOT,
+      env: { ...slurm.env, TMPDIR: '/tmp' },
+      encoding: 'utf8',
+      uid: 65534,
+      gid: 65534,
+    } as const;
+    if (!containsJobs()) return context.skip('Slurm needs control groups of version 1 here');
+    const words = [join(ROOT, 'bin/witness-check.js'), 'campaign'];
+    if (spawnSync(process.execPath, [...words, '--help'], nobody).status !== 0) {
+      return context.skip('other users may not read this folder');
+    }
+    const campaign = await held.plan('unprivileged', 1);
+    chmodSync(campaign, 0o777);
+    const submitted = spawnSync(
+      process.execPath,
+      [...words, 'run', campaign, '--engine', 'slurm', '--executor', 'slurm-step', '--no-sandbox'],
+      nobody,
+    );
+    expect(submitted).toMatchObject({ status: 0, stderr: '' });
+    await allEnded();
+    expect(logsOf(campaign)).toContain('shard 0: all claims are decided');
+    const measurements: string[] = [];
+    for (const file of await runJournals(placesIn(campaign))) {
+      for await (const line of scanJournal(file)) {
+        if (line.kind === 'record') measurements.push((line.body() as RunBody).run.measurement);
+      }
+    }
+    expect(measurements).toEqual(['slurm-step']);
   });
 });

@@ -30,6 +30,13 @@ export type {
   WitnessResult,
 } from './dispatch/result.js';
 export type { RunLog, RunStore, RunSubject } from './dispatch/run-store.js';
+export {
+  type CountedReason,
+  type LintSummary,
+  type ProducerCounts,
+  summariseLint,
+  type WitnessCounts,
+} from './dispatch/summarise-lint.js';
 export { validate } from './dispatch/validate.js';
 export type {
   BenchmarkRun,

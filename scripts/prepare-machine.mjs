@@ -5,23 +5,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** What the packages of Slurm would start. The tests start daemons of their own (own-slurm.mjs). */
+const SLURM_SERVICES = ['munge', 'slurmctld', 'slurmd'];
+
 /** Debian packages by what they are for, with the way to see whether the part is there. */
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
+  { name: 'the Slurm engine', packages: ['slurm-wlm', 'munge'], works: hasSlurm, services: SLURM_SERVICES },
 ];
 
 const missing = PARTS.filter(({ works }) => !works());
 const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 if (missing.length > 0 && mayInstall) {
-  const packages = missing.flatMap((part) => part.packages);
-  console.log(`installing ${packages.join(', ')} for ${missing.map(({ name }) => name).join(', ')}`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+  // The run level of rescue, and the mode for machines that are not running: packages start no services.
+  const quiet = { RUNLEVEL: '1', SYSTEMD_OFFLINE: '1', DEBIAN_FRONTEND: 'noninteractive' };
+  const environment = { ...process.env, ...quiet };
+  const run = (...words) => {
     const { status, stderr } = spawnSync('apt-get', words, { env: environment, encoding: 'utf8' });
     if (status !== 0) console.log(`apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
+  };
+  run('update');
+  for (const { name, packages } of missing) {
+    console.log(`installing ${packages.join(' ')} for ${name}`);
+    // One by one: a distribution may lack one of them.
+    run('install', '-y', '--no-install-recommends', ...packages);
   }
+  const services = missing.flatMap((part) => part.services ?? []);
+  if (services.length > 0) spawnSync('systemctl', ['disable', ...services], { env: environment });
 }
 installTableGenerator();
 for (const { name, packages, works } of missing) {
@@ -56,6 +68,12 @@ function startsSandbox() {
 
 function hasXmllint() {
   return spawnSync('xmllint', ['--version']).status === 0;
+}
+
+function hasSlurm() {
+  return ['munged', 'slurmctld', 'slurmd', 'sbatch'].every(
+    (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0,
+  );
 }
 
 function compiles32Bit() {

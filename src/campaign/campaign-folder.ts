@@ -9,7 +9,7 @@ export interface CampaignPlaces {
   readonly plan: string;
   /** Runs of validators that were finished on this machine. */
   readonly runs: string;
-  /** A folder for journals of runs that were finished elsewhere, one for each process that writes. */
+  /** A folder for journals that were written elsewhere, some for each process that writes. */
   readonly shards: string;
   readonly results: string;
   /** What runs printed: `<first two digits of the id>/<id>.log`. */
@@ -37,10 +37,39 @@ export function logOf({ logs }: Pick<CampaignPlaces, 'logs'>, id: string): strin
   return join(logs, id.slice(0, 2), `${id}.log`);
 }
 
+/** The files that one process writes; nobody else ever does. */
+export interface OwnFiles {
+  readonly runs: string;
+  readonly results: string;
+  readonly events: string;
+}
+
+/**
+ * The files of one process among many that work on the same campaign, wherever they run.
+ *
+ * @param name one that no other process has, of letters, digits and hyphens
+ */
+export function ownFiles({ shards }: CampaignPlaces, name: string): OwnFiles {
+  const file = (ending: string) => join(shards, `${name}${ending}`);
+  return { runs: file(RUNS), results: file(RESULTS), events: file('.events.jsonl') };
+}
+
+const RUNS = '.journal';
+const RESULTS = '.results';
+
 /** All journals with runs: that of this machine first, then those of the shards in the order of their names. */
-export async function runJournals({ runs, shards }: CampaignPlaces): Promise<readonly string[]> {
-  const names = (await readdir(shards).catch((): string[] => [])).filter((name) => name.endsWith('.journal'));
-  return [runs, ...names.sort().map((name) => join(shards, name))];
+export function runJournals({ runs, shards }: CampaignPlaces): Promise<readonly string[]> {
+  return journalsOf(runs, shards, RUNS);
+}
+
+/** All journals with results, in the same order. */
+export function resultJournals({ results, shards }: CampaignPlaces): Promise<readonly string[]> {
+  return journalsOf(results, shards, RESULTS);
+}
+
+async function journalsOf(first: string, shards: string, ending: string): Promise<readonly string[]> {
+  const names = (await readdir(shards).catch((): string[] => [])).filter((name) => name.endsWith(ending));
+  return [first, ...names.sort().map((name) => join(shards, name))];
 }
 
 /** Where a line stands in the plan: bytes. */

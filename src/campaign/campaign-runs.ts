@@ -4,7 +4,7 @@ import type { ValidatorRun } from '../dispatch/result.js';
 import { fingerprintOf, type RunStore } from '../dispatch/run-store.js';
 import { type CampaignPlaces, logOf, runJournals } from './campaign-folder.js';
 import { Experience, type RunBody } from './experience.js';
-import { openPieces } from './file-lines.js';
+import { OpenFiles } from './file-lines.js';
 import { type Journal, type JournalPlace, scanJournal } from './journal.js';
 import { formatLog } from './run-log.js';
 
@@ -38,7 +38,7 @@ interface RunPlace {
 export async function openRuns(
   places: CampaignPlaces,
   journal: Journal,
-  file: string = places.runs,
+  file: string,
 ): Promise<CampaignRuns> {
   const files = [...new Set([...(await runJournals(places)), file])];
   const own = files.indexOf(file);
@@ -56,20 +56,15 @@ export async function openRuns(
       }
     }
   }
-  const readers = new Map<number, ReturnType<typeof openPieces>>();
-  const read = async ({ journal: index, place }: RunPlace): Promise<ValidatorRun> => {
-    const reader = readers.get(index) ?? openPieces(files[index] ?? '');
-    readers.set(index, reader);
-    return (JSON.parse(await (await reader).read(place)) as RunBody).run;
-  };
+  const bodies = new OpenFiles();
+  const read = async ({ journal: index, place }: RunPlace): Promise<ValidatorRun> =>
+    (JSON.parse(await bodies.read(files[index] ?? '', place)) as RunBody).run;
   const installations = new Map<string, Promise<string>>();
   return {
     experience,
     damaged,
     has: (id) => known.has(id),
-    async close() {
-      for (const reader of readers.values()) await (await reader).close();
-    },
+    close: () => bodies.close(),
     store: {
       async find(id) {
         const place = known.get(id);

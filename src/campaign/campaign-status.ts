@@ -1,6 +1,6 @@
 import type { Outcome } from '../resolve/resolve-claim.js';
 import type { CampaignClaim, ClaimProblem, SkipReason } from './campaign-claim.js';
-import { placesIn, scanPlan } from './campaign-folder.js';
+import { placesIn, resultJournals, scanPlan } from './campaign-folder.js';
 import type { ClaimHead, RunFacts } from './claim-record.js';
 import { DecidedClaims } from './decided-claims.js';
 import { readPlan } from './plan-campaign.js';
@@ -40,7 +40,7 @@ export interface ValidatorStatus {
 /** @throws InputError `not-found` for a folder that is not one of a campaign */
 export async function readCampaignStatus(folder: string): Promise<CampaignStatus> {
   const { summary } = await readPlan(folder);
-  const known = await DecidedClaims.read(placesIn(folder).results, countsOf);
+  const known = await DecidedClaims.read(await resultJournals(placesIn(folder)), countsOf);
   const counter = new StatusCounter();
   const problems: ClaimProblem[] = [];
   for await (const { entry } of scanPlan(folder, ['claim', 'problem'])) {

@@ -5,6 +5,11 @@ import type { Outcome } from '../resolve/resolve-claim.js';
 /** What a campaign keeps of a claim that it is done with: the head of a record, whose body is the result. */
 export type ClaimHead = ClaimEnd & {
   readonly key: string;
+  /**
+   * One more than that of the result that was known before: of several results of a claim, that with the largest one
+   * counts, in whatever file it is and whatever clocks say.
+   */
+  readonly revision: number;
   /** Fingerprint of what the result depends on, and the files by which it is made beside those of the claim. */
   readonly basis: string;
   readonly files: readonly string[];

@@ -10,6 +10,7 @@ import type { CampaignRuns } from './campaign-runs.js';
 import { optionsOf } from './claim-options.js';
 import { type ClaimHead, factsOf, toCampaignResult } from './claim-record.js';
 import { cannotWrite, type Journal } from './journal.js';
+import type { OpenClaim } from './open-claims.js';
 import type { CampaignSettings } from './plan-entry.js';
 import type { Turns } from './turns.js';
 
@@ -35,7 +36,7 @@ const ATTEMPTS = 3;
  *
  * @throws InputError `machine` when nothing can be written
  */
-export async function decideClaim(claim: CampaignClaim, means: ClaimMeans): Promise<void> {
+export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMeans): Promise<void> {
   const { results, basis, signal, tell } = means;
   const { key } = claim;
   try {
@@ -52,6 +53,7 @@ export async function decideClaim(claim: CampaignClaim, means: ClaimMeans): Prom
     const { outcome } = result.resolution;
     const head: ClaimHead = {
       key,
+      revision,
       kind: 'decided',
       basis: basisOfClaim(claim, files, basis, lookAtFile),
       files,
@@ -66,6 +68,7 @@ export async function decideClaim(claim: CampaignClaim, means: ClaimMeans): Prom
     const { message } = error;
     const head: ClaimHead = {
       key,
+      revision,
       kind: 'refused',
       basis: basisOfClaim(claim, [], basis, lookAtFile),
       files: [],

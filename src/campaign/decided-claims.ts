@@ -2,29 +2,39 @@ import { createHash } from 'node:crypto';
 import type { ClaimHead } from './claim-record.js';
 import { type JournalPlace, scanJournal } from './journal.js';
 
-/** The last record of a claim: what is kept of it in memory, and where the result stands. */
+/** The record of a claim that counts: what is kept of it in memory, and where the result stands. */
 export interface DecidedClaim<Kept> {
   readonly kept: Kept;
+  readonly revision: number;
+  readonly file: string;
   readonly place: JournalPlace;
 }
 
-/** The claims of a journal by key. Keys are long, and there are many: only their digests are kept. */
+/** The claims of some journals by key. Keys are long, and there are many: only their digests are kept. */
 export class DecidedClaims<Kept> {
   readonly #claims = new Map<string, DecidedClaim<Kept>>();
   damaged = 0;
 
-  /** Reads a journal; later records take the place of earlier ones. */
-  static async read<Kept>(file: string, keep: (head: ClaimHead) => Kept): Promise<DecidedClaims<Kept>> {
+  /** Reads journals. The record with the largest revision counts; of equal ones, the one that is read last. */
+  static async read<Kept>(
+    files: readonly string[],
+    keep: (head: ClaimHead) => Kept,
+  ): Promise<DecidedClaims<Kept>> {
     const claims = new DecidedClaims<Kept>();
-    for await (const line of scanJournal(file)) {
-      if (line.kind === 'damaged') {
-        claims.damaged += 1;
-        continue;
+    for (const file of files) {
+      for await (const line of scanJournal(file)) {
+        if (line.kind === 'damaged') claims.damaged += 1;
+        else claims.#add(line.head as ClaimHead, file, line.place, keep);
       }
-      const head = line.head as ClaimHead;
-      claims.#claims.set(digestOf(head.key), { kept: keep(head), place: line.place });
     }
     return claims;
+  }
+
+  #add(head: ClaimHead, file: string, place: JournalPlace, keep: (head: ClaimHead) => Kept): void {
+    const digest = digestOf(head.key);
+    const { revision } = head;
+    if (revision < (this.#claims.get(digest)?.revision ?? 0)) return;
+    this.#claims.set(digest, { kept: keep(head), revision, file, place });
   }
 
   find(key: string): DecidedClaim<Kept> | undefined {

@@ -65,6 +65,28 @@ export async function lastLine(file: string, maximum: number): Promise<string | 
   }
 }
 
+/** Pieces of many files, the first of which stay open. */
+export class OpenFiles {
+  readonly #files = new Map<string, ReturnType<typeof openPieces>>();
+
+  async read(file: string, place: { readonly offset: number; readonly length: number }): Promise<string> {
+    if (!this.#files.has(file) && this.#files.size >= MAXIMUM_OPEN) {
+      const pieces = await openPieces(file);
+      return pieces.read(place).finally(() => pieces.close());
+    }
+    const known = this.#files.get(file) ?? openPieces(file);
+    this.#files.set(file, known);
+    return (await known).read(place);
+  }
+
+  async close(): Promise<void> {
+    for (const pieces of this.#files.values()) await (await pieces).close();
+  }
+}
+
+/** Far below what a process may open. */
+const MAXIMUM_OPEN = 200;
+
 /** Reads pieces of a file that were found before. They are small and many: to wait for each costs more than to read it. */
 export async function openPieces(file: string): Promise<{
   read(place: { readonly offset: number; readonly length: number }): Promise<string>;

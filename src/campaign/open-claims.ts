@@ -1,8 +1,15 @@
 import { basisOfClaim, type LookAtFile, lookOnce } from './campaign-basis.js';
 import type { CampaignClaim } from './campaign-claim.js';
-import { type PlanPlace, placesIn, scanPlan } from './campaign-folder.js';
+import { type PlanPlace, placesIn, resultJournals, scanPlan } from './campaign-folder.js';
 import { DecidedClaims } from './decided-claims.js';
 import { openPieces } from './file-lines.js';
+
+/** A claim that is to be decided. */
+export interface OpenClaim {
+  readonly claim: CampaignClaim;
+  /** That of its result. */
+  readonly revision: number;
+}
 
 /** The claims that a start of a campaign has to decide. They stay on the disk until it is their turn. */
 export interface OpenClaims {
@@ -11,30 +18,61 @@ export interface OpenClaims {
   /** Claims that are not decided, or whose results no longer hold. */
   readonly open: number;
   /** Those that take longest come first: none of them is left at the end when all others are done. */
-  next(): Promise<CampaignClaim | undefined>;
+  next(): Promise<OpenClaim | undefined>;
   close(): Promise<void>;
+}
+
+/** What is known of a claim before it is decided. */
+export interface KnownResult {
+  /** Of the result that the claim has; 0 without one. */
+  readonly revision: number;
+  /** Whether everything that it depends on is as it was. */
+  readonly holds: boolean;
+}
+
+/**
+ * Reads the results of a campaign.
+ *
+ * @param basis what all claims depend on
+ * @returns looks at the files of a claim
+ */
+export async function readKnownResults(
+  folder: string,
+  basis: string,
+): Promise<(claim: CampaignClaim) => KnownResult> {
+  const known = await DecidedClaims.read(await resultJournals(placesIn(folder)), keepBasis());
+  const look: LookAtFile = lookOnce();
+  return (claim) => {
+    const record = known.find(claim.key);
+    if (record === undefined) return { revision: 0, holds: false };
+    const { kept, revision } = record;
+    return { revision, holds: kept.basis === basisOfClaim(claim, kept.files, basis, look) };
+  };
 }
 
 /**
  * Finds the claims of a plan whose results do not hold.
  *
  * @param basis what all claims depend on
+ * @param wanted keys of the claims to look at; all unless given
  */
-export async function findOpenClaims(folder: string, basis: string): Promise<OpenClaims> {
-  const { plan, results } = placesIn(folder);
-  const known = await DecidedClaims.read(results, keepBasis());
-  const look: LookAtFile = lookOnce();
-  const open: { readonly place: PlanPlace; readonly walltime: number }[] = [];
+export async function findOpenClaims(
+  folder: string,
+  basis: string,
+  wanted?: ReadonlySet<string>,
+): Promise<OpenClaims> {
+  const { plan } = placesIn(folder);
+  const known = await readKnownResults(folder, basis);
+  const open: { readonly place: PlanPlace; readonly walltime: number; readonly revision: number }[] = [];
   let claims = 0;
   // Opened first: a plan that is made meanwhile is another file.
   const pieces = await openPieces(plan);
   try {
     for await (const { entry, place } of scanPlan(folder, ['claim'])) {
+      if (wanted?.has(entry.claim.key) === false) continue;
       claims += 1;
-      const record = known.find(entry.claim.key)?.kept;
-      const holds =
-        record !== undefined && record.basis === basisOfClaim(entry.claim, record.files, basis, look);
-      if (!holds) open.push({ place, walltime: entry.expected.walltime });
+      const { revision, holds } = known(entry.claim);
+      if (!holds) open.push({ place, walltime: entry.expected.walltime, revision: revision + 1 });
     }
   } catch (error) {
     await pieces.close();
@@ -47,7 +85,8 @@ export async function findOpenClaims(folder: string, basis: string): Promise<Ope
     async next() {
       const { value } = next.next();
       if (value === undefined) return undefined;
-      return (JSON.parse(await pieces.read(value.place)) as { readonly claim: CampaignClaim }).claim;
+      const entry = JSON.parse(await pieces.read(value.place)) as { readonly claim: CampaignClaim };
+      return { claim: entry.claim, revision: value.revision };
     },
     close: () => pieces.close(),
   };

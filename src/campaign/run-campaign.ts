@@ -2,7 +2,7 @@ import { createPool, type Pool } from '../dispatch/pool.js';
 import type { ValidateOptions } from '../dispatch/validate-options.js';
 import { basisOfCampaign } from './campaign-basis.js';
 import type { CampaignEvent } from './campaign-event.js';
-import { placesIn } from './campaign-folder.js';
+import { type OwnFiles, placesIn } from './campaign-folder.js';
 import { lockCampaign } from './campaign-lock.js';
 import { openRuns } from './campaign-runs.js';
 import { type ClaimMeans, decideClaim } from './decide-claim.js';
@@ -11,6 +11,7 @@ import { EventQueue } from './event-queue.js';
 import { openJournal } from './journal.js';
 import { findOpenClaims, type OpenClaims } from './open-claims.js';
 import { type CampaignPlan, readPlan, slotsFor } from './plan-campaign.js';
+import type { CampaignSettings } from './plan-entry.js';
 import { Turns } from './turns.js';
 
 export interface CampaignOptions {
@@ -40,13 +41,35 @@ export async function* runCampaign(
 ): AsyncGenerator<CampaignEvent> {
   const { folder } = typeof plan === 'string' ? { folder: plan } : plan;
   const { settings } = await readPlan(folder);
-  const places = placesIn(folder);
-  /** What has to be closed, in the order in which it was opened. */
-  const closers: (() => Promise<void>)[] = [await lockCampaign(folder)];
+  const unlock = await lockCampaign(folder);
   try {
     const basis = await basisOfCampaign(settings);
     const claims = await findOpenClaims(folder, basis);
-    closers.push(claims.close);
+    yield* decideOpenClaims({ folder, settings, basis, claims, files: placesIn(folder) }, options);
+  } finally {
+    await unlock();
+  }
+}
+
+/** What one process does of a campaign. */
+export interface CampaignWork {
+  readonly folder: string;
+  readonly settings: CampaignSettings;
+  /** What all claims depend on. */
+  readonly basis: string;
+  readonly claims: OpenClaims;
+  /** Where it writes. */
+  readonly files: OwnFiles;
+}
+
+/** Decides open claims, and writes down what it does. */
+export async function* decideOpenClaims(
+  { folder, settings, basis, claims, files }: CampaignWork,
+  options: CampaignOptions,
+): AsyncGenerator<CampaignEvent> {
+  /** What has to be closed, in the order in which it was opened. */
+  const closers: (() => Promise<void>)[] = [claims.close];
+  try {
     const { executor, sandbox, user } = options;
     const pool = options.pool ?? createPool({ executor, sandbox, user });
     const slots = options.jobs ?? (await slotsFor(settings, pool));
@@ -62,13 +85,13 @@ export async function* runCampaign(
       yield { kind: 'campaign-finished' };
       return;
     }
-    const results = await openJournal(places.results);
+    const results = await openJournal(files.results);
     closers.push(results.close);
-    const journal = await openJournal(places.runs);
+    const journal = await openJournal(files.runs);
     closers.push(journal.close);
-    const runs = await openRuns(places, journal);
+    const runs = await openRuns(placesIn(folder), journal, files.runs);
     closers.push(runs.close);
-    const log = openEventLog(places.events, options.clock ?? Date.now);
+    const log = openEventLog(files.events, options.clock ?? Date.now);
     closers.push(log.close);
     const means = { settings, pool, runs, results, basis };
     for await (const event of decideAll(claims, slots, means, started, options.signal)) {
@@ -99,10 +122,10 @@ async function* decideAll(
     events.push(event);
   };
   const lane = async (): Promise<void> => {
-    for (let claim = await claims.next(); claim !== undefined; claim = await claims.next()) {
+    for (let open = await claims.next(); open !== undefined; open = await claims.next()) {
       if (signal.aborted) return;
       turns.beginClaim();
-      await decideClaim(claim, { ...means, turns, signal, tell });
+      await decideClaim(open, { ...means, turns, signal, tell });
     }
   };
   const stopAll = (error: unknown): never => {

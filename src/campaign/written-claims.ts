@@ -1,12 +1,13 @@
 import type { CampaignClaim } from './campaign-claim.js';
-import { placesIn, scanPlan } from './campaign-folder.js';
+import { placesIn, resultJournals, scanPlan } from './campaign-folder.js';
 import type { CampaignResult } from './claim-record.js';
 import { DecidedClaims } from './decided-claims.js';
-import { openPieces } from './file-lines.js';
+import { OpenFiles, openPieces } from './file-lines.js';
 import type { JournalPlace } from './journal.js';
 
 /** A decided claim: what is needed to find its result again. */
 export interface ClaimPlace {
+  readonly file: string;
   readonly place: JournalPlace;
   /** Where its claim stands in the plan. */
   readonly claim: JournalPlace;
@@ -24,8 +25,8 @@ export interface WrittenClaims {
 
 /** @throws InputError `not-found` for a folder that is not one of a campaign */
 export async function openWrittenClaims(folder: string): Promise<WrittenClaims> {
-  const { plan, results } = placesIn(folder);
-  const known = await DecidedClaims.read(results, () => undefined);
+  const places = placesIn(folder);
+  const known = await DecidedClaims.read(await resultJournals(places), () => undefined);
   const all: ClaimPlace[] = [];
   const bySource = new Map<string, ClaimPlace[]>();
   for await (const { entry, place } of scanPlan(folder, ['claim'])) {
@@ -34,26 +35,25 @@ export async function openWrittenClaims(folder: string): Promise<WrittenClaims> 
     if (source !== null) bySource.set(source.file, list);
     const found = known.find(key);
     if (found === undefined || found.place.length === 0) continue;
-    const claim = { place: found.place, claim: place };
+    const claim = { file: found.file, place: found.place, claim: place };
     all.push(claim);
     list.push(claim);
   }
-  const claims = await openPieces(plan);
-  const bodies = all.length === 0 ? undefined : await openPieces(results);
+  const claims = await openPieces(places.plan);
+  const bodies = new OpenFiles();
   return {
     bySource,
     all,
-    async *read(places) {
-      for (const { place, claim } of places) {
-        if (bodies === undefined) continue;
-        const found = JSON.parse(await bodies.read(place)) as CampaignResult;
+    async *read(wanted) {
+      for (const { file, place, claim } of wanted) {
+        const found = JSON.parse(await bodies.read(file, place)) as CampaignResult;
         const line = JSON.parse(await claims.read(claim)) as { readonly claim: CampaignClaim };
         yield { claim: line.claim, ...found };
       }
     },
     async close() {
       await claims.close();
-      await bodies?.close();
+      await bodies.close();
     },
   };
 }

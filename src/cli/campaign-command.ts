@@ -5,14 +5,21 @@ import { planCampaign, previewCampaign, readPlan } from '../campaign/plan-campai
 import type { CampaignSettings } from '../campaign/plan-entry.js';
 import { runCampaign } from '../campaign/run-campaign.js';
 import { writeCampaign } from '../campaign/write-campaign.js';
-import type { ValidateOptions } from '../dispatch/validate-options.js';
-import { MEASUREMENTS } from '../execute/outcome.js';
 import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../report/campaign.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import { InputError } from '../source/input-error.js';
 import { printable } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
 import { writeScores } from './campaign-scores.js';
+import {
+  addExecutionFlags,
+  cutCommand,
+  reconcileCommand,
+  runShardCommand,
+  type SubmitFlags,
+  shardTimeOption,
+  submitShards,
+} from './campaign-shards.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
 import type { Terminal } from './terminal.js';
 import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
@@ -29,11 +36,8 @@ interface PlanFlags extends ToolFlags {
   readonly all?: true;
 }
 
-interface RunFlags {
-  readonly jobs?: number;
-  readonly executor: NonNullable<ValidateOptions['executor']>;
-  readonly sandbox: boolean;
-  readonly asRoot?: true;
+interface RunFlags extends SubmitFlags {
+  readonly engine: 'local' | 'slurm';
   readonly events?: true;
 }
 
@@ -44,6 +48,10 @@ Examples:
   $ witness-check campaign run campaign/
   $ witness-check campaign status campaign/
   $ witness-check campaign write campaign/ -o results-adjusted/
+
+On a cluster, from a folder that all nodes see:
+  $ witness-check campaign run campaign/ --engine slurm
+  $ witness-check campaign reconcile campaign/
 `;
 
 /** `witness-check campaign`: many claims, decided in one go or in many. */
@@ -58,6 +66,9 @@ export function campaignCommand(
     .addCommand(runCommand(terminal, signal, done, listen))
     .addCommand(statusCommand(terminal, signal))
     .addCommand(writeCommand(terminal))
+    .addCommand(reconcileCommand({ terminal }))
+    .addCommand(cutCommand({ terminal }))
+    .addCommand(runShardCommand({ terminal, signal, done, listen }))
     .addHelpText('after', EXAMPLES);
 }
 
@@ -113,36 +124,37 @@ function runCommand(
   done: (exitCode: number) => void,
   listen: () => void,
 ): Command {
-  return new Command('run')
+  const command = new Command('run')
     .description('decide what is not decided yet; start it again after any end')
     .argument('<folder>', 'folder of the campaign')
     .option('--jobs <number>', 'claims at the same time; as many as the machine has room for', parseCount)
     .addOption(
-      new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', ...MEASUREMENTS])
-        .default('best'),
+      new Option('--engine <name>', 'this machine, or the tasks of Slurm')
+        .choices(['local', 'slurm'])
+        .default('local'),
     )
-    .option('--no-sandbox', 'give validators your own permissions and network')
-    .option('--as-root', 'when you are root and there is no sandbox: give validators your own permissions')
-    .option('--events', 'print every event as a line of JSON')
-    .action(async (folder: string, { jobs, executor, sandbox, asRoot, events }: RunFlags) => {
-      // From here on a signal must end the runs, too.
-      listen();
-      const progress = new CampaignProgress(terminal.stderr);
-      try {
-        const user = asRoot === true ? 'root' : 'own';
-        const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
-        for await (const event of runCampaign(folder, options)) {
-          if (events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
-          progress.show(event);
-        }
-      } finally {
-        progress.end();
+    .addOption(shardTimeOption())
+    .option('--events', 'print every event as a line of JSON');
+  return addExecutionFlags(command).action(async (folder: string, flags: RunFlags) => {
+    if (flags.engine === 'slurm') return submitShards(folder, flags, terminal);
+    const { jobs, executor, sandbox, asRoot, events } = flags;
+    // From here on a signal must end the runs, too.
+    listen();
+    const progress = new CampaignProgress(terminal.stderr);
+    try {
+      const user = asRoot === true ? 'root' : 'own';
+      const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
+      for await (const event of runCampaign(folder, options)) {
+        if (events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
+        progress.show(event);
       }
-      const status = await readCampaignStatus(folder);
-      if (events !== true) terminal.stdout.write(formatCampaignStatus(status, terminal.color));
-      done(status.refused.length === 0 && status.decided === status.claims ? 0 : 1);
-    });
+    } finally {
+      progress.end();
+    }
+    const status = await readCampaignStatus(folder);
+    if (events !== true) terminal.stdout.write(formatCampaignStatus(status, terminal.color));
+    done(status.refused.length === 0 && status.decided === status.claims ? 0 : 1);
+  });
 }
 
 function statusCommand(terminal: Terminal, signal: AbortSignal): Command {

@@ -3,6 +3,9 @@ import type { Outcome } from '../resolve/resolve-claim.js';
 /** Exit code for wrong usage, a machine that cannot do the job, and internal errors. */
 export const FAILURE = 2;
 
+/** What a worker exits with that was told to stop: EX_TEMPFAIL, which clusters may be set up to start again. */
+export const TRY_AGAIN = 75;
+
 /** What `validators check` exits with for a validator that is not installed or does not answer. */
 export const NOT_USABLE = 1;
 

@@ -1,0 +1,298 @@
+// A Slurm of one node on this machine: loopback only, with configuration, key, sockets and logs in a directory of its
+// own. No service of the system is started, and nothing of the system's own configuration is read or changed.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Seconds. */
+const START_PATIENCE = 60;
+const STOP_PATIENCE = 20;
+
+const CGROUPS = '/sys/fs/cgroup';
+const CONTROLLERS = ['cpuacct', 'cpuset', 'devices', 'freezer', 'memory'];
+
+/** @returns why no Slurm can be started here; undefined where one can */
+export function whyNoSlurm() {
+  if (process.getuid() !== 0) return 'run it as root';
+  const programs = ['munged', 'slurmctld', 'slurmd', 'sbatch'];
+  const missing = programs.find((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
+  return missing === undefined ? undefined : `${missing} is missing; run \`apt-get install slurm-wlm munge\``;
+}
+
+/** Whether Slurm can contain jobs in control groups: its plugin for version 1 needs no other service. */
+export function containsJobs() {
+  try {
+    for (const name of CONTROLLERS) accessSync(join(CGROUPS, name), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts one, and waits until its node takes jobs.
+ *
+ * @param settings lines of slurm.conf that take the place of those below, by their names
+ */
+export async function startSlurm(settings = {}) {
+  const directory = mkdtempSync(join(os.tmpdir(), 'slurm-'));
+  // Other users may send jobs, too.
+  chmodSync(directory, 0o755);
+  for (const name of ['munge', 'state', 'spool', 'log']) mkdirSync(join(directory, name), { mode: 0o755 });
+  const node = `node-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const env = { ...process.env, SLURM_CONF: join(directory, 'slurm.conf') };
+  const daemons = new Map();
+  const start = (name, words) => {
+    // They end with this process, however that ends.
+    const all = ['--pdeathsig', 'TERM', name, ...words];
+    const child = spawn('setpriv', all, { env, stdio: 'ignore', detached: true });
+    child.ended = new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.once('error', resolve);
+    });
+    daemons.set(name, child);
+  };
+  const end = async (name) => {
+    const child = daemons.get(name);
+    if (child === undefined) return;
+    daemons.delete(name);
+    child.kill('SIGTERM');
+    const patience = new AbortController();
+    await Promise.race([
+      child.ended,
+      sleep(STOP_PATIENCE * 1000, undefined, { signal: patience.signal }).catch(() => {}),
+    ]);
+    patience.abort();
+    child.kill('SIGKILL');
+    await child.ended;
+  };
+  const nodeIs = async (state) => {
+    for (const since = performance.now(); ; await sleep(100)) {
+      const { stdout, stderr } = spawnSync('sinfo', ['-h', '-N', '-o', '%T'], { env, encoding: 'utf8' });
+      if (state.test(stdout)) return;
+      if (performance.now() - since > START_PATIENCE * 1000) {
+        throw new Error(`the node is not ready: ${stdout}${stderr}${lastLines(directory)}`);
+      }
+    }
+  };
+  const slurm = {
+    directory,
+    env,
+    node,
+    /** Starts the daemon of the node (again), and waits until it takes jobs. */
+    async startNode() {
+      start('slurmd', ['-D']);
+      await nodeIs(/^(idle|mixed|allocated|completing)$/m);
+    },
+    /** Ends the daemon of the node and all its jobs at once, as a loss of power does. */
+    async killNode() {
+      const child = daemons.get('slurmd');
+      daemons.delete('slurmd');
+      child?.kill('SIGKILL');
+      await killJobs(directory, node);
+      await child?.ended;
+    },
+    /** Ends everything, and removes the directory. */
+    async stop() {
+      for (const name of ['slurmctld', 'slurmd']) await end(name);
+      await killJobs(directory, node);
+      await end('munged');
+      await removeGroups(node);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  try {
+    const munge = (name) => join(directory, 'munge', name);
+    writeFileSync(munge('key'), randomBytes(1024), { mode: 0o400 });
+    writeFileSync(join(directory, 'cgroup.conf'), CGROUP_CONFIGURATION);
+    writeFileSync(join(directory, 'slurm.conf'), await configuration(directory, node, settings));
+    const files = {
+      socket: 'socket',
+      'key-file': 'key',
+      'log-file': 'log',
+      'pid-file': 'pid',
+      'seed-file': 'seed',
+    };
+    start('munged', [
+      '--foreground',
+      '--force',
+      ...Object.entries(files).map(([option, name]) => `--${option}=${munge(name)}`),
+    ]);
+    start('slurmctld', ['-D', '-i']);
+    await slurm.startNode();
+    return slurm;
+  } catch (error) {
+    await slurm.stop();
+    throw error;
+  }
+}
+
+const CGROUP_CONFIGURATION = [
+  ...['CgroupPlugin=cgroup/v1', `CgroupMountpoint=${CGROUPS}`, 'ConstrainCores=yes'],
+  ...['ConstrainRAMSpace=yes', 'ConstrainSwapSpace=yes', 'AllowedSwapSpace=0', ''],
+].join('\n');
+
+async function configuration(directory, node, settings) {
+  const cores = os.availableParallelism();
+  const memory = Math.floor((os.totalmem() / 2 ** 20) * 0.9);
+  const contained = containsJobs();
+  const lines = {
+    ClusterName: 'witness-check',
+    SlurmctldHost: `${os.hostname().split('.')[0]}(127.0.0.1)`,
+    SlurmUser: 'root',
+    AuthType: 'auth/munge',
+    AuthInfo: `socket=${directory}/munge/socket`,
+    CredType: 'cred/munge',
+    SlurmctldPort: await freePort(),
+    SlurmdPort: await freePort(),
+    StateSaveLocation: `${directory}/state`,
+    SlurmdSpoolDir: `${directory}/spool`,
+    SlurmctldPidFile: `${directory}/slurmctld.pid`,
+    SlurmdPidFile: `${directory}/slurmd.pid`,
+    SlurmctldLogFile: `${directory}/log/slurmctld`,
+    SlurmdLogFile: `${directory}/log/slurmd`,
+    ProctrackType: contained ? 'proctrack/cgroup' : 'proctrack/linuxproc',
+    TaskPlugin: contained ? 'task/cgroup,task/affinity' : 'task/none',
+    JobAcctGatherType: contained ? 'jobacct_gather/cgroup' : 'jobacct_gather/none',
+    SelectType: 'select/cons_tres',
+    SelectTypeParameters: 'CR_Core_Memory',
+    ReturnToService: 2,
+    KillWait: 5,
+    MpiDefault: 'none',
+    SchedulerParameters: 'batch_sched_delay=0,sched_interval=1,bf_interval=1,bf_resolution=1',
+    CommunicationParameters: 'NoInAddrAny,NoCtldInAddrAny',
+    ...settings,
+  };
+  return [
+    ...Object.entries(lines).map(([name, value]) => `${name}=${value}`),
+    `NodeName=${node} NodeHostname=${os.hostname().split('.')[0]} NodeAddr=127.0.0.1 CPUs=${cores} RealMemory=${memory} State=UNKNOWN`,
+    'PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP',
+    '',
+  ].join('\n');
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** What the daemons said last: all that there is to find out why they do not start. */
+function lastLines(directory) {
+  return ['munge/log', 'log/slurmctld', 'log/slurmd']
+    .map((name) => {
+      const lines = read(join(directory, name)).toString().trim().split('\n');
+      return `\n${name}: ${lines.slice(-5).join('\n')}`;
+    })
+    .join('');
+}
+
+/** Ends the processes of all jobs, and those that watch over them. */
+async function killJobs(directory, node) {
+  for (let round = 0; round < 200; round += 1) {
+    const alive = new Set([
+      ...stepDaemons(directory).flatMap((pid) => [pid, ...descendants(pid)]),
+      ...CONTROLLERS.flatMap((controller) => membersBelow(join(CGROUPS, controller, `slurm_${node}`))),
+    ]);
+    if (alive.size === 0) return;
+    for (const pid of alive) kill(pid, 'SIGKILL');
+    await sleep(20);
+  }
+}
+
+/** The processes of this Slurm that watch over its jobs: each has the configuration in its environment. */
+function stepDaemons(directory) {
+  const mark = Buffer.from(`SLURM_CONF=${join(directory, 'slurm.conf')}\0`);
+  return processes().filter(
+    (pid) =>
+      read(`/proc/${pid}/cmdline`).toString().startsWith('slurmstepd') &&
+      read(`/proc/${pid}/environ`).includes(mark),
+  );
+}
+
+function descendants(root) {
+  const children = new Map();
+  for (const pid of processes()) {
+    const parent = Number(read(`/proc/${pid}/stat`).toString().split(') ').at(-1).split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const below = (pid) => (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)]);
+  return below(root);
+}
+
+function processes() {
+  return readdirSync('/proc').flatMap((name) => (/^[0-9]+$/.test(name) ? [Number(name)] : []));
+}
+
+/** Processes in a control group and those below it; the dead ones that nobody has waited for left out. */
+function membersBelow(group) {
+  const own = read(join(group, 'cgroup.procs'))
+    .toString()
+    .split('\n')
+    .filter((pid) => pid !== '' && !/\) [ZX] /.test(read(`/proc/${pid}/stat`).toString()))
+    .map(Number);
+  return [...own, ...groupsIn(group).flatMap(membersBelow)];
+}
+
+function groupsIn(group) {
+  try {
+    const entries = readdirSync(group, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(group, name));
+  } catch {
+    return [];
+  }
+}
+
+/** @returns nothing for a file of a process or group that is gone */
+function read(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Slurm leaves the control groups of its node behind. */
+async function removeGroups(node) {
+  for (const controller of CONTROLLERS) {
+    const top = join(CGROUPS, controller, `slurm_${node}`);
+    for (let attempt = 0; attempt < 50 && !removeGroup(top); attempt += 1) await sleep(100);
+  }
+}
+
+function removeGroup(group) {
+  try {
+    for (const inner of groupsIn(group)) removeGroup(inner);
+    rmdirSync(group);
+    return true;
+  } catch (error) {
+    return error.code === 'ENOENT';
+  }
+}

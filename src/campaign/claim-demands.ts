@@ -1,0 +1,47 @@
+import type { CampaignClaim } from './campaign-claim.js';
+import { scanPlan } from './campaign-folder.js';
+import { readKnownResults } from './open-claims.js';
+import type { PlannedValidation } from './plan-entry.js';
+
+/** What deciding a claim can take at most. */
+export interface ClaimDemand {
+  readonly key: string;
+  /** Seconds: the wall limits of its validations, one after another. */
+  readonly walltime: number;
+  readonly cores: number;
+  /** Bytes. */
+  readonly memory: number;
+}
+
+/** Seconds of a claim and of each of its validations beside the run: reading, linting, starting, clearing up. */
+const OVERHEAD = 5;
+
+/**
+ * What the claims of a campaign can take that are not decided, in the order of the plan.
+ *
+ * @param basis what all claims depend on
+ */
+export async function demandsOfOpenClaims(folder: string, basis: string): Promise<readonly ClaimDemand[]> {
+  const known = await readKnownResults(folder, basis);
+  const demands: ClaimDemand[] = [];
+  let last: { claim: CampaignClaim; limits: PlannedValidation['limits'][] } | undefined;
+  const finish = (): void => {
+    if (last === undefined || known(last.claim).holds) return;
+    demands.push({
+      key: last.claim.key,
+      walltime: last.limits.reduce((sum, { walltime }) => sum + walltime + OVERHEAD, OVERHEAD),
+      cores: last.limits.reduce((most, { cores }) => Math.max(most, cores), 1),
+      memory: last.limits.reduce((most, { memory }) => Math.max(most, memory), 0),
+    });
+  };
+  // The validations of a claim stand behind it.
+  for await (const { entry } of scanPlan(folder, ['claim', 'validation'])) {
+    if (entry.kind === 'validation') last?.limits.push(entry.limits);
+    else {
+      finish();
+      last = { claim: entry.claim, limits: [] };
+    }
+  }
+  finish();
+  return demands;
+}

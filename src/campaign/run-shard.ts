@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { InputError } from '../source/input-error.js';
+import { basisOfCampaign } from './campaign-basis.js';
+import type { CampaignEvent } from './campaign-event.js';
+import { ownFiles, placesIn } from './campaign-folder.js';
+import { findOpenClaims } from './open-claims.js';
+import { readPlan } from './plan-campaign.js';
+import { type CampaignOptions, decideOpenClaims } from './run-campaign.js';
+import { isCutOfPlan, readCut, readShards, type Shard, type ShardCut } from './shards.js';
+
+export interface ShardOptions extends CampaignOptions {
+  /** Which shard, from 0. */
+  readonly index: number;
+  /** The cut that it must be of; the one that the folder has unless given. */
+  readonly cut?: string | undefined;
+}
+
+/**
+ * Decides those claims of one shard that are not decided. Many processes may do this for one campaign at the same time,
+ * on any machines that see its folder: each writes files that no other one writes, so that no lock is needed. When two
+ * of them have the same shard, work is done twice, and one of two equal results counts.
+ *
+ * @throws InputError `usage` for a shard that there is not (any more), `machine` when this machine has not the same
+ *   validators as the one that cut the campaign, or when results cannot be written
+ * @throws the reason of `options.signal` when it is aborted
+ */
+export async function* runShard(folder: string, options: ShardOptions): AsyncGenerator<CampaignEvent> {
+  const { settings } = await readPlan(folder);
+  const cut = await readCurrentCut(folder, options.cut);
+  const shard = await findShard(folder, cut, options.index);
+  const basis = await basisOfCampaign(settings);
+  if (basis !== cut.basis) {
+    throw new InputError({
+      code: 'machine',
+      message:
+        'this machine does not have the same validators and witness-check as the one that cut the campaign',
+      remedy: 'keep them in folders that all machines share, or cut the campaign again after an upgrade',
+    });
+  }
+  const claims = await findOpenClaims(folder, basis, new Set(shard.claims));
+  const files = ownFiles(placesIn(folder), `${cut.cut}-${shard.index}-${randomUUID()}`);
+  // Cores and memory were asked for one run: others of this machine belong to somebody else.
+  yield* decideOpenClaims(
+    { folder, settings, basis, claims, files },
+    { ...options, jobs: options.jobs ?? 1 },
+  );
+}
+
+async function readCurrentCut(folder: string, wanted: string | undefined): Promise<ShardCut> {
+  const cut = await readCut(folder);
+  if (cut === undefined) throw notCut(folder);
+  if ((wanted ?? cut.cut) === cut.cut && (await isCutOfPlan(folder, cut))) return cut;
+  throw new InputError({
+    code: 'usage',
+    file: folder,
+    message: 'was planned or cut anew: this shard belongs to an earlier cut',
+    remedy: 'start the shards of the new one with: witness-check campaign run FOLDER --engine slurm',
+  });
+}
+
+async function findShard(folder: string, { shards }: ShardCut, wanted: number): Promise<Shard> {
+  for await (const shard of readShards(folder)) if (shard.index === wanted) return shard;
+  throw new InputError({
+    code: 'usage',
+    file: folder,
+    message: `has no shard ${wanted}`,
+    remedy: shards === 0 ? 'there is nothing to do' : `take one from 0 to ${shards - 1}`,
+  });
+}
+
+/** What somebody is told whose campaign has no shards. */
+export function notCut(folder: string): InputError {
+  return new InputError({
+    code: 'not-found',
+    file: folder,
+    message: 'is not a campaign that was cut into shards',
+    remedy: 'cut it and submit the shards with: witness-check campaign run FOLDER --engine slurm',
+  });
+}

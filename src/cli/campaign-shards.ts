@@ -1,0 +1,184 @@
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { runShard } from '../campaign/run-shard.js';
+import {
+  cutCampaign,
+  DEFAULT_SHARD_TIME,
+  reconcileCampaign,
+  type Submission,
+  type SubmitOptions,
+  submitCampaign,
+} from '../campaign/submit-campaign.js';
+import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { allowedCores } from '../execute/machine.js';
+import { MEASUREMENTS } from '../execute/outcome.js';
+import { InputError } from '../source/input-error.js';
+import { CampaignProgress } from './campaign-progress.js';
+import type { CommandSetting } from './command-entry.js';
+import { TRY_AGAIN } from './exit-codes.js';
+import { warningLine } from './live-line.js';
+import { parseCount, parseSeconds } from './quantities.js';
+import type { Terminal } from './terminal.js';
+
+/** How runs are limited and kept apart: what `run` and all workers take. */
+export interface ExecutionFlags {
+  readonly executor: NonNullable<ValidateOptions['executor']>;
+  readonly sandbox: boolean;
+  readonly asRoot?: true;
+}
+
+/** What the submission of shards takes. */
+export interface SubmitFlags extends ExecutionFlags {
+  readonly jobs?: number;
+  readonly shardTime?: number;
+}
+
+interface ShardFlags extends ExecutionFlags {
+  readonly index?: number;
+  readonly cut?: string;
+  readonly jobs?: number;
+  readonly events?: true;
+}
+
+export function addExecutionFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--executor <name>', 'how limits are enforced')
+        .choices(['best', ...MEASUREMENTS])
+        .default('best'),
+    )
+    .option('--no-sandbox', 'give validators your own permissions and network')
+    .option('--as-root', 'when you are root and there is no sandbox: give validators your own permissions');
+}
+
+/** Seconds of a shard. */
+export function shardTimeOption(): Option {
+  const description = `wall time of a shard at most, in seconds (default: ${DEFAULT_SHARD_TIME})`;
+  return new Option('--shard-time <seconds>', description).argParser(parseSeconds);
+}
+
+/** `campaign run --engine slurm`. */
+export async function submitShards(folder: string, flags: SubmitFlags, terminal: Terminal): Promise<void> {
+  terminal.stdout.write(describe(await submitCampaign(folder, optionsOf(flags))));
+}
+
+/** `campaign reconcile`: what to do when tasks have ended and claims are open. */
+export function reconcileCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
+  const command = new Command('reconcile')
+    .description('submit those Slurm tasks again that ended without having decided all their claims')
+    .argument('<folder>', 'folder of the campaign')
+    .option('--jobs <number>', 'tasks at the same time; as many as Slurm has room for', parseCount);
+  return addExecutionFlags(command).action(async (folder: string, flags: SubmitFlags) => {
+    terminal.stdout.write(describe(await reconcileCampaign(folder, optionsOf(flags))));
+  });
+}
+
+/** `campaign cut`: for whoever starts workers without Slurm. */
+export function cutCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
+  return new Command('cut')
+    .description('cut what is not decided into shards, for run-shard without Slurm')
+    .argument('<folder>', 'folder of the campaign')
+    .addOption(shardTimeOption())
+    .action(async (folder: string, { shardTime }: { readonly shardTime?: number }) => {
+      const { open, cut } = await cutCampaign(folder, shardTime);
+      terminal.stdout.write(`${open} claims are open: ${cut.shards} shards\n`);
+    });
+}
+
+/** `campaign run-shard`: the worker. */
+export function runShardCommand({ terminal, signal, done, listen }: CommandSetting): Command {
+  const command = new Command('run-shard')
+    .description('decide the claims of one shard: what a Slurm task does')
+    .argument('<folder>', 'folder of a campaign that was cut into shards')
+    .option('--index <number>', 'which shard, from 0; by default what Slurm says', parseIndex)
+    .option('--cut <name>', 'refuse a shard of another cut')
+    .option('--jobs <number>', 'runs at the same time (default: 1)', parseCount)
+    .option('--events', 'print every event as a line of JSON');
+  return addExecutionFlags(command).action(async (folder: string, flags: ShardFlags) => {
+    listen();
+    const notice = noticeOfSlurm();
+    const progress = new CampaignProgress(terminal.stderr);
+    const { executor, sandbox, asRoot, jobs, cut } = flags;
+    const index = flags.index ?? indexOfTask();
+    const options = {
+      executor,
+      sandbox: sandbox ? 'best' : 'none',
+      user: asRoot === true ? 'root' : 'own',
+    } as const;
+    warnOfFreeCores(terminal);
+    let open = 0;
+    try {
+      const stop = AbortSignal.any([signal, notice]);
+      for await (const event of runShard(folder, { ...options, index, cut, jobs, signal: stop })) {
+        if (event.kind === 'campaign-started') open = event.claims - event.done;
+        if (event.kind === 'claim-decided') open -= 1;
+        if (flags.events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
+        progress.show(event);
+      }
+    } catch (error) {
+      if (error !== notice.reason) throw error;
+      terminal.stderr.write(`stopped before the end of the job: ${open} claims of shard ${index} are left\n`);
+      done(TRY_AGAIN);
+      return;
+    } finally {
+      progress.end();
+    }
+    terminal.stdout.write(
+      `shard ${index}: ${open === 0 ? 'all claims are decided' : `${open} claims are open or refused`}\n`,
+    );
+    done(open === 0 ? 0 : 1);
+  });
+}
+
+/** Aborted when Slurm says that the job ends soon. Node itself would open a debugger at this signal. */
+function noticeOfSlurm(): AbortSignal {
+  const stop = new AbortController();
+  process.on('SIGUSR1', () => stop.abort(new Error('the job ends soon')));
+  return stop.signal;
+}
+
+/** The shard of the task of a job array that we are in. */
+function indexOfTask(): number {
+  const { SLURM_ARRAY_TASK_ID: task, WITNESS_CHECK_SHARD_OFFSET: offset = '0' } = process.env;
+  if (task !== undefined && INDEX.test(task) && INDEX.test(offset)) return Number(task) + Number(offset);
+  throw new InputError({
+    code: 'usage',
+    message: 'which shard to run is not said',
+    remedy: 'give --index, from 0; only in a job array of Slurm it is known',
+  });
+}
+
+function parseIndex(text: string): number {
+  if (!INDEX.test(text)) throw new InvalidArgumentError('It has to be a whole number from 0.');
+  return Number(text);
+}
+
+const INDEX = /^[0-9]{1,8}$/;
+
+/** Tasks that may use all cores of a node all take the first ones, and disturb each other's measurements. */
+function warnOfFreeCores(terminal: Terminal): void {
+  const granted = Number(process.env.SLURM_CPUS_ON_NODE ?? Number.NaN);
+  const allowed = allowedCores().length;
+  if (!(allowed > granted)) return;
+  const message = `Slurm gives this job ${granted} of the ${allowed} cores that it may use: times are not exact unless slurm.conf has task/cgroup (ConstrainCores) or task/affinity`;
+  terminal.stderr.write(warningLine(message));
+}
+
+/** What workers start with: this very program, and options from fixed lists. */
+function optionsOf({ executor, sandbox, asRoot, jobs, shardTime }: SubmitFlags): SubmitOptions {
+  const words = [
+    ...['--executor', executor],
+    ...(sandbox ? [] : ['--no-sandbox']),
+    ...(asRoot === true ? ['--as-root'] : []),
+  ];
+  const program = { node: process.execPath, script: resolve(process.argv[1] ?? '') };
+  return { program, words, jobs, shardTime };
+}
+
+function describe({ open, queued, arrays }: Submission): string {
+  const tasks = arrays.reduce((sum, array) => sum + array.tasks, 0);
+  if (open === 0) return 'all claims are decided: nothing to submit\n';
+  const waiting = queued === 0 ? '' : `; ${queued} shards wait or run already`;
+  const jobs = arrays.map(({ job, tasks: count }) => `  job ${job}: ${count} tasks\n`).join('');
+  return `${open} claims are open: ${tasks} shards submitted${waiting}\n${jobs}`;
+}

@@ -26,7 +26,7 @@ const partsOf = (root) => ({
   c: [
     'analyse-expression.ts',
     'analyse-program.ts',
-    'scope.ts',
+    'tree/scope.ts',
     'scope-at.ts',
     'statement-positions.ts',
     'type/type-model.ts',

@@ -24,7 +24,7 @@ const banner =
 /** Changes with every source file: what is cached for one build is not used by another. */
 const buildId = createHash('sha256');
 for (const file of (await readdir(join(root, 'src'), { recursive: true })).sort()) {
-  if (file.endsWith('.ts')) buildId.update(await readFile(join(root, 'src', file)));
+  if (/\.(?:ts|h)$/.test(file)) buildId.update(await readFile(join(root, 'src', file)));
 }
 const common = {
   bundle: true,
@@ -54,7 +54,8 @@ const library = await build({
   external: ['graphology'],
   metafile: true,
 });
-const embedded = await readdir(join(root, 'src/embedded'));
+// `process` is what the validators share.
+const embedded = (await readdir(join(root, 'src/embedded'))).filter((name) => name !== 'process');
 const programs = await buildPrograms(common, {
   root,
   dist,
@@ -81,7 +82,7 @@ const wasm = [
   join(dirname(require.resolve('web-tree-sitter')), 'web-tree-sitter.wasm'),
   join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
 ];
-for (const file of wasm) await cp(file, join(dist, 'embedded', file.split('/').at(-1)));
+for (const file of wasm) await cp(file, join(dist, 'embedded/harness', file.split('/').at(-1)));
 // The solver of `prove` is an option: without it, prove says what to install.
 const solver = findSolver();
 if (solver !== undefined) {

@@ -1,4 +1,6 @@
-// Compiles every schema of schemas/ to plain code, so that no schema is compiled when the program starts.
+// Makes src/generated: every schema of schemas/ as plain code, so that no schema is compiled when the program starts, and
+// the C headers.
+import './generate-headers.mjs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

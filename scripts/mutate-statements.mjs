@@ -53,9 +53,9 @@ process.exit(survivors === 0 ? 0 : 1);
 
 /** The first test that names the statement, passes, and fails with the mutation. */
 async function killerOf(mutation, id) {
-  const files = [...new Set(evidence.filter((each) => each.id === id).map(({ file }) => file))].filter(
-    isWanted,
-  );
+  const files = [
+    ...new Set(evidence.filter((each) => each.id === id && each.runs === 'always').map(({ file }) => file)),
+  ].filter(isWanted);
   if (files.length === 0) return { kind: 'survived', why: 'no test names it' };
   const problems = [];
   for (const file of files.sort((one, other) => costOf(one) - costOf(other))) {
@@ -76,7 +76,7 @@ async function killerOf(mutation, id) {
 async function passingTests(file) {
   const known = passing.get(file);
   if (known !== undefined) return known;
-  const { passed } = await runTests(file, '(?:SV|MCC)[0-9]+-[0-9]+');
+  const { passed } = await runTests(file, '(?:SV|MCC)[0-9]+-[0-9]+[a-z]?');
   passing.set(file, new Set(passed));
   return passing.get(file);
 }

@@ -2,6 +2,7 @@
 //   node scripts/statements.mjs [--check] [directory of the project]
 // A test shows the statements that its title names, as in it('[SV24-16, SV14-4] one confirmation is enough', …), and
 // so does that of a describe. A command of a page shows those in a comment above its block: <!-- shows [SV24-68] -->.
+// A test that may be skipped (skipIf, runIf) is listed, but is not enough by itself.
 // A statement is shown when one of them fails as soon as it is broken: docs/statement-mutations.yml says how to break it, and
 // scripts/mutate-statements.mjs tries. Others only have a tagged test.
 // With --check nothing is written; it fails when a statement has lost its test or the table is out of date.
@@ -46,7 +47,10 @@ export function examineStatements(root, mode) {
   return { problems, summary: summaryOf(statements, evidence, broken) };
 }
 
-/** One record for each statement that the title of a test names: `{ id, file, title }`. */
+/**
+ * One record for each statement that the title of a test names: `{ id, file, title, runs }`. `runs` is `always`, or
+ * `sometimes` for a test that a machine may skip.
+ */
 export function testsIn(root, folder) {
   const files = readdirSync(join(root, folder), { recursive: true }).filter((file) =>
     file.endsWith('.test.ts'),
@@ -56,7 +60,8 @@ export function testsIn(root, folder) {
     const text = readFileSync(join(root, file), 'utf8');
     if (text.search(TAG) < 0) return [];
     const found = [];
-    collect(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false), file, [], found);
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+    collect(source, file, { path: [], runs: 'always' }, found);
     return found;
   });
 }
@@ -68,11 +73,12 @@ function collect(node, file, around, found) {
   const inside = ['describe', 'it', 'test'].includes(name[0]) && title !== undefined;
   if (inside) {
     if (name.some((part) => ['skip', 'todo', 'fails'].includes(part))) return;
-    const path = [...around, title];
+    const path = [...around.path, title];
+    const runs = name.some((part) => ['skipIf', 'runIf'].includes(part)) ? 'sometimes' : around.runs;
     for (const id of idsIn(title)) {
-      found.push({ id, file, title: path.map((part) => part.replace(TAG, '').trim()).join(' › ') });
+      found.push({ id, file, title: path.map((part) => part.replace(TAG, '').trim()).join(' › '), runs });
     }
-    around = path;
+    around = { path, runs };
   }
   ts.forEachChild(node, (child) => collect(child, file, around, found));
 }
@@ -107,7 +113,9 @@ function commandsOf(root) {
   return pagesOf(root).flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(/^<!-- shows (\[.*\]) -->\s*^```\n([^\n]*)/gm),
-    ].flatMap(([, tags, command]) => idsIn(tags).map((id) => ({ id, file, title: command.trim() }))),
+    ].flatMap(([, tags, command]) =>
+      idsIn(tags).map((id) => ({ id, file, title: command.trim(), runs: 'always' })),
+    ),
   );
 }
 
@@ -118,11 +126,15 @@ function findProblems(statements, evidence) {
   for (const { id, file } of evidence)
     if (!ids.includes(id)) found.push(`${file} names ${id}, which docs/statements.yml does not list`);
   for (const { id, level, says, reason, missing } of statements) {
-    const shown = evidence.some((each) => each.id === id);
+    const tests = evidence.filter((each) => each.id === id);
+    const shown = tests.some(({ runs }) => runs === 'always');
     if (!LEVELS.includes(level) || says === undefined) found.push(`${id} lacks its level or its sentence`);
     else if (level === 'out-of-scope') {
       if (reason === undefined) found.push(`${id} is out of scope without a reason`);
-    } else if (!shown && missing === undefined) found.push(`${id} (${level}) has no test that shows it`);
+    } else if (!shown && missing === undefined)
+      found.push(
+        `${id} (${level}) has ${tests.length > 0 ? 'only tests that may be skipped' : 'no test that shows it'}`,
+      );
     else if (shown && missing !== undefined)
       found.push(`${id} is shown by a test; remove its 'missing' from docs/statements.yml`);
   }
@@ -134,9 +146,13 @@ function makeTable(statements, evidence, broken) {
     const rows = statements
       .filter(({ id }) => id.startsWith(`${prefix}-`))
       .map((statement) => rowOf(statement, evidence, broken));
-    return [`## ${title}`, '', '| id | level | statement | shown by |', '|---|---|---|---|', ...rows].join(
-      '\n',
-    );
+    return [
+      `## ${title}`,
+      '',
+      '| id | level | statement | place | shown by |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ].join('\n');
   });
   return `${[
     '# The statements of the rule books',
@@ -147,18 +163,19 @@ function makeTable(statements, evidence, broken) {
   ].join('\n\n')}\n`;
 }
 
-function rowOf({ id, level, says, reason, missing }, evidence, broken) {
+function rowOf({ id, level, says, place, reason, missing }, evidence, broken) {
   const tests = new Map();
-  for (const { file, title } of evidence.filter((each) => each.id === id)) {
-    tests.set(file, [...(tests.get(file) ?? []), title]);
+  for (const { file, title, runs } of evidence.filter((each) => each.id === id)) {
+    const shown = runs === 'always' ? code(title) : `${code(title)} (may be skipped)`;
+    tests.set(file, [...(tests.get(file) ?? []), shown]);
   }
   const shown = [...tests].map(([file, titles]) => {
     const link = file.startsWith('docs/') ? file.slice('docs/'.length) : `../${file}`;
-    return `[${file}](${link}): ${titles.map(code).join('; ')}`;
+    return `[${file}](${link}): ${titles.join('; ')}`;
   });
   const why = level === 'out-of-scope' ? reason : `**missing**: ${missing ?? 'no test'}`;
   const label = broken.has(id) ? '' : 'has a tagged test: ';
-  return `| ${id} | ${level} | ${cell(says)} | ${shown.length > 0 ? label + shown.join('<br>') : cell(why)} |`;
+  return `| ${id} | ${level} | ${cell(says)} | ${cell(place ?? '')} | ${shown.length > 0 ? label + shown.join('<br>') : cell(why)} |`;
 }
 
 function code(text) {

@@ -5,10 +5,10 @@ import { scanTokens } from './lex/scan-tokens.js';
 import { reject } from './lex/token.js';
 import { parseFullValue } from './parse/expressions.js';
 import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
-import type { ScopePoint } from './scope.js';
+import type { ScopePoint } from './tree/scope.js';
+import type { TypedProgram } from './tree/typed-program.js';
 import { describeType } from './type/compatible.js';
 import { typeModel } from './type/type-model.js';
-import type { TypedProgram } from './typed-program.js';
 
 /**
  * Reads an expression of a witness as it is meant at a place of the program: names are looked up there, and the value

@@ -3,10 +3,10 @@ import { preprocess } from './lex/preprocess.js';
 import { parseTranslationUnit } from './parse/external-declarations.js';
 import { ParseState, type ProgramBuilder, problemOf, ScopeBuilder } from './parse/parse-state.js';
 import { newRecord } from './parse/records.js';
-import type { NamedEntity, Visible } from './scope.js';
+import type { NamedEntity, Visible } from './tree/scope.js';
+import type { TypedProgram } from './tree/typed-program.js';
 import { layOutRecord } from './type/record-layout.js';
 import { knownArray, pointerTo, typeModel, VOID } from './type/type-model.js';
-import type { TypedProgram } from './typed-program.js';
 
 export interface AnalyseOptions {
   readonly dataModel: DataModel;

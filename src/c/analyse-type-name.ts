@@ -4,11 +4,11 @@ import { scanTokens } from './lex/scan-tokens.js';
 import { reject } from './lex/token.js';
 import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
 import { parseTypeName } from './parse/type-names.js';
-import type { ScopePoint } from './scope.js';
-import type { Problem } from './source-range.js';
+import type { ScopePoint } from './tree/scope.js';
+import type { Problem } from './tree/source-range.js';
+import type { TypedProgram } from './tree/typed-program.js';
 import { describeType } from './type/compatible.js';
 import { typeModel } from './type/type-model.js';
-import type { TypedProgram } from './typed-program.js';
 
 /** `problems`: at least one; their ranges count in the text. */
 export type TypeNameAnalysis =

@@ -1,6 +1,6 @@
 import type { CType } from './c-type.js';
-import type { Problem } from './source-range.js';
-import type { TypedExpression } from './typed-expression.js';
+import type { Problem } from './tree/source-range.js';
+import type { TypedExpression } from './tree/typed-expression.js';
 
 /** What an expression of a witness may name or contain besides what its place in the program allows. */
 export interface ExpressionExtras {

@@ -1,5 +1,5 @@
-import { innermostScope, type Scope, type ScopePoint } from './scope.js';
-import type { TypedProgram } from './typed-program.js';
+import { innermostScope, type Scope, type ScopePoint } from './tree/scope.js';
+import type { TypedProgram } from './tree/typed-program.js';
 
 /**
  * The scope at a place of the program, for `lookUpName` and `analyseExpression`; columns count from 1.

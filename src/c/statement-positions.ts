@@ -1,6 +1,6 @@
-import { firstContaining } from './first-containing.js';
-import type { SourceRange } from './source-range.js';
-import type { FunctionEntity, TypedProgram } from './typed-program.js';
+import { firstContaining } from './tree/first-containing.js';
+import type { SourceRange } from './tree/source-range.js';
+import type { FunctionEntity, TypedProgram } from './tree/typed-program.js';
 
 /** A place that witnesses point at. */
 export type PositionRecord =

@@ -2,7 +2,7 @@ import { type CategoryStructure, structureOf } from '../ruleset/category-structu
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
-import { type ConsensusReport, expectConsensus, findConsensus } from '../score/consensus.js';
+import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from '../score/consensus.js';
 import { type PlacedRuns, placeRuns } from '../score/place-runs.js';
 import { type QuantileFunction, quantileFunctions } from '../score/quantile.js';
 import { rateRun } from '../score/rate-run.js';
@@ -52,10 +52,9 @@ export async function evaluateScores(options: ScoreOptions): Promise<Evaluation>
     options.structure === undefined ? structureOf(ruleSet) : await readCategoryStructure(options.structure);
   const structure = withReferences(given, options.references);
   const { records: read, notes } = await readScoreInput(options.files);
-  const withdrawn = new Set(structure.participants.notParticipating);
-  const found = read
-    .filter(({ tool }) => !withdrawn.has(tool))
-    .map((record) => withinTime(record, ruleSet, options.verificationTime));
+  const found = ofParticipants(read, structure).map((record) =>
+    withinTime(record, ruleSet, options.verificationTime),
+  );
   if (found.length === 0) {
     throw new InputError({
       code: 'structure',
@@ -84,6 +83,23 @@ export async function evaluateScores(options: ScoreOptions): Promise<Evaluation>
     consensus,
     notes: [...notes, ...policyNotes(found, ruleSet)],
   };
+}
+
+/** Without the runs of tools that do not take part, in any variant, whether they are verifiers or validators. */
+function ofParticipants(records: readonly RunRecord[], structure: CategoryStructure): readonly RunRecord[] {
+  const withdrawn = new Set(structure.participants.notParticipating);
+  if (withdrawn.size === 0) return records;
+  const takesPart = (tool: string) => !withdrawn.has(tool) && !withdrawn.has(familyOf(tool));
+  return records.flatMap((record) => {
+    const { tool, validation } = record;
+    if (!takesPart(tool)) return [];
+    if (validation.kind === 'none' || validation.witnesses === undefined) return [record];
+    const witnesses = validation.witnesses.map((witness) => ({
+      ...witness,
+      validators: witness.validators.filter(({ validator }) => takesPart(validator)),
+    }));
+    return [{ ...record, validation: { ...validation, witnesses } }];
+  });
 }
 
 /** Says where claims were decided by another policy than that of the rules, which is what scores follow. */

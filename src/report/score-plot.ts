@@ -17,8 +17,8 @@ const WIDTH = 720;
 const HEIGHT = 420;
 const COLORS = ['#4c78a8', '#f58518', '#54a24b', '#e45756', '#72b7b2', '#b279a2', '#9d755d', '#eeca3b'];
 const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'];
-/** A symbol on more points than this would hide the line. */
-const SYMBOLS_PER_LINE = 40;
+/** A line has a symbol at its first point, at every 15th one after it (SV-COMP 2014, figure 1), and at its last one. */
+const POINTS_PER_SYMBOL = 15;
 
 interface PlottedPoint {
   readonly tool: string;
@@ -127,9 +127,8 @@ function lineOf({ tool, start, points }: QuantileFunction): PlottedPoint[] {
 }
 
 function symbolsOf({ tool, points }: QuantileFunction): PlottedPoint[] {
-  const every = Math.ceil(points.length / SYMBOLS_PER_LINE);
   return points
-    .filter((_, index) => index === points.length - 1 || index % every === 0)
+    .filter((_, index) => index === points.length - 1 || index % POINTS_PER_SYMBOL === 0)
     .map(({ score, cputime }) => ({
       tool: printable(tool),
       score: score.valueOf(),

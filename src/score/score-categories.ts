@@ -22,9 +22,16 @@ export function scoreCategories(
   return {
     ruleSet: ruleSet.name,
     places: ruleSet.ranking.places,
-    tools: [...new Set(runs.map(({ record }) => record.tool))].sort(),
+    tools: [...new Set(runs.map(({ record }) => record.tool))].sort(compareAlphabetically),
     categories,
   };
+}
+
+/** As the reports list tools: `Cbmc` comes before `CPAchecker`; the same whatever the language of the machine is. */
+function compareAlphabetically(one: string, other: string): number {
+  const [lower, otherLower] = [one.toLowerCase(), other.toLowerCase()];
+  if (lower !== otherLower) return lower < otherLower ? -1 : 1;
+  return one < other ? -1 : 1;
 }
 
 /** Base categories that the structure does not have. */

@@ -204,6 +204,12 @@ describe('problems', () => {
     expect(problem?.function?.name).toBe(inside);
   });
 
+  it('[SV24-40b] a program has all its code in it: no file is included', () => {
+    const { problems } = analyse('#include "mine.h"\nint main(void) { return 0; }');
+    expect(problems.map(({ message }) => message)).toEqual(["the header 'mine.h' is not known"]);
+    expect(analyse('extern int f(void);\nint main(void) { return f(); }').problems).toEqual([]);
+  });
+
   it('keeps what stands around them', () => {
     const program = analyse(
       'int a;\nint b = = 3;\nint f(int x) { int y = 1; if (x) { @ } else y = 2; while (x) bad(; y++; return y; }\nint c;',

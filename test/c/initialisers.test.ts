@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { constantValue } from '../../src/c/build/constant-value.js';
 import { type DataModel, sizeOf } from '../../src/c/c-type.js';
-import type { Initialiser, InitialiserStore } from '../../src/c/typed-expression.js';
+import type { Initialiser, InitialiserStore } from '../../src/c/tree/typed-expression.js';
+import { constantValue } from '../../src/c/typing/constant-value.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
 /** Objects named o0, o1, …; each line declares one. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import type { ExpressionExtras } from '../../src/c/expression-analysis.js';
-import { lookUpName } from '../../src/c/scope.js';
 import { loopScopeAt, scopeAt } from '../../src/c/scope-at.js';
 import { statementPositions } from '../../src/c/statement-positions.js';
+import { lookUpName } from '../../src/c/tree/scope.js';
 import { describeType } from '../../src/c/type/compatible.js';
 import { typeModel } from '../../src/c/type/type-model.js';
 

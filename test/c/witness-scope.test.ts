@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { analyseTypeName } from '../../src/c/analyse-type-name.js';
-import { lookUpName, lookUpTag } from '../../src/c/scope.js';
 import { scopeAt } from '../../src/c/scope-at.js';
-import type { TypedProgram } from '../../src/c/typed-program.js';
+import { lookUpName, lookUpTag } from '../../src/c/tree/scope.js';
+import type { TypedProgram } from '../../src/c/tree/typed-program.js';
 
 const analyse = (text: string) => analyseProgram(text, { dataModel: 'LP64', file: 'p.c' });
 

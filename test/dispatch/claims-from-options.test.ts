@@ -60,7 +60,7 @@ describe('a claim', () => {
     ['SAFE', 'correctness', 'true'],
     ['FALSE', 'violation', 'false'],
     ['TIMEOUT', 'violation', 'TIMEOUT'],
-  ])('[SV24-7, SV24-8] of %s needs a %s witness', async (verdict, kind, status) =>
+  ])('[SV24-7, SV24-8, SV14-4b] of %s needs a %s witness', async (verdict, kind, status) =>
     expect(await prepare({ verdict })).toMatchObject({ kind, status }),
   );
 
@@ -110,7 +110,7 @@ describe('[SV24-43] the data model', () => {
     }));
 });
 
-describe('[SV24-23] the property', () => {
+describe('[SV24-23a, SV24-23b] the property', () => {
   it('of a program lies beside it, or is named', async () => {
     const task = join(folder, 'alone.c');
     writeFileSync(task, 'int main(void) { return 0; }\n');
@@ -210,14 +210,14 @@ describe('whether a witness is needed', () => {
     expect((await prepare({ category, verdict })).requirement).toEqual({ kind, reason }),
   );
 
-  it('[SV14-5] nowhere, where the rules ask for none', async () =>
+  it('[SV14-5a] nowhere, where the rules ask for none', async () =>
     expect((await prepare({ ruleset: 'sv-comp-2014' })).requirement).toEqual({
       kind: 'not-required',
       reason: 'sv-comp-2014 asks for no witness: the verdict counts without one',
     }));
 
   it.each(['MemSafety-Heap', 'valid-memsafety.MemSafety-Heap'])(
-    'not in %s, which has another property',
+    '[SV24-76] not in %s, which has another property',
     async (category) =>
       expect(await problemOf(() => prepare({ category }))).toMatchObject({
         code: 'usage',

@@ -159,7 +159,7 @@ describe('[MCC23-4] a reference', () => {
 });
 
 describe('a claim', () => {
-  it('[SV24-6, SV14-4] has an answer, a witness and a time', async () => {
+  it('[SV24-6, SV14-4a] has an answer, a witness and a time', async () => {
     const result = await decide(['oak'], { verifier: { name: 'otter', cputime: 12.5 } });
     expect(result).toMatchObject({
       verdict: 'false(unreach-call)',
@@ -171,7 +171,7 @@ describe('a claim', () => {
     expect(checkSchema('validationResult', result)).toEqual([]);
   });
 
-  it('[SV14-2, MCC23-16, MCC23-25] is told with hashes, versions and the machine', async () => {
+  it('[SV14-2, MCC23-16, MCC23-25, SV24-74b] is told with hashes, versions and the machine', async () => {
     const { host, programHashes, witnesses } = await decide(['oak']);
     const hashOf = (path: string) =>
       createHash('sha256')

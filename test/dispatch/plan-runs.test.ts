@@ -76,7 +76,7 @@ const stated = (limits: object = {}, options: readonly string[] = []): Benchmark
 });
 
 describe('a run', () => {
-  it('[SV24-18, SV24-19, SV24-20] has the program, and the limits of the rules', async () => {
+  it('[SV24-18, SV24-19, SV24-20a, SV24-20b] has the program, and the limits of the rules', async () => {
     const { runs, notRun } = await plan();
     expect(notRun).toEqual([]);
     expect(runs).toMatchObject([
@@ -99,7 +99,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('[SV24-20] has its share of the time of the category, or of the user', async () => {
+  it('[SV24-20a, SV24-20b] has its share of the time of the category, or of the user', async () => {
     const limitsIn = async (changes: Partial<ValidateOptions>) => (await plan(changes)).runs[0]?.limits;
     expect(await limitsIn({ verificationTime: 300 })).toMatchObject({ cputime: 30, hardCputime: 36 });
     expect(await limitsIn({ cores: 1, memory: 5e8 })).toMatchObject({ cores: 1, memory: 5e8, cputime: 90 });

@@ -42,7 +42,7 @@ describe('a rule set decides', () => {
     expect(elsewhere.resolution.outcome).toBe('confirmed');
   });
 
-  it('[MCC23-30] how long verification takes in a category, of which validators have a share', async () => {
+  it('[MCC23-30a, MCC23-30b] how long verification takes in a category, of which validators have a share', async () => {
     const own = ruleSet('times', 'categoryTimes: [{ categories: ["*-ControlFlow"], verificationTime: 300 }]');
     const limitIn = async (category: string) => {
       const events: ProgressEvent[] = [];
@@ -53,7 +53,7 @@ describe('a rule set decides', () => {
     expect(await limitIn('ReachSafety-Loops')).toEqual([90]);
   });
 
-  it('[SV12-4, SV14-5] that no witness is asked for', async () => {
+  it('[SV12-4, SV14-5a] that no witness is asked for', async () => {
     for (const ruleset of ['sv-comp-2012', 'sv-comp-2014']) {
       const { resolution, requirement } = await validate({
         ...TICKET,

@@ -49,7 +49,7 @@ describe('several witnesses', () => {
 });
 
 describe('limits', () => {
-  it('[MCC23-20] are measured, and shown with each run', async () => {
+  it('[MCC23-20b] are measured, and shown with each run', async () => {
     const { witnesses } = await validate({ ...TICKET, witnesses: [claim('ticket-price-yaml')] });
     const [run] = witnesses[0]?.runs ?? [];
     expect(run).toMatchObject({

@@ -153,7 +153,7 @@ const onlyKnown = (found: Readonly<Record<string, string>>, expected: Readonly<R
   Object.fromEntries(Object.entries(expected).filter(([name]) => name !== 'granted' || 'granted' in found));
 
 describe('what a validator gets', () => {
-  it('[SV24-8, SV24-15, SV24-18, SV24-19, SV24-20, SV24-43, SV24-53] for a violation witness: 2 cores, 7 GB, 90 s, and what the task says', async () => {
+  it('[SV24-8, SV24-15, SV24-18, SV24-19, SV24-20a, SV24-43, SV24-53a, SV24-53b] for a violation witness: 2 cores, 7 GB, 90 s, and what the task says', async () => {
     const found = await given(VIOLATION);
     const expected = {
       kind: 'violation',
@@ -172,7 +172,7 @@ describe('what a validator gets', () => {
     expect(found).toEqual(onlyKnown(found, expected));
   });
 
-  it('[SV24-7, SV24-15, SV24-18, SV24-19, SV24-20, SV24-43, SV24-53] for a correctness witness: 2 cores, 7 GB, 900 s', async () => {
+  it('[SV24-7, SV24-15, SV24-18, SV24-19, SV24-20b, SV24-43, SV24-53a, SV24-53b] for a correctness witness: 2 cores, 7 GB, 900 s', async () => {
     const found = await given(CORRECTNESS);
     const expected = {
       kind: 'correctness',
@@ -187,7 +187,7 @@ describe('what a validator gets', () => {
     expect(found).toMatchObject(onlyKnown(found, expected));
   });
 
-  it('[SV24-43, SV24-53] the data model of the task, in bits, too', async () => {
+  it('[SV24-43, SV24-53b] the data model of the task, in bits, too', async () => {
     const claim = { ...VIOLATION, task: join(folder, 'ticket-price-32.yml'), lint: 'report' } as const;
     expect(await given(claim)).toMatchObject({ 'data-model': 'ILP32', bits: '32' });
   });
@@ -197,7 +197,7 @@ describe('what a validator gets', () => {
     expect(await given(claim)).toMatchObject({ format: 'graphml-1.0', witness: 'witness.graphml' });
   });
 
-  it('[SV24-20] a tenth of the time that verifiers have, also where they have another', async () => {
+  it('[SV24-20a, SV24-20b] a tenth of the time that verifiers have, also where they have another', async () => {
     expect(await given({ ...VIOLATION, verificationTime: 300 })).toMatchObject({ cputime: '30' });
     expect(await given({ ...CORRECTNESS, verificationTime: 300 })).toMatchObject({ cputime: '300' });
   });
@@ -269,13 +269,13 @@ describe('where nothing is validated', () => {
     expect(await inCategory({ ...race, verdict: 'true' }, 'NoDataRace-Main')).toEqual(['not-required', 0]);
   });
 
-  it('[SV24-9] a verdict UNKNOWN claims nothing there either', async () => {
+  it('[SV24-9b] a verdict UNKNOWN claims nothing there either', async () => {
     const claim = { ...CORRECTNESS, verdict: 'unknown', ruleset: 'sv-comp-2014', category: undefined };
     expect((await decide(claim, 'unknown')).resolution.outcome).toBe('nothing-claimed');
   });
 });
 
-describe('[MCC23-8, MCC23-24] the directory of a run', () => {
+describe('[MCC23-8, MCC23-24b] the directory of a run', () => {
   const directories = async (options: Partial<ValidateOptions>) => {
     const { witnesses } = await decide(
       {
@@ -293,6 +293,12 @@ describe('[MCC23-8, MCC23-24] the directory of a run', () => {
       }),
     );
   };
+
+  it('[SV24-74c] is not that of the tool', async () => {
+    const [one] = await directories({});
+    expect(one?.path).toMatch(/^\//);
+    expect(one?.path.startsWith(folder)).toBe(false);
+  });
 
   it('is another one each time, empty at first, and gone afterwards', async () => {
     const found = await directories({});

@@ -9,7 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findOwnGroups } from '../../src/execute/control-mounts.js';
+import { ownerOf } from '../../src/execute/run-name.js';
 import { removeTreeNow } from '../../src/files/remove-tree.js';
 import { ROOT } from './run-cli.js';
 
@@ -69,7 +71,7 @@ export class OwnValidator {
     const ended = new Promise<Ended>((resolve) =>
       child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr })),
     );
-    return { kill: (signal) => child.kill(signal), ended };
+    return { pid: child.pid ?? 0, kill: (signal) => child.kill(signal), ended };
   }
 
   /** Command lines of its processes that are alive. */
@@ -103,6 +105,19 @@ export interface Ended {
 }
 
 export interface Started {
+  readonly pid: number;
   kill(signal: NodeJS.Signals): unknown;
   readonly ended: Promise<Ended>;
+}
+
+/** Control groups that a process of witness-check has made, wherever it may make some. */
+export function groupsOf(pid: number): string[] {
+  const { unified, byController } = findOwnGroups();
+  // On version 2 groups stand beside our own one as well as in it.
+  const unifiedParents = unified === undefined ? [] : [unified, dirname(unified)];
+  return [...new Set([...unifiedParents, ...byController.values()])].flatMap((parent) =>
+    readdirSync(parent)
+      .filter((name) => ownerOf(name)?.pid === pid)
+      .map((name) => join(parent, name)),
+  );
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Diagnosis } from '../../src/index.js';
-import { OwnValidator } from './own-validator.js';
+import { groupsOf, OwnValidator } from './own-validator.js';
 import { runCli } from './run-cli.js';
 
 const { stdout } = await runCli(['doctor', '--format', 'json']);
@@ -36,9 +36,10 @@ describe.each(executors)('%s', (executor) => {
   )('nothing is left after $title', async ({ signals, words }) => {
     const validator = new OwnValidator(SCRIPT);
     onTestFinished(() => validator.remove());
-    const { kill, ended } = validator.start(['--executor', executor, ...words]);
+    const { pid, kill, ended } = validator.start(['--executor', executor, ...words]);
     onTestFinished(() => void kill('SIGKILL'));
     await expect.poll(() => validator.processes().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+    if (executor.startsWith('cgroup')) expect(groupsOf(pid)).not.toEqual([]);
     for (const signal of signals) kill(signal);
     const { exitCode } = await ended;
     expect(exitCode).toBe(128 + constants.signals[signals[0] ?? 'SIGTERM']);
@@ -46,5 +47,6 @@ describe.each(executors)('%s', (executor) => {
     // A PID namespace that lost its first process takes a moment to die.
     await expect.poll(() => validator.processes(), { timeout: 20_000 }).toEqual([]);
     expect(validator.left()).toEqual([]);
+    expect(groupsOf(pid)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ it('every statement of the rule books that counts here is shown, and the table s
   const { problems, summary } = examineStatements(ROOT, 'check');
   expect(problems).toEqual([]);
   expect(summary).toMatch(
-    /^158 statements: 125 must or should, of which \d+ are shown(?: and \d+ only ha(?:s|ve) a tagged test)?; 33 out of scope\.$/,
+    /^231 statements: 197 must or should, of which \d+ are shown(?: and \d+ only ha(?:s|ve) a tagged test)?; 34 out of scope\.$/,
   );
 });
 
@@ -34,7 +34,7 @@ describe('the check', () => {
     return examineStatements(folder, 'write').problems;
   };
   const STATEMENTS = `
-- { id: SV24-1, level: must, says: One. }
+- { id: SV24-1, level: must, says: One., place: "rules, 1" }
 - { id: SV24-2, level: should, says: Two. }
 - { id: SV14-3, level: out-of-scope, says: Three., reason: none of ours }
 `;
@@ -42,8 +42,12 @@ describe('the check', () => {
   it.each([
     ['one title for both', "it('[SV24-1, SV24-2] a', f);"],
     ['a describe', "describe('[SV24-1] x', () => { it('[SV24-2] b', f); });"],
-    ['tables and other modifiers', "it.each([1])('[SV24-1] %s', f); it.runIf(a)(`[SV24-2] ${b}`, f);"],
-    ['other words for it', "test.each`a`('[SV24-1] x', f); describe.skipIf(a)('[SV24-2] y', f);"],
+    ['tables and other modifiers', "it.each([1])('[SV24-1] %s', f); it.concurrent(`[SV24-2] ${b}`, f);"],
+    ['other words for it', "test.each`a`('[SV24-1] x', f); describe.each(a)('[SV24-2] y', f);"],
+    [
+      'one test that always runs beside one that may be skipped',
+      "it('[SV24-1, SV24-2] a', f); it.skipIf(b)('[SV24-1] b', f);",
+    ],
   ])('is content with %s', (_what, test) => expect(check(test)).toEqual([]));
 
   it.each([
@@ -57,11 +61,22 @@ describe('the check', () => {
     ['a text that is no title', "const a = '[SV24-1]'; it('[SV24-2] b', f);"],
   ])('notices %s', (_what, test) => expect(check(test)).toEqual(['SV24-1 (must) has no test that shows it']));
 
+  it.each([
+    ['runIf', "it.runIf(b)('[SV24-1] a', f); it('[SV24-2] b', f);"],
+    ['skipIf', "it.skipIf(b)('[SV24-1] a', f); it('[SV24-2] b', f);"],
+    ['a table with a condition', "it.skipIf(b).each(c)('[SV24-1] a', f); it('[SV24-2] b', f);"],
+    ['a group', "describe.runIf(b)('x', () => { it('[SV24-1] a', f); }); it('[SV24-2] b', f);"],
+    ['a group in a group', "describe.skipIf(b)('x', () => describe('[SV24-1] y', f)); it('[SV24-2] b', f);"],
+  ])('does not count a test that may be skipped: %s', (_what, test) => {
+    expect(check(test)).toEqual(['SV24-1 (must) has only tests that may be skipped']);
+    expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain('(may be skipped)');
+  });
+
   it('takes commands of pages', () => {
     const page = '<!-- shows [SV24-1] -->\n```\nnpx witness-check doctor\n```\n';
     expect(check("it('[SV24-2] b', f);", page)).toEqual([]);
     expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain(
-      '| SV24-1 | must | One. | has a tagged test: [docs/page.md](page.md): `npx witness-check doctor` |',
+      '| SV24-1 | must | One. | rules, 1 | has a tagged test: [docs/page.md](page.md): `npx witness-check doctor` |',
     );
   });
 
@@ -108,8 +123,8 @@ describe('the check', () => {
     it('a statement that is broken is shown, another one only has a tagged test', () => {
       expect(withMutations('one, 2', MUTATION)).toEqual([]);
       expect(table()).toContain('of which 1 are shown and 1 only has a tagged test; 1 out of scope');
-      expect(table()).toContain('| SV24-1 | must | One. | [test/a.test.ts]');
-      expect(table()).toContain('| SV24-2 | should | Two. | has a tagged test: [test/a.test.ts]');
+      expect(table()).toContain('| SV24-1 | must | One. | rules, 1 | [test/a.test.ts]');
+      expect(table()).toContain('| SV24-2 | should | Two. |  | has a tagged test: [test/a.test.ts]');
     });
 
     it.each<[string, string, object, string]>([

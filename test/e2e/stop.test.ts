@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validate } from '../../src/index.js';
 import { directoriesOf, testsOf, until, writeEndlessClaim } from './endless.js';
@@ -48,6 +49,77 @@ describe('a user who stops the command line', () => {
     expect(printed).toBe('interrupted\n');
   });
 });
+
+describe('a user who stops the command line while it reads a large witness', () => {
+  it('gets an answer to the signal, not to the witness', async () => {
+    const witness = writeLargeWitness();
+    const child = spawn(
+      process.execPath,
+      [
+        ...['bin/witness-check.js', 'validate', 'witnesses/tasks/ticket-price.yml', '--property'],
+        ...[
+          'witnesses/properties/unreach-call.prp',
+          '--verdict',
+          'false(unreach-call)',
+          '--witness',
+          witness,
+        ],
+      ],
+      { stdio: 'ignore', cwd: ROOT },
+    );
+    const ended = new Promise<unknown>((resolve) =>
+      child.once('exit', (exitCode, signal) => resolve(exitCode ?? signal)),
+    );
+    const pid = child.pid ?? 0;
+    // All of it is read: what comes now takes some seconds of CPU time.
+    await until(() => bytesReadBy(pid) > statSync(witness).size);
+    const atSignal = cputimeOf(pid) ?? 0;
+    child.kill('SIGTERM');
+    let last = atSignal;
+    while (child.exitCode === null && child.signalCode === null) {
+      last = cputimeOf(pid) ?? last;
+      await setTimeout(10);
+    }
+    expect([143, 'SIGTERM']).toContain(await ended);
+    expect(last - atSignal).toBeLessThan(1);
+  });
+});
+
+/** As large as a witness may nearly be. */
+function writeLargeWitness(): string {
+  const file = join(folder, 'large.graphml');
+  const small = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-graphml/witness.graphml'), 'utf8');
+  const edges = Array.from(
+    { length: 250_000 },
+    (_, index) => `<edge source="N0" target="N${index}"><data key="startline">${index % 20}</data>\n\
+<data key="assumption">a == ${index};</data><data key="assumption.scope">main</data></edge>\n`,
+  );
+  writeFileSync(
+    file,
+    small.replace('</graph>', () => `${edges.join('')}</graph>`),
+  );
+  return file;
+}
+
+function bytesReadBy(pid: number): number {
+  return Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]);
+}
+
+/** Seconds of all its threads; undefined where it has ended. */
+function cputimeOf(pid: number): number | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const [utime, stime] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return ((utime ?? 0) + (stime ?? 0)) / 100;
+}
 
 describe('a program that aborts', () => {
   const options = () => ({

@@ -34,7 +34,7 @@ describe.each(places)('$name', (place) => {
 });
 
 describe.each(places.filter(({ enclosed }) => enclosed === 'sandbox').slice(0, 1))(
-  '[MCC23-24] the sandbox',
+  '[MCC23-24a] the sandbox',
   (place) => {
     const { backend, enclosure } = place;
     const run = async (...words: string[]) => {

@@ -24,7 +24,7 @@ function sample(...rows: readonly Row[]): Map<number, ProcessRecord> {
   );
 }
 
-describe('ProcessLedger', () => {
+describe('[SV24-10, SV14-6b] ProcessLedger', () => {
   it.each([
     ['a process that goes on', [sample([10, 1, 1, 0]), sample([10, 1, 3, 0])], 3],
     ['a child that was waited for', [sample([10, 1, 1, 0], [11, 10, 2, 0]), sample([10, 1, 1, 2.1])], 3.1],

@@ -173,7 +173,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
     expect(outputBytes).toBe(output.length);
   });
 
-  it('[SV24-74] keeps the first bytes and counts the rest', async () => {
+  it('[SV24-74a] keeps the first bytes and counts the rest', async () => {
     const seen = await run(['flood', '100'], { outputKept: 1000 });
     expect(seen).toMatchObject({ end: EXITED, terminationreason: undefined, outputBytes: 100 * 65536 });
     expect(seen.output).toBe('x'.repeat(1000));

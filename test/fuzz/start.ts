@@ -61,8 +61,9 @@ const programs = fuzzPrograms({
   seconds: Number(values.seconds),
 });
 console.log(
-  `${programs.programs} programs with ${programs.cases} cases: ${programs.values} values are the same, ${programs.discarded} programs without meaning`,
+  `${programs.programs} programs with ${programs.cases} cases: ${programs.values} values are the same, ${programs.discarded.length} programs without one meaning`,
 );
+for (const why of programs.discarded.slice(0, 10)) console.log(`  ${why}`);
 if (programs.failure !== undefined) {
   const file = join(tmpdir(), `fuzz-programs-${seed}-${programs.failure.run}.c`);
   writeFileSync(file, programs.failure.source);

@@ -75,7 +75,7 @@ describe('[SV24-58] lintWitness', () => {
   });
 
   it.each([['G ! call(reach_error())'], ['CHECK(init(main()),LTL(G!call(__VERIFIER_error())))']])(
-    '[SV24-44] knows the property as %s',
+    '[SV24-44a] knows the property as %s',
     (text) => {
       expect(lint(YAML.replace(/specification: .*/, `specification: "${text}"`))).toEqual([]);
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatScore, twoDigits } from '../../src/report/score-number.js';
 import { exactly } from '../../src/score/exact-number.js';
 
-describe('[SV14-20] numbers with two significant digits', () => {
+describe('[SV14-20c] numbers with two significant digits', () => {
   it.each([
     [undefined, ''],
     [0, '0'],

@@ -54,13 +54,18 @@ describe('a table of quantile functions', () => {
 });
 
 describe('a plot of quantile functions', () => {
-  it('[SV14-25] is linear from 0 to 1 s, and logarithmic above', () => {
+  it('[SV14-25a, SV14-25b] is linear from 0 to 1 s, and logarithmic above', () => {
     expect([0, 0.25, 0.5, 1].map(heightOf)).toEqual([0, 0.25, 0.5, 1]);
     expect([10, 100, 1000].map(heightOf)).toEqual([2, 3, 4]);
     expect(heightOf(50) - heightOf(5)).toBeCloseTo(1, 12);
   });
 
-  it('[SV14-25] draws its lines and symbols so', async () => {
+  const symbolsOf = (svg: string) =>
+    [
+      ...(/mark-symbol role-mark".*?<\/g>/.exec(svg)?.[0].matchAll(/translate\(([\d.]+),([\d.]+)\)/g) ?? []),
+    ].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+
+  it('[SV14-25a, SV14-25b] draws its lines so', async () => {
     const svg = await formatQuantilePlot([
       quantileFunction(
         'C',
@@ -70,11 +75,22 @@ describe('a plot of quantile functions', () => {
     ]);
     // The plot is four units high: one up to 1 s, and one for each power of ten up to 1000 s.
     const places = [0.5, 1, 2, 4].map((height) => 420 * (1 - height / 4));
-    const symbols =
-      /mark-symbol role-mark".*?<\/g>/.exec(svg)?.[0].matchAll(/translate\([\d.]+,([\d.]+)\)/g) ?? [];
-    expect([...symbols].map(([, y]) => Number(y))).toEqual(places);
+    expect(symbolsOf(svg).map(({ y }) => y)).toEqual([places[0], places[3]]);
     const line = /mark-line role-mark".*? d="([^"]*)"/.exec(svg)?.[1] ?? '';
     expect(new Set([...line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y)))).toEqual(new Set(places));
+  });
+
+  it('[SV14-25c] has a symbol at every 15th point', async () => {
+    const ones = Array.from({ length: 40 }, () => 1);
+    const functions = [
+      quantileFunction(
+        'C',
+        'a',
+        runs(ones, () => 1),
+      ),
+    ];
+    // 40 points in 720 pixels; the line begins at the first, and the last is marked, too.
+    expect(symbolsOf(await formatQuantilePlot(functions)).map(({ x }) => x / 18)).toEqual([1, 16, 31, 40]);
   });
 
   it('is an SVG of its own: sized, without scripts and references, and text is escaped', async () => {

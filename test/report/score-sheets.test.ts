@@ -46,7 +46,7 @@ const placesOf = (sheet: Sheet | undefined, row: number) => sheet?.rows[row]?.ma
 describe('the overview', () => {
   const overview = () => sheetOf(/^Scores by/);
 
-  it('[SV14-21] has for each category a row of scores and one of CPU times', () => {
+  it('[SV14-21a] has for each category a row of scores and one of CPU times', () => {
     expect(overview()?.columns.map(({ title }) => title)).toEqual([
       'category',
       'tasks',
@@ -64,7 +64,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('[SV24-70, SV14-21] has a dash for who has opted out, and its score in the meta category', () => {
+  it('[SV24-70b, SV14-21c] has a dash for who has opted out, and its score in the meta category', () => {
     const rows = textOf(overview()) ?? [];
     expect(rows.find(([name]) => name === 'C1')).toEqual(['C1', '1', '2', '5', '4', '3', '2', '–', '0']);
     expect(rows[rows.findIndex(([name]) => name === 'C1') + 1]).toEqual([
@@ -80,13 +80,13 @@ describe('the overview', () => {
     ]);
   });
 
-  it('[SV14-21] marks the first three, and nobody who is not ranked', () => {
+  it('[SV14-21b] marks the first three, and nobody who is not ranked', () => {
     expect(placesOf(overview(), 0)?.slice(3)).toEqual([1, 2, 3, undefined, undefined, undefined]);
   });
 });
 
 describe('the table of a category', () => {
-  it('[SV24-70, SV14-21] has a dash for who has opted out, and three places marked', () => {
+  it('[SV24-70b, SV14-21b, SV14-21c] has a dash for who has opted out, and three places marked', () => {
     const sheet = sheetOf(/^C1$/);
     expect(textOf(sheet)?.map((row) => row.slice(0, 3))).toEqual([
       ['1', 'a', '5'],
@@ -99,7 +99,7 @@ describe('the table of a category', () => {
     expect(sheet?.rows.map((row) => row[1]?.place)).toEqual([1, 2, 3, undefined, undefined, undefined]);
   });
 
-  it('[SV14-22] tells solved tasks, false alarms and missed bugs', () => {
+  it('[SV14-22a, SV14-22b, SV14-22c] tells solved tasks, false alarms and missed bugs', () => {
     const records = [
       ...['correct', 'correct', 'correct-unconfirmed', 'error'].map((category, index) =>
         decided(category as 'correct', {

@@ -24,7 +24,7 @@ function question(name: string, answers: string): Question {
   };
 }
 
-describe('[MCC23-17] trusted values', () => {
+describe('[MCC23-17a, MCC23-17b] trusted values', () => {
   it.each([
     ['three agree', 'a=1 b=1 c=1', '1'],
     ['two are too few', 'a=1 b=1', undefined],
@@ -70,7 +70,7 @@ describe('[MCC23-17] trusted values', () => {
   });
 });
 
-describe('[MCC23-18] the reference value', () => {
+describe('[MCC23-18a, MCC23-18b, MCC23-18c, MCC23-18d, MCC23-18e] the reference value', () => {
   const known = (parts: Readonly<Record<string, readonly [number, number]>>) => (tool: string) => {
     const [agreed, trusted] = parts[tool] ?? [0, 0];
     return parts[tool] === undefined ? undefined : ({ agreed, trusted } satisfies Confidence);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { opinionOf } from '../../src/resolve/opinion.js';
 
-describe('[SV24-30, SV14-12] opinionOf', () => {
+describe('[SV24-30, SV14-12a] opinionOf', () => {
   it.each([
     ['false(unreach-call)', 'false(unreach-call)', 'unreach-call', 'exact', 'confirmed'],
     ['false', 'false(unreach-call)', 'unreach-call', 'exact', 'inconclusive'],

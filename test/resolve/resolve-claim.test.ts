@@ -79,7 +79,7 @@ describe('where the rules ask for no witness', () => {
     });
 
   it.each(['unknown', 'TIMEOUT', 'ERROR (1)', 'done'])(
-    '[SV24-9] %s claims nothing there either',
+    '[SV24-9b] %s claims nothing there either',
     (status) => {
       expect(decide(status, ['confirmed'])).toMatchObject({
         outcome: 'nothing-claimed',
@@ -203,7 +203,7 @@ describe('what holds for every claim', () => {
     ),
   });
 
-  it('[SV24-16, SV24-17] is confirmed exactly if a well-formed file has a confirmation, whatever the order', () => {
+  it('[SV24-16, SV24-17b] is confirmed exactly if a well-formed file has a confirmation, whatever the order', () => {
     fc.assert(
       fc.property(facts, (claim) => {
         const { outcome } = resolveClaim(claim);

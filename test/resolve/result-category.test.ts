@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, resultCategory } from '../../src/resolve/result-category.js';
 
-describe('[SV24-31] resultCategory', () => {
+describe('[SV24-31a, SV14-12b] resultCategory', () => {
   it.each([
     // What BenchExec's own get_result_category answers.
     ['unknown (x)', 'false', 'error'],

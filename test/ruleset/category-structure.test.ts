@@ -138,7 +138,7 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
   );
 });
 
-describe('[SV14-7] the structure of a rule set', () => {
+describe('[SV14-7b] the structure of a rule set', () => {
   test('of 2024: the metas with their numbers of members', async () => {
     const structure = structureOf(await readRuleSet('sv-comp-2024'));
     const members = structure.categories.flatMap((each) =>

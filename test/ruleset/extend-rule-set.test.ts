@@ -147,7 +147,7 @@ describe('the rule sets that ship', () => {
     });
   });
 
-  test('[SV12-8, SV12-2, SV12-4] sv-comp-2012: SAFE and UNSAFE of a label, 15 GB, 15 min, no witness asked for', async () => {
+  test('[SV12-8a, SV12-8b, SV12-2, SV12-4] sv-comp-2012: SAFE and UNSAFE of a label, 15 GB, 15 min, no witness asked for', async () => {
     const rules = await readRuleSet('sv-comp-2012');
     expect(rules).toMatchObject({
       verificationTime: 900,
@@ -163,7 +163,7 @@ describe('the rule sets that ship', () => {
     }
   });
 
-  test('[SV14-1, SV14-7, SV14-26] sv-comp-2014: nine categories and Overall, two for demonstration', async () => {
+  test('[SV14-1, SV14-7b, SV14-26] sv-comp-2014: nine categories and Overall, two for demonstration', async () => {
     const rules = await readRuleSet('sv-comp-2014');
     const [overall] = rules.metaCategories;
     expect(overall).toMatchObject({ name: 'Overall', counted: 'all' });
@@ -172,10 +172,17 @@ describe('the rule sets that ship', () => {
     expect(rules.categories).toHaveLength(9 + 2);
   });
 
-  test('[SV24-50] sv-comp-2024: a verifier has 15 GB, 15 min and 4 cores', async () => {
+  test('[SV24-50a, SV24-50b, SV24-50c] sv-comp-2024: a verifier has 15 GB, 15 min and 4 cores', async () => {
     expect(await readRuleSet('sv-comp-2024')).toMatchObject({
       verificationTime: 900,
       verifier: { memory: 15_000_000_000, cores: 4, walltime: 900 },
+    });
+  });
+
+  test('[SV14-20a, SV14-20b] sv-comp-2014: a verifier has 15 GB and 15 min', async () => {
+    expect(await readRuleSet('sv-comp-2014')).toMatchObject({
+      verificationTime: 900,
+      verifier: { memory: 15_000_000_000, cores: undefined },
     });
   });
 
@@ -192,7 +199,7 @@ describe('the rule sets that ship', () => {
     expect(requirementFor(rules, 'unreach-call.ReachSafety-Loops', 'correctness').kind).toBe('required');
   });
 
-  test('[MCC23-27, MCC23-30] mcc-2023: less time for global properties, 16 GB', async () => {
+  test('[MCC23-27a, MCC23-27b, MCC23-30a, MCC23-30b] mcc-2023: less time for global properties, 16 GB', async () => {
     const rules = await readRuleSet('mcc-2023');
     expect(rules).toMatchObject({
       verifier: { memory: 16_000_000_000, cores: 4 },

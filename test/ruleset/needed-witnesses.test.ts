@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { neededWitnessesPage } from '../../src/report/needed-witnesses.js';
+import { formatCategory, formatRuleSet } from '../../src/report/rule-sets.js';
 import { acceptedFormats } from '../../src/ruleset/accepted-formats.js';
 import { explainCategory } from '../../src/ruleset/explain-category.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
@@ -168,7 +169,28 @@ describe('what differs since 2026', () => {
         expect(entry).toMatchObject({ source: expect.any(String), notConfirmed: expect.any(String) });
     }
     const [explained] = explainCategory(rulesOf(2027), 'C.unreach-call.Concurrency', undefined);
-    expect(explained?.verdicts[0]?.requirement).toMatchObject({ kind: 'required', because: 'entry' });
+    if (explained === undefined) throw new Error('no such category');
+    expect(explained.verdicts[0]?.requirement).toMatchObject({ kind: 'required', because: 'entry' });
+    const lines = formatCategory(explained, 'plain').split('\n');
+    expect(lines.filter((line) => line.includes('not confirmed: second-hand'))).toHaveLength(2);
+  });
+
+  it.each([2026, 2027])(
+    'what is not confirmed about %i is printed with each topic and each entry',
+    (year) => {
+      const { provenance, violation, correctness } = rulesOf(year);
+      const doubts = [...provenance.values(), ...violation.needs, ...correctness.needs];
+      const lines = formatRuleSet(rulesOf(year), 'plain').split('\n');
+      const printed = lines.filter((line) => /^ +not confirmed: \S/.test(line));
+      expect(printed.map((line) => line.trim()).sort()).toEqual(
+        doubts.map(({ notConfirmed }) => `not confirmed: ${notConfirmed}`).sort(),
+      );
+    },
+  );
+
+  it('rules that were read have no doubts', () => {
+    for (const year of [2024, 2025])
+      expect(formatRuleSet(rulesOf(year), 'plain')).not.toContain('not confirmed');
   });
 
   it('`current` is a name that moves', async () => {

@@ -13,7 +13,7 @@ const SIZES = {
   outputTotal: 1_000_000_000,
 };
 
-describe('[SV24-18, SV24-19, SV24-20] the limits of SV-COMP 2024', () => {
+describe('[SV24-18, SV24-19, SV24-20a, SV24-20b] the limits of SV-COMP 2024', () => {
   test('90 s for a violation witness, killed at 96 s or after 126 s', () => {
     const limits: Limits = limitsFor(rules, 'violation');
     expect(limits).toEqual({ ...SIZES, cputime: 90, hardCputime: 96, walltime: 126 });

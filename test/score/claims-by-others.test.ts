@@ -15,7 +15,11 @@ const run = (validator: string, status: string, role?: 'reference') => ({
 });
 
 /** What `validate --format json` says about a verdict TRUE in a category that needs a witness. */
-function claim(runs: readonly ReturnType<typeof run>[], policy: 'any' | 'consensus' = 'any') {
+function claim(
+  runs: readonly ReturnType<typeof run>[],
+  policy: 'any' | 'consensus' = 'any',
+  structure?: string,
+) {
   const file = join(folder, 'claim.json');
   const witness = {
     ...{ path: 'witness.yml', sha256: null, format: 'yaml', version: '2.0', kind: 'correctness' },
@@ -34,7 +38,7 @@ function claim(runs: readonly ReturnType<typeof run>[], policy: 'any' | 'consens
     },
   });
   writeFileSync(file, text);
-  const [structure, invalidTasks, references] = [undefined, [], []];
+  const [invalidTasks, references] = [[], []];
   return evaluateScores({ files: [file], ruleset: 'sv-comp-2024', structure, invalidTasks, references });
 }
 
@@ -75,6 +79,18 @@ it('[MCC23-4] a reference is shown among validators, has no vote about witnesses
     run('s', 'true', 'reference'),
   ]);
   expect(oneVote.correct).toBe(0);
+});
+
+it('a validator that does not take part confirms nothing', async () => {
+  const structure = join(folder, 'structure.yml');
+  writeFileSync(
+    structure,
+    'competition: SV-COMP\nyear: 2024\nnot_participating: [gone]\ncategories: {Reach: {categories: [unreach-call.ReachSafety-Loops]}}\n',
+  );
+  const pointsOf = async (...runs: readonly ReturnType<typeof run>[]) =>
+    (await claim(runs, 'any', structure)).rated.map(({ points }) => points.valueOf());
+  expect(await pointsOf(run('gone', 'true'))).toEqual([0]);
+  expect(await pointsOf(run('gone', 'true'), run('here', 'true'))).toEqual([2]);
 });
 
 it('says where a verdict was decided by the consensus, which the rules do not ask for', async () => {

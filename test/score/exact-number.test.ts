@@ -58,6 +58,6 @@ test.each([
   [9.96, '10'],
   [123456, '120000'],
   [0.00512, '0.0051'],
-])('[SV14-20] %f s are shown as %s s: two significant digits', (seconds, expected) => {
+])('[SV14-20c] %f s are shown as %s s: two significant digits', (seconds, expected) => {
   expect(twoDigits(seconds)).toBe(expected);
 });

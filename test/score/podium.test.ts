@@ -38,7 +38,7 @@ function podiums(runs: readonly RunRecord[], references: readonly string[] = [])
   );
 }
 
-describe('[MCC23-22, MCC23-23] podiums', () => {
+describe('[MCC23-22a, MCC23-22b, MCC23-23] podiums', () => {
   it('have the best variant of each tool, and awards for time and memory', () => {
     const found = podiums([
       run('a/quick', '1', 1, 90),
@@ -166,13 +166,13 @@ describe('the base category of a run', () => {
   });
 });
 
-it('[MCC23-20] time and memory have no influence on points', () => {
+it('[MCC23-20b] time and memory have no influence on points', () => {
   const points = (cputime: number, memory: number) =>
     rateRun(run('a', '1', cputime, memory), ruleSet).points.toFraction();
   expect(new Set([points(0, 1), points(3599, 1e9), points(1, 1e12)]).size).toBe(1);
 });
 
-describe('[SV14-30] re-verification', () => {
+describe('[SV14-30a] re-verification', () => {
   it('has a row for each validator of each witness of a verdict', () => {
     const witnesses = [
       witness([], ['true', 'TIMEOUT'], { length: 7 }),

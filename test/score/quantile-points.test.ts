@@ -10,7 +10,7 @@ import { decided } from './records.js';
 
 const rules = await readRuleSet('sv-comp-2024');
 
-describe('[SV14-24] a function', () => {
+describe('[SV14-24a, SV14-24b, SV14-24c] a function', () => {
   it('has the negative points at its left end, and one point for each run that gives some, by time', () => {
     const runs = [
       { points: exactly(2), cputime: 30 },

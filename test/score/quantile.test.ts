@@ -61,7 +61,7 @@ const someResults = fc
     ),
   );
 
-describe('[SV14-23, SV14-24] a score-based quantile function', () => {
+describe('[SV14-23, SV14-24a, SV14-24b, SV14-24c] a score-based quantile function', () => {
   it('begins at the negative points, ends at the score, and rises in both directions', () => {
     fc.assert(
       fc.property(someResults, fc.constantFrom('normalized', 'sum'), (records, metaScore) => {

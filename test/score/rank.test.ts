@@ -28,7 +28,7 @@ const order = ({ entries }: CategoryResult) =>
 const total = (tool: string, points: number, cputime?: number) =>
   decided('correct', { tool, category: 'C', statedScore: String(points), cputime });
 
-describe('[SV24-66, SV24-67, SV14-16, SV12-12] ranking: rules section 5.3, SV-COMP 2014 Table 7', () => {
+describe('[SV24-66, SV24-67, SV14-16a, SV14-16b, SV12-12a, SV12-12b] ranking: rules section 5.3, SV-COMP 2014 Table 7', () => {
   test.each<[string, [string, number, number | undefined][], [string, number][]]>([
     [
       'BitVectors',
@@ -188,7 +188,7 @@ describe('who is not ranked', () => {
   });
 });
 
-describe('[SV14-15, SV14-22] scores of SV-COMP 2014, Table 7 (rules section 5.3): s = n + t - 4 fa - 8 mb', () => {
+describe('[SV14-15a, SV14-15b, SV14-22a, SV14-22b, SV14-22c] scores of SV-COMP 2014, Table 7 (rules section 5.3): s = n + t - 4 fa - 8 mb', () => {
   test.each<[string, number, number, number, number, number, number]>([
     // entry, score, solved, false alarms, missed bugs, correct TRUE, correct FALSE
     ['BitVectors Llbmc, Cbmc', 86, 49, 0, 0, 37, 12],
@@ -233,27 +233,30 @@ describe('[SV14-15, SV14-22] scores of SV-COMP 2014, Table 7 (rules section 5.3)
   test.each([
     ['Termination-crafted', 47, 89, 42, 5],
     ['Termination-ext', 199, 265, 66, 133],
-  ])('[SV14-27] Table 8, %s: %i tasks, at most %i points', (name, tasks, possible, trues, falses) => {
-    const tasksOf = (count: number, expected: string) =>
-      Array.from({ length: count }, (_, index) =>
-        decided('unknown', {
-          category: name,
-          property: 'termination',
-          task: `${expected} ${index}`,
-          status: 'unknown',
-          expected,
-        }),
+  ])(
+    '[SV14-27a, SV14-27b] Table 8, %s: %i tasks, at most %i points',
+    (name, tasks, possible, trues, falses) => {
+      const tasksOf = (count: number, expected: string) =>
+        Array.from({ length: count }, (_, index) =>
+          decided('unknown', {
+            category: name,
+            property: 'termination',
+            task: `${expected} ${index}`,
+            status: 'unknown',
+            expected,
+          }),
+        );
+      const records = [...tasksOf(trues, 'true'), ...tasksOf(falses, 'false')];
+      const table = scoreCategories(
+        records.map((each) => rateRun(each, rules2014)),
+        structureOf(rules2014),
+        rules2014,
       );
-    const records = [...tasksOf(trues, 'true'), ...tasksOf(falses, 'false')];
-    const table = scoreCategories(
-      records.map((each) => rateRun(each, rules2014)),
-      structureOf(rules2014),
-      rules2014,
-    );
-    expect(table.categories).toHaveLength(1);
-    expect(table.categories[0]).toMatchObject({ name: `termination.${name}`, standing: 'demo', tasks });
-    expect(exactText(inCategory(records).possible)).toBe(String(possible));
-  });
+      expect(table.categories).toHaveLength(1);
+      expect(table.categories[0]).toMatchObject({ name: `termination.${name}`, standing: 'demo', tasks });
+      expect(exactText(inCategory(records).possible)).toBe(String(possible));
+    },
+  );
 });
 
 test('tools that want no result shown, and those that lack results, come last, by name', () => {

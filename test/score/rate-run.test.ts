@@ -17,7 +17,22 @@ const rulesOf = (year: number) => {
 };
 const latest = rulesOf(2024);
 
-describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
+describe('points of SV-COMP 2024', () => {
+  const points = (category: 'correct' | 'correct-unconfirmed' | 'wrong', status: string, expected: string) =>
+    rateRun(decided(category, { status, expected }), latest).points.valueOf();
+  test('[SV24-64a] a correct and confirmed TRUE gives 2', () =>
+    expect(points('correct', 'true', 'true')).toBe(2));
+  test('[SV24-64b] a correct and confirmed FALSE gives 1', () =>
+    expect(points('correct', 'false', 'false')).toBe(1));
+  test('[SV24-64c] a wrong TRUE costs 32', () => expect(points('wrong', 'true', 'false')).toBe(-32));
+  test('[SV24-64d] a wrong FALSE costs 16', () => expect(points('wrong', 'false', 'true')).toBe(-16));
+  test('[SV24-64e] what nobody confirmed gives nothing', () => {
+    expect(points('correct-unconfirmed', 'true', 'true')).toBe(0);
+    expect(points('correct-unconfirmed', 'false', 'false')).toBe(0);
+  });
+});
+
+describe('[SV14-15a, SV14-15b, SV12-11a, SV12-11b] points of each year', () => {
   test.each<[number, string, number, number | undefined, number]>([
     // year, verdict, correct, correct but unconfirmed, wrong (rules section 5.1)
     [2012, 'true', 2, undefined, -4],
@@ -43,7 +58,7 @@ describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
   });
 
   test.each(['unknown', 'TIMEOUT', 'OUT OF MEMORY', 'ERROR (1)', 'done', 'unknown (x)', 'TIMEOUT (true)'])(
-    '[SV24-9, SV12-9] no verdict gives no points: %s',
+    '[SV24-9a, SV24-9b, SV12-9] no verdict gives no points: %s',
     (status) => {
       for (const year of rules.keys()) {
         const rated = rateRun(record({ status }), rulesOf(year));
@@ -53,16 +68,20 @@ describe('[SV24-64, SV14-15, SV12-11] points of each year', () => {
     },
   );
 
-  test('[SV24-65] TRUE gives more than FALSE, and what is wrong costs more than it could have given', () => {
-    for (const { points } of rules.values()) {
+  test('[SV24-65a] TRUE gives more than FALSE', () => {
+    for (const { points } of rules.values())
       expect(points?.true.correct).toBeGreaterThan(points?.false.correct ?? Number.NaN);
+  });
+
+  test('[SV24-65b] what is wrong costs more than it could have given', () => {
+    for (const { points } of rules.values()) {
       for (const verdict of ['true', 'false'] as const) {
         expect(-(points?.[verdict].wrong ?? 0)).toBeGreaterThan(points?.[verdict].correct ?? Number.NaN);
       }
     }
   });
 
-  test('[SV14-5, SV12-4] before 2015 nothing is validated: a correct verdict counts by itself', () => {
+  test('[SV14-5a, SV12-4] before 2015 nothing is validated: a correct verdict counts by itself', () => {
     for (const year of [2012, 2014]) {
       expect(rateRun(record(), rulesOf(year))).toMatchObject({ category: 'correct', status: 'true' });
       const without = record({ validation: { kind: 'witnesses', witnesses: [] } });
@@ -153,7 +172,7 @@ describe('the official truth table (rules section 1.4), expected true', () => {
     expect(rateRun(record({ status, validation }), latest)).toMatchObject({ status: shown, category });
   });
 
-  test('[SV24-17] one confirmed witness of several is enough', () => {
+  test('[SV24-17b] one confirmed witness of several is enough', () => {
     const witnesses = [
       witness([invalid], []),
       witness(['done'], ['unknown', 'true'], { name: 'witness.yml', version: '2.0' }),
@@ -324,7 +343,7 @@ test.each<[number | undefined, number | undefined, number | undefined]>([
   [1, undefined, 1],
   [undefined, 1, undefined],
 ])(
-  '[SV24-51] a tool that hangs has used its whole time: %s s of CPU, %s s of wall time are %s s',
+  '[SV24-51a, SV24-51b] a tool that hangs has used its whole time: %s s of CPU, %s s of wall time are %s s',
   (cputime, walltime, counted) => {
     const run = record({ status: 'TIMEOUT', used: { cputime, walltime, memory: undefined } });
     expect(rateRun(run, latest).cputime).toBe(counted);

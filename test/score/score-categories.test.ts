@@ -88,7 +88,7 @@ function solved(tool: string, category: string, verdict: 'true' | 'false', count
   );
 }
 
-describe('[SV24-72, SV14-18] meta categories: rules section 5.2', () => {
+describe('[SV24-72, SV14-18b] meta categories: rules section 5.2', () => {
   const both = structure([meta('Both', ['C1', 'C2'])]);
 
   test('the example of the rules page, A to D: 15, 20, 10, 24; D before B before A before C', () => {
@@ -186,7 +186,7 @@ describe('[SV24-72, SV14-18] meta categories: rules section 5.2', () => {
     expect(categoryOf(table, 'Outer').tasks).toBe(38);
   });
 
-  test('[SV12-12] where the rules add up, no member is normalised', () => {
+  test('[SV12-12a] where the rules add up, no member is normalised', () => {
     const table = score([...runs('tool', 'C1', 40, 20), ...runs('tool', 'C2', 0, 80)], both, {
       ...rules,
       metaScore: 'sum',
@@ -247,8 +247,46 @@ describe('[SV24-72, SV14-18] meta categories: rules section 5.2', () => {
   });
 });
 
+test('[SV24-75] all tasks of a category count for a tool, also those without a result of it', () => {
+  const table = score(
+    [
+      ...runs('A', 'C1', 10, 20),
+      ...runs('B', 'C1', 10, 5),
+      ...runs('A', 'C2', 0, 10),
+      ...runs('B', 'C2', 0, 10),
+    ],
+    structure([meta('Both', ['C1', 'C2'])]),
+  );
+  expect(categoryOf(table, 'C1').tasks).toBe(20);
+  // Not (10/5 + 0/10) * 15 / 2 = 15: the other 15 tasks of C1 gave B nothing.
+  expect(['A', 'B'].map((tool) => scoreOf(table, 'Both', tool))).toEqual(['7.5', '7.5']);
+});
+
+test('[SV14-21d] tools are in alphabetical order', () => {
+  const names = ['Ufo', 'CSeq-Mu', 'Blast', 'CPAchecker', 'Cbmc', 'CSeq-Lazy', 'ufo'];
+  const { tools } = score(
+    names.flatMap((tool) => runs(tool, 'C1', 1, 1)),
+    structure([]),
+  );
+  expect(tools).toEqual(['Blast', 'Cbmc', 'CPAchecker', 'CSeq-Lazy', 'CSeq-Mu', 'Ufo', 'ufo']);
+});
+
+test('[SV14-7b] ControlFlow of 2014 is a meta category where a structure lists its parts, and Overall has it', async () => {
+  const of2014 = await readRuleSet('sv-comp-2014');
+  const table = score(
+    [...runs('A', 'unreach-label.Part1', 10, 20), ...runs('A', 'unreach-label.Part2', 40, 80)],
+    structure([
+      meta('Overall', ['ControlFlow']),
+      meta('ControlFlow', ['unreach-label.Part1', 'unreach-label.Part2']),
+    ]),
+    of2014,
+  );
+  // (10/20 + 40/80) * 100 / 2
+  expect(['ControlFlow', 'Overall'].map((name) => scoreOf(table, name, 'A'))).toEqual(['50', '50']);
+});
+
 describe('opting out', () => {
-  test('[SV24-70, SV24-71] of a member: a dash there, the real results in the meta category', () => {
+  test('[SV24-70a, SV24-71, SV14-18a] of a member: a dash there, the real results in the meta category', () => {
     const records = [
       ...runs('A', 'C1', 10, 20),
       ...runs('A', 'C2', 40, 80),
@@ -331,7 +369,7 @@ test('results of tools that do not participate are ignored, also as tasks', () =
   ]);
 });
 
-test('[SV14-22] every result is counted once, by verdict and category', () => {
+test('[SV14-22a, SV14-22b, SV14-22c] every result is counted once, by verdict and category', () => {
   const categories = ['correct', 'correct-unconfirmed', 'wrong', 'unknown', 'error', 'missing'] as const;
   const table = score(
     categories.flatMap((category) =>

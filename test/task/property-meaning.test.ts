@@ -16,7 +16,7 @@ describe('[SV14-11] what properties mean', () => {
     expect(meaning).not.toBe('');
   });
 
-  test('[SV24-29] memory properties are told by what Valgrind reports', () => {
+  test('[SV24-29a, SV24-29b] memory properties are told by what Valgrind reports', () => {
     expect(
       ['valid-free', 'valid-deref', 'valid-memtrack', 'valid-memcleanup'].map(
         (name) => meaningOf(name)?.valgrind,
@@ -30,7 +30,7 @@ describe('[SV14-11] what properties mean', () => {
     expect(meaningOf('no-overflow')?.valgrind).toBeUndefined();
   });
 
-  test('[SV24-36] termination is a liveness property', () => {
+  test('[SV24-36a, SV24-36b] termination is a liveness property', () => {
     expect(meaningOf('termination')?.notes.join(' ')).toMatch(
       /liveness property: no finite execution .* maximal/,
     );

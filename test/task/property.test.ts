@@ -44,7 +44,7 @@ const FORMULAS: readonly [string, PropertyCheck, string, string][] = [
   ],
 ];
 
-describe('[SV14-9, SV14-10, SV14-14, SV24-24, SV24-25, SV24-26, SV24-27, SV24-28, SV24-32, SV24-33, SV24-34, SV24-35] every formula of SV-COMP', () => {
+describe('[SV14-9a, SV14-9b, SV14-9c, SV14-10a, SV14-10b, SV14-14, SV24-24a, SV24-25a, SV24-25b, SV24-26a, SV24-26b, SV24-27, SV24-28, SV24-32, SV24-33, SV24-34, SV24-35a, SV24-35b] every formula of SV-COMP', () => {
   test.each(FORMULAS)('%s', (formula, expected, status, name) => {
     const property = parse(`${check(formula)}\n\n`);
     expect(property).toMatchObject({ entryFunction: 'main', checks: [expected], file: undefined });

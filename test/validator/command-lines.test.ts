@@ -64,7 +64,7 @@ function pageOf(definition: ValidatorDefinition): string {
     .join('\n');
 }
 
-describe('[SV24-15, SV24-53] command lines', () => {
+describe('[SV24-15, SV24-53a, SV24-53b] command lines', () => {
   it.each([...registry.values()])('of $name', async (definition) => {
     await expect(pageOf(definition)).toMatchFileSnapshot(
       join(import.meta.dirname, 'command-lines', `${definition.name}.txt`),

@@ -33,7 +33,7 @@ function run(changes: Partial<FinishedRun> = {}): FinishedRun {
 
 const RESULT = [rule('last-line', /^Result: (.*)$/, '$1')];
 
-describe('[SV24-11b, SV24-55, MCC23-12] statusOfRun', () => {
+describe('[SV24-11b, SV24-55, MCC23-12a] statusOfRun', () => {
   it.each<[string, readonly StatusRule[], Partial<FinishedRun>, string]>([
     [
       'takes the group of the pattern',

@@ -173,7 +173,7 @@ describe('[MCC23-6] the definitions agree with who takes part in 2026', () => {
   });
 });
 
-describe('[MCC23-6, MCC23-12] reasons', () => {
+describe('[MCC23-6, MCC23-12b] reasons', () => {
   const assignment: Assignment = {
     kind: 'violation',
     format: 'graphml',

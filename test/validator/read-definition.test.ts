@@ -87,7 +87,7 @@ describe('command lines', () => {
   });
 
   it.each(['program', 'property', 'witness'])(
-    '[SV24-52] refuses to choose them by the name of the %s',
+    '[SV24-52a] refuses to choose them by the name of the %s',
     async (name) => {
       await expect(
         withArguments(`  - when: { ${name}: [list-1.c] }\n    arguments: ['--fast']\n  - '\${witness}'\n`),

@@ -1,3 +1,4 @@
+import { unsupported } from '../reasons/reason-texts.js';
 import { typeModel } from '../type/type-model.js';
 import { numberLiteral } from './number-literal.js';
 import { PRECEDENCE } from './operator-precedence.js';
@@ -123,7 +124,7 @@ function operand(reader: Reader, token: Token): bigint {
   }
   if (token.kind === 'identifier') {
     if (reader.tokens[reader.at]?.text === '(')
-      reject('unsupported', `'${token.text}' in a condition`, token);
+      reject('unsupported', unsupported('macro-in-condition', token.text), token);
     return 0n;
   }
   if (token.kind === 'character') return BigInt(decodeLiteral(token).elements[0] ?? 0);

@@ -1,6 +1,7 @@
 import type { DataModel } from '../c-type.js';
 import { standardHeader } from '../library/standard-headers.js';
-import type { Problem } from '../source-range.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { Problem } from '../tree/source-range.js';
 import { directiveCondition } from './directive-condition.js';
 import { expandMacros, type Macro, type MacroTable } from './macros.js';
 import { predefinedMacros } from './predefined-macros.js';
@@ -161,7 +162,7 @@ function execute(state: Preprocessor, line: readonly Token[]): void {
       reject('syntax', `#error ${rest.map(({ text }) => text).join(' ')}`.trim(), name);
       break;
     default:
-      reject('unsupported', `the directive #${name.text}`, name);
+      reject('unsupported', unsupported('directive', name.text), name);
   }
 }
 
@@ -263,7 +264,7 @@ function include(state: Preprocessor, rest: readonly Token[], directive: Token):
         .join('')
     : (rest[0]?.text.slice(1, -1) ?? '');
   const content = standardHeader(header);
-  if (content === undefined) reject('unsupported', `the header '${header}' is not known`, directive);
+  if (content === undefined) reject('unsupported', unsupported('unknown-header', header), directive);
   if (state.included.has(header)) return;
   state.included.add(header);
   const place = rangeOfToken(directive);

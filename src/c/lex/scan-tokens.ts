@@ -1,4 +1,4 @@
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
 import { MAXIMUM_TOKENS, reject, type Token, type TokenKind, tooManyTokens } from './token.js';
 
 const TAB = 9;

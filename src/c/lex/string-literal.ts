@@ -1,4 +1,4 @@
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
 import { reject, type Token } from './token.js';
 
 export type LiteralPrefix = '' | 'L' | 'u' | 'U' | 'u8';

@@ -1,4 +1,5 @@
-import type { Problem, ProblemKind, SourceRange } from '../source-range.js';
+import type { ReasonText } from '../reasons/reason.js';
+import type { Problem, ProblemKind, SourceRange } from '../tree/source-range.js';
 
 export type TokenKind = 'identifier' | 'number' | 'character' | 'string' | 'punctuator' | 'end';
 
@@ -21,6 +22,9 @@ export class Rejection extends Error {
   }
 }
 
+/** What is legal, but not represented, has its text in the table of `UNSUPPORTED_IN_C`. */
+export function reject(kind: 'unsupported', message: ReasonText, range: SourceRange): never;
+export function reject(kind: Exclude<ProblemKind, 'unsupported'>, message: string, range: SourceRange): never;
 export function reject(kind: ProblemKind, message: string, range: SourceRange): never {
   throw new Rejection({ kind, message, range: rangeOfToken(range) });
 }

@@ -1,9 +1,10 @@
-import { convertTo } from '../build/values.js';
 import { type CType, isScalar } from '../c-type.js';
 import { reject } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 import { unqualified, VOID } from '../type/type-model.js';
-import type { TypedExpression } from '../typed-expression.js';
+import { convertTo } from '../typing/values.js';
 import type { ParseState } from './parse-state.js';
 
 const FENCES = new Set(['__sync_synchronize', '__atomic_thread_fence', '__atomic_signal_fence']);
@@ -44,7 +45,7 @@ export function atomicBuiltin(
   if (WITHOUT_RESULT.test(name)) return node(VOID, operands);
   if (WITH_TRUTH.test(name)) return node(state.model.bool, operands);
   if (WITH_VALUE.test(name)) return node(object, operands);
-  return reject('unsupported', `the builtin '${name}'`, range);
+  return reject('unsupported', unsupported('unknown-builtin', name), range);
 }
 
 /** The last arguments of `__atomic_…` say how memory is ordered. */

@@ -1,6 +1,8 @@
 import type { CType } from '../c-type.js';
 import { alignmentOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
+import type { ReasonText } from '../reasons/reason.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import { describeType } from '../type/compatible.js';
 import { integerOfSize } from '../type/type-model.js';
 import { constantInteger } from './constants.js';
@@ -15,7 +17,7 @@ export interface Attributes {
   mode: string | undefined;
   noReturn: 'returns' | 'never returns';
   /** An attribute that changes the meaning in a way the front end does not represent. */
-  unsupported: string | undefined;
+  unsupported: ReasonText | undefined;
 }
 
 export function noAttributes(): Attributes {
@@ -66,7 +68,7 @@ function parseAttribute(state: ParseState, attributes: Attributes): void {
   const token = state.advance();
   const name = token.text.replace(/^__(.*)__$/, '$1');
   if (token.kind !== 'identifier') reject('syntax', `'${token.text}' is no attribute`, token);
-  if (UNSUPPORTED.has(name)) attributes.unsupported = `the attribute '${name}'`;
+  if (UNSUPPORTED.has(name)) attributes.unsupported = unsupported('attribute', name);
   if (name === 'packed') attributes.packed = 'packed';
   if (name === 'noreturn') attributes.noReturn = 'never returns';
   if (name === 'aligned') {
@@ -124,5 +126,5 @@ export function applyMode(state: ParseState, type: CType, mode: string | undefin
     const made = integerOfSize(state.model, bytes, type.signed);
     if (made !== undefined) return { ...made, qualifiers: type.qualifiers };
   }
-  return reject('unsupported', `the mode '${mode}' of '${describeType(type)}'`, state.previous);
+  return reject('unsupported', unsupported('mode', mode, describeType(type)), state.previous);
 }

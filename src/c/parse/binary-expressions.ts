@@ -1,8 +1,8 @@
-import { binaryExpression, conditionalExpression } from '../build/operators.js';
-import { convertTo, type Operand, requireScalar, toValue } from '../build/values.js';
 import { PRECEDENCE } from '../lex/operator-precedence.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
-import type { TypedExpression } from '../typed-expression.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
+import { binaryExpression, conditionalExpression } from '../typing/operators.js';
+import { convertTo, type Operand, requireScalar, toValue } from '../typing/values.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseCast } from './unary-expressions.js';

@@ -1,5 +1,13 @@
-import { callExpression } from '../build/calls.js';
-import { constantValue, integerValue } from '../build/constant-value.js';
+import type { FloatType } from '../c-type.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { libraryPrototype } from '../library/standard-headers.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
+import { describeType, identicalType } from '../type/compatible.js';
+import { pointerTo, unqualified, VOID } from '../type/type-model.js';
+import { callExpression } from '../typing/calls.js';
+import { constantValue, integerValue } from '../typing/constant-value.js';
 import {
   balance,
   convertTo,
@@ -8,14 +16,7 @@ import {
   type Operand,
   promote,
   toValue,
-} from '../build/values.js';
-import type { FloatType } from '../c-type.js';
-import { rangeOfToken, reject, type Token } from '../lex/token.js';
-import { libraryPrototype } from '../library/standard-headers.js';
-import type { SourceRange } from '../source-range.js';
-import { describeType, identicalType } from '../type/compatible.js';
-import { pointerTo, unqualified, VOID } from '../type/type-model.js';
-import type { TypedExpression } from '../typed-expression.js';
+} from '../typing/values.js';
 import { atomicBuiltin } from './atomic-builtins.js';
 import {
   CLASSIFICATIONS,
@@ -65,7 +66,7 @@ export function parseBuiltin(state: ParseState): Operand {
     parseArguments(state);
     const type = pointerTo(state.model, VOID);
     const range = state.rangeFrom(token);
-    const reason = `the builtin '${token.text}'`;
+    const reason = unsupported('unknown-builtin', token.text);
     state.report({ kind: 'unsupported', message: reason, range }, undefined);
     return { kind: 'unsupported', reason, type, range };
   }
@@ -79,7 +80,7 @@ export function parseBuiltin(state: ParseState): Operand {
   if (name === token.text) return atomicBuiltin(state, name, values, rangeOfToken(close), range);
   const library = libraryCall(name, given);
   if (libraryPrototype(library.name) === undefined)
-    reject('unsupported', `the builtin '${token.text}'`, open);
+    reject('unsupported', unsupported('unknown-builtin', token.text), open);
   recordCall(state, library.name, close);
   const declared = declareImplicitly(state, { ...token, text: library.name });
   const callee = { kind: 'function', function: declared, type: declared.type, range } as const;

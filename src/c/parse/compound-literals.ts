@@ -1,7 +1,8 @@
 import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
-import type { CompoundLiteralPlace } from '../typed-expression.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { CompoundLiteralPlace } from '../tree/typed-expression.js';
 import { parseInitialiser } from './initialisers.js';
 import type { ParseState } from './parse-state.js';
 
@@ -11,7 +12,7 @@ export function parseCompoundLiteral(
   type: CType,
   first: SourceRange,
 ): CompoundLiteralPlace {
-  if (state.mode.kind === 'witness') reject('unsupported', 'a compound literal', first);
+  if (state.mode.kind === 'witness') reject('unsupported', unsupported('compound-literal'), first);
   const initialised = parseInitialiser(state, type);
   const variable = state.hiddenVariable(initialised.type);
   if (state.locals === undefined) variable.initialiser = initialised.initialiser;

@@ -1,6 +1,6 @@
-import { integerValue } from '../build/constant-value.js';
-import { toValue } from '../build/values.js';
 import { reject } from '../lex/token.js';
+import { integerValue } from '../typing/constant-value.js';
+import { toValue } from '../typing/values.js';
 import { parseConditional } from './binary-expressions.js';
 import type { ParseState } from './parse-state.js';
 

@@ -1,14 +1,15 @@
-import { promote, requireScalar } from '../build/values.js';
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
-import { describeType } from '../type/compatible.js';
-import type { TypedExpression } from '../typed-expression.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 import type {
   DeclarationStatement,
   ExpressionStatement,
   ForStatement,
   IfStatement,
   TypedStatement,
-} from '../typed-statement.js';
+} from '../tree/typed-statement.js';
+import { describeType } from '../type/compatible.js';
+import { promote, requireScalar } from '../typing/values.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
 import type { SwitchBuilder } from './function-builder.js';
@@ -133,7 +134,7 @@ export function parseSwitch(state: ParseState): TypedStatement {
     const body = parseGoverned(state);
     if (builder.state === 'lost') {
       // Its statements were read: only what executes it has to know.
-      const reason = 'a switch with a label that could not be read';
+      const reason = unsupported('lost-switch-label');
       state.report({ kind: 'unsupported', message: reason, range: rangeOfToken(first) }, undefined);
       return { kind: 'unsupported', reason, range: state.rangeFrom(first) };
     }

@@ -1,8 +1,9 @@
 import { alignmentOf, type CType, isObjectType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { Initialiser } from '../tree/typed-expression.js';
+import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../tree/typed-statement.js';
 import { compositeType, describeType, sameType } from '../type/compatible.js';
-import type { Initialiser } from '../typed-expression.js';
-import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../typed-statement.js';
 import { type Attributes, applyMode, parseAttributes } from './attributes.js';
 import { constantInteger } from './constants.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
@@ -93,7 +94,7 @@ function alignedType(type: CType, aligned: number | undefined, name: Token): CTy
   if (type.kind === 'integer' || type.kind === 'float' || type.kind === 'record') {
     return { ...type, alignment: aligned };
   }
-  return reject('unsupported', `an alignment of '${describeType(type)}' by typedef`, name);
+  return reject('unsupported', unsupported('typedef-alignment', describeType(type)), name);
 }
 
 function declareObject(

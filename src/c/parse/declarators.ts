@@ -1,11 +1,11 @@
-import { integerValue } from '../build/constant-value.js';
-import { convertTo, toValue } from '../build/values.js';
 import { type ArrayLength, type CType, type Qualifiers, sizeOf } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
 import { describeType } from '../type/compatible.js';
 import { depthOfType } from '../type/type-depth.js';
 import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
+import { integerValue } from '../typing/constant-value.js';
+import { convertTo, toValue } from '../typing/values.js';
 import { noAttributes, parseAttributes } from './attributes.js';
 import { parseAssignment } from './expressions.js';
 import { type ParameterList, parseParameters, typesOfParameters } from './parameters.js';

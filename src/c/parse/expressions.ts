@@ -1,8 +1,8 @@
-import { assignment } from '../build/assignments.js';
-import { requireBoundedHeight } from '../build/height.js';
-import { droppedValue, type Operand, toValue } from '../build/values.js';
 import { rangeBetween, rangeOfToken } from '../lex/token.js';
-import type { TypedExpression } from '../typed-expression.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
+import { assignment } from '../typing/assignments.js';
+import { requireBoundedHeight } from '../typing/height.js';
+import { droppedValue, type Operand, toValue } from '../typing/values.js';
 import { parseConditional } from './binary-expressions.js';
 import type { ParseState } from './parse-state.js';
 

@@ -1,7 +1,8 @@
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { Variable } from '../tree/typed-program.js';
+import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
-import type { Variable } from '../typed-program.js';
-import type { DeclarationItem } from '../typed-statement.js';
 import { type Attributes, parseAttributes, skipParenthesised } from './attributes.js';
 import { parseDeclared, parseStaticAssertion } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
@@ -68,7 +69,7 @@ function parseExternal(state: ParseState): void {
     const first = state.advance();
     skipParenthesised(state);
     state.expect(';');
-    reject('unsupported', 'assembly outside functions', first);
+    reject('unsupported', unsupported('assembly-outside-functions'), first);
   }
   const specifiers = parseSpecifiers(state, 'allowed');
   if (state.accept(';')) return;

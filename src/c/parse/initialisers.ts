@@ -1,9 +1,9 @@
-import { resolveInitialiser } from '../build/resolve-initialiser.js';
-import type { Operand } from '../build/values.js';
 import type { CType } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
-import type { Initialiser } from '../typed-expression.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { Initialiser } from '../tree/typed-expression.js';
+import { resolveInitialiser } from '../typing/resolve-initialiser.js';
+import type { Operand } from '../typing/values.js';
 import { constantInteger } from './constants.js';
 import { parseAssignment, recordFullExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';

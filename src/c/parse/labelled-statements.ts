@@ -1,6 +1,11 @@
 import { rangeBetween, reject, type Token } from '../lex/token.js';
+import type {
+  CaseStatement,
+  DefaultStatement,
+  LabelEntity,
+  TypedStatement,
+} from '../tree/typed-statement.js';
 import { wrapTo } from '../type/type-model.js';
-import type { CaseStatement, DefaultStatement, LabelEntity, TypedStatement } from '../typed-statement.js';
 import { constantInteger } from './constants.js';
 import { labelNamed } from './labels.js';
 import type { ParseState } from './parse-state.js';

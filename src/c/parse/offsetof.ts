@@ -1,8 +1,8 @@
-import { integerConstant } from '../build/values.js';
 import { type CType, sizeOf } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
+import type { IntegerConstant } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
-import type { IntegerConstant } from '../typed-expression.js';
+import { integerConstant } from '../typing/values.js';
 import { constantInteger } from './constants.js';
 import type { ParseState } from './parse-state.js';
 import { findMember } from './postfix-expressions.js';

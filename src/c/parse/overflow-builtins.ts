@@ -1,8 +1,8 @@
-import { convertTo } from '../build/values.js';
 import { reject } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
-import type { TypedExpression } from '../typed-expression.js';
+import { convertTo } from '../typing/values.js';
 import type { overflowBuiltin } from './builtin-signatures.js';
 import type { ParseState } from './parse-state.js';
 

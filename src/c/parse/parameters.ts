@@ -1,8 +1,8 @@
 import type { CType } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
+import type { Variable } from '../tree/typed-program.js';
+import type { LengthEvaluation } from '../tree/typed-statement.js';
 import { pointerTo, qualified, unqualified } from '../type/type-model.js';
-import type { Variable } from '../typed-program.js';
-import type { LengthEvaluation } from '../typed-statement.js';
 import { noAttributes, parseAttributes } from './attributes.js';
 import { applyModifiers, type Modifier, parseDeclarator } from './declarators.js';
 import type { ParseState, ScopeBuilder } from './parse-state.js';

@@ -1,12 +1,12 @@
-import { integerConstant, type Operand, toValue, withRange } from '../build/values.js';
 import type { CType, IntegerType } from '../c-type.js';
 import { numberLiteral } from '../lex/number-literal.js';
 import { decodeLiteral, joinStrings, type LiteralPrefix } from '../lex/string-literal.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { StringPlace } from '../tree/typed-expression.js';
 import { identicalType } from '../type/compatible.js';
 import { knownArray } from '../type/type-model.js';
-import type { StringPlace } from '../typed-expression.js';
+import { integerConstant, type Operand, toValue, withRange } from '../typing/values.js';
 import { isBuiltin, parseBuiltin } from './builtins.js';
 import { parseAssignment, parseExpression } from './expressions.js';
 import { declareImplicitly } from './functions.js';

@@ -1,6 +1,7 @@
 import type { CType, RecordDefinition, RecordLayout, RecordType } from '../c-type.js';
 import { isObjectType } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import { describeType } from '../type/compatible.js';
 import { layOutRecord, type MemberDeclaration } from '../type/record-layout.js';
 import { recordType } from '../type/type-model.js';
@@ -75,7 +76,7 @@ function parseMembers(state: ParseState): MemberDeclaration[] {
   state.expect('{');
   while (!state.accept('}')) {
     if (state.accept(';')) continue;
-    if (state.at('_Static_assert')) reject('unsupported', "'_Static_assert' among members", state.token);
+    if (state.at('_Static_assert')) reject('unsupported', unsupported('members-static-assert'), state.token);
     parseMemberDeclaration(state, members);
   }
   return members;
@@ -104,7 +105,7 @@ function parseMemberDeclaration(state: ParseState, members: MemberDeclaration[])
       reject('type', `a member of type '${describeType(type)}'`, first);
     }
     if (type.kind === 'array' && type.length.kind === 'variable') {
-      reject('unsupported', 'a member of variable length', first);
+      reject('unsupported', unsupported('variable-member'), first);
     }
     members.push(declarationOf(declarator?.name?.text, type, width, own));
   } while (state.accept(','));

@@ -1,5 +1,6 @@
 import { type CType, type FloatName, type IntegerName, NO_QUALIFIERS, type Qualifiers } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import { qualified, VOID } from '../type/type-model.js';
 import { type Attributes, applyMode, noAttributes, parseAttributes } from './attributes.js';
 import { parseEnumeration } from './enumerations.js';
@@ -145,7 +146,7 @@ export function parseSpecifiers(
       state.advance();
       named = parseTypeof(state);
     } else if (text === '__auto_type') {
-      reject('unsupported', "'__auto_type'", token);
+      reject('unsupported', unsupported('auto-type'), token);
     } else {
       const entity = state.lookUp(text);
       if (entity?.kind !== 'typedef') break;
@@ -167,7 +168,7 @@ export function parseSpecifiers(
 function typeOfWords(state: ParseState, words: readonly string[], first: Token): CType {
   const count = (word: string) => words.filter((each) => each === word).length;
   const has = (word: string) => words.includes(word);
-  if (has('_Complex')) reject('unsupported', 'complex numbers', first);
+  if (has('_Complex')) reject('unsupported', unsupported('complex-numbers'), first);
   if (has('void')) return VOID;
   if (has('float') || has('double')) {
     const name: FloatName = has('float') ? 'float' : has('long') ? 'long double' : 'double';

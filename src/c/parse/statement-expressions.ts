@@ -1,7 +1,8 @@
 import { rangeBetween, reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { StatementExpression, TypedExpression } from '../tree/typed-expression.js';
+import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
 import { VOID } from '../type/type-model.js';
-import type { StatementExpression, TypedExpression } from '../typed-expression.js';
-import type { BlockStatement, TypedStatement } from '../typed-statement.js';
 import type { ParseState } from './parse-state.js';
 import { parseBlock } from './statements.js';
 
@@ -10,7 +11,7 @@ export function parseStatementExpression(state: ParseState): StatementExpression
   const open = state.expect('(');
   if (state.mode.kind === 'witness') reject('syntax', 'a statement in an expression is no C', open);
   if (state.function === undefined) {
-    reject('unsupported', 'a statement expression outside a function', open);
+    reject('unsupported', unsupported('outside-statement-expression'), open);
   }
   const { lengths } = state;
   state.lengths = [];

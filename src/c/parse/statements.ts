@@ -1,6 +1,7 @@
-import { convertAssigned } from '../build/assignments.js';
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
-import type { BlockStatement, TypedStatement } from '../typed-statement.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
+import { convertAssigned } from '../typing/assignments.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
@@ -115,7 +116,7 @@ function parseOne(state: ParseState): TypedStatement {
     case 'asm':
     case '__asm__':
     case '__asm':
-      return reject('unsupported', 'inline assembly', token);
+      return reject('unsupported', unsupported('inline-assembly'), token);
     case '__label__':
       return parseLocalLabels(state);
     default:

@@ -1,5 +1,12 @@
-import { increment } from '../build/assignments.js';
-import { evaluateLengthsFirst, sizeExpression } from '../build/sizes.js';
+import { alignmentOf, type CType } from '../c-type.js';
+import { rangeBetween, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression, UnaryExpression } from '../tree/typed-expression.js';
+import { describeType, sameType } from '../type/compatible.js';
+import { pointerTo, VOID } from '../type/type-model.js';
+import { increment } from '../typing/assignments.js';
+import { evaluateLengthsFirst, sizeExpression } from '../typing/sizes.js';
 import {
   convertTo,
   integerConstant,
@@ -9,13 +16,7 @@ import {
   requireScalar,
   toValue,
   withRange,
-} from '../build/values.js';
-import { alignmentOf, type CType } from '../c-type.js';
-import { rangeBetween, reject, type Token } from '../lex/token.js';
-import type { SourceRange } from '../source-range.js';
-import { describeType, sameType } from '../type/compatible.js';
-import { pointerTo, VOID } from '../type/type-model.js';
-import type { TypedExpression, UnaryExpression } from '../typed-expression.js';
+} from '../typing/values.js';
 import { parseCompoundLiteral } from './compound-literals.js';
 import { labelNamed } from './labels.js';
 import type { ParseState } from './parse-state.js';
@@ -57,8 +58,9 @@ function cast(state: ParseState, operand: Operand, type: CType, range: SourceRan
   if (type.kind === 'array' || type.kind === 'function')
     reject('type', `a cast to '${describeType(type)}'`, range);
   if (type.kind === 'record' && !sameType(type, value.type)) {
-    const kind = type.definition.form === 'union' ? 'unsupported' : 'type';
-    reject(kind, `a cast of '${describeType(value.type)}' to '${describeType(type)}'`, range);
+    const message = unsupported('cast', describeType(value.type), describeType(type));
+    if (type.definition.form === 'union') reject('unsupported', message, range);
+    reject('type', message, range);
   }
   return withRange(convertTo(value, type, 'cast'), range);
 }
@@ -111,7 +113,7 @@ function parseUnary(state: ParseState): Operand {
     case '__imag__':
     case '__real':
     case '__imag':
-      return reject('unsupported', 'complex numbers', token);
+      return reject('unsupported', unsupported('complex-numbers'), token);
     default:
       return ALIGNOF.has(token.text) ? parseAlignof(state) : parsePostfix(state);
   }

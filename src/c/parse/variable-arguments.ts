@@ -1,8 +1,9 @@
-import { isPlace, type Operand, promote, toValue } from '../build/values.js';
 import { reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { TypedPlace, VariableArgumentExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { unqualified, VOID } from '../type/type-model.js';
-import type { TypedPlace, VariableArgumentExpression } from '../typed-expression.js';
+import { isPlace, type Operand, promote, toValue } from '../typing/values.js';
 import { parseAssignment } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseTypeName } from './type-names.js';
@@ -38,7 +39,7 @@ export function parseVariableArguments(
       state.expect(',');
       const type = unqualified(parseTypeName(state));
       if (type.kind === 'array' || type.kind === 'function') {
-        reject('unsupported', `an argument of type '${describeType(type)}'`, first);
+        reject('unsupported', unsupported('argument-type', describeType(type)), first);
       }
       // A type that promotion changes is never passed.
       const promoted = promote(state.model, { kind: 'unsupported', reason: '', type, range: first }).type;

@@ -1,7 +1,7 @@
-import { type Operand, toValue } from '../build/values.js';
 import type { ExpressionExtras } from '../expression-analysis.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
-import type { AtExpression } from '../typed-expression.js';
+import type { AtExpression } from '../tree/typed-expression.js';
+import { type Operand, toValue } from '../typing/values.js';
 import { parseAssignment } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 

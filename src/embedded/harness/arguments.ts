@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { InputError } from '../../source/input-error.js';
+import { readOptions, usageOf } from '../process/read-options.js';
 
 /** What the harness is asked to do. */
 export interface HarnessArguments {
@@ -13,9 +12,24 @@ export interface HarnessArguments {
   readonly compiler?: string | undefined;
 }
 
+const TEXT = { type: 'string' } as const;
+
+const OPTIONS = {
+  program: { type: 'string', multiple: true },
+  property: TEXT,
+  witness: TEXT,
+  'data-model': TEXT,
+  cputime: TEXT,
+  compiler: TEXT,
+} as const;
+
+const usage = usageOf(
+  'harness --program F.c --property P.prp --witness W --data-model ILP32|LP64 [--cputime SECONDS] [--compiler CC]',
+);
+
 /** @throws InputError `usage` */
 export function parseHarnessArguments(argv: readonly string[]): HarnessArguments {
-  const { values } = parse(argv);
+  const values = readOptions(argv, OPTIONS, usage);
   const { program: programs, property, witness, 'data-model': dataModel } = values;
   const cputime = Number(values.cputime ?? '90');
   if (programs === undefined || property === undefined || witness === undefined) {
@@ -24,31 +38,4 @@ export function parseHarnessArguments(argv: readonly string[]): HarnessArguments
   if (dataModel !== 'ILP32' && dataModel !== 'LP64') throw usage('--data-model has to be ILP32 or LP64');
   if (!(cputime > 0)) throw usage('--cputime has to be a positive number of seconds');
   return { programs, property, witness, dataModel, cputime, compiler: values.compiler };
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        program: { type: 'string', multiple: true },
-        property: { type: 'string' },
-        witness: { type: 'string' },
-        'data-model': { type: 'string' },
-        cputime: { type: 'string' },
-        compiler: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function usage(message: string): InputError {
-  return new InputError({
-    code: 'usage',
-    message: message.replace(/\.$/, ''),
-    remedy:
-      'call: harness --program F.c --property P.prp --witness W --data-model ILP32|LP64 [--cputime SECONDS] [--compiler CC]',
-  });
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { type CallSite, findCallSites, findClosingParentheses } from '../../c/call-sites.js';
-import { findFunctionDefinitions } from '../../c/function-definitions.js';
-import type { SyntaxNode } from '../../c/parse-c.js';
 import type { Position } from '../../source/input-error.js';
+import { type CallSite, findCallSites, findClosingParentheses } from './tree-sitter/call-sites.js';
+import { findFunctionDefinitions } from './tree-sitter/function-definitions.js';
+import type { SyntaxNode } from './tree-sitter/parse-c.js';
 
 /** A call of a `__VERIFIER_nondet_X` function: a place where the program takes an input. */
 export interface InputSite {

@@ -1,4 +1,4 @@
-import type { ConstantValue } from '../../c/constants.js';
+import type { ConstantValue } from './tree-sitter/constants.js';
 
 /** What a witness speaks about when it gives a value. */
 export type Subject =

@@ -1,8 +1,8 @@
-import { findCallSites } from '../../c/call-sites.js';
-import { findFunctionDefinitions } from '../../c/function-definitions.js';
-import { findLabelledStatements } from '../../c/labels.js';
-import type { SyntaxNode } from '../../c/parse-c.js';
 import type { InputSite } from './input-site.js';
+import { findCallSites } from './tree-sitter/call-sites.js';
+import { findFunctionDefinitions } from './tree-sitter/function-definitions.js';
+import { findLabelledStatements } from './tree-sitter/labels.js';
+import type { SyntaxNode } from './tree-sitter/parse-c.js';
 
 /** What has to be noticed while the program runs. */
 export type Observation =

@@ -1,6 +1,6 @@
-import { type ConstantValue, constantValue } from '../../c/constants.js';
-import { type SyntaxNode, useSyntaxTree } from '../../c/parse-c.js';
 import type { Subject } from './input-value.js';
+import { type ConstantValue, constantValue } from './tree-sitter/constants.js';
+import { type SyntaxNode, useSyntaxTree } from './tree-sitter/parse-c.js';
 
 /** A subject and a value that satisfies what the assumption says about it. */
 export interface AssumedValue {

@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { findComparedConstants } from '../../c/compared-constants.js';
-import { useSyntaxTree } from '../../c/parse-c.js';
 import { removeTree } from '../../files/remove-tree.js';
-import { decodeText } from '../../source/decode-text.js';
-import { readBytes } from '../../source/read-bytes.js';
 import { type PropertyCheck, readProperty } from '../../task/property.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { WitnessKind } from '../../witness/witness.js';
+import { readProgramText } from '../process/read-program.js';
 import type { HarnessArguments } from './arguments.js';
 import { type Candidate, listCandidates } from './candidates.js';
 import { compile, findCompiler } from './compile.js';
@@ -18,6 +15,8 @@ import { type InstrumentedProgram, instrument, type Observation } from './instru
 import { judgeRun } from './judge-run.js';
 import { observationOfProperty } from './observation-of-property.js';
 import { type CandidateRun, runCandidate } from './run-candidate.js';
+import { findComparedConstants } from './tree-sitter/compared-constants.js';
+import { useSyntaxTree } from './tree-sitter/parse-c.js';
 import { valuesOfWitness } from './values-of-witness.js';
 import { writeHarness } from './write-harness.js';
 
@@ -26,8 +25,6 @@ export type HarnessAnswer =
   | { readonly kind: 'false'; readonly check: PropertyCheck; readonly how: string; readonly inputs: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Bytes of a program file that are read; larger tasks are not compiled. */
-const MAXIMUM_PROGRAM_SIZE = 64_000_000;
 const RUNTIME = new URL('./runtime.c', import.meta.url);
 
 interface Program {
@@ -134,7 +131,7 @@ async function instrumentProgram(files: readonly string[], observation: Observat
   const comparedConstants: bigint[] = [];
   let inputs: InputSites = { sites: [], otherCalls: [] };
   for (const file of files) {
-    const { text } = decodeText(await readBytes(file, MAXIMUM_PROGRAM_SIZE), file);
+    const text = await readProgramText(file);
     await useSyntaxTree(text, (root) => {
       const found = findInputSites(root, file, inputs.sites.length);
       inputs = {

@@ -1,6 +1,6 @@
-import type { ConstantValue } from '../../c/constants.js';
 import type { Candidate } from './candidates.js';
 import type { Observation } from './instrument.js';
+import type { ConstantValue } from './tree-sitter/constants.js';
 
 /** What the runtime (`runtime.c`) needs to know before its first line. */
 export interface HarnessPlan {

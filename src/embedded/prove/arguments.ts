@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { InputError } from '../../source/input-error.js';
+import { readOptions, usageOf } from '../process/read-options.js';
 
 /** What the validator is asked to do. */
 export interface ProveArguments {
@@ -13,9 +12,29 @@ export interface ProveArguments {
 
 const DEFAULT_CPUTIME = 900;
 
+const TEXT = { type: 'string' } as const;
+
+const OPTIONS = {
+  program: { type: 'string', multiple: true },
+  property: TEXT,
+  witness: TEXT,
+  'data-model': TEXT,
+  cputime: TEXT,
+} as const;
+
+const usage = usageOf(
+  'prove --program F.c --property P.prp --witness W [--data-model ILP32|LP64] [--cputime SECONDS]',
+);
+
 /** @throws InputError `usage` */
 export function parseProveArguments(argv: readonly string[]): ProveArguments {
-  const { program: programs, property, witness, 'data-model': dataModel = 'ILP32', cputime } = parse(argv);
+  const {
+    program: programs,
+    property,
+    witness,
+    'data-model': dataModel = 'ILP32',
+    cputime,
+  } = readOptions(argv, OPTIONS, usage);
   if (programs === undefined || property === undefined || witness === undefined) {
     throw usage('--program, --property and --witness are needed');
   }
@@ -23,32 +42,4 @@ export function parseProveArguments(argv: readonly string[]): ProveArguments {
   const seconds = cputime === undefined ? DEFAULT_CPUTIME : Number(cputime);
   if (!(seconds > 0) || seconds > Number.MAX_SAFE_INTEGER) throw usage('--cputime must be a positive number');
   return { programs, property, witness, dataModel, cputime: seconds };
-}
-
-function parse(argv: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        program: { type: 'string', multiple: true },
-        property: text,
-        witness: text,
-        'data-model': text,
-        cputime: text,
-      },
-    });
-    return values;
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function usage(message: string): InputError {
-  return new InputError({
-    code: 'usage',
-    message: message.replace(/\.$/, ''),
-    remedy:
-      'call: prove --program F.c --property P.prp --witness W [--data-model ILP32|LP64] [--cputime SECONDS]',
-  });
 }

@@ -1,45 +1,27 @@
-import { StandardStream } from '../../launch/standard-stream.js';
 import { decodeText } from '../../source/decode-text.js';
-import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { sizeLimitOf } from '../../witness/read-witness.js';
+import { readProgramText } from '../process/read-program.js';
+import { oneLine, runValidator } from '../process/run-validator.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { type ProveArguments, parseProveArguments } from './arguments.js';
 import { validateByProof } from './validate-by-proof.js';
 
-/** Replaced by the version of the package when the program is bundled. */
-declare const PACKAGE_VERSION: string;
-
-/** Bytes of a program file that are read. */
-const MAXIMUM_PROGRAM_SIZE = 64_000_000;
 const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 
 /** Part of the time that the proof may take. */
 const SHARE = 0.45;
 
-/** Without anybody to read it, the answer is lost, and its exit code with it. */
-const stdout = new StandardStream(1, () => {
-  process.exitCode = 1;
-});
-
-/** Runs the validator as a process of its own; returns its exit code. The last line printed is the result. */
-export async function main(argv: readonly string[]): Promise<number> {
-  if (argv[0] === '--version') {
-    print(`prove ${PACKAGE_VERSION}`);
-    return 0;
-  }
-  try {
+/** Runs the validator as a process of its own; returns its exit code. */
+export function main(argv: readonly string[]): Promise<number> {
+  return runValidator('prove', argv, async () => {
     const { status, reason, notes } = await answer(parseProveArguments(argv));
-    for (const note of notes) print(`Note: ${oneLine(note)}`);
-    print(`${status === 'true' ? 'Proof' : 'Reason'}: ${oneLine(reason)}`);
-    print(`Result: ${status}`);
-    return 0;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    print(`Reason: ${error instanceof InputError ? '' : 'internal error: '}${oneLine(reason)}`);
-    print('Result: ERROR');
-    return 1;
-  }
+    return [
+      ...notes.map((note) => `Note: ${oneLine(note)}`),
+      `${status === 'true' ? 'Proof' : 'Reason'}: ${oneLine(reason)}`,
+      `Result: ${status}`,
+    ];
+  });
 }
 
 async function answer(request: ProveArguments): Promise<ProveAnswer> {
@@ -49,7 +31,7 @@ async function answer(request: ProveArguments): Promise<ProveAnswer> {
   }
   const text = async (file: string, limit: number) => decodeText(await readBytes(file, limit), file).text;
   return validateByProof({
-    program: await text(programFile, MAXIMUM_PROGRAM_SIZE),
+    program: await readProgramText(programFile),
     programName: programFile,
     property: await text(request.property, MAXIMUM_PROPERTY_SIZE),
     witness: await text(request.witness, sizeLimitOf(request.witness)),
@@ -57,13 +39,4 @@ async function answer(request: ProveArguments): Promise<ProveAnswer> {
     dataModel: request.dataModel,
     seconds: request.cputime * SHARE,
   });
-}
-
-/** Text of the program and the witness must not look like a line of ours. */
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ');
-}
-
-function print(line: string): void {
-  stdout.write(`${line}\n`);
 }

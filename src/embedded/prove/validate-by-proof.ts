@@ -1,5 +1,5 @@
 import { analyseProgram } from '../../c/analyse-program.js';
-import type { TypedProgram } from '../../c/typed-program.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { Solver } from '../../smt/solver.js';
 import { SolverFailure } from '../../smt/solver.js';
 import { findZ3, loadZ3 } from '../../smt/z3-wasm.js';

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { InputError } from '../../source/input-error.js';
+import { readOptions, usageOf } from '../process/read-options.js';
 
 /** What the validator is asked to do. */
 export interface ReplayArguments {
@@ -25,9 +24,27 @@ export const DEFAULT_STEPS = 400_000_000;
 const DEFAULT_SEED = 1;
 const DEFAULT_MEMORY = 1_000_000_000;
 
+const TEXT = { type: 'string' } as const;
+
+const OPTIONS = {
+  program: { type: 'string', multiple: true },
+  property: TEXT,
+  witness: TEXT,
+  'data-model': TEXT,
+  cputime: TEXT,
+  memory: TEXT,
+  steps: TEXT,
+  seed: TEXT,
+  explain: TEXT,
+} as const;
+
+const usage = usageOf(
+  'replay --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--memory BYTES] [--steps N] [--seed N] [--explain json]',
+);
+
 /** @throws InputError `usage` */
 export function parseReplayArguments(argv: readonly string[]): ReplayArguments {
-  const values = parse(argv);
+  const values = readOptions(argv, OPTIONS, usage);
   const { program: programs, property, witness, 'data-model': dataModel, explain = 'no' } = values;
   if (programs === undefined || witness === undefined) throw usage('--program and --witness are needed');
   if (dataModel !== undefined && dataModel !== 'ILP32' && dataModel !== 'LP64')
@@ -50,36 +67,4 @@ function positive(name: string, text: string | undefined, otherwise: number): nu
   const number = text === undefined ? otherwise : Number(text);
   if (!(number > 0) || number > Number.MAX_SAFE_INTEGER) throw usage(`--${name} has to be a positive number`);
   return number;
-}
-
-function parse(argv: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        program: { type: 'string', multiple: true },
-        property: text,
-        witness: text,
-        'data-model': text,
-        cputime: text,
-        memory: text,
-        steps: text,
-        seed: text,
-        explain: text,
-      },
-    });
-    return values;
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function usage(message: string): InputError {
-  return new InputError({
-    code: 'usage',
-    message: message.replace(/\.$/, ''),
-    remedy:
-      'call: replay --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--memory BYTES] [--steps N] [--seed N] [--explain json]',
-  });
 }

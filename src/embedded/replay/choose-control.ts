@@ -1,4 +1,4 @@
-import type { TypedProgram } from '../../c/typed-program.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';
@@ -50,10 +50,11 @@ function chooseAutomaton(
   const errorFunction = errorFunctionOf(property);
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
-  const settings = { automaton, program, read, errorFunction, resultNames } as const;
+  const settings = { automaton, program, errorFunction, resultNames } as const;
   if (witness.kind === 'correctness') {
     const purpose = termination ? 'termination' : 'invariants';
-    return { kind: 'correctness', control: new AutomatonControl({ ...settings, purpose, goals: undefined }) };
+    const control = new AutomatonControl({ ...settings, purpose, goals: undefined }, read);
+    return { kind: 'correctness', control };
   }
   const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
   if (!hasGoal) {
@@ -62,7 +63,7 @@ function chooseAutomaton(
   }
   const purpose = termination ? 'cycle' : 'violation';
   const goals = goalsOf(property);
-  return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose, goals }) };
+  return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose, goals }, read) };
 }
 
 function chooseSequence(

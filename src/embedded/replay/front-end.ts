@@ -1,15 +1,15 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import { analyseProgram } from '../../c/analyse-program.js';
 import type { DataModel } from '../../c/c-type.js';
-import { innermostScope } from '../../c/scope.js';
-import type { TypedProgram } from '../../c/typed-program.js';
-import type { TypedStatement } from '../../c/typed-statement.js';
+import { partsOfStatement } from '../../c/tree/parts.js';
+import { innermostScope } from '../../c/tree/scope.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { findProgramPoints } from './control/program-points.js';
 import type { ExpressionReader } from './control/resolve-waypoint.js';
-import { compileProgram } from './execution/compile-program.js';
-import { execute } from './execution/execute.js';
-import type { CaseRange, CompileOptions } from './execution/machine.js';
-import { partsOfStatement } from './execution/walk-expression.js';
+import { compileProgram } from './execution/compile/compile-program.js';
+import type { CaseRange, CompileOptions } from './execution/execution.js';
+import { execute } from './execution/machine/execute.js';
 import type { Execute } from './search/run-once.js';
 
 /** A program that was read, and how expressions of witnesses are read in it. */

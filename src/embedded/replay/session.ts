@@ -5,7 +5,7 @@ import type { ReplayArguments } from './arguments.js';
 import type { Control } from './control/control.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
-import type { Budget } from './execution/machine.js';
+import type { Budget } from './execution/execution.js';
 import { compileFor, type Executable, type FrontEnd } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';

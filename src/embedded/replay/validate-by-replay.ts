@@ -1,18 +1,14 @@
-import { decodeText } from '../../source/decode-text.js';
-import { readBytes } from '../../source/read-bytes.js';
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
+import { readProgramText } from '../process/read-program.js';
 import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
 import { chooseControl } from './choose-control.js';
 import { type Executable, readProgram } from './front-end.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { compileSubject, Session } from './session.js';
-
-/** Bytes of a program file that are read. */
-const MAXIMUM_PROGRAM_SIZE = 64_000_000;
 
 /** Seconds for executions that may refute a correctness witness: a few that end soon do, or none does. */
 const TIME_TO_REFUTE = 10;
@@ -56,7 +52,7 @@ export async function validateByReplay(
   }
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
   if (unseen !== undefined) return unknown(`a violation of ${unseen.kind} is not seen in one execution`);
-  const { text } = decodeText(await readBytes(programFile, MAXIMUM_PROGRAM_SIZE), programFile);
+  const text = await readProgramText(programFile);
   const frontEnd = readProgram(text, programFile, request.dataModel ?? dataModelOf(witness));
   if (frontEnd.startsThreads) return unknown('the program starts threads, which replay does not execute');
   const choice = chooseControl({

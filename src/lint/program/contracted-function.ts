@@ -1,4 +1,4 @@
-import type { FunctionDefinition, FunctionEntity } from '../../c/typed-program.js';
+import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
 import type { YamlPlace } from './yaml-places.js';
 
 /** A function with its body. */

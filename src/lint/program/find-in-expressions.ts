@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind } from '../../c/source-range.js';
+import type { Problem, ProblemKind } from '../../c/tree/source-range.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 import type { RuleChecks, RuleFinding } from '../rule.js';
 import { checkYaml } from '../yaml-rule.js';

@@ -1,4 +1,4 @@
-import type { NamedEntity, Scope, TaggedType, Visible } from '../../c/scope.js';
+import type { NamedEntity, Scope, TaggedType, Visible } from '../../c/tree/scope.js';
 import type { AnalysedProgram } from './analysed-program.js';
 
 /** All names that can be used somewhere in a function, or anywhere in a program. */

@@ -1,7 +1,7 @@
 import { analyseTypeName } from '../../c/analyse-type-name.js';
 import type { CType } from '../../c/c-type.js';
-import type { ScopePoint } from '../../c/scope.js';
-import type { Problem } from '../../c/source-range.js';
+import type { ScopePoint } from '../../c/tree/scope.js';
+import type { Problem } from '../../c/tree/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import type { YamlOutline } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../../c/source-range.js';
+import type { ProblemKind } from '../../c/tree/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import type { DataVisitor, GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
 import { dataOf } from '../data-of.js';

@@ -1,7 +1,7 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import type { ExpressionExtras } from '../../c/expression-analysis.js';
-import type { ScopePoint } from '../../c/scope.js';
-import type { Problem } from '../../c/source-range.js';
+import type { ScopePoint } from '../../c/tree/scope.js';
+import type { Problem } from '../../c/tree/source-range.js';
 import type { AnalysedProgram } from './analysed-program.js';
 
 /** No expression of a witness is longer; what is longer is not read. */

@@ -1,4 +1,4 @@
-import type { ProgramProblem, TypedProgram } from '../../c/typed-program.js';
+import type { ProgramProblem, TypedProgram } from '../../c/tree/typed-program.js';
 
 /** What is not known of a program because parts of it could not be read. */
 export interface UnreadParts {

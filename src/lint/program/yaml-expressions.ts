@@ -1,8 +1,8 @@
 import type { CType } from '../../c/c-type.js';
 import type { ExpressionExtras } from '../../c/expression-analysis.js';
-import type { ScopePoint } from '../../c/scope.js';
 import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
-import type { Problem } from '../../c/source-range.js';
+import type { ScopePoint } from '../../c/tree/scope.js';
+import type { Problem } from '../../c/tree/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import { OLD_VERSIONS, type YamlOutline } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useSyntaxTree } from '../../../src/c/parse-c.js';
 import { assignSites, mergeRepeated } from '../../../src/embedded/harness/assign-sites.js';
 import { listCandidates } from '../../../src/embedded/harness/candidates.js';
 import { findInputSites } from '../../../src/embedded/harness/input-site.js';
 import type { InputValue, Place, Subject } from '../../../src/embedded/harness/input-value.js';
+import { useSyntaxTree } from '../../../src/embedded/harness/tree-sitter/parse-c.js';
 
 const PROGRAM = `extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -85,7 +85,7 @@ const REACH = 'extern void abort(void); void reach_error(void) { abort(); }\n';
 const HEAP =
   'extern void *malloc(unsigned long); extern void *calloc(unsigned long, unsigned long); extern void *realloc(void *, unsigned long); extern void free(void *);\n';
 
-describe('[SV24-27, SV24-45, SV24-46, SV12-7] unreach-call', () => {
+describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
   const nondet = (type: string, suffix: string, condition: string) =>
     `${REACH}extern ${type} __VERIFIER_nondet_${suffix}(void);\nint main(void) {\n${type} x = __VERIFIER_nondet_${suffix}();\nif (${condition}) reach_error();\nreturn 0; }\n`;
   it.each<Case>([

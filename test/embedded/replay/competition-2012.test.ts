@@ -1,56 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../../src/embedded/replay/answer.js';
-import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+import { describe, expect, it } from 'vitest';
+import { answerTo, at, CALL, type Claim, endless, REACH } from './violation-claim.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'replay-2012-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Claim {
-  readonly program: string;
-  /** What the property says about executions, such as `G ! label(ERROR)`. */
-  readonly formula: string;
-  /** Waypoints in the notation of YAML, one a segment. */
-  readonly waypoints: readonly string[];
-  readonly dataModel?: 'ILP32' | 'LP64';
-}
-
-let number = 0;
-
-/** What replay answers to a violation sequence. */
-async function answerTo({ program, formula, waypoints, dataModel = 'LP64' }: Claim): Promise<string> {
-  const base = join(folder, String(number++));
-  const check = `CHECK( init(main()), LTL(${formula}) )`;
-  writeFileSync(`${base}.c`, program);
-  writeFileSync(`${base}.prp`, `${check}\n`);
-  const metadata = [
-    'format_version: "2.1", uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265, creation_time: "2026-11-21T08:00:00Z"',
-    'producer: {name: tests, version: "1"}',
-    `task: {input_files: [p.c], input_file_hashes: {p.c: "${'0'.repeat(64)}"}, specification: "${check}", data_model: ${dataModel}, language: C}`,
-  ];
-  const segments = waypoints.map((each) => `  - segment: [waypoint: {${each}}]`);
-  const head = `- entry_type: violation_sequence\n  metadata: {${metadata.join(', ')}}\n  content:\n`;
-  writeFileSync(`${base}.yml`, `${head}${segments.join('\n')}\n`);
-  const answer = await validateByReplay({
-    programs: [`${base}.c`],
-    property: `${base}.prp`,
-    witness: `${base}.yml`,
-    dataModel,
-    cputime: 20,
-    memory: 500_000_000,
-    steps: 100_000,
-    seed: 1,
-    explain: 'no',
-  });
-  return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : resultOf(answer);
-}
-
-const at = (line: number, column?: number) =>
-  `location: {file_name: p.c, line: ${line}${column === undefined ? '' : `, column: ${column}`}}`;
-
-describe('[SV12-2, SV12-6, SV14-10] the label that the property names, whatever it is called', () => {
+describe('[SV12-2, SV12-6, SV14-10a, SV14-10b] the label that the property names, whatever it is called', () => {
   const program = `int main(void) {
   int x = nondet_int();
   if (x == 7) goto BAD;
@@ -114,10 +65,7 @@ const TYPES = [
   ['ushort', 'unsigned short', '60001'],
 ] as const;
 
-const REACH = 'extern void abort(void); void reach_error(void) { abort(); }';
-const CALL = 'G ! call(reach_error())';
-
-describe('[SV24-46, SV12-7] an input of each type', () => {
+describe('[SV24-46, SV12-7b] an input of each type', () => {
   const claim = (name: string, declaration: string, type: string, value: string): Claim => ({
     program: `${REACH}\n${declaration}\nint main(void) {\n${type} x =\n  ${name}();\nif (x == (${type})${value}${suffixOf(type)})\n  reach_error();\nreturn 0; }\n`,
     formula: CALL,
@@ -161,7 +109,7 @@ describe('[SV24-46, SV12-7] an input of each type', () => {
   );
 });
 
-describe('[SV24-24] the parameters of main are as the C standard has them', () => {
+describe('[SV24-24b] the parameters of main are as the C standard has them', () => {
   const claim = (condition: string): Claim => ({
     program: `${REACH}\nint main(int argc, char *argv[]) {\nif (${condition})\n  reach_error();\nreturn 0; }\n`,
     formula: CALL,
@@ -176,13 +124,7 @@ describe('[SV24-24] the parameters of main are as the C standard has them', () =
   );
 });
 
-const endless = (program: string, line: number): Claim => ({
-  program,
-  formula: 'F end',
-  waypoints: [`action: cycle, type: branching, constraint: {value: "true"}, ${at(line)}`],
-});
-
-describe('[SV24-45] an execution ends where an assumption does not hold', () => {
+describe('[SV24-45, SV12-7a] an execution ends where an assumption does not hold', () => {
   it.each([
     ['before a loop', 'int main(void) {\n__VERIFIER_assume(0);\nwhile (1)\n  ;\nreturn 0; }', 3],
     [

@@ -1,6 +1,6 @@
 import type { DataModel } from '../../../src/c/c-type.js';
-import { executeIn } from '../../../src/embedded/replay/execution/execute.js';
-import { ProgramMemory } from '../../../src/embedded/replay/execution/program-memory.js';
+import { executeIn } from '../../../src/embedded/replay/execution/machine/execute.js';
+import { ProgramMemory } from '../../../src/embedded/replay/execution/machine/program-memory.js';
 import { type Compilation, canRun, runWithGcc } from '../../embedded/replay/execution/gcc.js';
 import { BUDGET, compileText, type RunOptions } from '../../embedded/replay/execution/run-program.js';
 import { caseAt, sourceOf, TRACE_LIMIT, type TracedProgram } from './traced-program.js';
@@ -31,7 +31,11 @@ const SANITIZED: Compilation = {
   compiler: 'gcc',
   flags: ['-O0', '-fno-builtin', '-fsanitize=undefined,address', '-fno-sanitize-recover=all'],
 };
-const CLANG: Compilation = { compiler: 'clang', flags: ['-O1', '-fno-builtin'] };
+// It finds overflows of bit-fields that gcc's sanitizer misses, and needs no library for that.
+const CLANG: Compilation = {
+  compiler: 'clang',
+  flags: ['-O1', '-fno-builtin', '-fsanitize=undefined', '-fsanitize-trap=undefined'],
+};
 
 /** The compilers whose programs are compared: `thorough` with sanitizers, which tell programs without meaning. */
 export function compilersFor(model: DataModel, effort: 'quick' | 'thorough'): readonly Compilation[] {
@@ -99,7 +103,7 @@ function traceOfReplay(source: string, model: DataModel, options: RunOptions): T
   const memory = new ProgramMemory(compiled.needs);
   const { end } = executeIn(memory, compiled, options.observer ?? {}, BUDGET);
   const bytesOf = (name: string): Buffer => {
-    const object = [...compiled.context.variables].find(([variable]) => variable.name === name)?.[1];
+    const object = [...compiled.statics.variables].find(([variable]) => variable.name === name)?.[1];
     if (object === undefined) throw new Error(`the program has no variable ${name}`);
     return Buffer.from(memory.bytes.slice(object.address, object.address + object.size));
   };

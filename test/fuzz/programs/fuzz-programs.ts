@@ -18,8 +18,8 @@ export interface ProgramFuzzReport {
   readonly cases: number;
   /** Values that were the same here and in the compiled programs. */
   readonly values: number;
-  /** Programs that have no meaning, or more than one. */
-  readonly discarded: number;
+  /** Why programs were not compared: they have no meaning, or more than one. */
+  readonly discarded: readonly string[];
   readonly failure: ProgramFailure | undefined;
 }
 
@@ -53,7 +53,8 @@ export function fuzzPrograms(options: {
   const stop = Date.now() + options.seconds * 1000;
   const kinds = [...KINDS.keys()];
   const forms = [...FORMS.keys()];
-  let [programs, cases, values, discarded] = [0, 0, 0, 0];
+  const discarded: string[] = [];
+  let [programs, cases, values] = [0, 0, 0];
   for (; models.length > 0 && programs < options.runs && Date.now() < stop; programs++) {
     const number = Math.imul(options.seed + 1, 0x9e3779b1) + programs;
     const kind = kinds[programs % kinds.length] ?? '';
@@ -63,7 +64,7 @@ export function fuzzPrograms(options: {
     const compared = compareTraces(program, model, compilers.get(model) ?? [], ['plain', also]);
     cases += program.cases.length;
     if (compared.kind === 'same') values += compared.values;
-    else if (compared.kind === 'discarded') discarded++;
+    else if (compared.kind === 'discarded') discarded.push(`${kind} ${number}, ${model}: ${compared.why}`);
     else {
       const failure = describe(program, compared, { kind, number, model }, programs);
       return { programs, cases, values, discarded, failure };

@@ -77,9 +77,11 @@ function change(leaf: Leaf, leaves: readonly Leaf[], random: RandomSource): stri
   if (leaf.width > 32 && leaf.kind === 'field')
     return `${place} = ${safe}; out((u64)(i64)${place}); out(${place} == 5);`;
   const small = `(${random.below(50)} + k)`;
+  // They are computed as int, which must be wide enough for them.
+  const product = leaf.width < 30 ? `${place} *= 3` : `${place}++`;
   const fieldSum =
     leaf.width < 31
-      ? [`${place} += ${small}`, `${place} -= ${small}`, `${place} *= 3`, `${place}++`, `--${place}`]
+      ? [`${place} += ${small}`, `${place} -= ${small}`, product, `${place}++`, `--${place}`]
       : [];
   const expression = random.pick([
     `${place} = ${safe}`,

@@ -1,4 +1,4 @@
-import type { TypedProgram } from '../../../c/typed-program.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Solver } from '../../../smt/solver.js';
 import type { Checks } from '../translate/checks.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';

@@ -1,5 +1,5 @@
 import { type CType, isScalar, type ScalarType, sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { isTrue, part } from '../../../smt/term.js';
@@ -101,6 +101,21 @@ export function storePlace(
   } else if (value.kind !== 'void' && isScalar(place.type)) {
     storeScalar(t, state, place, place.type, termsOf(value), range);
   } else t.unsupported(state, 'an assignment of this type', range);
+}
+
+/** A write of the program, as opposed to what gives an object its first value: constants and literals stay as they are. */
+export function assignPlace(
+  t: Translation,
+  state: State,
+  place: Place,
+  value: Value,
+  range: SourceRange,
+): void {
+  const constants = targetsOf(t, place.base).filter(({ object }) => object.contents === 'constant');
+  const what = 'the write is to an object that may be changed';
+  for (const { condition } of constants)
+    t.require(state, t.pool.not(condition), claimAt('translation', what, range));
+  storePlace(t, state, place, value, range);
 }
 
 function storeScalar(

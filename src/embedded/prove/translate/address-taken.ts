@@ -1,13 +1,13 @@
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { TypedProgram, Variable } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
 import {
   type Parts,
   partsOfExpression,
   partsOfInitialiser,
   partsOfPlace,
   partsOfStatement,
-} from '../../replay/execution/walk-expression.js';
+} from '../../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { TypedProgram, Variable } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 
 /** Variables that pointers may lead to: those whose address is used for more than one access at once. */
 export type AddressTaken = ReadonlySet<Variable>;

@@ -1,12 +1,7 @@
 import type { CType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { TypedProgram } from '../../../c/typed-program.js';
-import {
-  type Parts,
-  partsOfExpression,
-  partsOfPlace,
-  partsOfStatement,
-} from '../../replay/execution/walk-expression.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../../c/tree/parts.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 
 /** The types that memory is made for: what the pointers lead to that results of calls are converted to. */
 export type AllocatedTypes = ReadonlyMap<TypedExpression, CType>;

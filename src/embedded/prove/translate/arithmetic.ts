@@ -1,6 +1,6 @@
 import type { ArithmeticType, CType, IntegerType } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { ArithmeticOperator } from '../../../c/typed-expression.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { ArithmeticOperator } from '../../../c/tree/typed-expression.js';
 import { BOOL, boundsOf, type FloatSort, type IntSort, intSort } from '../../../smt/sort.js';
 import type { FloatOperator, IntOperator, Term } from '../../../smt/term.js';
 import { sortOfInteger, sortsOf } from './layout.js';

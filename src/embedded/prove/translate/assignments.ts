@@ -1,6 +1,6 @@
 import type { ArithmeticType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import { loadPlace, storePlace } from './access.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import { assignPlace, loadPlace } from './access.js';
 import { applyOperator, convertNumber } from './arithmetic.js';
 import { evaluate, give, number } from './expressions.js';
 import { sortOfInteger, sortsOf } from './layout.js';
@@ -24,7 +24,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: Ass
       const place = evaluatePlace(t, state, expression.place);
       const value = evaluate(t, state, expression.value);
       const stored = asStored(t, value, place);
-      storePlace(t, state, place, stored, range);
+      assignPlace(t, state, place, stored, range);
       return stored;
     }
     case 'compound-assign': {
@@ -69,7 +69,7 @@ function update(
   const operand = convertNumber(t, state, number(t, before, place.type), operationType, range);
   const result = convertNumber(t, state, compute(operand), place.type, range);
   const after = asStored(t, { kind: 'number', term: result }, place);
-  storePlace(t, state, place, after, range);
+  assignPlace(t, state, place, after, range);
   return { before, after };
 }
 
@@ -100,6 +100,6 @@ function movePointer(
   if (before.kind !== 'pointer') return give(t, state, expression, 'this pointer');
   const operator = expression.operator === '+' || expression.operator === '++' ? '+' : '-';
   const after = addElements(t, before, operator, count, size);
-  storePlace(t, state, place, after, expression.range);
+  assignPlace(t, state, place, after, expression.range);
   return isStep && expression.position === 'postfix' ? before : after;
 }

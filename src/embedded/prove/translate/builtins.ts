@@ -1,7 +1,7 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { intSort } from '../../../smt/sort.js';
 import type { IntOperator } from '../../../smt/term.js';
-import { storePlace } from './access.js';
+import { assignPlace } from './access.js';
 import { truthNumber } from './arithmetic.js';
 import { evaluate, give, number } from './expressions.js';
 import { sortOfInteger } from './layout.js';
@@ -54,7 +54,7 @@ export function evaluateOverflow(
     if (pointer.kind !== 'pointer') return give(t, state, expression, 'this destination');
     const { base, offset } = pointer;
     const place = { base, offset, type: expression.resultType, bitField: undefined };
-    storePlace(t, state, place, { kind: 'number', term: wrapped }, expression.range);
+    assignPlace(t, state, place, { kind: 'number', term: wrapped }, expression.range);
   }
   const fits = pool.equal(pool.cast(wide, wrapped), exact);
   return { kind: 'number', term: truthNumber(t, pool.not(fits), sortOfInteger(expression.type)) };

@@ -1,6 +1,6 @@
 import { sizeOf } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { FunctionDefinition, FunctionEntity } from '../../../c/typed-program.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionDefinition, FunctionEntity } from '../../../c/tree/typed-program.js';
 import { literalsOf, loadPlace, storePlace } from './access.js';
 import { join } from './branches.js';
 import { evaluate, give } from './expressions.js';

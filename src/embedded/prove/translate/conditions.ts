@@ -1,4 +1,4 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { BOOL } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';

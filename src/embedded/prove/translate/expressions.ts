@@ -1,5 +1,5 @@
 import type { ArithmeticType, CType, IntegerType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Term } from '../../../smt/term.js';
 import { loadPlace } from './access.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from './arithmetic.js';

@@ -1,6 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Term } from '../../../smt/term.js';
 import { isLive, targetsOf } from './access.js';
 import type { Call } from './calls.js';
@@ -40,6 +40,7 @@ export function allocate(
   const object = t.addObject({
     name: `memory_of_line_${call.range.line}`,
     kind: 'heap',
+    contents: 'variable',
     size: bytes,
     layout: layoutOfMemory(t.allocatedType(call), bytes.value),
     exposed: true,

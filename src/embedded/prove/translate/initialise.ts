@@ -1,6 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { Initialiser } from '../../../c/typed-expression.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { Initialiser } from '../../../c/tree/typed-expression.js';
 import type { FloatSort, IntSort } from '../../../smt/sort.js';
 import { arraySort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';

@@ -1,6 +1,6 @@
-import type { LabelEntity, TypedStatement } from '../../../c/typed-statement.js';
+import { partsOfStatement } from '../../../c/tree/parts.js';
+import type { LabelEntity, TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { IntSort } from '../../../smt/sort.js';
-import { partsOfStatement } from '../../replay/execution/walk-expression.js';
 import { join } from './branches.js';
 import { evaluate } from './expressions.js';
 import type { State } from './state.js';

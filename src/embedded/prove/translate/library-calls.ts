@@ -1,6 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
-import type { FunctionEntity } from '../../../c/typed-program.js';
-import { isLibraryName } from '../../replay/execution/library/library-names.js';
+import { isLibraryName } from '../../../c/library/library-names.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { isNonZero } from './arithmetic.js';
 import type { Call } from './calls.js';
 import { give } from './expressions.js';

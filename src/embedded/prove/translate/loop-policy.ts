@@ -1,4 +1,4 @@
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 

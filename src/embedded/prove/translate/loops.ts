@@ -1,5 +1,5 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { join } from './branches.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';

@@ -1,4 +1,4 @@
-import type { FunctionEntity } from '../../../c/typed-program.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
 import type { Layout } from './layout.js';
 import { LIVE } from './state.js';
@@ -8,6 +8,8 @@ export interface MemoryObject {
   readonly id: number;
   readonly name: string;
   readonly kind: 'static' | 'automatic' | 'heap' | 'string' | 'function';
+  /** Whether the program may change it after it has its first value: a write to a constant has no meaning in C. */
+  readonly contents: 'variable' | 'constant';
   /** Bytes, as a term of the sort of offsets. */
   readonly size: Term;
   readonly layout: Layout;

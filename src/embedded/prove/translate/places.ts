@@ -1,5 +1,5 @@
 import { sizeOf } from '../../../c/c-type.js';
-import type { StringPlace, TypedPlace } from '../../../c/typed-expression.js';
+import type { StringPlace, TypedPlace } from '../../../c/tree/typed-expression.js';
 import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';

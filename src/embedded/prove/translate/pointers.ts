@@ -1,6 +1,6 @@
 import type { CType, IntegerType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
-import type { ElementSize } from '../../../c/typed-expression.js';
+import type { ElementSize } from '../../../c/tree/typed-expression.js';
 import type { Term } from '../../../smt/term.js';
 import { isInside, targetsOf } from './access.js';
 import { evaluate } from './expressions.js';

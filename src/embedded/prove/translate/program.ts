@@ -1,4 +1,4 @@
-import type { FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import { storePlace } from './access.js';
 import { runFunction } from './calls.js';
 import { requireEnd } from './heap.js';

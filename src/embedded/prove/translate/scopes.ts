@@ -1,4 +1,4 @@
-import type { Variable } from '../../../c/typed-program.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import { contentKeys } from './initialise.js';
 import { liveKey } from './memory-object.js';
 import type { State } from './state.js';

@@ -1,6 +1,6 @@
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
-import { partsOfExpression, partsOfPlace } from '../../replay/execution/walk-expression.js';
+import { partsOfExpression, partsOfPlace } from '../../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 
 /** What an expression reads and writes, as far as its text shows. */
 interface Effects {

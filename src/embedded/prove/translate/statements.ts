@@ -1,4 +1,4 @@
-import type { BlockStatement, TypedStatement } from '../../../c/typed-statement.js';
+import type { BlockStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
 import { storePlace } from './access.js';
 import { inBranch, join } from './branches.js';
 import { leaveFunction } from './calls.js';

@@ -1,8 +1,13 @@
 import type { CType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { FunctionDefinition, FunctionEntity, TypedProgram, Variable } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type {
+  FunctionDefinition,
+  FunctionEntity,
+  TypedProgram,
+  Variable,
+} from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
 import { isFalse, isTrue } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
@@ -126,6 +131,7 @@ export class Translation {
     const object = this.addObject({
       name: variable.name,
       kind: isLocal ? 'automatic' : 'static',
+      contents: isConstant(variable.type) ? 'constant' : 'variable',
       size: this.pool.index(sizeOf(variable.type) ?? 0),
       layout: layoutOf(variable.type),
       exposed: this.addressTaken.has(variable),
@@ -144,6 +150,7 @@ export class Translation {
     const object = this.addObject({
       name,
       kind: 'string',
+      contents: 'constant',
       size: this.pool.index(size),
       layout,
       exposed: true,
@@ -159,6 +166,7 @@ export class Translation {
     const object = this.addObject({
       name: entity.name,
       kind: 'function',
+      contents: 'constant',
       size: this.pool.index(1),
       layout: { kind: 'opaque', reason: 'the code of a function' },
       exposed: false,
@@ -175,6 +183,7 @@ export class Translation {
     const object = this.addObject({
       name: `result_of_${name}`,
       kind: 'automatic',
+      contents: 'variable',
       size: this.pool.index(size),
       layout,
       exposed: false,
@@ -216,4 +225,8 @@ export class Translation {
       for (const [states, before] of contents) states.splice(0, states.length, ...before);
     };
   }
+}
+
+function isConstant(type: CType): boolean {
+  return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
 }

@@ -1,8 +1,8 @@
 import { analyseExpression } from '../../../c/analyse-expression.js';
 import { loopScopeAt, scopeAt } from '../../../c/scope-at.js';
 import { statementPositions } from '../../../c/statement-positions.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { TypedProgram } from '../../../c/typed-program.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Invariant } from '../../../witness/witness.js';
 
 /** An invariant of a witness at its place of the program. */

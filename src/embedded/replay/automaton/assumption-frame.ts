@@ -1,6 +1,6 @@
 import type { AutomatonEdge } from '../../../witness/witness.js';
-import type { Frame, State } from '../execution/machine.js';
-import type { AutomatonContext } from './automaton-control.js';
+import type { Frame, State } from '../execution/execution.js';
+import type { AutomatonContext } from './automaton-context.js';
 import type { Step } from './step.js';
 
 /** Whose variables an assumption is about, and an offset from where its names are looked up. */
@@ -25,11 +25,11 @@ export function frameOf(
   const here = step.kind === 'end' ? step.place.range.end : step.place.range.start;
   if (scope === undefined || scope === '' || scope === innermost?.function) {
     const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
-    const body = context.bodies.get(innermost?.function ?? '');
+    const body = context.facts.bodies.get(innermost?.function ?? '');
     return { frame: innermost, offset: entered && body !== undefined ? body : here };
   }
-  if (!context.definedFunctions.has(scope)) {
-    return context.declaredFunctions.has(scope) ? 'unobservable' : undefined;
+  if (!context.facts.definedFunctions.has(scope)) {
+    return context.facts.declaredFunctions.has(scope) ? 'unobservable' : undefined;
   }
   const index = frames.findIndex((frame) => frame.function === scope);
   const frame = frames[index];

@@ -1,11 +1,11 @@
 import { ConditionReader, formatValue } from '../control/conditions.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { originOfReturn } from '../control/returned-values.js';
-import type { InputRequest, Place, State, Value } from '../execution/machine.js';
-import type { Symbolic } from '../execution/symbolic.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import { frameOf } from './assumption-frame.js';
-import type { AutomatonContext } from './automaton-control.js';
+import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
 import type { Step } from './step.js';
 import type { Transition } from './transition.js';
@@ -36,7 +36,7 @@ export class AssumptionJudge {
   }
 
   passed(place: Place, state: State): void {
-    const returned = originOfReturn(this.context.returned, place, state);
+    const returned = originOfReturn(this.context.facts.returned, place, state);
     if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
   }
 
@@ -60,7 +60,11 @@ export class AssumptionJudge {
     let ways: readonly (readonly Constraint[])[] = [[]];
     let holds = true;
     for (const part of transition.parts) {
-      const read = this.context.part(part, found.offset, this.context.results.get(step.place.at.start));
+      const read = this.context.assumptions.part(
+        part,
+        found.offset,
+        this.context.facts.results.get(step.place.at.start),
+      );
       if (read.kind === 'meaningless') {
         this.log.remember(read.why);
         return false;

@@ -1,5 +1,5 @@
 import type { CType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { type ExpressionReader, oneLine } from '../control/resolve-waypoint.js';
 
 /** One conjunct of an assumption, as its text says it. */

@@ -7,9 +7,9 @@ import {
   type StoryStep,
   type Wish,
 } from '../control/control.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import { AssumptionJudge } from './assumption-judge.js';
-import type { AutomatonContext } from './automaton-control.js';
+import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
 import { add, type Element, keyOf, longer } from './element.js';
 import { LineGroups } from './line-groups.js';
@@ -77,7 +77,7 @@ export class AutomatonRun implements ControlRun {
       if (place.kind === 'statement' || isWholeDecision(place)) this.enterLine(place);
       return this.elements.length > 0 || this.context.correctness ? 'alive' : 'dead';
     }
-    const type = place.kind === 'call-end' ? this.context.results.get(place.at.start) : undefined;
+    const type = place.kind === 'call-end' ? this.context.facts.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
     const step = stepOf(place, value, this.momentOf(place));
     if (place.kind === 'function-entry') {
@@ -136,14 +136,14 @@ export class AutomatonRun implements ControlRun {
   /** Whether a called function has a body that is entered. */
   private readonly isEntered = (callee: string | undefined): boolean =>
     callee === undefined ||
-    (this.context.definedFunctions.has(callee) && callee !== this.context.errorFunction);
+    (this.context.facts.definedFunctions.has(callee) && callee !== this.context.errorFunction);
 
   private readonly momentOf = ({ kind }: Place): StepContext => ({
     statementLine: this.lines.line,
     previousLine: this.lines.previousLine,
     callLine: kind === 'function-entry' ? this.lines.line : undefined,
     left: this.left,
-    jumps: this.context.jumps,
+    jumps: this.context.facts.jumps,
     isEntered: this.isEntered,
   });
 
@@ -169,7 +169,7 @@ export class AutomatonRun implements ControlRun {
   /** For automata a `switch` is a row of branches, one for each label up to the one that is taken. */
   private takeLabels(step: Step, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
-    for (const { range, low, high } of this.context.labels.get(step.place.at.start) ?? []) {
+    for (const { range, low, high } of this.context.facts.labels.get(step.place.at.start) ?? []) {
       const truth = low <= value.value && value.value <= high;
       this.close(this.lines.enterLine(range.line));
       const place = { ...step.place, range, at: range };
@@ -215,7 +215,7 @@ export class AutomatonRun implements ControlRun {
     const [only] = this.elements;
     const node = only === undefined ? undefined : this.context.automaton.states.get(only.node)?.node;
     if (this.elements.length !== 1 || only?.owed !== undefined || node === undefined) return;
-    if (step.kind !== 'loop-head' && this.context.takesParts()) return;
+    if (step.kind !== 'loop-head' && this.context.takesParts) return;
     const judged = judgeInvariant(node, step.place, state, this.context);
     if (judged === undefined) return;
     const moment = this.log.next();

@@ -1,4 +1,4 @@
-import type { SourceRange } from '../../../c/source-range.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 
 /** Where a function that is being executed is. */
 interface Activation {

@@ -1,5 +1,5 @@
-import type { TypedProgram } from '../../../c/typed-program.js';
-import type { Place } from '../execution/machine.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { Place } from '../execution/execution.js';
 import type { Element } from './element.js';
 import { matches, type StepContext, stepOf } from './step.js';
 import type { ReadyAutomaton } from './transition.js';

@@ -1,7 +1,7 @@
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedProgram } from '../../../c/typed-program.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { isTrue } from '../control/conditions.js';
-import type { Place, Value } from '../execution/machine.js';
+import type { Place, Value } from '../execution/execution.js';
 import type { Transition } from './transition.js';
 
 /** One step of the program as an automaton sees it. */

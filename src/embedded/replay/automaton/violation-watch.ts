@@ -1,9 +1,9 @@
 import { ConditionReader } from '../control/conditions.js';
 import type { Wish } from '../control/control.js';
 import { violationGoals } from '../control/violation-goals.js';
-import type { ExecutionEnd, Place, State } from '../execution/machine.js';
+import type { ExecutionEnd, Place, State } from '../execution/execution.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
-import type { AutomatonContext } from './automaton-control.js';
+import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { liesIn } from './step.js';
 import type { Transition } from './transition.js';
@@ -29,8 +29,8 @@ export class ViolationWatch {
   /** A full expression is about to be evaluated. */
   begins(elements: readonly Element[], place: Place, state: State): readonly Opportunity[] {
     this.begun = undefined;
-    const { automaton, goals, fullExpressions } = this.context;
-    const expression = fullExpressions.get(place.range.start);
+    const { automaton, goals, facts } = this.context;
+    const expression = facts.fullExpressions.get(place.range.start);
     if (goals === undefined || expression === undefined) return [];
     const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
     const opportunities: Opportunity[] = [];
@@ -63,7 +63,9 @@ export class ViolationWatch {
     let holds = true;
     let ways: readonly (readonly Constraint[])[] = [[]];
     for (const part of parts) {
-      const read = part.aboutResult ? undefined : this.context.part(part, place.range.start, undefined);
+      const read = part.aboutResult
+        ? undefined
+        : this.context.assumptions.part(part, place.range.start, undefined);
       if (read?.kind !== 'expression') return undefined;
       if (reader.judge(read.expression).truth !== 'true') holds = false;
       const own = reader.ways(read.expression, true);

@@ -1,9 +1,9 @@
 import type { CType } from '../../../c/c-type.js';
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { Variable } from '../../../c/typed-program.js';
-import type { Evaluation, Frame, State, Value } from '../execution/machine.js';
-import type { Symbolic } from '../execution/symbolic.js';
-import { partsOfExpression, partsOfPlace } from '../execution/walk-expression.js';
+import { partsOfExpression, partsOfPlace } from '../../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
+import type { Evaluation, Frame, State, Value } from '../execution/execution.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 
 /** What an expression of a witness is at one moment. */

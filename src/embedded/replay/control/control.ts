@@ -1,5 +1,5 @@
-import type { SourceRange } from '../../../c/source-range.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import type { BranchingValue } from './waypoint.js';
 

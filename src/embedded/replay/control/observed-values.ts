@@ -1,5 +1,5 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { State, Value } from '../execution/machine.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { State, Value } from '../execution/execution.js';
 import { type ConditionReader, formatValue, variablesOf } from './conditions.js';
 
 /** Values that are told of one waypoint, and evaluations of which they are looked up. */

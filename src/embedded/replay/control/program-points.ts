@@ -1,14 +1,9 @@
 import type { CType } from '../../../c/c-type.js';
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { TypedProgram } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
-import {
-  type Parts,
-  partsOfExpression,
-  partsOfPlace,
-  partsOfStatement,
-} from '../execution/walk-expression.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../../c/tree/parts.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 
 /** A place of the program that a witness can point at. */
 export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;

@@ -1,5 +1,5 @@
 import type { ExpressionAnalysis, ExpressionExtras } from '../../../c/expression-analysis.js';
-import type { TypedProgram } from '../../../c/typed-program.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';

@@ -1,6 +1,6 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { Place, State } from '../execution/machine.js';
-import type { Symbolic } from '../execution/symbolic.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { Place, State } from '../execution/execution.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { ConditionReader, typeOf } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 

@@ -1,5 +1,5 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { Place } from '../execution/machine.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { Place } from '../execution/execution.js';
 import type { Control, ControlRun } from './control.js';
 import type { FullExpressionPoint } from './program-points.js';
 import type { ReturnedValues } from './returned-values.js';

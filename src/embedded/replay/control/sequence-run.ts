@@ -1,6 +1,6 @@
-import type { TypedExpression } from '../../../c/typed-expression.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/machine.js';
-import type { Symbolic } from '../execution/symbolic.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
 import { describeOperands, ObservedValues } from './observed-values.js';

@@ -1,8 +1,8 @@
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
+import { partsOfStatement } from '../../../c/tree/parts.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { WaypointLocation } from '../../../witness/witness.js';
-import type { Where } from '../execution/machine.js';
-import { partsOfStatement } from '../execution/walk-expression.js';
+import type { Where } from '../execution/execution.js';
 import type { ProgramPoint, StatementPoint } from './program-points.js';
 import { type ResolverSettings, wrongFunction } from './resolve-waypoint.js';
 import type { TargetPlace } from './waypoint.js';

@@ -1,8 +1,8 @@
 import type { IntegerType } from '../../../c/c-type.js';
-import type { TypedExpression, TypedPlace } from '../../../c/typed-expression.js';
-import type { Evaluation } from '../execution/machine.js';
-import type { Symbolic, SymbolicOperator } from '../execution/symbolic.js';
-import { partsOfExpression, partsOfPlace } from '../execution/walk-expression.js';
+import { partsOfExpression, partsOfPlace } from '../../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Evaluation } from '../execution/execution.js';
+import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 
 /** What is looked for at the target. */

@@ -1,7 +1,7 @@
-import { innermostScope, lookUpName } from '../../../c/scope.js';
-import type { TypedProgram, Variable } from '../../../c/typed-program.js';
-import type { TypedStatement } from '../../../c/typed-statement.js';
-import type { Place, State, Value } from '../execution/machine.js';
+import { innermostScope, lookUpName } from '../../../c/tree/scope.js';
+import type { TypedProgram, Variable } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import type { Place, State, Value } from '../execution/execution.js';
 import { formatValue } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 

@@ -1,4 +1,4 @@
-import type { Place, PlaceKind, Value } from '../execution/machine.js';
+import type { Place, PlaceKind, Value } from '../execution/execution.js';
 import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
 
 /** The kind of places at which a waypoint is evaluated; a target is evaluated at none. */

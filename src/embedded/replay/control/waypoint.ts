@@ -1,5 +1,5 @@
-import type { SourceRange } from '../../../c/source-range.js';
-import type { TypedExpression } from '../../../c/typed-expression.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { CallPoint } from './program-points.js';
 
 interface ResolvedWaypoint {

@@ -1,4 +1,4 @@
-import type { InputRequest, InputValue } from '../execution/machine.js';
+import type { InputRequest, InputValue } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 

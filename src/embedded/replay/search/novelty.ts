@@ -1,4 +1,4 @@
-import type { PathConstraint } from '../execution/machine.js';
+import type { PathConstraint } from '../execution/execution.js';
 import type { Run } from './run-once.js';
 
 /** Factor by which more inputs than ever are something new. */

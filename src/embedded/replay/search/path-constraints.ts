@@ -1,6 +1,6 @@
 import type { WishedDecision } from '../control/control.js';
-import type { CaseRange, PathConstraint } from '../execution/machine.js';
-import type { Symbolic, SymbolicOperator } from '../execution/symbolic.js';
+import type { CaseRange, PathConstraint } from '../execution/execution.js';
+import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 
 /** The labels of the `switch` whose controlling expression begins at an offset. */

@@ -1,5 +1,5 @@
 import type { HeldCondition } from '../control/control.js';
-import type { PathConstraint } from '../execution/machine.js';
+import type { PathConstraint } from '../execution/execution.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
 import { MAXIMUM_WORK, type Work } from '../solve/work.js';

@@ -1,4 +1,4 @@
-import type { PathConstraint } from '../execution/machine.js';
+import type { PathConstraint } from '../execution/execution.js';
 import { type Constraint, inputsOf } from '../solve/evaluate-symbolic.js';
 import { type CasesAt, keepDecision } from './path-constraints.js';
 

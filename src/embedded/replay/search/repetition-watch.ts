@@ -1,4 +1,4 @@
-import type { Place, State } from '../execution/machine.js';
+import type { Place, State } from '../execution/execution.js';
 
 /** Loop heads that are passed before anything is compared, and those that are compared after a state was kept. */
 const FIRST_COMPARISON = 256;

@@ -8,7 +8,7 @@ import {
   type Observer,
   type Place,
   STOP,
-} from '../execution/machine.js';
+} from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
 import { RepetitionWatch } from './repetition-watch.js';

@@ -1,5 +1,5 @@
 import type { Control, Wish } from '../control/control.js';
-import type { Budget, PathConstraint } from '../execution/machine.js';
+import type { Budget, PathConstraint } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import type { Effort } from './effort.js';
 import { Extrapolation, type Further } from './extrapolate.js';

@@ -1,4 +1,4 @@
-import type { Symbolic } from '../execution/symbolic.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type IntervalSet, intersect, nearest } from './interval.js';
 
 /** Values that satisfy everything; where there is none, the allowed value that is nearest to what is wanted. */

@@ -1,4 +1,4 @@
-import type { SymbolicType } from '../execution/symbolic.js';
+import type { SymbolicType } from '../execution/symbolic/symbolic.js';
 import { distanceOf } from './distance.js';
 import {
   type Assignment,

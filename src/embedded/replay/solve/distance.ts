@@ -1,4 +1,4 @@
-import type { Symbolic } from '../execution/symbolic.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type Assignment, type Constraint, evaluateSymbolic, isZero } from './evaluate-symbolic.js';
 
 /**

@@ -1,5 +1,5 @@
-import { compare } from '../execution/evaluate-arithmetic.js';
-import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symbolic.js';
+import { compare } from '../execution/evaluate/evaluate-arithmetic.js';
+import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symbolic/symbolic.js';
 
 /** Values of the inputs of an execution, by number. */
 export type Assignment = readonly (bigint | number)[];

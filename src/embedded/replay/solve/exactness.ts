@@ -1,4 +1,4 @@
-import type { Symbolic } from '../execution/symbolic.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { inputsOf, sizeOfTree } from './evaluate-symbolic.js';
 
 /** Nodes of a tree up to which its operations are inverted one by one; that costs more than evaluating them. */

@@ -1,4 +1,4 @@
-import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
+import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import { type Assignment, evaluateSymbolic, inputsOf, rangeOfType } from './evaluate-symbolic.js';
 import {
   complement,

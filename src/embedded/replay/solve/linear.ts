@@ -1,4 +1,4 @@
-import type { Symbolic, SymbolicOperator } from '../execution/symbolic.js';
+import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.js';
 import { type Constraint, rangeOfType } from './evaluate-symbolic.js';
 import { ceilingDivide, floorDivide, type Interval, type IntervalSet, intervalSet } from './interval.js';
 

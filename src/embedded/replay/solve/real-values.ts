@@ -1,4 +1,4 @@
-import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
+import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import { type Assignment, type Constraint, convert, evaluateSymbolic } from './evaluate-symbolic.js';
 
 /** Numbers that programs with floating point values often decide by. */

@@ -1,4 +1,4 @@
-import type { Symbolic, SymbolicType } from '../execution/symbolic.js';
+import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choices.js';
 import { descend } from './descend.js';
 import {

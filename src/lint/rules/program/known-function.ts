@@ -1,4 +1,4 @@
-import type { FunctionEntity } from '../../../c/typed-program.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { quote } from '../../../witness/quote.js';
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { analyse } from '../../program/analysed-program.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findProgramPoints } from '../../../../src/embedded/replay/control/program-points.js';
 import { originOfReturn, returnedValues } from '../../../../src/embedded/replay/control/returned-values.js';
-import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic.js';
+import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic/symbolic.js';
 import { evaluateSymbolic } from '../../../../src/embedded/replay/solve/evaluate-symbolic.js';
 import { compileText, endText, runCompiled } from '../execution/run-program.js';
 
@@ -11,9 +11,9 @@ function originsIn(text: string): readonly (Symbolic | undefined)[] {
     `extern int __VERIFIER_nondet_int(void);\n${text}\nint main(void) { f(); return 0; }`,
     { symbolic: true, observes: ({ kind }) => kind === 'statement' },
   );
-  const values = returnedValues(findProgramPoints(compiled.context.program));
+  const values = returnedValues(findProgramPoints(compiled.program));
   const returns = new Set(
-    findProgramPoints(compiled.context.program).flatMap((point) =>
+    findProgramPoints(compiled.program).flatMap((point) =>
       point.kind === 'statement' && point.function === 'f' && point.statement.kind === 'return'
         ? [point.statement.range.start]
         : [],
@@ -68,7 +68,7 @@ describe('what a function is about to return', () => {
 
   it('is known by the offset of the statement, for those that give a value', () => {
     const text = 'void g(void) { return; } int main(void) { g(); return 1; }';
-    const { program } = compileText(text).context;
+    const { program } = compileText(text);
     expect([...returnedValues(findProgramPoints(program)).keys()]).toEqual([text.indexOf('return 1')]);
   });
 });

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isLibraryName } from '../../../../src/c/library/library-names.js';
 import { isLibraryFunction } from '../../../../src/embedded/replay/execution/library/library.js';
-import { isLibraryName } from '../../../../src/embedded/replay/execution/library/library-names.js';
 import { gccHas } from './gcc.js';
 import { endText, runText } from './run-program.js';
 

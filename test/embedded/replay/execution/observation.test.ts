@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../../../src/c/analyse-expression.js';
 import { scopeAt } from '../../../../src/c/scope-at.js';
-import { execute } from '../../../../src/embedded/replay/execution/execute.js';
 import {
   type Observer,
   type Place,
   STOP,
   type State,
   type Value,
-} from '../../../../src/embedded/replay/execution/machine.js';
+} from '../../../../src/embedded/replay/execution/execution.js';
+import { execute } from '../../../../src/embedded/replay/execution/machine/execute.js';
 import { BUDGET, compileText, endText, runText } from './run-program.js';
 
 const PROGRAM = `extern int __VERIFIER_nondet_int(void);
@@ -112,7 +112,7 @@ function valuesAt(
   const compiled = compileText(text, {
     observes: (place) => place.kind === 'statement' && place.range.line === line,
   });
-  const program = compiled.context.program;
+  const program = compiled.program;
   const rows: string[][] = [];
   const passed = (place: Place, _: Value | undefined, state: State): undefined => {
     const row = expressions.map((source) => {

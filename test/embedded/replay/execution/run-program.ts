@@ -1,17 +1,15 @@
 import { analyseProgram } from '../../../../src/c/analyse-program.js';
 import type { DataModel } from '../../../../src/c/c-type.js';
-import {
-  type CompiledProgram,
-  compileProgram,
-} from '../../../../src/embedded/replay/execution/compile-program.js';
-import { execute, executeIn } from '../../../../src/embedded/replay/execution/execute.js';
+import { compileProgram } from '../../../../src/embedded/replay/execution/compile/compile-program.js';
+import type { CompiledProgram } from '../../../../src/embedded/replay/execution/compiled-program.js';
 import type {
   CompileOptions,
   Execution,
   InputValue,
   Observer,
-} from '../../../../src/embedded/replay/execution/machine.js';
-import { ProgramMemory } from '../../../../src/embedded/replay/execution/program-memory.js';
+} from '../../../../src/embedded/replay/execution/execution.js';
+import { execute, executeIn } from '../../../../src/embedded/replay/execution/machine/execute.js';
+import { ProgramMemory } from '../../../../src/embedded/replay/execution/machine/program-memory.js';
 import type { PropertyCheck } from '../../../../src/task/property.js';
 
 export const BUDGET = { steps: 100_000_000, memory: 200_000_000, milliseconds: 60_000 };
@@ -61,7 +59,7 @@ export function bytesAfterRun(compiled: CompiledProgram, name: string, observer:
   const memory = new ProgramMemory(compiled.needs);
   const { end } = executeIn(memory, compiled, observer, BUDGET);
   if (end.kind !== 'exit' || end.code !== 0) throw new Error(JSON.stringify(end));
-  const object = [...compiled.context.variables].find(([variable]) => variable.name === name)?.[1];
+  const object = [...compiled.statics.variables].find(([variable]) => variable.name === name)?.[1];
   if (object === undefined) throw new Error(`the program has no variable ${name}`);
   return Buffer.from(memory.bytes.slice(object.address, object.address + object.size));
 }

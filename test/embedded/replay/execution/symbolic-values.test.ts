@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../../../src/c/analyse-expression.js';
 import type { DataModel } from '../../../../src/c/c-type.js';
-import { execute } from '../../../../src/embedded/replay/execution/execute.js';
-import type { Place, State, Value } from '../../../../src/embedded/replay/execution/machine.js';
-import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic.js';
+import type { Place, State, Value } from '../../../../src/embedded/replay/execution/execution.js';
+import { execute } from '../../../../src/embedded/replay/execution/machine/execute.js';
+import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic/symbolic.js';
 import { evaluateSymbolic } from '../../../../src/embedded/replay/solve/evaluate-symbolic.js';
 import { generateProgram } from './generate-expressions.js';
 import { BUDGET, compileText } from './run-program.js';
@@ -32,7 +32,7 @@ describe.each(MODELS)('what values depend on, on %s', (model) => {
       symbolic: true,
       observes: ({ kind, function: name }) => kind === 'function-exit' && name === 'main',
     });
-    const { program } = compiled.context;
+    const { program } = compiled;
     const seen: { source: string; tree: Symbolic; value: unknown }[] = [];
     const passed = (_: Place, __: Value | undefined, state: State): undefined => {
       for (let index = 0; index < EXPRESSIONS; index++) {

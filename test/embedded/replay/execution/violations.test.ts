@@ -226,7 +226,7 @@ describe.each(MODELS)('violations on %s', (model) => {
   });
 });
 
-describe('[SV24-47] atomic sections', () => {
+describe('[SV24-47a, SV24-47c] atomic sections', () => {
   const declared = 'extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void); int x;';
   const run = (code: string) => endText(runText(declared + inMain(code), { model: 'LP64', checks: REACH }));
 

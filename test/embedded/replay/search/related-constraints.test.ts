@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PathConstraint } from '../../../../src/embedded/replay/execution/machine.js';
-import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic.js';
+import type { PathConstraint } from '../../../../src/embedded/replay/execution/execution.js';
+import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic/symbolic.js';
 import { PathIndex } from '../../../../src/embedded/replay/search/related-constraints.js';
 
 const INT = { kind: 'integer', width: 32, signed: true } as const;

@@ -3,7 +3,7 @@ import type {
   Symbolic,
   SymbolicOperator,
   SymbolicType,
-} from '../../../../src/embedded/replay/execution/symbolic.js';
+} from '../../../../src/embedded/replay/execution/symbolic/symbolic.js';
 import {
   type Assignment,
   type Constraint,

@@ -4,7 +4,7 @@ import type {
   Symbolic,
   SymbolicOperator,
   SymbolicType,
-} from '../../../../src/embedded/replay/execution/symbolic.js';
+} from '../../../../src/embedded/replay/execution/symbolic/symbolic.js';
 import { type Constraint, satisfies } from '../../../../src/embedded/replay/solve/evaluate-symbolic.js';
 import { solve } from '../../../../src/embedded/replay/solve/solve.js';
 

@@ -1,9 +1,11 @@
-import { OBJECT_KIND } from '../memory-layout.js';
+import { OBJECT_KIND } from '../machine/memory-layout.js';
+import { hexadecimal } from '../machine/pointer-use.js';
+import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 /** Memory never runs out in the competition: an allocation succeeds, or the execution ends. */
 function allocateZeros(call: LibraryCall, size: number): bigint {
-  return call.program.allocate(size, OBJECT_KIND.heap, call.program.callSite);
+  return call.program.allocations.allocate(size, OBJECT_KIND.heap, call.program.registers.callSite);
 }
 
 /** Memory whose bytes have no values yet. */
@@ -18,7 +20,7 @@ function allocateAligned(call: LibraryCall, alignment: number, size: number): bi
   const isPower =
     alignment >= call.wordSize && alignment <= 2 ** 30 && Number.isInteger(Math.log2(alignment));
   if (!isPower || (call.wordSize === 4 && alignment > 16)) {
-    call.program.unsupported('memory of this alignment');
+    call.program.ends.unsupported(because('alignment'));
   }
   return allocate(call, size);
 }
@@ -27,15 +29,15 @@ function allocateAligned(call: LibraryCall, alignment: number, size: number): bi
 function release(call: LibraryCall, pointer: bigint): void {
   if (pointer === 0n) return;
   const { program } = call;
-  program.pointerInUse = pointer;
-  program.refuseUnknown(pointer, program.callSite);
+  program.pointers.invalid = pointer;
+  program.pointers.refuseUnknown(pointer, program.registers.callSite);
   const target = call.memory.target(pointer);
-  const bad = (why: string): never => program.violate('valid-free', why, program.callSite);
+  const bad = (why: string): never => program.ends.violate('valid-free', why, program.registers.callSite);
   if (target === undefined) {
-    bad(`${program.address(pointer)} is freed, which points to no object`);
+    bad(`${hexadecimal(pointer)} is freed, which points to no object`);
     return;
   }
-  const name = program.nameOf(target.entry.id);
+  const name = program.allocations.nameOf(target.entry.id);
   if (target.entry.kind === OBJECT_KIND.deadHeap) bad(`${name} is freed twice`);
   if (target.entry.kind !== OBJECT_KIND.heap) bad(`${name} is freed, which is not on the heap`);
   if (target.offset !== 0) bad(`a pointer to offset ${target.offset} of ${name} is freed`);
@@ -56,7 +58,7 @@ function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
     return 0n;
   }
   const fresh = allocate(call, size);
-  memory.copy(program.locate(fresh, 1), old.entry.base, Math.min(size, old.entry.size));
+  memory.copy(program.pointers.locate(fresh, 1), old.entry.base, Math.min(size, old.entry.size));
   memory.release(old.entry);
   return fresh;
 }
@@ -74,7 +76,7 @@ export const ALLOCATION = libraryPart({
   memalign: (call) => allocateAligned(call, call.size(0), call.size(1)),
   valloc: (call) => allocateAligned(call, 4096, call.size(0)),
   posix_memalign: (call) => {
-    const address = call.program.access(call.pointer(0), call.wordSize);
+    const address = call.program.pointers.access(call.pointer(0), call.wordSize);
     call.storePointer(address, allocateAligned(call, call.size(1), call.size(2)));
     return 0;
   },

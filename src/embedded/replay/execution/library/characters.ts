@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { classBits, lowerCase, upperCase } from './character-classes.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
@@ -10,7 +11,7 @@ function test(bit: number): LibraryFunction {
 function checked(call: LibraryCall): number {
   const code = call.int(0);
   if (code < -128 || code > 255) {
-    call.program.undefinedBehaviour(`${call.callee.entity.name} of ${code}, which is no character`);
+    call.program.ends.undefinedBehaviour(because('no-character', call.callee.entity.name, code));
   }
   return code;
 }

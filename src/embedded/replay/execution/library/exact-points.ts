@@ -1,4 +1,4 @@
-import { isExactProduct } from '../long-double.js';
+import { isExactProduct } from '../evaluate/long-double.js';
 
 type OfOne = (x: number) => number | undefined;
 

@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { exponentialDigits, fixedDigits } from './decimal-digits.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
@@ -45,7 +46,7 @@ function format(call: LibraryCall, pattern: string, list: Arguments): string {
     text += pattern.slice(at, percent);
     DIRECTIVE.lastIndex = percent;
     const match = DIRECTIVE.exec(pattern);
-    if (match === null) call.program.unsupported('a conversion of printf that is not known');
+    if (match === null) call.program.ends.unsupported(because('unknown-conversion'));
     const [whole, flags = '', width = '', precision, length = '', specifier = ''] = match ?? [''];
     text += convert(call, readConversion({ flags, width, precision, length, specifier }, list), list);
     at = percent + (whole?.length ?? 1);
@@ -88,11 +89,11 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
       return pad(conversion, '', Buffer.from(call.string(pointer, precision)).toString('latin1'), ' ');
     }
     case 'p': {
-      if (list.bits() !== 0n) call.program.unsupported('the text of a pointer');
+      if (list.bits() !== 0n) call.program.ends.unsupported(because('pointer-text'));
       return pad(conversion, '', '(nil)', ' ');
     }
     case 'n':
-      call.program.unsupported('the conversion %n of printf');
+      call.program.ends.unsupported(because('conversion-n'));
       return '';
     case 'd':
     case 'i':
@@ -103,7 +104,7 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
       return formatInteger(call, conversion, list.bits());
     default:
       if (/^[eEfFgG]$/.test(specifier)) return formatReal(call, conversion, list.real());
-      call.program.unsupported(`the conversion %${specifier} of printf`);
+      call.program.ends.unsupported(because('conversion', specifier));
       return '';
   }
 }
@@ -144,7 +145,7 @@ function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): 
 function formatReal(call: LibraryCall, conversion: Conversion, value: number): string {
   const { specifier, flags } = conversion;
   // Computers differ in the sign of what is no number.
-  if (Number.isNaN(value)) call.program.unsupported('the text of a NaN');
+  if (Number.isNaN(value)) call.program.ends.unsupported(because('nan-text'));
   const negative = value < 0 || Object.is(value, -0);
   const sign = negative ? '-' : plusSign(flags);
   const upper = specifier === specifier.toUpperCase();
@@ -208,7 +209,7 @@ function start(call: LibraryCall, first: number): number {
 function listAddress(call: LibraryCall, index: number): number {
   const pointer = call.pointer(index);
   if (call.wordSize === 4) return Number(pointer);
-  return call.memory.view.getUint32(call.program.access(pointer, 8), true);
+  return call.memory.view.getUint32(call.program.pointers.access(pointer, 8), true);
 }
 
 function length(call: LibraryCall, pattern: number, source: 'arguments' | 'list'): number {
@@ -245,7 +246,7 @@ export const FORMATTED_OUTPUT = libraryPart({
   perror: () => undefined,
   fflush: () => 0,
   fwrite: (call) => {
-    call.program.access(call.pointer(0), call.size(1) * call.size(2));
+    call.program.pointers.access(call.pointer(0), call.size(1) * call.size(2));
     return call.size(1) === 0 ? 0n : BigInt(call.size(2));
   },
 });

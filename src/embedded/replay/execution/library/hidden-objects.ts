@@ -1,4 +1,4 @@
-import { OBJECT_KIND, OFFSET_BITS } from '../memory-layout.js';
+import { OBJECT_KIND, OFFSET_BITS } from '../machine/memory-layout.js';
 import { classBits, lowerCase, upperCase } from './character-classes.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
@@ -11,8 +11,8 @@ function hidden(call: LibraryCall, name: string, bytes: number, fill: (address: 
   const { program, memory } = call;
   const known = program.libraryState.get(name);
   if (known !== undefined) return known;
-  const pointer = program.allocate(bytes, OBJECT_KIND.static, program.callSite);
-  program.names.set(Number(pointer >> OFFSET_BITS), name);
+  const pointer = program.allocations.allocate(bytes, OBJECT_KIND.static, program.registers.callSite);
+  program.allocations.names.set(Number(pointer >> OFFSET_BITS), name);
   program.libraryState.set(name, pointer);
   fill(memory.resolve(pointer, bytes) ?? 0);
   return pointer;

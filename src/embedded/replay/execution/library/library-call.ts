@@ -1,6 +1,6 @@
 import { sizeOf } from '../../../../c/c-type.js';
-import type { Callee } from '../program-context.js';
-import type { RunningProgram } from '../running-program.js';
+import type { Callee } from '../compiled-program.js';
+import type { RunningProgram } from '../machine/running-program.js';
 
 /** What a function of the library does. The result is converted to the type that the program declares. */
 export type LibraryFunction = (call: LibraryCall) => number | bigint | undefined;
@@ -34,7 +34,7 @@ export class LibraryCall {
 
   /** Bytes of a pointer, `long` and `size_t` of the program. */
   get wordSize(): 4 | 8 {
-    return this.program.context.model === 'ILP32' ? 4 : 8;
+    return this.program.compiled.program.dataModel === 'ILP32' ? 4 : 8;
   }
 
   /** Address of the arguments behind the parameters. */
@@ -74,7 +74,7 @@ export class LibraryCall {
   string(pointer: bigint, limit = Number.POSITIVE_INFINITY): Uint8Array {
     if (limit === 0) return new Uint8Array();
     const target = this.memory.target(pointer);
-    const start = this.program.locate(pointer, 1);
+    const start = this.program.pointers.locate(pointer, 1);
     const available = target === undefined ? 0 : target.entry.size - target.offset;
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
     const zero = bytes.indexOf(0);
@@ -83,7 +83,7 @@ export class LibraryCall {
     if (open >= 0) this.memory.indeterminate.settle(start + open, 1);
     const end = open >= 0 ? open : zero;
     if (end >= 0) return bytes.subarray(0, end);
-    if (available < limit) this.program.access(pointer + BigInt(available), 1);
+    if (available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
     return bytes;
   }
 
@@ -94,7 +94,7 @@ export class LibraryCall {
 
   /** Copies bytes to a pointer and adds a zero. */
   store(pointer: bigint, bytes: Uint8Array): void {
-    const address = this.program.accessToWrite(pointer, bytes.length + 1);
+    const address = this.program.pointers.accessToWrite(pointer, bytes.length + 1);
     this.memory.bytes.set(bytes, address);
     this.memory.bytes[address + bytes.length] = 0;
     this.memory.forgetHandles(address, address + bytes.length + 1);

@@ -12,6 +12,10 @@ import { REAL_TEXTS } from './real-texts.js';
 import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
 
+/**
+ * What the functions of the library do. A new one needs its prototype in `src/c/library/headers`, what it does in one of the
+ * files here, and a row in test/embedded/replay/execution/library-functions.test.ts.
+ */
 const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
     CHARACTER_FUNCTIONS,

@@ -1,5 +1,6 @@
-import { isExactProduct, isExactSum } from '../long-double.js';
-import { F32, F64, I64 } from '../wasm-opcodes.js';
+import { isExactProduct, isExactSum } from '../evaluate/long-double.js';
+import { because } from '../reasons/because.js';
+import { F32, F64, I64 } from '../wasm/opcodes.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from './exact-points.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart } from './library-call.js';
@@ -58,7 +59,7 @@ const TESTS: Record<string, (x: number) => number> = {
 
 function storeReal(call: LibraryCall, pointer: bigint, value: number): void {
   const single = call.targetSize(1) === 4;
-  const address = call.program.accessToWrite(pointer, single ? 4 : 8);
+  const address = call.program.pointers.accessToWrite(pointer, single ? 4 : 8);
   if (single) call.memory.view.setFloat32(address, value, true);
   else call.memory.view.setFloat64(address, value, true);
   call.memory.forgetHandles(address, address + (single ? 4 : 8));
@@ -75,8 +76,7 @@ function fusedMultiplyAdd(call: LibraryCall): number {
   const sum = x * y + z;
   // The sum is rounded to a double first: a float must be known from it.
   const isRounded = call.callee.result === F32 && Number.isFinite(sum) && !isExactSum(x * y, z, sum);
-  if (!isExactProduct(x, y) || isRounded)
-    call.program.unsupported('fma of a product that needs more bits than a double has');
+  if (!isExactProduct(x, y) || isRounded) call.program.ends.unsupported(because('fma-product'));
   return sum;
 }
 
@@ -102,7 +102,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   nextafter: (call) => {
     const [from, to] = [call.real(0), call.real(1)];
     if (call.callee.result === F64 && call.callee.entity.name.endsWith('l')) {
-      call.program.unsupported('the next long double');
+      call.program.ends.unsupported(because('next-long-double'));
     }
     const result = nextReal(from, to, call.callee.result === F32 ? 'float' : 'double');
     const least = call.callee.result === F32 ? 2 ** -126 : 2 ** -1022;
@@ -131,7 +131,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   },
   frexp: (call) => {
     const value = call.real(0);
-    const address = call.program.accessToWrite(call.pointer(1), 4);
+    const address = call.program.pointers.accessToWrite(call.pointer(1), 4);
     const exponent = value === 0 || !Number.isFinite(value) ? 0 : exponentOf(value) + 1;
     call.memory.view.setInt32(address, exponent, true);
     call.memory.forgetHandles(address, address + 4);
@@ -143,7 +143,7 @@ const OTHERS: Record<string, LibraryFunction> = {
 function toInteger(call: LibraryCall, value: number): bigint {
   const most = 2 ** (call.callee.result === I64 ? 63 : 31);
   const fits = value >= -most && value < most;
-  if (!fits) call.program.unsupported('a real that is rounded to no integer of the type');
+  if (!fits) call.program.ends.unsupported(because('unrepresentable-rounding'));
   return BigInt(fits ? value : 0);
 }
 
@@ -184,7 +184,7 @@ const tests = (functions: Record<string, (x: number) => number>): LibraryPart =>
           const value = call.real(0);
           const isWide = call.callee.entity.name.endsWith('l');
           if (isWide && classify(value, 2 ** -1022) === 3)
-            call.program.unsupported('the class of a long double');
+            call.program.ends.unsupported(because('long-double-class'));
           return run(value);
         },
       ]),
@@ -215,7 +215,7 @@ const onlyExact = (
           const result = run(...values);
           const isKnown = result !== undefined && (Number.isNaN(result) || rounded(call, result) === result);
           if (!isKnown || result === undefined) {
-            return call.program.unsupported(`a result of ${call.callee.entity.name} that is rounded`);
+            return call.program.ends.unsupported(because('rounded-result', call.callee.entity.name));
           }
           return told(call, values, result);
         },

@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 /** Copies bytes with the handles of what they depend on. What `memcpy` copies must not overlap (C11 7.24.2.1). */
@@ -5,11 +6,11 @@ function copy(call: LibraryCall, overlap: 'defined' | 'undefined'): bigint {
   const { memory, program } = call;
   const bytes = call.size(2);
   if (bytes === 0) return call.pointer(0);
-  const to = program.locate(call.pointer(0), bytes);
-  const from = program.locate(call.pointer(1), bytes);
-  program.checkWrite(to);
+  const to = program.pointers.locate(call.pointer(0), bytes);
+  const from = program.pointers.locate(call.pointer(1), bytes);
+  program.pointers.checkWrite(to);
   if (overlap === 'undefined' && to !== from && Math.abs(to - from) < bytes) {
-    program.undefinedBehaviour('memory that overlaps is copied by memcpy');
+    program.ends.undefinedBehaviour(because('overlapping-copy'));
   }
   memory.copy(to, from, bytes);
   return call.pointer(0);
@@ -21,8 +22,8 @@ const move: LibraryFunction = (call) => copy(call, 'defined');
 function compare(call: LibraryCall): number {
   const { memory, program } = call;
   const bytes = call.size(2);
-  const left = program.access(call.pointer(0), bytes);
-  const right = program.access(call.pointer(1), bytes);
+  const left = program.pointers.access(call.pointer(0), bytes);
+  const right = program.pointers.access(call.pointer(1), bytes);
   for (let index = 0; index < bytes; index++) {
     const difference = (memory.bytes[left + index] ?? 0) - (memory.bytes[right + index] ?? 0);
     if (difference !== 0) return difference;
@@ -31,7 +32,7 @@ function compare(call: LibraryCall): number {
 }
 
 function fill(call: LibraryCall, byte: number, bytes: number): bigint {
-  const address = call.program.accessToWrite(call.pointer(0), bytes);
+  const address = call.program.pointers.accessToWrite(call.pointer(0), bytes);
   call.memory.bytes.fill(byte, address, address + bytes);
   call.memory.forgetHandles(address, address + bytes);
   return call.pointer(0);
@@ -42,8 +43,8 @@ function copyUntil(call: LibraryCall): bigint {
   const wanted = call.int(2) & 0xff;
   const limit = call.size(3);
   for (let index = 0; index < limit; index++) {
-    const from = call.program.access(call.pointer(1) + BigInt(index), 1);
-    const to = call.program.accessToWrite(call.pointer(0) + BigInt(index), 1);
+    const from = call.program.pointers.access(call.pointer(1) + BigInt(index), 1);
+    const to = call.program.pointers.accessToWrite(call.pointer(0) + BigInt(index), 1);
     call.memory.copy(to, from, 1);
     if (call.memory.bytes[to] === wanted) return call.pointer(0) + BigInt(index + 1);
   }
@@ -53,7 +54,7 @@ function copyUntil(call: LibraryCall): bigint {
 function findUnbounded(call: LibraryCall): bigint {
   const wanted = call.int(1) & 0xff;
   for (let at = call.pointer(0); ; at++) {
-    if (call.memory.bytes[call.program.access(at, 1)] === wanted) return at;
+    if (call.memory.bytes[call.program.pointers.access(at, 1)] === wanted) return at;
   }
 }
 
@@ -67,8 +68,8 @@ export const MEMORY_FUNCTIONS = libraryPart({
   memccpy: copyUntil,
   memmem: (call) => {
     const [bytes, wanted] = [call.size(1), call.size(3)];
-    const from = call.program.access(call.pointer(0), bytes);
-    const what = call.program.access(call.pointer(2), wanted);
+    const from = call.program.pointers.access(call.pointer(0), bytes);
+    const what = call.program.pointers.access(call.pointer(2), wanted);
     const all = Buffer.from(call.memory.bytes.subarray(from, from + bytes));
     const at = all.indexOf(call.memory.bytes.subarray(what, what + wanted));
     return at < 0 ? 0n : call.pointer(0) + BigInt(at);
@@ -82,9 +83,9 @@ export const MEMORY_FUNCTIONS = libraryPart({
   bcopy: (call) => {
     const bytes = call.size(2);
     if (bytes === 0) return undefined;
-    const from = call.program.locate(call.pointer(0), bytes);
-    const to = call.program.locate(call.pointer(1), bytes);
-    call.program.checkWrite(to);
+    const from = call.program.pointers.locate(call.pointer(0), bytes);
+    const to = call.program.pointers.locate(call.pointer(1), bytes);
+    call.program.pointers.checkWrite(to);
     call.memory.copy(to, from, bytes);
     return undefined;
   },
@@ -95,7 +96,7 @@ export const MEMORY_FUNCTIONS = libraryPart({
   bcmp: compare,
   memrchr: (call) => {
     const bytes = call.size(2);
-    const from = call.program.access(call.pointer(0), bytes);
+    const from = call.program.pointers.access(call.pointer(0), bytes);
     const at = call.memory.bytes.subarray(from, from + bytes).lastIndexOf(call.int(1) & 0xff);
     return at < 0 ? 0n : call.pointer(0) + BigInt(at);
   },
@@ -105,7 +106,7 @@ export const MEMORY_FUNCTIONS = libraryPart({
     const pointer = call.pointer(0);
     for (let index = 0; index < limit; index++) {
       const at = pointer + BigInt(index);
-      if (call.memory.bytes[call.program.access(at, 1)] === wanted) return at;
+      if (call.memory.bytes[call.program.pointers.access(at, 1)] === wanted) return at;
     }
     return 0n;
   },

@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
@@ -11,16 +12,16 @@ function onMutex(free: LibraryFunction, held: LibraryFunction): LibraryFunction 
   return (call) => {
     const { program, memory } = call;
     const bytes = call.targetSize(0);
-    const address = program.access(call.pointer(0), bytes);
+    const address = program.pointers.access(call.pointer(0), bytes);
     const state = program.libraryState.get(nameOf(call)) ?? 0n;
     // Other bytes are those of a mutex of another kind, which counts its owner's locks, or checks them.
     const isOrdinary = memory.bytes.subarray(address, address + bytes).every((byte) => byte === 0);
-    if (!isOrdinary || state === DESTROYED) program.unsupported('a mutex that is not an ordinary one');
+    if (!isOrdinary || state === DESTROYED) program.ends.unsupported(because('extraordinary-mutex'));
     return state === HELD ? held(call) : free(call);
   };
 }
 
-const deadlock: LibraryFunction = (call) => call.program.unsupported('a mutex that its owner locks again');
+const deadlock: LibraryFunction = (call) => call.program.ends.unsupported(because('mutex-deadlock'));
 
 function set(state: bigint): LibraryFunction {
   return (call) => {
@@ -32,9 +33,9 @@ function set(state: bigint): LibraryFunction {
 /** Mutexes of programs that have one thread; those with more are not executed. */
 export const MUTEXES = libraryPart({
   pthread_mutex_init: (call) => {
-    if (call.pointer(1) !== 0n) call.program.unsupported('a mutex that is not an ordinary one');
+    if (call.pointer(1) !== 0n) call.program.ends.unsupported(because('extraordinary-mutex'));
     const bytes = call.targetSize(0);
-    const address = call.program.accessToWrite(call.pointer(0), bytes);
+    const address = call.program.pointers.accessToWrite(call.pointer(0), bytes);
     call.memory.bytes.fill(0, address, address + bytes);
     call.memory.forgetHandles(address, address + bytes);
     return set(0n)(call);
@@ -42,10 +43,10 @@ export const MUTEXES = libraryPart({
   pthread_mutex_lock: onMutex(set(HELD), deadlock),
   pthread_mutex_trylock: onMutex(set(HELD), () => ERROR.EBUSY),
   pthread_mutex_unlock: onMutex(
-    (call) => call.program.undefinedBehaviour('a mutex is unlocked that is not locked'),
+    (call) => call.program.ends.undefinedBehaviour(because('unlocked-mutex')),
     set(0n),
   ),
   pthread_mutex_destroy: onMutex(set(DESTROYED), (call) =>
-    call.program.undefinedBehaviour('a mutex is destroyed that is locked'),
+    call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed')),
   ),
 });

@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
@@ -32,7 +33,7 @@ function parseInteger(text: string, base: number): ParsedInteger {
 export function storeEnd(call: LibraryCall, length: number): void {
   const place = call.pointer(1);
   if (place === 0n) return;
-  call.storePointer(call.program.access(place, call.wordSize), call.pointer(0) + BigInt(length));
+  call.storePointer(call.program.pointers.access(place, call.wordSize), call.pointer(0) + BigInt(length));
 }
 
 /** `strtol` and its kin; `bits` undefined is that of `long`. */
@@ -61,7 +62,11 @@ const absolute: LibraryFunction = (call) => {
   const width = type?.kind === 'integer' ? type.width : 32;
   const value = call.bits(0);
   if (value === -(1n << BigInt(width - 1))) {
-    call.program.violate('no-overflow', `overflow of ${call.callee.entity.name}`, call.program.callSite);
+    call.program.ends.violate(
+      'no-overflow',
+      `overflow of ${call.callee.entity.name}`,
+      call.program.registers.callSite,
+    );
   }
   return value < 0n ? -value : value;
 };
@@ -72,7 +77,7 @@ const fromText =
   (call) => {
     const { value } = parseInteger(call.text(call.pointer(0)), 10);
     if (BigInt.asIntN(bits(call), value) !== value) {
-      call.program.undefinedBehaviour(`${call.callee.entity.name} of a number that does not fit`);
+      call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
     }
     return value;
   };
@@ -88,7 +93,7 @@ const firstBit: LibraryFunction = (call) => {
 function unlessBinary(read: LibraryFunction): LibraryFunction {
   return (call) => {
     if (/^[ \t-\r]*[+-]?0b/i.test(call.text(call.pointer(0))))
-      call.program.unsupported('a binary number in a text');
+      call.program.ends.unsupported(because('binary-number-text'));
     return read(call);
   };
 }

@@ -1,33 +1,34 @@
+import { because } from '../reasons/because.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 const nothing: LibraryFunction = () => undefined;
 
 function abort(why: string): LibraryFunction {
   return (call) => {
-    const where = call.program.where(call.program.callSite);
-    return call.program.end({ kind: 'abort', why, where });
+    const where = call.program.ends.where(call.program.registers.callSite);
+    return call.program.ends.end({ kind: 'abort', why, where });
   };
 }
 
 function unsupported(call: LibraryCall): undefined {
-  call.program.unsupported(`${call.callee.entity.name} is not supported`);
+  call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
 }
 
 /** Calls what `atexit` registered, the youngest first. */
 export function runExitHandlers(program: LibraryCall['program']): void {
   for (let handler = program.atExit.pop(); handler !== undefined; handler = program.atExit.pop()) {
-    program.callPointer(handler, []);
+    program.pointers.call(handler, []);
   }
 }
 
 export const PROCESS = libraryPart({
   exit: (call) => {
     runExitHandlers(call.program);
-    return call.program.end({ kind: 'exit', code: call.int(0) & 0xff });
+    return call.program.ends.end({ kind: 'exit', code: call.int(0) & 0xff });
   },
-  _exit: (call) => call.program.end({ kind: 'exit', code: call.int(0) & 0xff }),
-  _Exit: (call) => call.program.end({ kind: 'exit', code: call.int(0) & 0xff }),
-  quick_exit: (call) => call.program.end({ kind: 'exit', code: call.int(0) & 0xff }),
+  _exit: (call) => call.program.ends.end({ kind: 'exit', code: call.int(0) & 0xff }),
+  _Exit: (call) => call.program.ends.end({ kind: 'exit', code: call.int(0) & 0xff }),
+  quick_exit: (call) => call.program.ends.end({ kind: 'exit', code: call.int(0) & 0xff }),
   abort: abort('abort is called'),
   __assert_fail: abort('an assertion fails'),
   __assert_rtn: abort('an assertion fails'),

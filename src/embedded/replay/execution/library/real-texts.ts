@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { storeEnd } from './numbers.js';
@@ -9,7 +10,7 @@ const NOT_READ = /^[ \t-\r]*[+-]?(?:0x[0-9a-f.]|nan\()/i;
 
 function parseReal(call: LibraryCall): { readonly value: number; readonly length: number } {
   const text = call.text(call.pointer(0));
-  if (NOT_READ.test(text)) call.program.unsupported('a hexadecimal real in a text');
+  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
   const match = REAL.exec(text)?.[0];
   if (match === undefined) return { value: 0, length: 0 };
   const number = match.trim().toLowerCase();
@@ -20,7 +21,8 @@ function parseReal(call: LibraryCall): { readonly value: number; readonly length
   const value = Number(number);
   const isZero = !/[1-9]/.test(number.replace(/e.*/, ''));
   if (!Number.isFinite(value) || (value === 0 && !isZero)) setError(call, ERROR.ERANGE);
-  else if (!isZero && Math.abs(value) < 2 ** -1022) call.program.unsupported('a subnormal real in a text');
+  else if (!isZero && Math.abs(value) < 2 ** -1022)
+    call.program.ends.unsupported(because('subnormal-real-text'));
   return { value, length: match.length };
 }
 
@@ -38,7 +40,7 @@ const toFloat: LibraryFunction = (call) => {
     Number.isFinite(value) && value !== rounded && (float64Bits(value) & 0x1fff_ffffn) === 0x1000_0000n;
   const isExtreme =
     Number.isFinite(value) && value !== 0 && (!Number.isFinite(rounded) || Math.abs(value) < 2 ** -126);
-  if (isMiddle || isExtreme) call.program.unsupported('a text of a float that is rounded twice');
+  if (isMiddle || isExtreme) call.program.ends.unsupported(because('float-text-rounded-twice'));
   storeEnd(call, length);
   return rounded;
 };

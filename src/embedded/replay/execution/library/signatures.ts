@@ -1,84 +1,58 @@
 import { type CType, type DataModel, type FunctionType, sizeOf } from '../../../../c/c-type.js';
-import type { CallExpression } from '../../../../c/typed-expression.js';
+import type { CallExpression } from '../../../../c/tree/typed-expression.js';
+import { signatureOfPrototype } from './prototype-signature.js';
 
 /**
- * The types of the functions of the library that have a meaning here: the result, then in parentheses the parameters.
+ * The types of functions of the library that have a meaning here and stand in no header of the front end: the result,
+ * then in parentheses the parameters. Types of the others come from their prototypes.
+ *
  * `v` none, `h` 16 bits, `i` 32 bits, `q` 64 bits, `w` the size of `long`, all of any signedness; `p` a
  * pointer; `f`, `d`, `D` float, double, long double; `.` any further arguments.
  */
 const SIGNATURES = `
-i(i): abs isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper
-i(i): toascii putchar putchar_unlocked ffs
-w(w): labs
-q(q): llabs imaxabs
+i(i): toascii putchar_unlocked ffs
+q(q): imaxabs
 i(w): ffsl
 i(q): ffsll
-i(p): atoi puts atexit pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_mutex_destroy fflush fflush_unlocked
-w(p): atol strlen
-q(p): atoll
-d(p): atof nan
-f(p): nanf
-D(p): nanl
-w(ppi): strtol strtoul __isoc23_strtol __isoc23_strtoul
-q(ppi): strtoll strtoull strtoimax strtoumax __isoc23_strtoll __isoc23_strtoull __isoc23_strtoimax __isoc23_strtoumax
-d(pp): strtod
-f(pp): strtof
+i(p): fflush_unlocked
+w(ppi): __isoc23_strtol __isoc23_strtoul
+q(ppi): strtoimax strtoumax __isoc23_strtoll __isoc23_strtoull __isoc23_strtoimax __isoc23_strtoumax
 D(pp): strtold
 i(i): htonl ntohl
 h(h): htons ntohs
-p(w): malloc valloc alloca
-p(ww): calloc aligned_alloc memalign
-p(pw): realloc strndup __strndup
+p(w): valloc
+p(pw): __strndup
 p(pww): reallocarray
-i(pww): posix_memalign
-v(p): free cfree perror
-p(p): strdup __strdup
-p(ppw): memcpy memmove mempcpy __mempcpy strncpy stpncpy __stpncpy strncat
+v(p): cfree
+p(p): __strdup
+p(ppw): __mempcpy stpncpy __stpncpy
 p(ppww): __memcpy_chk __memmove_chk
-p(piw): memset memchr memrchr
+p(piw): memrchr
 p(pi): rawmemchr __rawmemchr
 p(piww): __memset_chk
 p(ppiw): memccpy
 p(pwpw): memmem
 v(ppw): bcopy swab
-v(pw): bzero explicit_bzero
-i(ppw): memcmp bcmp strncmp strncasecmp
-i(pp): strcmp strcoll strcasecmp
-p(pp): strcpy stpcpy __stpcpy strcat strpbrk strstr strcasestr strsep __strsep strtok
-p(pi): strchr index strchrnul strrchr rindex
-w(pp): strspn strcspn
-w(pw): strnlen
+v(pw): explicit_bzero
+i(ppw): bcmp
+p(pp): __stpcpy strcasestr strsep __strsep
+p(pi): index strchrnul rindex
 w(ppw): strlcpy strlcat
-p(ppp): strtok_r __strtok_r
-v(pwwp): qsort
-p(ppwwp): bsearch
-i(p.): printf printk
+p(ppp): __strtok_r
+i(p.): printk
 i(ip.): __printf_chk dprintf
-i(pp.): fprintf sprintf
-i(pp): vprintf fputs fputs_unlocked
-i(ppp): vfprintf vsprintf
-i(pwp.): snprintf
-i(pwpp): vsnprintf
-i(ip): putc fputc putc_unlocked fputc_unlocked
-w(pwwp): fwrite fwrite_unlocked
-p(): __errno_location __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc
-v(i): exit _exit _Exit quick_exit srand srandom
-v(): abort
-v(ppip): __assert_fail
+i(pp): fputs_unlocked
+i(ip): putc_unlocked fputc_unlocked
+w(pwwp): fwrite_unlocked
+p(): __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc
+v(i): quick_exit
 v(ppip): __assert_rtn
 v(ppi): __assert
 v(ipip): __assert_perror_fail
-i(pp): pthread_mutex_init
-d(d): fabs floor ceil trunc round rint nearbyint roundeven sqrt logb sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh
-d(d): exp exp2 expm1 log log2 log10 log1p cbrt
-d(dd): fmod remainder drem fmin fmax copysign fdim nextafter pow atan2 hypot
-d(ddd): fma
-d(di): ldexp scalbn
+d(d): roundeven
+d(dd): drem
 d(dw): scalbln
-w(d): lround lrint
-q(d): llround llrint
-d(dp): modf frexp
-i(d): isnan isinf finite isfinite signbit __isnan __isinf __finite __signbit __fpclassify ilogb
+i(d): isnan isinf finite isfinite signbit __isnan __isinf __finite __signbit __fpclassify
 `;
 
 /** The forms of functions of reals for float and long double. */
@@ -88,7 +62,7 @@ let signatures: ReadonlyMap<string, string> | undefined;
 
 function signatureOf(name: string): string | undefined {
   signatures ??= readSignatures();
-  return signatures.get(name);
+  return signatures.get(name) ?? signatureOfPrototype(name);
 }
 
 function readSignatures(): ReadonlyMap<string, string> {

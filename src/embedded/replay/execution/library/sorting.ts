@@ -1,14 +1,14 @@
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 function compare(call: LibraryCall, comparison: bigint, left: bigint, right: bigint): number {
-  return Number(call.program.callPointer(comparison, [left, right]));
+  return Number(call.program.pointers.call(comparison, [left, right]));
 }
 
 /** Sorts by insertion into a sorted part: stable, and the program's comparison may look at the array meanwhile. */
 function sort(call: LibraryCall): undefined {
   const [base, count, size, comparison] = [call.pointer(0), call.size(1), call.size(2), call.pointer(3)];
   if (count < 2 || size === 0) return;
-  const start = call.program.access(base, count * size);
+  const start = call.program.pointers.access(base, count * size);
   const { bytes } = call.memory;
   for (let index = 1; index < count; index++) {
     let low = 0;

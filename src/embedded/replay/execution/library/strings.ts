@@ -9,8 +9,8 @@ function compare(call: LibraryCall, limit: number, fold: (byte: number) => numbe
   const { memory, program } = call;
   const [left, right] = [call.pointer(0), call.pointer(1)];
   for (let index = 0; index < limit; index++) {
-    const first = memory.bytes[program.access(left + BigInt(index), 1)] ?? 0;
-    const second = memory.bytes[program.access(right + BigInt(index), 1)] ?? 0;
+    const first = memory.bytes[program.pointers.access(left + BigInt(index), 1)] ?? 0;
+    const second = memory.bytes[program.pointers.access(right + BigInt(index), 1)] ?? 0;
     const difference = fold(first) - fold(second);
     if (difference !== 0 || first === 0) return difference;
   }
@@ -45,7 +45,7 @@ function append(call: LibraryCall, limit: number): bigint {
 function copyBounded(call: LibraryCall): number {
   const limit = call.size(2);
   const bytes = call.string(call.pointer(1), limit).slice();
-  const address = call.program.accessToWrite(call.pointer(0), limit);
+  const address = call.program.pointers.accessToWrite(call.pointer(0), limit);
   call.memory.bytes.fill(0, address, address + limit);
   call.memory.bytes.set(bytes, address);
   call.memory.forgetHandles(address, address + limit);
@@ -72,7 +72,7 @@ function token(
     remember(rest + BigInt(bytes.length));
     return begin;
   }
-  const address = call.program.accessToWrite(begin + BigInt(length), 1);
+  const address = call.program.pointers.accessToWrite(begin + BigInt(length), 1);
   call.memory.bytes[address] = 0;
   call.memory.forgetHandles(address, address + 1);
   remember(begin + BigInt(length) + 1n);
@@ -141,7 +141,7 @@ export const STRINGS = libraryPart({
     return BigInt(length + bytes.length);
   },
   strsep: (call) => {
-    const place = call.program.access(call.pointer(0), call.wordSize);
+    const place = call.program.pointers.access(call.pointer(0), call.wordSize);
     const begin = call.loadPointer(place);
     if (begin === 0n) return 0n;
     const separators = new Set(call.string(call.pointer(1)));
@@ -158,7 +158,7 @@ export const STRINGS = libraryPart({
     return token(call, rest, (next) => libraryState.set('strtok', next), call.pointer(1));
   },
   strtok_r: (call) => {
-    const place = call.program.access(call.pointer(2), call.wordSize);
+    const place = call.program.pointers.access(call.pointer(2), call.wordSize);
     const given = call.pointer(0);
     const rest = given === 0n ? call.loadPointer(place) : given;
     return token(call, rest, (next) => call.storePointer(place, next), call.pointer(1));

@@ -1,0 +1,16 @@
+#define FLT_RADIX 2
+#define FLT_MANT_DIG 24
+#define DBL_MANT_DIG 53
+#define LDBL_MANT_DIG 64
+#define FLT_DIG 6
+#define DBL_DIG 15
+#define FLT_MAX __FLT_MAX__
+#define FLT_MIN __FLT_MIN__
+#define FLT_EPSILON __FLT_EPSILON__
+#define DBL_MAX __DBL_MAX__
+#define DBL_MIN __DBL_MIN__
+#define DBL_EPSILON __DBL_EPSILON__
+#define FLT_MAX_EXP 128
+#define FLT_MIN_EXP (-125)
+#define DBL_MAX_EXP 1024
+#define DBL_MIN_EXP (-1021)

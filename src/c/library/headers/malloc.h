@@ -1,0 +1,2 @@
+#include <stdlib.h>
+void *memalign(__SIZE_TYPE__ alignment, __SIZE_TYPE__ size);

@@ -1,0 +1,6 @@
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ptrdiff_t;
+typedef __WCHAR_TYPE__ wchar_t;
+typedef struct { long long __a __attribute__((aligned(8))); long double __b __attribute__((aligned(16))); } max_align_t;
+#define NULL ((void *)0)
+#define offsetof(type, member) __builtin_offsetof(type, member)

@@ -1,0 +1,3 @@
+#include <string.h>
+int strcasecmp(const char *left, const char *right);
+int strncasecmp(const char *left, const char *right, __SIZE_TYPE__ count);

@@ -1,0 +1,49 @@
+import type { ReasonTable } from './reason.js';
+
+/** Legal C that the front end does not represent. `…` stands for a name; docs/replay.md lists the table. */
+export const UNSUPPORTED_IN_C = {
+  'members-static-assert': { text: "'_Static_assert' among members", explanation: 'in a structure or union' },
+  'auto-type': { text: "'__auto_type'", explanation: '' },
+  'macro-in-condition': {
+    text: "'…' in a condition",
+    explanation: 'a name with arguments in `#if` that is no macro',
+  },
+  cast: { text: "a cast of '…' to '…'", explanation: 'to a union' },
+  'compound-literal': { text: 'a compound literal', explanation: 'in an expression of a witness' },
+  'variable-member': { text: 'a member of variable length', explanation: '' },
+  'outside-statement-expression': { text: 'a statement expression outside a function', explanation: '' },
+  'lost-switch-label': { text: 'a switch with a label that could not be read', explanation: '' },
+  'typedef-alignment': { text: "an alignment of '…' by typedef", explanation: '' },
+  'argument-type': { text: "an argument of type '…'", explanation: 'of `va_arg`' },
+  'prototype-array-length': { text: 'an array of variable length in a prototype', explanation: '' },
+  'overridden-initialiser': {
+    text: 'an initialiser of which a later one overrides a part',
+    explanation: 'a structure, in which a designator then names a member',
+  },
+  'wide-bit-field': {
+    text: 'arithmetic with a bit-field of more bits than int',
+    explanation:
+      'gcc computes with the bits of the field, clang with those of its type; reading, writing and comparing mean one thing',
+  },
+  'assembly-outside-functions': { text: 'assembly outside functions', explanation: '' },
+  'complex-numbers': { text: 'complex numbers', explanation: '' },
+  'inline-assembly': { text: 'inline assembly', explanation: '' },
+  attribute: {
+    text: "the attribute '…'",
+    explanation: '`vector_size`, `cleanup`, `scalar_storage_order`, `ms_struct`',
+  },
+  'unknown-builtin': {
+    text: "the builtin '…'",
+    explanation: 'a builtin function of gcc that the front end does not know',
+  },
+  directive: { text: 'the directive #…', explanation: 'one that is not of C' },
+  'unknown-header': {
+    text: "the header '…' is not known",
+    explanation: 'programs are expected to be preprocessed; the headers of the C library are known',
+  },
+  mode: { text: "the mode '…' of '…'", explanation: 'the attribute `mode`' },
+  'flexible-array-values': {
+    text: 'values for an array without length at the end of a structure',
+    explanation: '',
+  },
+} as const satisfies ReasonTable;

@@ -1,0 +1,148 @@
+import { type CType, isArithmetic } from '../c-type.js';
+import { rangeBetween, reject } from '../lex/token.js';
+import type { ParseState } from '../parse/parse-state.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import { describeType, sameType } from '../type/compatible.js';
+import { unqualified } from '../type/type-model.js';
+import { elementSizeOf } from './sizes.js';
+import { commonType, convertTo, isPlace, isWideBitField, type Operand, promote, toValue } from './values.js';
+
+/** The value converted as an assignment, an argument, an initialiser or a return does it (C11 6.5.16.1). */
+export function convertAssigned(
+  state: ParseState,
+  operand: Operand,
+  target: CType,
+  what: string,
+): TypedExpression {
+  const value = toValue(state.model, operand);
+  const type = unqualified(target);
+  if (
+    type.kind === 'record'
+      ? !sameType(type, value.type)
+      : value.type.kind === 'void' || value.type.kind === 'record'
+  ) {
+    reject(
+      'type',
+      `${what}: '${describeType(value.type)}' does not become '${describeType(type)}'`,
+      value.range,
+    );
+  }
+  return convertTo(value, type);
+}
+
+/** The place that an operator changes. @throws Rejection where there is none, or in an expression without effects */
+export function changedPlace(
+  state: ParseState,
+  operand: Operand,
+  operator: string,
+  range: SourceRange,
+): TypedPlace {
+  if (state.mode.kind === 'witness' && state.mode.extras.effects === undefined) {
+    reject('side-effect', `'${operator}' changes the program's state`, range);
+  }
+  if (!isPlace(operand) || operand.kind === 'temporary') {
+    reject('type', `'${operator}' needs an object to change`, range);
+  }
+  if (operand.type.kind === 'array' || operand.type.kind === 'function' || operand.type.kind === 'void') {
+    reject('type', `'${operator}' cannot change '${describeType(operand.type)}'`, range);
+  }
+  return operand;
+}
+
+export function assignment(
+  state: ParseState,
+  operator: string,
+  left: Operand,
+  right: Operand,
+): TypedExpression {
+  const range = rangeBetween(left.range, right.range);
+  const place = changedPlace(state, left, operator, range);
+  const type = unqualified(place.type);
+  if (operator === '=') {
+    return { kind: 'assign', place, value: convertAssigned(state, right, type, 'assignment'), type, range };
+  }
+  const arithmetic = operator.slice(0, -1) as ArithmeticOperator;
+  const value = toValue(state.model, right);
+  if (
+    type.kind === 'pointer' &&
+    (arithmetic === '+' || arithmetic === '-') &&
+    value.type.kind === 'integer'
+  ) {
+    const elementSize = elementSizeOf(state, type.target, range);
+    return { kind: 'pointer-assign', operator: arithmetic, place, offset: value, elementSize, type, range };
+  }
+  return compoundAssignment(state, arithmetic, place, value, range);
+}
+
+/**
+ * The type in which an operator computes that changes a place. An unsigned bit-field has one result, modulo its width,
+ * whatever wider type it is computed in.
+ */
+function promotedField(
+  { model }: ParseState,
+  place: TypedPlace,
+  operator: ArithmeticOperator,
+  range: SourceRange,
+): CType {
+  const type = unqualified(place.type);
+  const value = { kind: 'load', place, type, range } as const;
+  const modular = ['+', '-', '*', '&', '|', '^'].includes(operator);
+  if (modular && isWideBitField(value) && type.kind === 'integer' && !type.signed) return type;
+  return promote(model, value).type;
+}
+
+function compoundAssignment(
+  state: ParseState,
+  operator: ArithmeticOperator,
+  place: TypedPlace,
+  value: TypedExpression,
+  range: SourceRange,
+): TypedExpression {
+  const { model } = state;
+  const type = unqualified(place.type);
+  const promoted = promotedField(state, place, operator, range);
+  const right = promote(model, value);
+  if (!isArithmetic(promoted) || !isArithmetic(right.type)) {
+    reject(
+      'type',
+      `'${operator}=' does not take '${describeType(type)}' and '${describeType(value.type)}'`,
+      range,
+    );
+  }
+  const shift = operator === '<<' || operator === '>>';
+  const operationType = shift ? promoted : commonType(model, promoted, right.type);
+  const integerOnly = !['+', '-', '*', '/'].includes(operator);
+  if (integerOnly && (operationType.kind === 'float' || right.type.kind === 'float')) {
+    reject('type', `'${operator}=' does not take floating operands`, range);
+  }
+  return {
+    kind: 'compound-assign',
+    operator,
+    place,
+    operationType,
+    right: shift ? right : convertTo(right, operationType),
+    type,
+    range,
+  };
+}
+
+/** `++` and `--`. */
+export function increment(
+  state: ParseState,
+  operator: '++' | '--',
+  position: 'prefix' | 'postfix',
+  operand: Operand,
+  range: SourceRange,
+): TypedExpression {
+  const place = changedPlace(state, operand, operator, range);
+  const type = unqualified(place.type);
+  if (type.kind === 'pointer') {
+    const elementSize = elementSizeOf(state, type.target, range);
+    return { kind: 'pointer-increment', operator, position, place, elementSize, type, range };
+  }
+  if (!isArithmetic(type)) reject('type', `'${operator}' does not take '${describeType(type)}'`, range);
+  const promoted = promotedField(state, place, operator === '++' ? '+' : '-', range);
+  const operationType = isArithmetic(promoted) ? promoted : type;
+  return { kind: 'increment', operator, position, place, operationType, type, range };
+}

@@ -1,0 +1,187 @@
+import { type CType, type IntegerType, sizeOf } from '../c-type.js';
+import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import { maximumOf, minimumOf, wrapTo } from '../type/type-model.js';
+
+const DEPTH_LIMIT = 1500;
+
+/**
+ * Value of an integer constant expression, in the range of its type; undefined where the expression is not constant
+ * or its evaluation is undefined (division by zero, overflow of signed arithmetic).
+ * As gcc does, floating constants and addresses without object (`&((T *)0)->m`) count inside.
+ */
+export function integerValue(expression: TypedExpression): bigint | undefined {
+  if (expression.type.kind !== 'integer') return undefined;
+  const value = evaluate(expression, 0);
+  return typeof value === 'bigint' ? value : undefined;
+}
+
+/** Value of a constant expression of arithmetic or pointer type: pointers as their address. */
+export function constantValue(expression: TypedExpression): bigint | number | undefined {
+  return evaluate(expression, 0);
+}
+
+/** True for `0` and `(void *)0` and what evaluates to them (C11 6.3.2.3). */
+export function isNullPointerConstant(expression: TypedExpression): boolean {
+  const { type } = expression;
+  if (type.kind === 'integer') return integerValue(expression) === 0n;
+  if (type.kind !== 'pointer' || type.target.kind !== 'void' || expression.kind !== 'convert') return false;
+  return integerValue(expression.operand) === 0n;
+}
+
+type Value = bigint | number | undefined;
+
+function evaluate(expression: TypedExpression, depth: number): Value {
+  if (depth > DEPTH_LIMIT) return undefined;
+  switch (expression.kind) {
+    case 'integer-constant':
+    case 'float-constant':
+      return expression.value;
+    case 'convert':
+      return convert(evaluate(expression.operand, depth + 1), expression.type);
+    case 'unary':
+      return unary(expression.operator, evaluate(expression.operand, depth + 1), expression.type);
+    case 'binary': {
+      const left = evaluate(expression.left, depth + 1);
+      if (left === undefined) return undefined;
+      return arithmetic(expression.operator, left, evaluate(expression.right, depth + 1), expression.type);
+    }
+    case 'comparison': {
+      const left = evaluate(expression.left, depth + 1);
+      if (left === undefined) return undefined;
+      return compare(expression.operator, left, evaluate(expression.right, depth + 1));
+    }
+    case 'logical': {
+      const left = truth(evaluate(expression.left, depth + 1));
+      if (left === undefined) return undefined;
+      if (left === (expression.operator === '||')) return left ? 1n : 0n;
+      const right = truth(evaluate(expression.right, depth + 1));
+      return right === undefined ? undefined : right ? 1n : 0n;
+    }
+    case 'conditional': {
+      const condition = truth(evaluate(expression.condition, depth + 1));
+      if (condition === undefined) return undefined;
+      return evaluate(condition ? expression.then : expression.otherwise, depth + 1);
+    }
+    case 'address':
+      return addressOf(expression.place, depth + 1);
+    case 'pointer-add': {
+      const base = evaluate(expression.pointer, depth + 1);
+      const offset = evaluate(expression.offset, depth + 1);
+      if (typeof base !== 'bigint' || typeof offset !== 'bigint' || expression.elementSize.kind !== 'known') {
+        return undefined;
+      }
+      const bytes = offset * BigInt(expression.elementSize.bytes);
+      return BigInt.asUintN(
+        expression.type.size * 8,
+        expression.operator === '+' ? base + bytes : base - bytes,
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Address of a place that is written as a number, as `offsetof` by hand does. */
+function addressOf(place: TypedPlace, depth: number): Value {
+  if (place.kind === 'dereference') return evaluate(place.pointer, depth + 1);
+  if (place.kind !== 'member' || place.member.bitField !== undefined) return undefined;
+  const base = addressOf(place.base, depth + 1);
+  return typeof base === 'bigint' ? base + BigInt(place.member.offset) : undefined;
+}
+
+function truth(value: Value): boolean | undefined {
+  return value === undefined ? undefined : value !== 0n && value !== 0;
+}
+
+function convert(value: Value, type: CType): Value {
+  if (value === undefined) return undefined;
+  if (type.kind === 'float') return type.name === 'float' ? Math.fround(Number(value)) : Number(value);
+  if (type.kind === 'integer') return toInteger(value, type);
+  if (type.kind !== 'pointer' || typeof value !== 'bigint') return undefined;
+  return BigInt.asUintN((sizeOf(type) ?? 8) * 8, value);
+}
+
+function toInteger(value: bigint | number, type: IntegerType): Value {
+  if (typeof value === 'bigint') return wrapTo(type, value);
+  if (type.name === '_Bool') return value !== 0 ? 1n : 0n;
+  if (!Number.isFinite(value)) return undefined;
+  const whole = BigInt(Math.trunc(value));
+  return whole < minimumOf(type) || whole > maximumOf(type) ? undefined : whole;
+}
+
+function unary(operator: string, value: Value, type: CType): Value {
+  if (value === undefined) return undefined;
+  if (operator === '!') return truth(value) === true ? 0n : 1n;
+  if (operator === '+') return value;
+  if (typeof value === 'number') return operator === '-' ? -value : undefined;
+  if (type.kind !== 'integer') return undefined;
+  return inRange(operator === '-' ? -value : ~value, type);
+}
+
+/** Unsigned results wrap; signed ones that do not fit are undefined. */
+function inRange(value: bigint, type: IntegerType): Value {
+  const wrapped = wrapTo(type, value);
+  return type.signed && wrapped !== value ? undefined : wrapped;
+}
+
+function arithmetic(operator: string, left: Value, right: Value, type: CType): Value {
+  if (typeof left === 'number' && typeof right === 'number') {
+    const value = realArithmetic(operator, left, right);
+    return type.kind === 'float' && type.name === 'float' && value !== undefined ? Math.fround(value) : value;
+  }
+  if (typeof left !== 'bigint' || typeof right !== 'bigint' || type.kind !== 'integer') return undefined;
+  switch (operator) {
+    case '+':
+      return inRange(left + right, type);
+    case '-':
+      return inRange(left - right, type);
+    case '*':
+      return inRange(left * right, type);
+    case '/':
+      return right === 0n ? undefined : inRange(left / right, type);
+    case '%':
+      return right === 0n ? undefined : inRange(left % right, type);
+    case '&':
+      return left & right;
+    case '|':
+      return left | right;
+    case '^':
+      return left ^ right;
+    default:
+      if (right < 0n || right >= BigInt(type.width)) return undefined;
+      // As gcc folds it: bits shifted into or over the sign are no error in a constant expression.
+      return operator === '<<' ? wrapTo(type, left << right) : left >> right;
+  }
+}
+
+function realArithmetic(operator: string, left: number, right: number): number | undefined {
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    default:
+      return undefined;
+  }
+}
+
+function compare(operator: string, left: Value, right: Value): Value {
+  if (left === undefined || right === undefined) return undefined;
+  const holds =
+    operator === '=='
+      ? left === right
+      : operator === '!='
+        ? left !== right
+        : operator === '<'
+          ? left < right
+          : operator === '<='
+            ? left <= right
+            : operator === '>'
+              ? left > right
+              : left >= right;
+  return holds ? 1n : 0n;
+}

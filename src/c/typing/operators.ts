@@ -1,0 +1,203 @@
+import { type CType, isArithmetic, isScalar, type PointerType } from '../c-type.js';
+import { rangeBetween, reject } from '../lex/token.js';
+import type { ParseState } from '../parse/parse-state.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { ArithmeticOperator, ComparisonExpression, TypedExpression } from '../tree/typed-expression.js';
+import { describeType, sameType } from '../type/compatible.js';
+import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
+import { isNullPointerConstant } from './constant-value.js';
+import { elementSizeOf } from './sizes.js';
+import {
+  balance,
+  convertTo,
+  droppedValue,
+  isWideBitField,
+  type Operand,
+  promote,
+  requireScalar,
+  toValue,
+} from './values.js';
+
+type ComparisonOperator = ComparisonExpression['operator'];
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/** `left operator right` for all binary operators but assignment and comma. */
+export function binaryExpression(
+  state: ParseState,
+  operator: string,
+  leftOperand: Operand,
+  rightOperand: Operand,
+): TypedExpression {
+  const left = toValue(state.model, leftOperand);
+  const right = toValue(state.model, rightOperand);
+  const range = rangeBetween(left.range, right.range);
+  if (operator === '&&' || operator === '||') {
+    requireScalar(left, `the operand of '${operator}'`);
+    requireScalar(right, `the operand of '${operator}'`);
+    return { kind: 'logical', operator, left, right, type: state.model.int, range };
+  }
+  if (COMPARISONS.has(operator)) return comparison(state, operator as ComparisonOperator, left, right, range);
+  return arithmetic(state, operator as ArithmeticOperator, left, right, range);
+}
+
+function arithmetic(
+  state: ParseState,
+  operator: ArithmeticOperator,
+  left: TypedExpression,
+  right: TypedExpression,
+  range: SourceRange,
+): TypedExpression {
+  if (operator === '+' || operator === '-') {
+    if (left.type.kind === 'pointer' && right.type.kind === 'integer') {
+      return pointerAdd(state, operator, left, left.type, right, range);
+    }
+    if (operator === '+' && left.type.kind === 'integer' && right.type.kind === 'pointer') {
+      return pointerAdd(state, operator, right, right.type, left, range);
+    }
+    if (operator === '-' && left.type.kind === 'pointer' && right.type.kind === 'pointer') {
+      const elementSize = elementSizeOf(state, left.type.target, range);
+      return { kind: 'pointer-difference', left, right, elementSize, type: state.model.difference, range };
+    }
+  }
+  if (!isArithmetic(left.type) || !isArithmetic(right.type)) {
+    reject(
+      'type',
+      `'${operator}' does not take '${describeType(left.type)}' and '${describeType(right.type)}'`,
+      range,
+    );
+  }
+  if (operator === '<<' || operator === '>>') {
+    const shifted = integerOperand(state, operator, left);
+    const by = integerOperand(state, operator, right);
+    return {
+      kind: 'binary',
+      operator,
+      left: shifted,
+      right: by,
+      type: shifted.type as typeof left.type,
+      range,
+    };
+  }
+  const balanced = balance(state.model, left, right);
+  if (balanced.type.kind === 'float' && !['+', '-', '*', '/'].includes(operator)) {
+    reject('type', `'${operator}' does not take '${describeType(balanced.type)}'`, range);
+  }
+  return { kind: 'binary', operator, ...balanced, range };
+}
+
+function integerOperand(state: ParseState, operator: string, value: TypedExpression): TypedExpression {
+  if (value.type.kind !== 'integer') {
+    reject('type', `'${operator}' does not take '${describeType(value.type)}'`, value.range);
+  }
+  return promote(state.model, value);
+}
+
+/** `pointer + offset` and `pointer - offset`. */
+export function pointerAdd(
+  state: ParseState,
+  operator: '+' | '-',
+  pointer: TypedExpression,
+  type: PointerType,
+  offset: TypedExpression,
+  range: SourceRange,
+): TypedExpression {
+  const elementSize = elementSizeOf(state, type.target, range);
+  return { kind: 'pointer-add', operator, pointer, offset, elementSize, type: unqualified(type), range };
+}
+
+/** A constant beside a wide bit-field in whose range it is gets its type: so the comparison means one thing. */
+function widened(value: TypedExpression, other: TypedExpression): TypedExpression {
+  const { type } = other;
+  const fits =
+    value.kind === 'integer-constant' &&
+    isWideBitField(other) &&
+    type.kind === 'integer' &&
+    value.value >= 0n &&
+    value.value < 2n ** 32n;
+  return fits ? convertTo(value, type) : value;
+}
+
+function comparison(
+  state: ParseState,
+  operator: ComparisonOperator,
+  left: TypedExpression,
+  right: TypedExpression,
+  range: SourceRange,
+): TypedExpression {
+  const type = state.model.int;
+  if (isArithmetic(left.type) && isArithmetic(right.type)) {
+    const balanced = balance(state.model, widened(left, right), widened(right, left));
+    return { kind: 'comparison', operator, left: balanced.left, right: balanced.right, type, range };
+  }
+  if (
+    !isScalar(left.type) ||
+    !isScalar(right.type) ||
+    left.type.kind === 'float' ||
+    right.type.kind === 'float'
+  ) {
+    reject('type', `'${describeType(left.type)}' is not compared with '${describeType(right.type)}'`, range);
+  }
+  // A pointer and an integer: gcc compares them as pointers, with a warning unless the integer is a null pointer.
+  const pointer = left.type.kind === 'pointer' ? left.type : right.type;
+  const first = left.type.kind === 'pointer' ? left : convertTo(left, pointer);
+  const second = right.type.kind === 'pointer' ? right : convertTo(right, pointer);
+  return { kind: 'comparison', operator, left: first, right: second, type, range };
+}
+
+/** `condition ? then : otherwise`. */
+export function conditionalExpression(
+  state: ParseState,
+  condition: TypedExpression,
+  thenOperand: Operand,
+  otherwiseOperand: Operand,
+  questionMark: SourceRange,
+): TypedExpression {
+  requireScalar(condition, 'the condition');
+  const then = droppedValue(state.model, thenOperand);
+  const otherwise = droppedValue(state.model, otherwiseOperand);
+  const type = conditionalType(state, then, otherwise);
+  return {
+    kind: 'conditional',
+    condition,
+    // biome-ignore lint/suspicious/noThenProperty: a branch of C, not a promise
+    then: type.kind === 'void' ? then : convertTo(then, type),
+    otherwise: type.kind === 'void' ? otherwise : convertTo(otherwise, type),
+    questionMark,
+    type,
+    range: rangeBetween(condition.range, otherwise.range),
+  };
+}
+
+function conditionalType(state: ParseState, then: TypedExpression, otherwise: TypedExpression): CType {
+  const left = then.type;
+  const right = otherwise.type;
+  if (isArithmetic(left) && isArithmetic(right)) return balance(state.model, then, otherwise).type;
+  if (left.kind === 'void' || right.kind === 'void') return VOID;
+  if (left.kind === 'record' && sameType(left, right)) return left;
+  if (left.kind === 'pointer' && right.kind === 'pointer') {
+    return pointerConditional(state, then, left, otherwise, right);
+  }
+  if (left.kind === 'pointer' && right.kind === 'integer') return left;
+  if (right.kind === 'pointer' && left.kind === 'integer') return right;
+  return reject(
+    'type',
+    `'?:' does not take '${describeType(left)}' and '${describeType(right)}'`,
+    then.range,
+  );
+}
+
+function pointerConditional(
+  state: ParseState,
+  then: TypedExpression,
+  left: PointerType,
+  otherwise: TypedExpression,
+  right: PointerType,
+): CType {
+  const together = (target: CType, other: CType) =>
+    pointerTo(state.model, qualified(target, { ...other.qualifiers, restrict: false, atomic: false }));
+  if (isNullPointerConstant(then)) return right;
+  if (isNullPointerConstant(otherwise)) return left;
+  if (left.target.kind === 'void') return together(left.target, right.target);
+  if (right.target.kind === 'void') return together(right.target, left.target);
+  return sameType(left, right) ? together(left.target, right.target) : pointerTo(state.model, VOID);
+}

@@ -1,0 +1,111 @@
+import { sizeOf } from '../c-type.js';
+import { reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { InitialiserStore } from '../tree/typed-expression.js';
+import { IntervalSet } from './interval-set.js';
+
+/** Characters of strings that are looked at one by one, because something else overrides a part of them. */
+const SPLIT_LIMIT = 1_000_000;
+
+/** A store, or a part of the object of which all earlier values go. */
+type Entry =
+  | { readonly kind: 'store'; readonly store: InitialiserStore; readonly range: SourceRange }
+  | { readonly kind: 'cleared'; readonly start: number; readonly end: number };
+
+/**
+ * Stores of an initialiser; a later one replaces what it overlaps (C11 6.7.9 §19). Constant zeros are left to the zero
+ * fill.
+ */
+export class StoreList {
+  readonly #entries: Entry[] = [];
+  /** Behind the last bit that any entry has. */
+  #end = 0;
+  #ordered = true;
+
+  add(store: InitialiserStore, range: SourceRange): void {
+    const [start, end] = bitsOf(store);
+    if (start < this.#end) this.#ordered = false;
+    this.#end = Math.max(this.#end, end);
+    this.#entries.push({ kind: 'store', store, range });
+  }
+
+  /** All earlier values between two bits go: that part of the object is initialised anew. */
+  clear(start: number, end: number): void {
+    if (start >= this.#end || start >= end) return;
+    this.#ordered = false;
+    this.#entries.push({ kind: 'cleared', start, end });
+  }
+
+  /** @throws Rejection where a value is overridden in part that cannot be taken apart */
+  result(): readonly InitialiserStore[] {
+    const kept = this.#ordered ? storesOf(this.#entries) : withoutReplaced(this.#entries);
+    return kept.filter((store) => !isZero(store));
+  }
+}
+
+function storesOf(entries: readonly Entry[]): InitialiserStore[] {
+  return entries.flatMap((entry) => (entry.kind === 'store' ? [entry.store] : []));
+}
+
+/** Later stores win: going backwards, what overlaps anything already kept is dropped. */
+function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
+  const bounds = entries.flatMap((entry) =>
+    entry.kind === 'store' ? boundsOf(entry.store) : [entry.start, entry.end],
+  );
+  const taken = new IntervalSet(bounds);
+  const kept: InitialiserStore[] = [];
+  let split = 0;
+  for (const entry of entries.toReversed()) {
+    if (entry.kind === 'cleared') {
+      taken.add(entry.start, entry.end);
+      continue;
+    }
+    const { store, range } = entry;
+    const [start, end] = bitsOf(store);
+    const cover = taken.coverage(start, end);
+    if (cover === 'part') {
+      if (store.value.kind !== 'string') {
+        reject('unsupported', unsupported('overridden-initialiser'), range);
+      }
+      split += store.value.elements.length;
+      if (split > SPLIT_LIMIT) reject('limit', 'long strings of which other values override parts', range);
+      for (const element of charactersOf(store).toReversed()) {
+        const [from, to] = bitsOf(element);
+        if (taken.coverage(from, to) === 'none') kept.push(element);
+      }
+    } else if (cover === 'none') kept.push(store);
+    taken.add(start, end);
+  }
+  return kept.reverse();
+}
+
+/** Where the store, and each character of a string, begins and ends. */
+function boundsOf(store: InitialiserStore): readonly number[] {
+  return store.value.kind === 'string' ? charactersOf(store).flatMap(bitsOf) : bitsOf(store);
+}
+
+function charactersOf(store: InitialiserStore): readonly InitialiserStore[] {
+  const { value, type, offset, bitField } = store;
+  if (value.kind !== 'string' || type.kind !== 'array') return [store];
+  const { element } = type;
+  const size = sizeOf(element) ?? 1;
+  return value.elements.map((character, index) => ({
+    offset: offset + index * size,
+    bitField,
+    type: { ...type, length: { kind: 'known', count: 1 } },
+    value: { kind: 'string', elements: [character] },
+  }));
+}
+
+/** First bit of a store, counted from the start of the object, and the bit behind its last one. */
+export function bitsOf({ offset, bitField, type }: InitialiserStore): readonly [start: number, end: number] {
+  const start = offset * 8 + (bitField?.firstBit ?? 0);
+  return [start, start + (bitField?.width ?? (sizeOf(type) ?? 0) * 8)];
+}
+
+function isZero({ value }: InitialiserStore): boolean {
+  if (value.kind === 'string') return value.elements.every((element) => element === 0);
+  const { value: expression } = value;
+  return expression.kind === 'integer-constant' && expression.value === 0n;
+}

@@ -1,0 +1,204 @@
+import {
+  type ArithmeticType,
+  type CType,
+  type FloatName,
+  type IntegerType,
+  isArithmetic,
+  isScalar,
+  type ScalarType,
+} from '../c-type.js';
+import { rangeOfToken, reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { IntegerConstant, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import { describeType, sameType } from '../type/compatible.js';
+import { pointerTo, type TypeModel, unqualified, VOID, wrapTo } from '../type/type-model.js';
+
+/** What an expression of C is before it is known whether its value or its object is wanted. */
+export type Operand = TypedPlace | TypedExpression;
+
+const PLACE_KINDS: ReadonlySet<string> = new Set([
+  'variable',
+  'function',
+  'dereference',
+  'member',
+  'string',
+  'compound-literal',
+  'temporary',
+] satisfies TypedPlace['kind'][]);
+
+export function isPlace(operand: Operand): operand is TypedPlace {
+  return PLACE_KINDS.has(operand.kind);
+}
+
+export function integerConstant(type: IntegerType, value: bigint, range: SourceRange): IntegerConstant {
+  return { kind: 'integer-constant', type: unqualified(type), value: wrapTo(type, value), range };
+}
+
+/** Lvalue conversion, decay of arrays and functions: the value of an operand. */
+export function toValue(model: TypeModel, operand: Operand): TypedExpression {
+  if (!isPlace(operand)) return operand;
+  const { type, range } = operand;
+  switch (type.kind) {
+    case 'array':
+      return {
+        kind: 'address',
+        origin: 'array',
+        place: operand,
+        type: pointerTo(model, type.element),
+        range,
+      };
+    case 'function':
+      if (operand.kind === 'dereference') return operand.pointer;
+      return { kind: 'address', origin: 'function', place: operand, type: pointerTo(model, type), range };
+    case 'void':
+      return reject('type', 'a void object has no value', range);
+    case 'record':
+      if (type.definition.layout === undefined) {
+        reject('type', `the type '${describeType(type)}' is incomplete here`, range);
+      }
+      return operand.kind === 'temporary'
+        ? operand.value
+        : { kind: 'load', place: operand, type: unqualified(type), range };
+    default:
+      return { kind: 'load', place: operand, type: unqualified(type), range };
+  }
+}
+
+/** An operand whose value is dropped: void objects may stand there. */
+export function droppedValue(model: TypeModel, operand: Operand): TypedExpression {
+  const { type } = operand;
+  const none = type.kind === 'void' || (type.kind === 'record' && type.definition.layout === undefined);
+  return none && operand.kind === 'dereference' ? convertTo(operand.pointer, VOID) : toValue(model, operand);
+}
+
+/** The value converted to an arithmetic or pointer type, void, or the same record type. */
+export function convertTo(
+  value: TypedExpression,
+  target: CType,
+  origin: 'cast' | 'implicit' = 'implicit',
+): TypedExpression {
+  const from = value.type;
+  const type = unqualified(target);
+  if (type.kind === 'void')
+    return { kind: 'convert', origin, operand: value, type: VOID, range: value.range };
+  // A cast of a bit-field to its declared type stays: its value is not promoted as one of fewer bits any more.
+  const keeps = origin === 'cast' && bitFieldWidth(value) !== undefined;
+  if (sameType(from, type) && identical(from, type) && !keeps) return value;
+  if (sameType(from, type) && type.kind === 'record') return value;
+  if (!isScalar(from) || !isScalar(type) || mixesFloatAndPointer(from, type)) {
+    reject('type', `'${describeType(from)}' cannot be converted to '${describeType(type)}'`, value.range);
+  }
+  if (value.kind === 'integer-constant' && type.kind === 'integer') {
+    return { ...value, type, value: wrapTo(type, value.value) };
+  }
+  return { kind: 'convert', origin, operand: value, type, range: value.range };
+}
+
+function identical(from: CType, type: CType): boolean {
+  return from.kind !== 'integer' || type.kind !== 'integer' || from.enumeration === type.enumeration;
+}
+
+function mixesFloatAndPointer(from: ScalarType, to: ScalarType): boolean {
+  return (from.kind === 'float' && to.kind === 'pointer') || (from.kind === 'pointer' && to.kind === 'float');
+}
+
+export function requireScalar(value: TypedExpression, what: string): TypedExpression {
+  if (!isScalar(value.type))
+    reject('type', `${what} has the type '${describeType(value.type)}'`, value.range);
+  return value;
+}
+
+/** Integer promotion; floating values stay. Bit-fields narrower than int become int. */
+export function promote(model: TypeModel, value: TypedExpression): TypedExpression {
+  const { type } = value;
+  if (type.kind !== 'integer') return value;
+  if (isWideBitField(value)) reject('unsupported', unsupported('wide-bit-field'), value.range);
+  const width = bitFieldWidth(value) ?? type.width;
+  if (width < 32) return convertTo(value, model.int);
+  if (width === 32 && type.width > 32) return convertTo(value, type.signed ? model.int : model.unsignedInt);
+  return type.enumeration === undefined ? value : convertTo(value, model.integer(type.name));
+}
+
+/** gcc computes with the bits of the field, clang with those of its declared type (C11 6.7.2.1 leaves it open). */
+
+/** True for the value of a bit-field that has more bits than int, but fewer than its declared type. */
+export function isWideBitField(value: TypedExpression): boolean {
+  const width = bitFieldWidth(value);
+  return width !== undefined && value.type.kind === 'integer' && width > 32 && width < value.type.width;
+}
+
+/** Bits of the bit-field that a value is read from. */
+function bitFieldWidth(value: TypedExpression): number | undefined {
+  if (value.kind === 'load' || value.kind === 'assign' || value.kind === 'increment') {
+    return value.place.kind === 'member' ? value.place.member.bitField?.width : undefined;
+  }
+  if (value.kind === 'compound-assign') {
+    return value.place.kind === 'member' ? value.place.member.bitField?.width : undefined;
+  }
+  return value.kind === 'comma' ? bitFieldWidth(value.right) : undefined;
+}
+
+const FLOAT_RANK: ReadonlyMap<FloatName, number> = new Map([
+  ['float', 1],
+  ['double', 2],
+  ['long double', 3],
+  ['_Float128', 4],
+]);
+
+const INTEGER_RANK = ['int', 'long', 'long long', '__int128'];
+
+/** The common type of two arithmetic operands that are promoted already. */
+export function commonType(model: TypeModel, left: ArithmeticType, right: ArithmeticType): ArithmeticType {
+  if (left.kind === 'float' || right.kind === 'float') {
+    if (left.kind !== 'float') return unqualified(right);
+    if (right.kind !== 'float') return unqualified(left);
+    const higher = (FLOAT_RANK.get(left.name) ?? 0) >= (FLOAT_RANK.get(right.name) ?? 0) ? left : right;
+    return unqualified(higher);
+  }
+  if (left.name === right.name) return model.integer(left.name);
+  const rankOf = ({ name }: IntegerType) => INTEGER_RANK.indexOf(name.replace('unsigned ', ''));
+  if (left.signed === right.signed)
+    return model.integer(rankOf(left) >= rankOf(right) ? left.name : right.name);
+  const [signed, unsigned] = left.signed ? [left, right] : [right, left];
+  if (rankOf(unsigned) >= rankOf(signed)) return model.integer(unsigned.name);
+  if (signed.width > unsigned.width) return model.integer(signed.name);
+  return model.integer(`unsigned ${signed.name as 'int' | 'long' | 'long long'}`);
+}
+
+/** Values that compilers agree on where one is a wide bit-field: the other has its declared type, or is in its range. */
+function promoteBeside(model: TypeModel, value: TypedExpression, other: TypedExpression): TypedExpression {
+  if (!isWideBitField(value) || value.type.kind !== 'integer') return promote(model, value);
+  const { name } = value.type;
+  const agreed = other.type.kind === 'integer' && other.type.name === name && !isWideBitField(other);
+  return agreed ? convertTo(value, value.type, 'cast') : promote(model, value);
+}
+
+/** Both values promoted and converted to their common type. */
+export function balance(
+  model: TypeModel,
+  left: TypedExpression,
+  right: TypedExpression,
+): { readonly left: TypedExpression; readonly right: TypedExpression; readonly type: ArithmeticType } {
+  const first = promoteBeside(model, left, right);
+  const second = promoteBeside(model, right, left);
+  if (!isArithmetic(first.type))
+    reject('type', `'${describeType(first.type)}' is no arithmetic type`, first.range);
+  if (!isArithmetic(second.type)) {
+    reject('type', `'${describeType(second.type)}' is no arithmetic type`, second.range);
+  }
+  const type = commonType(model, first.type, second.type);
+  return { left: convertTo(first, type), right: convertTo(second, type), type };
+}
+
+/** Default promotions of arguments without parameter: integers are promoted, float becomes double. */
+export function promoteArgument(model: TypeModel, value: TypedExpression): TypedExpression {
+  const { type } = value;
+  if (type.kind === 'float' && type.name === 'float') return convertTo(value, model.double);
+  return isWideBitField(value) ? value : promote(model, value);
+}
+
+/** The same node with another range: parentheses around an expression belong to it. */
+export function withRange<Node extends Operand>(node: Node, range: SourceRange): Node {
+  return { ...node, range: rangeOfToken(range) };
+}

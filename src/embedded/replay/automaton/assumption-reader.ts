@@ -1,0 +1,23 @@
+import type { CType } from '../../../c/c-type.js';
+import type { ExpressionReader } from '../control/resolve-waypoint.js';
+import { type AssumedPart, type ReadPart, readPart } from './assumption.js';
+
+/** Types the conjuncts of assumptions, each once for an offset. */
+export class AssumptionReader {
+  private readonly known = new Map<string, ReadPart>();
+
+  constructor(private readonly read: ExpressionReader) {}
+
+  /** @param result type of `\result`, if there is one at the offset */
+  part(part: AssumedPart, offset: number, result: CType | undefined): ReadPart {
+    const key = `${offset} ${part.text} ${part.aboutResult ? typeKey(result) : ''}`;
+    const known = this.known.get(key) ?? readPart(part, offset, result, this.read);
+    this.known.set(key, known);
+    return known;
+  }
+}
+
+function typeKey(type: CType | undefined): string {
+  if (type === undefined) return 'none';
+  return type.kind === 'integer' || type.kind === 'float' ? type.name : type.kind;
+}

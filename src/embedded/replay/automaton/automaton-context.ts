@@ -1,0 +1,53 @@
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { AutomatonEdge } from '../../../witness/witness.js';
+import type { ExpressionReader } from '../control/resolve-waypoint.js';
+import type { GoalKind } from '../control/violation-goals.js';
+import { AssumptionReader } from './assumption-reader.js';
+import { factsOf, type ProgramFacts } from './program-facts.js';
+import { Relevance } from './relevance.js';
+import type { ReadyAutomaton } from './transition.js';
+
+/** An automaton, its program, and how to follow the one through the other. */
+export interface AutomatonSettings {
+  readonly automaton: ReadyAutomaton;
+  readonly program: TypedProgram;
+  readonly errorFunction: string | undefined;
+  /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
+  readonly resultNames: 'exact' | 'any';
+  /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not do so. */
+  readonly purpose: 'violation' | 'cycle' | 'invariants' | 'termination';
+  /** Violations that depend on values, not on the way. */
+  readonly goals: GoalKind | undefined;
+}
+
+/** What all executions under one automaton share. */
+export interface AutomatonContext extends AutomatonSettings {
+  readonly facts: ProgramFacts;
+  readonly assumptions: AssumptionReader;
+  readonly relevance: Relevance;
+  /** Whether it explains a correct program. */
+  readonly correctness: boolean;
+  /** Whether an edge is about a branch that the program takes in parts: its state may then be another one than meant. */
+  readonly takesParts: boolean;
+}
+
+export function contextOf(settings: AutomatonSettings, read: ExpressionReader): AutomatonContext {
+  const { automaton, program, purpose } = settings;
+  const facts = factsOf(program);
+  return {
+    ...settings,
+    facts,
+    assumptions: new AssumptionReader(read),
+    relevance: new Relevance(automaton, program),
+    correctness: purpose === 'invariants' || purpose === 'termination',
+    takesParts: edgesOf(automaton).some(
+      ({ control, startline }) =>
+        control !== undefined && (startline === undefined || facts.partialLines.has(startline)),
+    ),
+  };
+}
+
+/** The edges that can be taken. */
+export function edgesOf({ states }: ReadyAutomaton): readonly AutomatonEdge[] {
+  return [...states.values()].flatMap(({ leaving }) => leaving.map(({ edge }) => edge));
+}

@@ -1,0 +1,63 @@
+import {
+  type Parts,
+  partsOfExpression,
+  partsOfInitialiser,
+  partsOfStatement,
+} from '../../../../c/tree/parts.js';
+import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
+import type { FunctionDefinition, Variable } from '../../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
+import { type FlatPlace, flattenPlace, flattenPointer } from './flatten-place.js';
+
+/**
+ * The variables of a function to which pointers exist. The others are only reached by their names, and need no object
+ * that pointers could name.
+ */
+export function escapingVariables(definition: FunctionDefinition): ReadonlySet<Variable> {
+  const found = new Set<Variable>();
+  for (const length of definition.parameterLengths) visitExpression(length.value, found);
+  visitStatement(definition.body, found);
+  return found;
+}
+
+function visitParts(parts: Parts, found: Set<Variable>): void {
+  for (const place of parts.places) visitFlat(flattenPlace(place), found);
+  for (const expression of parts.expressions) visitExpression(expression, found);
+  for (const statement of parts.statements) visitStatement(statement, found);
+}
+
+function visitStatement(statement: TypedStatement, found: Set<Variable>): void {
+  visitParts(partsOfStatement(statement), found);
+}
+
+function visitExpression(expression: TypedExpression, found: Set<Variable>): void {
+  if (expression.kind === 'address' && expression.origin !== 'function') {
+    const flat = flattenPointer(expression);
+    if (flat.root.kind === 'variable' || flat.root.kind === 'compound-literal') found.add(flat.root.variable);
+    visitFlat(flat, found);
+    return;
+  }
+  if (expression.kind === 'pointer-add') {
+    const flat = flattenPointer(expression);
+    if (flat.root.kind === 'variable' || flat.root.kind === 'compound-literal') found.add(flat.root.variable);
+    visitFlat(flat, found);
+    return;
+  }
+  visitParts(partsOfExpression(expression), found);
+}
+
+function visitFlat(flat: FlatPlace, found: Set<Variable>): void {
+  for (const term of flat.terms) {
+    visitExpression(term.index, found);
+    if (term.elementSize.kind === 'variable') visitExpression(term.elementSize.bytes, found);
+  }
+  const { root } = flat;
+  if (root.kind === 'compound-literal') visitParts(partsOfInitialiser(root.initialiser), found);
+  else if (root.kind === 'temporary') visitExpression(root.value, found);
+  else if (root.kind === 'pointer' && !isAddress(root.pointer)) visitExpression(root.pointer, found);
+}
+
+/** The address of an array of variable length, or of a function, is no further expression. */
+function isAddress(pointer: TypedExpression): boolean {
+  return pointer.kind === 'address';
+}

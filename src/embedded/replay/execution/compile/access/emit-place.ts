@@ -1,0 +1,238 @@
+import { sizeOf } from '../../../../../c/c-type.js';
+import type { SourceRange } from '../../../../../c/tree/source-range.js';
+import type { ElementSize, TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../../../c/tree/typed-program.js';
+import {
+  type FlatPlace,
+  flattenPlace,
+  flattenPointer,
+  type IndexTerm,
+  rootSize,
+} from '../../analysis/flatten-place.js';
+import { LIBRARY_VARIABLES } from '../../library/library-variables.js';
+import { OFFSET_BITS } from '../../machine/memory-layout.js';
+import { because } from '../../reasons/because.js';
+import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { emitValue } from '../expressions/emit-expression.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { emitBits, emitDecision } from '../symbolic-code.js';
+import { emitInitialiser } from './emit-initialiser.js';
+
+/** No index leads further away from an object than this many bytes: a pointer stays at its object. */
+const FARTHEST = 1n << 38n;
+
+/** True where the address of a place needs no computation, so that it cannot be disturbed by other expressions. */
+export function isFixedPlace(place: TypedPlace): boolean {
+  const flat = flattenPlace(place);
+  return flat.terms.length === 0 && flat.root.kind === 'variable';
+}
+
+/** Ends the execution at a variable of the file whose values may be others than those that are known of it. */
+function isKnown(f: FunctionEmitter, { name, storage }: Variable, range: SourceRange): boolean {
+  if (storage === 'extern' && LIBRARY_VARIABLES.has(name)) {
+    f.unsupported(range, because('library-variable', name));
+    return false;
+  }
+  const isOfFile = storage === 'global' || storage === 'extern';
+  if (!isOfFile || !f.context.program.unreadNames.has(name)) return true;
+  f.unsupported(range, because('unread-declaration', name));
+  return false;
+}
+
+/**
+ * Leaves the address of a place on the stack, checked for an access of `bytes` bytes.
+ *
+ * @returns bytes to be added to the address
+ */
+export function emitAddress(
+  f: FunctionEmitter,
+  place: TypedPlace,
+  bytes: number,
+  range: SourceRange,
+): number {
+  const flat = flattenPlace(place);
+  if (flat.root.kind === 'variable' && !isKnown(f, flat.root.variable, range)) return 0;
+  if (flat.root.kind === 'pointer') {
+    emitFlatPointer(f, flat, range);
+    f.code.i32(bytes).i32(f.site(range)).call(f.context.builtIns.resolve);
+    return 0;
+  }
+  const size = rootSize(flat.root) ?? 0;
+  if (flat.terms.length > 0) {
+    f.code.i64(BigInt(flat.offset));
+    for (const term of flat.terms) emitTerm(f, term);
+    return emitCheckedOffset(f, flat, size, bytes, range);
+  }
+  if (flat.offset < 0 || flat.offset + bytes > size) {
+    f.code.i64(BigInt(flat.offset)).i32(bytes).i32(f.site(range));
+    f.code.call(f.context.helpers.badDirect).op(OP.unreachable);
+    return 0;
+  }
+  return emitRoot(f, flat) + flat.offset;
+}
+
+/** The offset on the stack becomes an address in the object at the root. */
+function emitCheckedOffset(
+  f: FunctionEmitter,
+  flat: FlatPlace,
+  size: number,
+  bytes: number,
+  range: SourceRange,
+): number {
+  const { code } = f;
+  return f.with(I64, (offset) => {
+    code.set(offset);
+    if (bytes > size) code.i32(1);
+    else
+      code
+        .get(offset)
+        .i64(BigInt(size - bytes))
+        .op(OP.i64.gtu);
+    code.if();
+    code.get(offset).i32(bytes).i32(f.site(range)).call(f.context.helpers.badDirect).op(OP.unreachable);
+    code.end();
+    const immediate = emitRoot(f, flat);
+    code.get(offset).op(OP.i32.wrap, OP.i32.add);
+    return immediate;
+  });
+}
+
+/** Leaves the address of an object known when compiling, without the returned bytes that are to be added. */
+function emitRoot(f: FunctionEmitter, flat: FlatPlace): number {
+  const { root } = flat;
+  switch (root.kind) {
+    case 'variable':
+      return emitVariableAddress(f, root.variable);
+    case 'string':
+      f.code.i32(f.context.statics.string(root).address);
+      return 0;
+    case 'compound-literal':
+      emitInitialiser(f, root.variable, root.initialiser, root.range);
+      return emitVariableAddress(f, root.variable);
+    case 'temporary':
+      emitValue(f, root.value);
+      return 0;
+    case 'pointer':
+      throw new Error('a pointer is no object');
+  }
+}
+
+export function emitVariableAddress(f: FunctionEmitter, variable: Variable): number {
+  const offset = f.offsets.get(variable);
+  if (offset !== undefined) {
+    f.code.get(f.frame);
+    return offset;
+  }
+  const object = f.context.statics.variables.get(variable);
+  if (object === undefined) throw new Error(`a variable without place: ${variable.name}`);
+  f.code.i32(object.address);
+  return 0;
+}
+
+/** Leaves the pointer to a place on the stack. */
+export function emitPointerTo(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
+  emitFlatPointer(f, flattenPlace(place), range);
+}
+
+/** Leaves a pointer that arithmetic leads to on the stack. */
+export function emitPointerChain(f: FunctionEmitter, pointer: TypedExpression): void {
+  emitFlatPointer(f, flattenPointer(pointer), pointer.range);
+}
+
+function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange): void {
+  const { code } = f;
+  const { root } = flat;
+  if (root.kind === 'pointer') emitValue(f, root.pointer);
+  else if (root.kind === 'string') code.i64(BigInt(f.context.statics.string(root).id) << OFFSET_BITS);
+  else if (root.kind === 'temporary') {
+    f.unsupported(range, because('pointer-into-value'));
+    return;
+  } else {
+    if (root.kind === 'compound-literal') emitInitialiser(f, root.variable, root.initialiser, root.range);
+    emitVariablePointer(f, root.variable, range);
+  }
+  if (flat.offset !== 0) code.i64(BigInt(flat.offset)).op(OP.i64.add);
+  if (flat.terms.length === 0) return;
+  f.with(I32, (handle) => {
+    if (f.handle !== undefined) code.get(f.handle).set(handle);
+    for (const term of flat.terms) emitTerm(f, term);
+    if (f.handle !== undefined) code.get(handle).set(f.handle);
+  });
+}
+
+function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: SourceRange): void {
+  const idOffset = f.idOffsets.get(variable);
+  if (idOffset !== undefined) {
+    f.code.get(f.frame).memory(OP.i32.load, idOffset);
+    f.code.op(OP.i64.extendU).i64(OFFSET_BITS).op(OP.i64.shl);
+    f.concrete();
+    return;
+  }
+  const object = f.context.statics.variables.get(variable);
+  if (!isKnown(f, variable, range)) return;
+  if (object === undefined) f.unsupported(range, because('pointer-without-object', variable.name));
+  else f.code.i64(BigInt(object.id) << OFFSET_BITS);
+  f.concrete();
+}
+
+/** Adds an index, times the size of an element, to the i64 on the stack. */
+function emitTerm(f: FunctionEmitter, term: IndexTerm): void {
+  emitScaledIndex(f, term.index, term.elementSize);
+  f.code.op(term.sign === 1 ? OP.i64.add : OP.i64.sub);
+}
+
+/** Leaves `index * size` as i64; an index too large for any object is as good as one just too large. */
+export function emitScaledIndex(f: FunctionEmitter, index: TypedExpression, size: ElementSize): void {
+  const { code } = f;
+  emitValue(f, index);
+  if (f.handle !== undefined) emitFixedIndex(f, index);
+  if (index.type.kind !== 'integer') {
+    f.unsupported(index.range, because('index-type'));
+    return;
+  }
+  if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
+  else if (index.type.size > 8) f.unsupported(index.range, because('type', index.type.name));
+  const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
+  if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;
+  if (index.type.size === 8 || size.kind === 'variable' || bytes > 128n) {
+    const farthest = size.kind === 'variable' ? 1n << 24n : FARTHEST / (bytes === 0n ? 1n : bytes);
+    f.with(I64, (value) => {
+      code.set(value);
+      code.get(value).i64(farthest);
+      code
+        .get(value)
+        .i64(farthest)
+        .op(OP.i64.add)
+        .i64(2n * farthest)
+        .op(OP.i64.leu, OP.select);
+    });
+  }
+  if (size.kind === 'variable') {
+    emitValue(f, size.bytes);
+    emitBits(f, size.bytes.type);
+    code.op(OP.i64.mul);
+  } else if (bytes !== 1n) code.i64(bytes).op(OP.i64.mul);
+}
+
+/** The place that is reached depends on an input: that is told, and the value counts as decided. */
+function emitFixedIndex(f: FunctionEmitter, index: TypedExpression): void {
+  const { code } = f;
+  const narrow = index.type.kind === 'integer' && index.type.size <= 4;
+  f.with(narrow ? I32 : I64, (value) => {
+    code.set(value);
+    emitDecision(f, 'fixed', f.site(index.range), () => {
+      code.get(value);
+      emitBits(f, index.type);
+    });
+    code.get(value);
+  });
+}
+
+/** Bytes of the object that a place denotes; for a bit-field, those that it touches. */
+export function accessedBytes(place: TypedPlace): number | undefined {
+  if (place.kind === 'member' && place.member.bitField !== undefined) {
+    const { firstBit, width } = place.member.bitField;
+    return Math.ceil((firstBit + width) / 8);
+  }
+  return sizeOf(place.type);
+}

@@ -1,0 +1,49 @@
+import { isScalar, sizeOf } from '../../../../../c/c-type.js';
+import type { SourceRange } from '../../../../../c/tree/source-range.js';
+import type { TypedPlace } from '../../../../../c/tree/typed-expression.js';
+import { variableOf } from '../../analysis/uninitialised-variables.js';
+import { inputTypeOf } from '../../library/input-functions.js';
+import { F32, I32, OP } from '../../wasm/opcodes.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { wasmType } from '../scalar-code.js';
+import { symbolicTypeCode } from '../symbolic-code.js';
+import { emitStoreScalar } from './emit-access.js';
+
+/** Before a variable is read that may have no value yet: where it has none, the environment chooses it. */
+export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
+  const variable = variableOf(place);
+  const flag = variable === undefined ? undefined : f.flags.get(variable);
+  if (variable === undefined || flag === undefined) return;
+  const { code, context } = f;
+  const { type } = variable;
+  const inputType = inputTypeOf(type);
+  if (inputType === undefined || !isScalar(type)) return;
+  const kind = context.lists.inputKind({ name: variable.name, reason: 'uninitialised', type: inputType });
+  const offset = f.offsets.get(variable) ?? 0;
+  code.get(f.frame).memory(OP.i32.load, flag).op(OP.i32.eqz);
+  code.if();
+  code.get(f.frame).i32(1).memory(OP.i32.store, flag);
+  code.get(f.frame).i32(kind).i32(f.site(range));
+  code.call(context.helpers[inputType.kind === 'real' ? 'realInput' : 'integerInput']);
+  const wasm = wasmType(type);
+  if (wasm === F32) code.op(OP.f32.demote);
+  else if (wasm === I32) code.op(OP.i32.wrap);
+  emitStoreScalar(f, type, offset, range);
+  if (f.handle !== undefined) {
+    code
+      .get(f.frame)
+      .i32(offset)
+      .op(OP.i32.add)
+      .i32(Math.min(sizeOf(type) ?? 1, 8));
+    code.i32(symbolicTypeCode(type)).call(context.helpers.symbolicInput);
+    code.call(context.builtIns.storeHandle);
+  }
+  code.end();
+}
+
+/** The variable has a value from here on. */
+export function emitWritten(f: FunctionEmitter, place: TypedPlace): void {
+  const variable = f.flags.size === 0 ? undefined : variableOf(place);
+  const flag = variable === undefined ? undefined : f.flags.get(variable);
+  if (flag !== undefined) f.code.get(f.frame).i32(1).memory(OP.i32.store, flag);
+}

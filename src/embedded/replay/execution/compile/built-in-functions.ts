@@ -1,0 +1,196 @@
+import type { BuiltInName } from '../machine/machine-imports.js';
+import {
+  GRANULES,
+  HEAP_LIMIT,
+  MAXIMUM_OBJECTS,
+  type MemoryNeeds,
+  marksStart,
+  OBJECTS,
+  OFFSET_BITS,
+  OFFSET_MASK,
+  SHADOW,
+  STACK_START,
+} from '../machine/memory-layout.js';
+import { Code } from '../wasm/code.js';
+import { I32, I64, OP } from '../wasm/opcodes.js';
+
+/** The bodies of the functions that every module has in itself. */
+export function builtInBody(
+  name: BuiltInName,
+  helpers: { badAccess: number; distantPointer: number; distantAddress: number; settle: number },
+  needs: MemoryNeeds,
+): Code {
+  switch (name) {
+    case 'resolve':
+      return resolve(helpers.badAccess);
+    case 'widen':
+      return widen(helpers.distantAddress);
+    case 'narrow':
+      return narrow(helpers.distantPointer);
+    case 'loadHandle':
+      return loadHandle();
+    case 'storeHandle':
+      return storeHandle();
+    case 'copyWithOrigin':
+      return copyWithOrigin(needs, helpers.settle);
+    case 'fillWithoutOrigin':
+      return fillWithoutOrigin(needs);
+  }
+}
+
+/** Puts the address of the entry of an object into `entry`, from the pointer in local 0. */
+function entryOf(code: Code, entry: number): void {
+  code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap).i32(4).op(OP.i32.shl).i32(OBJECTS).op(OP.i32.add);
+  code.set(entry);
+}
+
+function resolve(badAccess: number): Code {
+  const code = new Code([I64, I32, I32]);
+  const entry = code.acquire(I32);
+  const offset = code.acquire(I64);
+  const bad = code.block();
+  code
+    .get(0)
+    .i64(BigInt(MAXIMUM_OBJECTS) << OFFSET_BITS)
+    .op(OP.i64.geu)
+    .branchIf(bad);
+  entryOf(code, entry);
+  code.get(0).i64(OFFSET_MASK).op(OP.i64.and).tee(offset);
+  code.get(1).op(OP.i64.extendU, OP.i64.add);
+  code.get(entry).memory(OP.i64.load32u, 4).op(OP.i64.gtu).branchIf(bad);
+  code.get(entry).memory(OP.i32.load).get(offset).op(OP.i32.wrap, OP.i32.add, OP.return);
+  code.end();
+  code.get(0).get(1).get(2).call(badAccess).op(OP.unreachable);
+  return code;
+}
+
+function widen(distantAddress: number): Code {
+  const code = new Code([I32]);
+  const id = code.acquire(I32);
+  code.get(0).i32(HEAP_LIMIT).op(OP.i32.geu);
+  code.if();
+  code.get(0).call(distantAddress).op(OP.return);
+  code.end();
+  const none = code.block();
+  code.get(0).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, GRANULES).tee(id);
+  code.op(OP.i32.eqz).branchIf(none);
+  code.get(id).op(OP.i64.extendU).i64(OFFSET_BITS).op(OP.i64.shl);
+  code.get(0).op(OP.i64.extendU);
+  code.get(id).i32(4).op(OP.i32.shl).memory(OP.i64.load32u, OBJECTS).op(OP.i64.sub, OP.i64.add, OP.return);
+  code.end();
+  code.get(0).op(OP.i64.extendU);
+  return code;
+}
+
+function narrow(distantPointer: number): Code {
+  const code = new Code([I64]);
+  const entry = code.acquire(I32);
+  const address = code.acquire(I32);
+  const plain = code.block();
+  code
+    .get(0)
+    .i64(BigInt(MAXIMUM_OBJECTS) << OFFSET_BITS)
+    .op(OP.i64.geu)
+    .branchIf(plain);
+  code
+    .get(0)
+    .i64(1n << OFFSET_BITS)
+    .op(OP.i64.ltu)
+    .branchIf(plain);
+  const distant = code.block();
+  entryOf(code, entry);
+  code.get(entry).memory(OP.i32.load).get(0).op(OP.i32.wrap, OP.i32.add).tee(address);
+  code.i32(HEAP_LIMIT).op(OP.i32.geu).branchIf(distant);
+  // The same granule leads back to the same object, or the number means another one.
+  code.get(address).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, GRANULES);
+  code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap, OP.i32.ne).branchIf(distant);
+  code.get(0).i64(OFFSET_MASK).op(OP.i64.and).i64(0xffff_ffffn).op(OP.i64.gtu).branchIf(distant);
+  code.get(address).op(OP.return);
+  code.end();
+  code.get(0).call(distantPointer).op(OP.return);
+  code.end();
+  code.get(0).op(OP.i32.wrap);
+  return code;
+}
+
+/** Address of the handle of the byte in local 0, on the stack. */
+function shadowAddress(code: Code): void {
+  code.get(0).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
+}
+
+/** The first byte has the handle, the others -1: a value of which a part was overwritten is lost. */
+function loadHandle(): Code {
+  const code = new Code([I32, I32]);
+  const at = code.acquire(I32);
+  const handle = code.acquire(I32);
+  shadowAddress(code);
+  code.tee(at).memory(OP.i32.load).tee(handle).i32(1).op(OP.i32.lts);
+  code.if();
+  code.i32(0).op(OP.return);
+  code.end();
+  const loop = code.loop();
+  const done = code.block();
+  code.get(1).i32(1).op(OP.i32.sub).tee(1).op(OP.i32.eqz).branchIf(done);
+  code.get(at).i32(4).op(OP.i32.add).tee(at).memory(OP.i32.load).i32(-1).op(OP.i32.eq).branchIf(loop);
+  code.i32(0).op(OP.return);
+  code.end();
+  code.end();
+  code.get(handle);
+  return code;
+}
+
+function storeHandle(): Code {
+  const code = new Code([I32, I32, I32]);
+  const at = code.acquire(I32);
+  shadowAddress(code);
+  code.tee(at).get(2).memory(OP.i32.store);
+  const done = code.block();
+  const loop = code.loop();
+  code.get(1).i32(1).op(OP.i32.sub).tee(1).op(OP.i32.eqz).branchIf(done);
+  code.get(at).i32(4).op(OP.i32.add).tee(at).i32(-1).i32(0).get(2).op(OP.select).memory(OP.i32.store);
+  code.branch(loop);
+  code.end();
+  code.end();
+  return code;
+}
+
+function copyWithOrigin(needs: MemoryNeeds, settle: number): Code {
+  const code = new Code([I32, I32, I32]);
+  if (needs.marks) {
+    // Static variables always have values: what is copied there gets them before.
+    code.get(0).i32(STACK_START).op(OP.i32.ltu);
+    code.if();
+    code.get(1).get(2).call(settle);
+    code.end();
+  }
+  code.get(0).get(1).get(2).copy();
+  if (needs.shadow) {
+    shadowAddress(code);
+    code.get(1).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
+    code.get(2).i32(2).op(OP.i32.shl).copy();
+  }
+  if (needs.marks) {
+    const distance = marksStart(needs) | 0;
+    code.get(0).i32(distance).op(OP.i32.add).get(1).i32(distance).op(OP.i32.add).get(2).copy();
+  }
+  return code;
+}
+
+function fillWithoutOrigin(needs: MemoryNeeds): Code {
+  const code = new Code([I32, I32, I32]);
+  code.get(0).get(1).get(2).fill();
+  if (needs.shadow) {
+    shadowAddress(code);
+    code.i32(0).get(2).i32(2).op(OP.i32.shl).fill();
+  }
+  if (needs.marks) {
+    code
+      .get(0)
+      .i32(marksStart(needs) | 0)
+      .op(OP.i32.add)
+      .i32(0)
+      .get(2)
+      .fill();
+  }
+  return code;
+}

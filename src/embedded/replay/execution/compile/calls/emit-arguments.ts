@@ -1,0 +1,120 @@
+import { type CType, sizeOf } from '../../../../../c/c-type.js';
+import type { CallExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import type { Callee } from '../../compiled-program.js';
+import { ARGUMENT_HANDLES } from '../../machine/memory-layout.js';
+import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
+import { emitCopy } from '../access/emit-access.js';
+import { emitConversion } from '../expressions/emit-conversion.js';
+import { emitValue, leavesValue } from '../expressions/emit-expression.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { wasmType } from '../scalar-code.js';
+import { emitBits } from '../symbolic-code.js';
+
+/** Bytes of a variable argument; records take more. */
+export const ARGUMENT_SLOT = 8;
+const MAXIMUM_HANDLES = 60;
+
+/** Leaves the arguments on the stack: those of the parameters, then the address of the others. */
+export function emitArguments(
+  f: FunctionEmitter,
+  expression: CallExpression,
+  parameterTypes: readonly CType[],
+  area: Callee['area'],
+): void {
+  const named = area === 'all' ? 0 : parameterTypes.length;
+  const locals: { local: number; handle: number | undefined }[] = [];
+  for (const [index, argument] of expression.arguments.entries()) {
+    if (index >= named) break;
+    emitValue(f, argument);
+    const parameter = parameterTypes[index];
+    if (parameter !== undefined && wasmDiffers(argument.type, parameter)) {
+      emitConversion(f, argument.type, parameter, argument.range);
+    }
+    if (f.handle === undefined) continue;
+    const local = f.code.acquire(wasmType(parameter ?? argument.type) ?? I32);
+    const handle = f.code.acquire(I32);
+    f.code.set(local).get(f.handle).set(handle);
+    locals.push({ local, handle });
+  }
+  const rest = expression.arguments.slice(named);
+  if (area !== 'none') emitArea(f, rest);
+  else for (const argument of rest) emitSuperfluous(f, argument);
+  if (f.handle === undefined) {
+    if (area !== 'none') emitAreaAddress(f);
+    return;
+  }
+  for (const [index, { local, handle }] of locals.entries()) {
+    f.code.get(local);
+    f.code.i32(4 * (index + 1)).get(handle ?? 0);
+    if (index < MAXIMUM_HANDLES) f.code.memory(OP.i32.store, ARGUMENT_HANDLES);
+    else f.code.op(OP.drop, OP.drop);
+    f.code.release(local);
+    if (handle !== undefined) f.code.release(handle);
+  }
+  if (area !== 'none') emitAreaAddress(f);
+}
+
+function wasmDiffers(from: CType, to: CType): boolean {
+  if (from.kind === 'record' || to.kind === 'record') return false;
+  return from.kind !== to.kind || sizeOf(from) !== sizeOf(to) || wasmType(from) !== wasmType(to);
+}
+
+export function emitSuperfluous(f: FunctionEmitter, argument: TypedExpression): void {
+  emitValue(f, argument);
+  if (leavesValue(argument.type)) f.code.op(OP.drop);
+}
+
+/** Stores the arguments in the frame, and the address of the first in the local that `emitAreaAddress` reads. */
+function emitArea(f: FunctionEmitter, list: readonly TypedExpression[]): void {
+  const sizes = list.map((argument) => Math.ceil(Math.max(sizeOf(argument.type) ?? 0, 1) / 8) * 8);
+  const start = f.allocate(sizes.reduce((sum, size) => sum + size, 0) + ARGUMENT_SLOT, 8);
+  let offset = start;
+  for (const [index, argument] of list.entries()) {
+    emitAreaArgument(f, argument, offset);
+    offset += sizes[index] ?? ARGUMENT_SLOT;
+  }
+  f.areas.push(start);
+}
+
+function emitAreaAddress(f: FunctionEmitter): void {
+  f.code
+    .get(f.frame)
+    .i32(f.areas.pop() ?? 0)
+    .op(OP.i32.add);
+}
+
+function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset: number): void {
+  const wasm = wasmType(argument.type);
+  const { code } = f;
+  emitValue(f, argument);
+  if (wasm === undefined) return;
+  f.with(wasm, (value) => {
+    code.set(value);
+    if (argument.type.kind === 'record') {
+      code
+        .get(f.frame)
+        .i32(offset)
+        .op(OP.i32.add)
+        .get(value)
+        .i32(sizeOf(argument.type) ?? 0);
+      emitCopy(f);
+      return;
+    }
+    code.get(f.frame).get(value);
+    // Integers are extended, so that a wider argument of the same value is read well.
+    if (wasm === F64) code.memory(OP.f64.store, offset);
+    else if (wasm === F32) code.op(OP.f64.promote).memory(OP.f64.store, offset);
+    else {
+      emitBits(f, argument.type);
+      code.memory(OP.i64.store, offset);
+    }
+    if (f.handle === undefined) return;
+    code
+      .get(f.frame)
+      .i32(offset)
+      .op(OP.i32.add)
+      .i32(Math.min(8, sizeOf(argument.type) ?? 8))
+      .get(f.handle);
+    code.call(f.context.builtIns.storeHandle);
+  });
+}

@@ -1,0 +1,61 @@
+import { type CType, sizeOf } from '../../../../../c/c-type.js';
+import type { VariableArgumentExpression } from '../../../../../c/tree/typed-expression.js';
+import { FRAME } from '../../machine/memory-layout.js';
+import { I32, OP } from '../../wasm/opcodes.js';
+import { emitLoadScalar, emitReadHandle } from '../access/emit-access.js';
+import { emitUnmarkBytes } from '../access/emit-marks.js';
+import { emitAddress } from '../access/emit-place.js';
+import { emitWritten } from '../access/emit-watched.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+
+/** An argument list object holds the address of the next argument in its first four bytes. */
+export function emitVariableArgument(f: FunctionEmitter, expression: VariableArgumentExpression): void {
+  const { code } = f;
+  const { operation, list, source, range } = expression;
+  f.with(I32, (address) => {
+    const offset = emitAddress(f, list, 4, range);
+    code.i32(offset).op(OP.i32.add).set(address);
+    if (operation === 'start') {
+      code.get(address).get(f.frame).memory(OP.i32.load, FRAME.variableArguments).memory(OP.i32.store);
+    } else if (operation === 'copy' && source !== undefined) {
+      code.get(address);
+      const from = emitAddress(f, source, 4, range);
+      code.memory(OP.i32.load, from).memory(OP.i32.store);
+    } else if (operation === 'argument') emitNextArgument(f, address, expression.type, expression);
+    if (operation !== 'start' && operation !== 'copy') return;
+    emitUnmarkBytes(f, address, 0, OP.i32.store);
+    emitWritten(f, list);
+  });
+}
+
+function emitNextArgument(
+  f: FunctionEmitter,
+  list: number,
+  type: CType,
+  expression: VariableArgumentExpression,
+): void {
+  const { code } = f;
+  const bytes = Math.ceil(Math.max(sizeOf(type) ?? 8, 1) / 8) * 8;
+  f.with(I32, (at) => {
+    code.get(list).memory(OP.i32.load).set(at);
+    code
+      .get(list)
+      .get(at)
+      .i32(type.kind === 'record' ? bytes : 8)
+      .op(OP.i32.add)
+      .memory(OP.i32.store);
+    code.get(at);
+    if (type.kind === 'record') {
+      f.concrete();
+      return;
+    }
+    // Pointers lie here as they are computed with, not as in memory.
+    if (type.kind === 'pointer') code.memory(OP.i64.load);
+    else emitLoadScalar(f, type, 0, undefined, expression.range);
+    if (f.handle !== undefined) {
+      code.get(at).i32(Math.min(8, sizeOf(type) ?? 8));
+      code.call(f.context.builtIns.loadHandle);
+      emitReadHandle(f, type);
+    }
+  });
+}

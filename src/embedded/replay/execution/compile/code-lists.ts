@@ -1,0 +1,56 @@
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
+import type { CompileOptions, Place, Where } from '../execution.js';
+
+/** Gives numbers to what compiled code speaks of. */
+export class CodeListWriter implements CodeLists {
+  readonly places: Place[] = [];
+  readonly sites: Where[] = [];
+  readonly texts: string[] = [];
+  readonly inputKinds: InputKind[] = [];
+  readonly indeterminateReads: IndeterminateRead[] = [];
+  readonly frames: FrameLayout[] = [];
+  readonly #observes: CompileOptions['observes'];
+
+  constructor(observes: CompileOptions['observes']) {
+    this.#observes = observes;
+  }
+
+  /** Number of a place; undefined where it is not observed. */
+  place(place: Omit<Place, 'id'>): number | undefined {
+    if (this.#observes?.(place) !== true) return undefined;
+    return this.places.push({ ...place, id: this.places.length }) - 1;
+  }
+
+  site(where: Where): number {
+    return this.sites.push(where) - 1;
+  }
+
+  /** The same text has the same number. */
+  text(text: string): number {
+    const known = this.texts.indexOf(text);
+    return known >= 0 ? known : this.texts.push(text) - 1;
+  }
+
+  inputKind(kind: InputKind): number {
+    return this.inputKinds.push(kind) - 1;
+  }
+
+  indeterminateRead(read: IndeterminateRead): number {
+    return this.indeterminateReads.push(read) - 1;
+  }
+
+  frame(layout: FrameLayout): number {
+    return this.frames.push(layout) - 1;
+  }
+}
+
+/** The place of a site of an operation inside a full expression. */
+export function whereOf(
+  functionName: string | undefined,
+  range: SourceRange,
+  fullExpression: SourceRange,
+  at: SourceRange = range,
+): Where {
+  return { function: functionName, range, fullExpression, at };
+}

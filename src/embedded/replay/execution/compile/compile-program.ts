@@ -1,0 +1,62 @@
+import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { CompiledProgram } from '../compiled-program.js';
+import type { CompileOptions } from '../execution.js';
+import { BUILT_IN_NAMES } from '../machine/machine-imports.js';
+import { memoryPages } from '../machine/memory-layout.js';
+import { webAssembly } from '../wasm/web-assembly.js';
+import { builtInBody } from './built-in-functions.js';
+import { emitFunction, emitStart } from './emit-function.js';
+import { createContext } from './program-context.js';
+
+/** What a program cannot be executed for at all. */
+export interface CompileProblem {
+  readonly kind: 'problem';
+  readonly message: string;
+}
+
+/**
+ * Translates a program into WebAssembly. What cannot be translated ends an execution when it is reached, not before.
+ * No text of the program gets into the code: functions and variables are numbers there.
+ */
+export function compileProgram(
+  program: TypedProgram,
+  options: CompileOptions,
+): { readonly kind: 'compiled'; readonly program: CompiledProgram } | CompileProblem {
+  const entry = program.functions.find((candidate) => candidate.name === options.entryFunction);
+  if (entry?.definition === undefined) {
+    return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
+  }
+  try {
+    const context = createContext(program, options);
+    const { module, needs, checks, statics, lists, functions } = context;
+    for (const name of BUILT_IN_NAMES) {
+      module.define(context.builtIns[name], builtInBody(name, context.helpers, needs));
+    }
+    const start = module.declare([], []);
+    for (const entity of program.functions) {
+      if (entity.definition === undefined) continue;
+      module.define(functions.callee(entity).index, emitFunction(context, entity, entity.definition));
+    }
+    module.define(start, emitStart(context));
+    module.export('start', start);
+    module.export('entry', functions.callee(entry).index);
+    const compiled = new webAssembly.Module(module.encode(memoryPages(needs)));
+    const { places, sites, texts, inputKinds, indeterminateReads, frames } = lists;
+    return {
+      kind: 'compiled',
+      program: {
+        program,
+        entryFunction: options.entryFunction,
+        module: compiled,
+        needs,
+        checks,
+        statics: { objects: statics.objects, variables: statics.variables, end: statics.end },
+        external: functions.external,
+        ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
+      },
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: 'problem', message: error.message };
+    throw error;
+  }
+}

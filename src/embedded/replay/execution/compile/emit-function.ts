@@ -1,0 +1,137 @@
+import { sizeOf } from '../../../../c/c-type.js';
+import type { FunctionDefinition, FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
+import { escapingVariables } from '../analysis/escaping-variables.js';
+import { usesAlloca } from '../analysis/indeterminate-memory.js';
+import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
+import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
+import type { Code } from '../wasm/code.js';
+import { F32, F64, I32, I64, OP } from '../wasm/opcodes.js';
+import { emitCopy, emitStoreScalar } from './access/emit-access.js';
+import { constantBytes, emitInitialiser, emitStores } from './access/emit-initialiser.js';
+import { emitFullExpression } from './expressions/emit-expression.js';
+import { FunctionEmitter } from './function-emitter.js';
+import type { ProgramContext } from './program-context.js';
+import { unsupportedType } from './scalar-code.js';
+import { isVariableLength } from './statements/emit-declaration.js';
+import { declaredIn, emitScope, emitStatement } from './statements/emit-statement.js';
+import { planJumps } from './statements/jump-plan.js';
+
+/** Compiles a function that is defined. */
+export function emitFunction(
+  context: ProgramContext,
+  entity: FunctionEntity,
+  definition: FunctionDefinition,
+): Code {
+  const callee = context.functions.callee(entity);
+  const f = new FunctionEmitter(context, entity, callee, planJumps(definition.body), definition.nameRange);
+  const { code } = f;
+  const escaping = escapingVariables(definition);
+  for (const parameter of definition.parameters) f.allocateVariable(parameter, escaping.has(parameter));
+  for (const variable of definition.locals) f.allocateVariable(variable, escaping.has(variable));
+  for (const variable of maybeUninitialised(definition, escaping)) f.flags.set(variable, f.allocate(4, 4));
+  const { offsets, idOffsets, flags } = f;
+  const number = context.lists.frame({ entity, offsets, idOffsets, flags });
+  f.openFrame(number);
+  f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
+  emitParameters(f, definition);
+  if (callee.result !== undefined) f.result = code.acquire(callee.result);
+  if (f.handle !== undefined) f.resultHandle = code.acquire(I32);
+  emitZeroResult(f);
+  const exit = code.block();
+  f.returnTarget = { label: exit, scopes: 0 };
+  const declared = new Set<Variable>(declaredIn(definition.body.statements));
+  // Hidden variables, and those of inner blocks whose declaration is skipped, live as long as the function.
+  const ownScope = [
+    ...definition.parameters,
+    ...definition.locals.filter((local) => local.origin === 'hidden'),
+  ];
+  emitScope(
+    f,
+    ownScope.filter((variable) => !declared.has(variable)),
+    () => {
+      for (const length of definition.parameterLengths) {
+        emitFullExpression(f, length.value, () => {
+          emitInitialiser(f, length.variable, { kind: 'value', value: length.value }, length.value.range);
+        });
+      }
+      f.pass('function-entry', definition.range, { at: definition.nameRange, callee: entity.name });
+      emitStatement(f, definition.body);
+    },
+    usesAlloca(definition),
+  );
+  code.end();
+  f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
+  f.closeFrame();
+  if (f.result !== undefined) {
+    if (f.resultHandle !== undefined) code.i32(0).get(f.resultHandle).memory(OP.i32.store, ARGUMENT_HANDLES);
+    code.get(f.result);
+  }
+  return f.finish();
+}
+
+/** A function that ends without `return` gives 0, as `main` has to. */
+function emitZeroResult(f: FunctionEmitter): void {
+  const { code, result } = f;
+  if (result === undefined) return;
+  const type = f.callee?.result;
+  if (type === I64) code.i64(0n);
+  else if (type === F32) code.f32(0);
+  else if (type === F64) code.f64(0);
+  else code.i32(0);
+  code.set(result);
+  if (f.resultHandle !== undefined) code.i32(0).set(f.resultHandle);
+}
+
+/** Copies the arguments into the frame. */
+function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): void {
+  const { code, callee } = f;
+  for (const [index, parameter] of definition.parameters.entries()) {
+    const offset = f.offsets.get(parameter) ?? 0;
+    const { type } = parameter;
+    if (unsupportedType(type) !== undefined || isVariableLength(type)) continue;
+    if (type.kind === 'record') {
+      code
+        .get(f.frame)
+        .i32(offset)
+        .op(OP.i32.add)
+        .get(index)
+        .i32(sizeOf(type) ?? 0);
+      emitCopy(f);
+      continue;
+    }
+    code.get(f.frame).get(index);
+    emitStoreScalar(f, type, offset, definition.nameRange);
+    if (f.handle === undefined) continue;
+    code
+      .get(f.frame)
+      .i32(offset)
+      .op(OP.i32.add)
+      .i32(Math.min(sizeOf(type) ?? 1, 8));
+    code
+      .i32(4 * (index + 1))
+      .memory(OP.i32.load, ARGUMENT_HANDLES)
+      .call(f.context.builtIns.storeHandle);
+  }
+  let next = definition.parameters.length;
+  if (callee !== undefined && callee.area !== 'none') {
+    code.get(f.frame).get(next++).memory(OP.i32.store, FRAME.variableArguments);
+  }
+  if (f.entity?.type.result.kind === 'record') f.resultAddress = next;
+}
+
+/** Compiles what gives the variables with static storage their first values. */
+export function emitStart(context: ProgramContext): Code {
+  const range = { start: 0, end: 0, line: 1, column: 1 };
+  const body = { kind: 'empty', range } as const;
+  const f = new FunctionEmitter(context, undefined, undefined, planJumps(body), range);
+  f.openFrame(0xffff);
+  for (const [variable, object] of context.statics.variables) {
+    if (variable.initialiser === undefined) continue;
+    const { bytes, rest } = constantBytes(variable.initialiser, variable.type);
+    if (bytes.some((byte) => byte !== 0)) context.module.data(object.address, bytes);
+    f.fullExpression = variable.range ?? range;
+    emitStores(f, variable, rest);
+  }
+  f.closeFrame();
+  return f.finish();
+}

@@ -1,0 +1,229 @@
+import type { ArithmeticType } from '../../../../../c/c-type.js';
+import type { SourceRange } from '../../../../../c/tree/source-range.js';
+import type { ArithmeticOperator } from '../../../../../c/tree/typed-expression.js';
+import { LONG_DOUBLE_OPERATORS } from '../../evaluate/long-double.js';
+import { because } from '../../reasons/because.js';
+import { F64, I32, I64, OP } from '../../wasm/opcodes.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { unsupportedType, wasmType } from '../scalar-code.js';
+import { emitWasmBits, SYMBOLIC_OPERATORS, symbolicTypeCode } from '../symbolic-code.js';
+import {
+  constant,
+  emitDivisionCheck,
+  emitOverflow,
+  emitProductCheck,
+  emitSumCheck,
+} from './emit-overflow-check.js';
+
+export type IntegerOpcodes = typeof OP.i32 | typeof OP.i64;
+
+/** Something that leaves a value on the stack, and its handle. */
+export interface Operand {
+  readonly type: ArithmeticType;
+  readonly emit: () => void;
+}
+
+/** `left operator right` in `type`; the right operand of a shift has its own type. */
+export function emitBinary(
+  f: FunctionEmitter,
+  operator: ArithmeticOperator,
+  type: ArithmeticType,
+  left: Operand,
+  right: Operand,
+  range: SourceRange,
+): void {
+  const unsupported = unsupportedType(type) ?? unsupportedType(right.type);
+  const wasm = wasmType(type);
+  const rightWasm = wasmType(right.type);
+  if (unsupported !== undefined || wasm === undefined || rightWasm === undefined) {
+    f.unsupported(range, unsupported ?? because('operand-without-value'));
+    return;
+  }
+  if (f.handle === undefined && !needsOperands(f, operator, type)) {
+    left.emit();
+    right.emit();
+    emitPlainOperation(f, operator, type);
+    return;
+  }
+  const { code } = f;
+  const l = code.acquire(wasm);
+  const leftHandle = f.handle === undefined ? undefined : code.acquire(I32);
+  left.emit();
+  code.set(l);
+  if (f.handle !== undefined && leftHandle !== undefined) code.get(f.handle).set(leftHandle);
+  const r = code.acquire(rightWasm);
+  right.emit();
+  code.set(r);
+  emitOperation(f, operator, type, l, r, right.type, range);
+  if (f.handle !== undefined && leftHandle !== undefined) {
+    emitSymbolicBinary(f, operator, symbolicTypeCode(type), leftHandle, f.handle, () => {
+      code.get(l);
+      emitWasmBits(f, wasm, type.kind === 'integer' && type.signed);
+      code.get(r);
+      emitWasmBits(f, rightWasm, right.type.kind === 'integer' && right.type.signed);
+    });
+    code.release(leftHandle);
+  }
+  code.release(l);
+  code.release(r);
+}
+
+export function emitSymbolicBinary(
+  f: FunctionEmitter,
+  operator: (typeof SYMBOLIC_OPERATORS)[number],
+  typeCode: number,
+  left: number,
+  right: number,
+  values: () => void,
+): void {
+  if (f.handle === undefined) return;
+  const { code } = f;
+  code.get(left).get(right).op(OP.i32.or);
+  code.if(I32);
+  code.i32(SYMBOLIC_OPERATORS.indexOf(operator)).i32(typeCode).get(left).get(right);
+  values();
+  code.call(f.context.helpers.symbolicBinary);
+  code.else();
+  code.i32(0);
+  code.end();
+  code.set(f.handle);
+}
+
+/** True where the operation has to look at its operands before it computes. */
+function needsOperands(f: FunctionEmitter, operator: ArithmeticOperator, type: ArithmeticType): boolean {
+  if (type.kind === 'float') return type.name === 'long double';
+  if (operator === '/' || operator === '%' || operator === '<<' || operator === '>>') return true;
+  return f.context.checks.asked.has('no-overflow') && type.signed && ['+', '-', '*'].includes(operator);
+}
+
+function emitPlainOperation(f: FunctionEmitter, operator: ArithmeticOperator, type: ArithmeticType): void {
+  const { code } = f;
+  if (type.kind === 'float') {
+    const opcodes = type.name === 'float' ? OP.f32 : OP.f64;
+    if (operator === '+') code.op(opcodes.add);
+    else if (operator === '-') code.op(opcodes.sub);
+    else if (operator === '*') code.op(opcodes.mul);
+    else code.op(opcodes.div);
+    return;
+  }
+  const opcodes: IntegerOpcodes = type.size === 8 ? OP.i64 : OP.i32;
+  const signed = type.signed;
+  switch (operator) {
+    case '+':
+      code.op(opcodes.add);
+      return;
+    case '-':
+      code.op(opcodes.sub);
+      return;
+    case '*':
+      code.op(opcodes.mul);
+      return;
+    case '/':
+      code.op(signed ? opcodes.divs : opcodes.divu);
+      return;
+    case '%':
+      code.op(signed ? opcodes.rems : opcodes.remu);
+      return;
+    case '&':
+      code.op(opcodes.and);
+      return;
+    case '|':
+      code.op(opcodes.or);
+      return;
+    case '^':
+      code.op(opcodes.xor);
+      return;
+    case '<<':
+      code.op(opcodes.shl);
+      return;
+    case '>>':
+      code.op(signed ? opcodes.shrs : opcodes.shru);
+  }
+}
+
+/** Checks the operands in two locals and leaves the result on the stack. */
+function emitOperation(
+  f: FunctionEmitter,
+  operator: ArithmeticOperator,
+  type: ArithmeticType,
+  left: number,
+  right: number,
+  rightType: ArithmeticType,
+  range: SourceRange,
+): void {
+  const { code } = f;
+  if (type.kind === 'float' || rightType.kind === 'float') {
+    code.get(left).get(right);
+    emitPlainOperation(f, operator, type);
+    if (type.kind === 'float' && type.name === 'long double')
+      emitLongDoubleCheck(f, operator, left, right, range);
+    return;
+  }
+  const wide = type.size === 8;
+  if (operator === '/' || operator === '%')
+    emitDivisionCheck(f, left, right, wide, type.signed, operator, range);
+  if (operator === '<<' || operator === '>>') {
+    emitShift(f, operator, type, left, right, rightType, range);
+    return;
+  }
+  code.get(left).get(right);
+  emitPlainOperation(f, operator, type);
+  if (!f.context.checks.asked.has('no-overflow') || !type.signed) return;
+  if (operator === '+' || operator === '-') emitSumCheck(f, operator, left, right, wide, range);
+  else if (operator === '*') emitProductCheck(f, left, right, wide, range);
+}
+
+/** The result is on the stack and stays there. */
+function emitLongDoubleCheck(
+  f: FunctionEmitter,
+  operator: ArithmeticOperator,
+  left: number,
+  right: number,
+  range: SourceRange,
+): void {
+  f.with(F64, (result) => {
+    f.code.set(result);
+    f.code.i32(LONG_DOUBLE_OPERATORS.indexOf(operator));
+    f.code.get(left).get(right).get(result).i32(f.site(range));
+    f.code.call(f.context.helpers.checkLongDouble).get(result);
+  });
+}
+
+function emitShift(
+  f: FunctionEmitter,
+  operator: '<<' | '>>',
+  type: ArithmeticType & { kind: 'integer' },
+  left: number,
+  right: number,
+  rightType: ArithmeticType & { kind: 'integer' },
+  range: SourceRange,
+): void {
+  const { code } = f;
+  const wide = type.size === 8;
+  const wideDistance = rightType.size === 8;
+  code.get(right);
+  constant(f, wideDistance, BigInt(wide ? 64 : 32));
+  code.op(wideDistance ? OP.i64.geu : OP.i32.geu);
+  code.if();
+  f.undefinedBehaviour(range, because('shift-distance'));
+  code.end();
+  const distance = (): void => {
+    code.get(right);
+    if (wideDistance && !wide) code.op(OP.i32.wrap);
+    else if (!wideDistance && wide) code.op(OP.i64.extendU);
+  };
+  code.get(left);
+  distance();
+  emitPlainOperation(f, operator, type);
+  if (operator === '>>' || !type.signed || !f.context.checks.asked.has('no-overflow')) return;
+  const opcodes = wide ? OP.i64 : OP.i32;
+  f.with(wide ? I64 : I32, (result) => {
+    code.tee(result);
+    distance();
+    code.op(opcodes.shrs).get(left).op(opcodes.ne);
+    code.if();
+    emitOverflow(f, range, 'left shift');
+    code.end();
+    code.get(result);
+  });
+}

@@ -1,0 +1,62 @@
+import type { ComparisonExpression } from '../../../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
+import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { unsupportedType, wasmType } from '../scalar-code.js';
+import { emitWasmBits, symbolicTypeCode } from '../symbolic-code.js';
+import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
+import { emitValue } from './emit-expression.js';
+
+const COMPARISONS = {
+  '==': { signed: 'eq', unsigned: 'eq', real: 'eq' },
+  '!=': { signed: 'ne', unsigned: 'ne', real: 'ne' },
+  '<': { signed: 'lts', unsigned: 'ltu', real: 'lt' },
+  '<=': { signed: 'les', unsigned: 'leu', real: 'le' },
+  '>': { signed: 'gts', unsigned: 'gtu', real: 'gt' },
+  '>=': { signed: 'ges', unsigned: 'geu', real: 'ge' },
+} as const;
+
+export function emitComparison(f: FunctionEmitter, expression: ComparisonExpression): void {
+  const { left, right, operator } = expression;
+  const { type } = left;
+  const unsupported = unsupportedType(type);
+  const wasm = wasmType(type);
+  if (unsupported !== undefined || wasm === undefined) {
+    f.unsupported(expression.range, unsupported ?? because('operand-without-value'));
+    return;
+  }
+  const { code } = f;
+  const names = COMPARISONS[operator];
+  const compare = (): void => {
+    if (wasm === F32) code.op(OP.f32[names.real]);
+    else if (wasm === F64) code.op(OP.f64[names.real]);
+    else {
+      const opcodes: IntegerOpcodes = wasm === I64 ? OP.i64 : OP.i32;
+      code.op(type.kind === 'integer' && type.signed ? opcodes[names.signed] : opcodes[names.unsigned]);
+    }
+  };
+  if (f.handle === undefined) {
+    emitValue(f, left);
+    emitValue(f, right);
+    compare();
+    return;
+  }
+  const l = code.acquire(wasm);
+  const r = code.acquire(wasm);
+  const leftHandle = code.acquire(I32);
+  emitValue(f, left);
+  code.set(l).get(f.handle).set(leftHandle);
+  emitValue(f, right);
+  code.set(r).get(l).get(r);
+  compare();
+  const signed = type.kind === 'integer' && type.signed;
+  emitSymbolicBinary(f, operator, symbolicTypeCode(type), leftHandle, f.handle, () => {
+    code.get(l);
+    emitWasmBits(f, wasm, signed);
+    code.get(r);
+    emitWasmBits(f, wasm, signed);
+  });
+  code.release(l);
+  code.release(r);
+  code.release(leftHandle);
+}

@@ -1,0 +1,95 @@
+import type { CType } from '../../../../../c/c-type.js';
+import type {
+  ConditionalExpression,
+  LogicalExpression,
+  TypedExpression,
+} from '../../../../../c/tree/typed-expression.js';
+import { I32, NOTHING, OP, type WasmType } from '../../wasm/opcodes.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { wasmType } from '../scalar-code.js';
+import { emitDecision } from '../symbolic-code.js';
+import { emitTruth } from './emit-conversion.js';
+import { emitEffect, emitValue } from './emit-expression.js';
+
+/** Leaves 1 or 0 as i32; the handle is that of the value. */
+export function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
+  emitValue(f, expression);
+  if (expression.kind === 'comparison' || expression.kind === 'logical') return;
+  if (expression.kind === 'unary' && expression.operator === '!') return;
+  emitTruth(f, expression.type);
+}
+
+/** A condition that decides about the way: left on the stack as i32, told to observers, and to the path. */
+export function emitDecided(
+  f: FunctionEmitter,
+  expression: TypedExpression,
+  place: number | undefined,
+): void {
+  emitCondition(f, expression);
+  if (f.handle === undefined && place === undefined) return;
+  const { code } = f;
+  f.with(I32, (truth) => {
+    code.set(truth);
+    const value = (): void => {
+      code.get(truth).op(OP.i64.extendU);
+    };
+    emitDecision(f, 'decision', f.handle === undefined ? 0 : f.site(expression.range), value);
+    if (place !== undefined) {
+      code.i32(place);
+      value();
+      code.call(f.context.helpers.passedInteger);
+    }
+    code.get(truth);
+  });
+}
+
+export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): void {
+  const { code } = f;
+  const place = f.place('decision', expression.range, { decision: expression.operator });
+  emitDecided(f, expression.left, place);
+  code.if(I32);
+  if (expression.operator === '&&') emitLogicalRight(f, expression.right);
+  else {
+    code.i32(1);
+    f.concrete();
+  }
+  code.else();
+  if (expression.operator === '||') emitLogicalRight(f, expression.right);
+  else {
+    code.i32(0);
+    f.concrete();
+  }
+  code.end();
+}
+
+/** The value is 0 or 1; what it depends on is whether the operand is zero, which the operand's tree tells as well. */
+function emitLogicalRight(f: FunctionEmitter, right: TypedExpression): void {
+  const { code } = f;
+  emitCondition(f, right);
+  if (f.handle === undefined) return;
+  // Decided here, so that the result depends on nothing.
+  f.with(I32, (truth) => {
+    code.set(truth);
+    emitDecision(f, 'decision', f.site(right.range), () => code.get(truth).op(OP.i64.extendU));
+    code.get(truth);
+  });
+  f.concrete();
+}
+
+export function emitConditional(f: FunctionEmitter, expression: ConditionalExpression): void {
+  const { code } = f;
+  const at = expression.questionMark;
+  const place = f.place('decision', expression.range, { decision: '?', at });
+  emitDecided(f, expression.condition, place);
+  const type: WasmType | undefined = wasmType(expression.type);
+  code.if(type ?? NOTHING);
+  emitBranch(f, expression.then, expression.type);
+  code.else();
+  emitBranch(f, expression.otherwise, expression.type);
+  code.end();
+}
+
+function emitBranch(f: FunctionEmitter, branch: TypedExpression, type: CType): void {
+  if (type.kind === 'void') emitEffect(f, branch);
+  else emitValue(f, branch);
+}

@@ -1,0 +1,234 @@
+import type { CType } from '../../../../../c/c-type.js';
+import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import { functionId } from '../../compiled-program.js';
+import { isExactConstant } from '../../evaluate/long-double.js';
+import { because } from '../../reasons/because.js';
+import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
+import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
+import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
+import { mayBeMarked } from '../access/emit-marks.js';
+import { accessedBytes, emitAddress, emitPointerChain, emitPointerTo } from '../access/emit-place.js';
+import { emitBeforeRead } from '../access/emit-watched.js';
+import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
+import { emitCall } from '../calls/emit-call.js';
+import { emitVariableArgument } from '../calls/emit-variable-argument.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { unsupportedType, wasmType } from '../scalar-code.js';
+import { emitStatement } from '../statements/emit-statement.js';
+import { emitBinary } from './emit-arithmetic.js';
+import { emitComparison } from './emit-comparison.js';
+import { emitConditional, emitLogical } from './emit-condition.js';
+import { emitConversion } from './emit-conversion.js';
+import { emitUnary } from './emit-unary.js';
+
+/** Leaves the value of an expression on the stack (nothing for void), and its handle. */
+export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
+  const { code } = f;
+  switch (expression.kind) {
+    case 'integer-constant': {
+      const unsupported = unsupportedType(expression.type);
+      if (unsupported !== undefined) f.unsupported(expression.range, unsupported);
+      else if (expression.type.size === 8) code.i64(expression.value);
+      else code.i32(Number(BigInt.asIntN(32, expression.value)));
+      f.concrete();
+      return;
+    }
+    case 'float-constant':
+      if (expression.type.name === 'long double') {
+        const text = f.context.program.text.slice(expression.range.start, expression.range.end);
+        if (!isExactConstant(expression.value, text))
+          f.unsupported(expression.range, because('long-double-rounding'));
+      }
+      if (wasmType(expression.type) === F32) code.f32(expression.value);
+      else code.f64(expression.value);
+      f.concrete();
+      return;
+    case 'load':
+      emitLoad(f, expression);
+      return;
+    case 'address':
+      emitAddressValue(f, expression);
+      return;
+    case 'convert':
+      emitValue(f, expression.operand);
+      emitConversion(f, expression.operand.type, expression.type, expression.range);
+      return;
+    case 'unary':
+      emitUnary(f, expression);
+      return;
+    case 'binary': {
+      const { left, right, type } = expression;
+      const rightType = right.type.kind === 'integer' || right.type.kind === 'float' ? right.type : type;
+      emitBinary(
+        f,
+        expression.operator,
+        type,
+        { type, emit: () => emitValue(f, left) },
+        { type: rightType, emit: () => emitValue(f, right) },
+        expression.range,
+      );
+      return;
+    }
+    case 'comparison':
+      emitComparison(f, expression);
+      return;
+    case 'logical':
+      emitLogical(f, expression);
+      return;
+    case 'pointer-add':
+      emitPointerChain(f, expression);
+      return;
+    case 'pointer-difference':
+      emitPointerDifference(f, expression);
+      return;
+    case 'conditional':
+      emitConditional(f, expression);
+      return;
+    case 'assign':
+      emitAssign(f, expression, true);
+      return;
+    case 'compound-assign':
+      emitCompoundAssign(f, expression, true);
+      return;
+    case 'increment':
+      emitIncrement(f, expression, true);
+      return;
+    case 'pointer-assign':
+    case 'pointer-increment':
+      emitPointerStep(f, expression, true);
+      return;
+    case 'comma':
+      emitEffect(f, expression.left);
+      emitValue(f, expression.right);
+      return;
+    case 'call':
+      emitCall(f, expression);
+      return;
+    case 'statement-expression':
+      emitStatement(f, expression.block, expression.result);
+      return;
+    case 'variable-argument':
+      emitVariableArgument(f, expression);
+      return;
+    case 'overflow':
+      emitOverflowBuiltin(f, expression);
+      return;
+    case 'builtin':
+      emitBuiltin(f, expression);
+      return;
+    case 'label-address':
+      code.i64(BigInt(expression.label.id + 1));
+      f.concrete();
+      return;
+    case 'placeholder':
+    case 'at':
+      f.unsupported(expression.range, because('witness-expression'));
+      return;
+    case 'unsupported':
+      f.unread(expression.range, expression.reason);
+  }
+}
+
+/** Evaluates an expression whose value is not wanted. */
+export function emitEffect(f: FunctionEmitter, expression: TypedExpression): void {
+  switch (expression.kind) {
+    case 'assign':
+      emitAssign(f, expression, false);
+      return;
+    case 'compound-assign':
+      emitCompoundAssign(f, expression, false);
+      return;
+    case 'increment':
+      emitIncrement(f, expression, false);
+      return;
+    case 'pointer-assign':
+    case 'pointer-increment':
+      emitPointerStep(f, expression, false);
+      return;
+    case 'comma':
+      emitEffect(f, expression.left);
+      emitEffect(f, expression.right);
+      return;
+    case 'convert':
+      if (expression.type.kind === 'void') {
+        emitEffect(f, expression.operand);
+        return;
+      }
+      break;
+    default:
+  }
+  emitValue(f, expression);
+  if (leavesValue(expression.type)) f.code.op(OP.drop);
+}
+
+export function leavesValue(type: CType): boolean {
+  return wasmType(type) !== undefined;
+}
+
+/** Marks the expression as a full expression: it is one that nothing but a statement contains. */
+export function emitFullExpression(f: FunctionEmitter, expression: TypedExpression, emit: () => void): void {
+  const outer = f.fullExpression;
+  f.fullExpression = expression.range;
+  f.pass('full-expression', expression.range);
+  emit();
+  f.fullExpression = outer;
+}
+
+function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
+  const { place, range } = expression;
+  emitBeforeRead(f, place, range);
+  if (f.handle !== undefined || mayBeMarked(f, place)) {
+    f.with(I32, (address) => {
+      const cell = emitCell(f, place, address, range);
+      emitLoadCell(f, cell, range);
+    });
+    return;
+  }
+  const bytes = accessedBytes(place);
+  if (bytes === undefined) {
+    f.unsupported(range, because('object-size'));
+    return;
+  }
+  const offset = emitAddress(f, place, bytes, range);
+  if (place.type.kind === 'record' || place.type.kind === 'array') {
+    if (offset !== 0) f.code.i32(offset).op(OP.i32.add);
+  } else emitLoadScalar(f, place.type, offset, bitFieldOf(place), range);
+}
+
+function emitAddressValue(f: FunctionEmitter, expression: TypedExpression & { kind: 'address' }): void {
+  const { place, range } = expression;
+  if (place.kind === 'function') {
+    f.code.i64(BigInt(functionId(f.context.program, place.function)) << 40n);
+    f.concrete();
+    return;
+  }
+  const variableLength = place.type.kind === 'array' && place.type.length.kind === 'variable';
+  if (place.kind === 'variable' && variableLength) {
+    // The variable is a hidden pointer to the array.
+    f.code.get(f.frame).memory(OP.i64.load, f.offsets.get(place.variable) ?? 0);
+    f.concrete();
+    return;
+  }
+  emitPointerTo(f, place, range);
+}
+
+function emitPointerDifference(
+  f: FunctionEmitter,
+  expression: TypedExpression & { kind: 'pointer-difference' },
+): void {
+  const { code } = f;
+  emitValue(f, expression.left);
+  emitValue(f, expression.right);
+  code.op(OP.i64.sub);
+  const { elementSize } = expression;
+  if (elementSize.kind === 'variable') {
+    emitValue(f, elementSize.bytes);
+    if (wasmType(elementSize.bytes.type) === I32) code.op(OP.i64.extendU);
+    f.with(I64, (bytes) => {
+      code.tee(bytes).i64(1n).get(bytes).op(OP.i64.eqz, OP.i32.eqz, OP.select);
+    });
+    code.op(OP.i64.divs);
+  } else if (elementSize.bytes > 1) code.i64(BigInt(elementSize.bytes)).op(OP.i64.divs);
+  if (expression.type.size <= 4) code.op(OP.i32.wrap);
+  f.concrete();
+}

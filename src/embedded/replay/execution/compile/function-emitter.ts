@@ -1,0 +1,262 @@
+import { sizeOf } from '../../../../c/c-type.js';
+import type { ReasonText } from '../../../../c/reasons/reason.js';
+import { partsOfStatement } from '../../../../c/tree/parts.js';
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
+import { isMarkedVariable } from '../analysis/indeterminate-memory.js';
+import type { Callee } from '../compiled-program.js';
+import type { Place } from '../execution.js';
+import { FRAME, STACK_LIMIT } from '../machine/memory-layout.js';
+import { Code } from '../wasm/code.js';
+import { I32, OP, type WasmType } from '../wasm/opcodes.js';
+import { whereOf } from './code-lists.js';
+import type { ProgramContext } from './program-context.js';
+import type { JumpPlan } from './statements/jump-plan.js';
+
+/** A block or `for` whose variables live while it is executed. */
+export interface LiveScope {
+  /** Offsets in the frame of the ids of its objects. */
+  readonly ids: readonly number[];
+  /** Parts of the frame that are cleared when it is left, so that what they held does not count as state. */
+  readonly cleared: readonly { readonly offset: number; readonly bytes: number }[];
+  /** Local with the number of stack allocations when it was entered; undefined where it makes none. */
+  readonly allocations: number | undefined;
+}
+
+/** Where `break`, `continue` and `goto` lead, and how many scopes are still alive there. */
+export interface JumpTarget {
+  readonly label: number;
+  readonly scopes: number;
+}
+
+/** The code of one C function while it is written, with what its parts share. */
+export class FunctionEmitter {
+  readonly code: Code;
+  /** Local with the address of the frame. */
+  readonly frame: number;
+  /** Local with the number of the label that is jumped to, 0 while no jump is under way. */
+  readonly jump: number;
+  /** Local with the handle of the value computed last; undefined where values have none. */
+  readonly handle: number | undefined;
+  readonly offsets = new Map<Variable, number>();
+  /** Offsets in the frame at which the ids of variables stand to which pointers exist. */
+  readonly idOffsets = new Map<Variable, number>();
+  /** Offsets in the frame of marks that variables have a value, for those that may be read before. */
+  readonly flags = new Map<Variable, number>();
+  readonly scopes: LiveScope[] = [];
+  /** Offsets of the variable arguments of the calls that are being compiled. */
+  readonly areas: number[] = [];
+  /** Where jumps to the dispatchers that are being compiled lead. */
+  readonly dispatch = new Map<TypedStatement, JumpTarget>();
+  breakTarget: JumpTarget | undefined;
+  continueTarget: JumpTarget | undefined;
+  returnTarget: JumpTarget | undefined;
+  /** Local for the result. */
+  result: number | undefined;
+  /** Local with the handle of the result, where values have handles. */
+  resultHandle: number | undefined;
+  /** Local with the address for a record result. */
+  resultAddress: number | undefined;
+  fullExpression: SourceRange;
+  /** Whether bytes of the frame may be marked as having no value. */
+  holdsMarks = false;
+  #frameSize: number = FRAME.header;
+  readonly #statementCounts = new Map<TypedStatement, number>();
+  #frameSizePatches: number[] = [];
+
+  constructor(
+    readonly context: ProgramContext,
+    readonly entity: FunctionEntity | undefined,
+    readonly callee: Callee | undefined,
+    readonly plan: JumpPlan,
+    range: SourceRange,
+  ) {
+    this.code = new Code(callee?.parameters ?? []);
+    this.frame = this.code.acquire(I32);
+    this.jump = this.code.acquire(I32);
+    this.handle = context.values === 'symbolic' ? this.code.acquire(I32) : undefined;
+    this.fullExpression = range;
+  }
+
+  get name(): string | undefined {
+    return this.entity?.name;
+  }
+
+  /** @returns offset in the frame of bytes that nothing else uses */
+  allocate(bytes: number, alignment: number): number {
+    const offset = Math.ceil(this.#frameSize / alignment) * alignment;
+    this.#frameSize = offset + bytes;
+    return offset;
+  }
+
+  /** Gives a variable its place in the frame. One that pointers lead to is kept apart from the others. */
+  allocateVariable(variable: Variable, escapes: boolean): number {
+    const variableLength = variable.type.kind === 'array' && variable.type.length.kind === 'variable';
+    const size = variableLength ? 8 : (sizeOf(variable.type) ?? 0);
+    const offset = escapes ? this.allocate(size + 16, 16) : this.allocate(size, 8);
+    this.offsets.set(variable, offset);
+    if (isMarkedVariable(variable, escapes)) this.holdsMarks = true;
+    if (escapes && !variableLength) this.idOffsets.set(variable, this.allocate(4, 4));
+    return offset;
+  }
+
+  site(range: SourceRange, at: SourceRange = range): number {
+    return this.context.lists.site(whereOf(this.name, range, this.fullExpression, at));
+  }
+
+  /** Number of a place of this function, if it is observed. */
+  place(
+    kind: Place['kind'],
+    range: SourceRange,
+    details: Partial<Pick<Place, 'at' | 'decision' | 'callee' | 'cases'>> = {},
+  ): number | undefined {
+    return this.context.lists.place({
+      kind,
+      function: this.name,
+      range,
+      at: details.at ?? range,
+      decision: details.decision,
+      callee: details.callee,
+      cases: details.cases ?? [],
+    });
+  }
+
+  /** Tells the observer that a place without value is passed. */
+  pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
+    const place = this.place(kind, range, details);
+    if (place !== undefined) this.code.i32(place).call(this.context.helpers.passed);
+  }
+
+  /** The value computed last depends on no input. */
+  concrete(): void {
+    if (this.handle !== undefined) this.code.i32(0).set(this.handle);
+  }
+
+  unsupported(range: SourceRange, reason: ReasonText): void {
+    this.unread(range, reason);
+  }
+
+  /** Something that the front end could not read, and why. */
+  unread(range: SourceRange, reason: string): void {
+    this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
+    this.code.call(this.context.helpers.unsupported).op(OP.unreachable);
+  }
+
+  undefinedBehaviour(range: SourceRange, reason: ReasonText): void {
+    this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
+    this.code.call(this.context.helpers.undefinedBehaviour).op(OP.unreachable);
+  }
+
+  /** Uses a local for a while. */
+  with<Result>(type: WasmType, use: (local: number) => Result): Result {
+    const local = this.code.acquire(type);
+    const result = use(local);
+    this.code.release(local);
+    return result;
+  }
+
+  /** Leaves the number of steps lower; calls the machine when none are left. */
+  countSteps(steps: number): void {
+    const { code, context } = this;
+    code.getGlobal(context.globals.steps).i32(steps).op(OP.i32.sub);
+    this.with(I32, (left) => {
+      code.tee(left).setGlobal(context.globals.steps).get(left).i32(0).op(OP.i32.lts);
+    });
+    code.if();
+    code.call(context.helpers.outOfSteps);
+    code.end();
+  }
+
+  /** Ends the lives of what the scopes above this many hold. Control leaves them. */
+  releaseScopes(down: number): void {
+    for (let index = this.scopes.length - 1; index >= down; index--) {
+      const scope = this.scopes[index];
+      if (scope !== undefined) this.releaseScope(scope);
+    }
+  }
+
+  releaseScope(scope: LiveScope): void {
+    const { code, context, frame } = this;
+    for (const offset of scope.ids) {
+      code.get(frame).memory(OP.i32.load, offset).call(context.helpers.endObject);
+      code.get(frame).i32(0).memory(OP.i32.store, offset);
+    }
+    for (const { offset, bytes } of scope.cleared) {
+      if (bytes === 8 && this.handle === undefined && context.marks === undefined) {
+        code.get(frame).i64(0n).memory(OP.i64.store, offset);
+        continue;
+      }
+      code.get(frame).i32(offset).op(OP.i32.add).i32(0).i32(bytes);
+      this.fillKnown();
+    }
+    if (scope.allocations !== undefined) {
+      code.get(scope.allocations).call(context.helpers.releaseStack);
+    }
+  }
+
+  /** Code that runs before the body: the frame is made, filled with zero bytes, and linked with that of the caller. */
+  openFrame(functionNumber: number): void {
+    const { code, context, frame } = this;
+    code.getGlobal(context.globals.stackPointer).tee(frame);
+    this.#patchedFrameSize();
+    code.op(OP.i32.add);
+    code.setGlobal(context.globals.stackPointer);
+    code.getGlobal(context.globals.stackPointer).i32(STACK_LIMIT).op(OP.i32.geu);
+    code.if();
+    code.getGlobal(context.globals.callSite).call(context.helpers.stackOverflow);
+    code.end();
+    code.get(frame).i32(0);
+    this.#patchedFrameSize();
+    // What the last frame here marked is unmarked already.
+    if (this.handle === undefined) code.fill();
+    else code.call(context.builtIns.fillWithoutOrigin);
+    code.get(frame).getGlobal(context.globals.framePointer).memory(OP.i32.store, FRAME.caller);
+    code.get(frame).i32(functionNumber).memory(OP.i32.store, FRAME.function);
+    code.get(frame).getGlobal(context.globals.callSite).memory(OP.i32.store, FRAME.callSite);
+    code.get(frame).setGlobal(context.globals.framePointer);
+  }
+
+  /** Address, byte and length are on the stack: those bytes have values from here on. */
+  fillKnown(): void {
+    const { context } = this;
+    if (this.handle === undefined && context.marks === undefined) this.code.fill();
+    else this.code.call(context.builtIns.fillWithoutOrigin);
+  }
+
+  closeFrame(): void {
+    const { code, context, frame } = this;
+    if (context.marks !== undefined && this.holdsMarks) {
+      code
+        .get(frame)
+        .i32(context.marks | 0)
+        .op(OP.i32.add)
+        .i32(0);
+      this.#patchedFrameSize();
+      code.fill();
+    }
+    code.get(frame).setGlobal(context.globals.stackPointer);
+    code.get(frame).memory(OP.i32.load, FRAME.caller).setGlobal(context.globals.framePointer);
+  }
+
+  /** Number of statements inside a statement. */
+  statementsIn(statement: TypedStatement): number {
+    const known = this.#statementCounts.get(statement);
+    if (known !== undefined) return known;
+    let count = 0;
+    for (const part of partsOfStatement(statement).statements) count += 1 + this.statementsIn(part);
+    this.#statementCounts.set(statement, count);
+    return count;
+  }
+
+  /** The finished body. */
+  finish(): Code {
+    const size = Math.ceil(this.#frameSize / 16) * 16;
+    for (const position of this.#frameSizePatches) this.code.patch(position, size);
+    return this.code;
+  }
+
+  #patchedFrameSize(): void {
+    this.#frameSizePatches.push(this.code.patchable());
+  }
+}

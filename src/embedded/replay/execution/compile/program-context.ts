@@ -1,0 +1,91 @@
+import type { DataModel } from '../../../../c/c-type.js';
+import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
+import type { Checks } from '../compiled-program.js';
+import type { CompileOptions } from '../execution.js';
+import {
+  BUILT_IN,
+  BUILT_IN_NAMES,
+  type BuiltInName,
+  HELPER_NAMES,
+  HELPERS,
+  type HelperName,
+} from '../machine/machine-imports.js';
+import { type MemoryNeeds, marksStart } from '../machine/memory-layout.js';
+import { WasmModule } from '../wasm/module.js';
+import { checksOf } from './checks.js';
+import { CodeListWriter } from './code-lists.js';
+import { FunctionTable } from './function-table.js';
+import { StaticObjects } from './static-objects.js';
+
+/** What the parts of a program that is compiled share. */
+export interface ProgramContext {
+  readonly program: TypedProgram;
+  readonly model: DataModel;
+  readonly module: WasmModule;
+  readonly checks: Checks;
+  /** Whether values are kept with what they depend on. */
+  readonly values: 'plain' | 'symbolic';
+  readonly needs: MemoryNeeds;
+  /** Distance from a byte to its mark; undefined where the program has no bytes without value. */
+  readonly marks: number | undefined;
+  readonly globals: Globals;
+  /** Functions of the machine, by their indices in the module. */
+  readonly helpers: Readonly<Record<HelperName, number>>;
+  readonly builtIns: Readonly<Record<BuiltInName, number>>;
+  readonly functions: FunctionTable;
+  readonly statics: StaticObjects;
+  readonly lists: CodeListWriter;
+}
+
+/** Variables of the module, by their indices. */
+export interface Globals {
+  readonly stackPointer: number;
+  readonly framePointer: number;
+  readonly steps: number;
+  readonly callSite: number;
+  /** Whether the execution is between __VERIFIER_atomic_begin() and _end(). */
+  readonly atomicSection: number;
+}
+
+/**
+ * Begins the module of a program: everything is declared, and nothing is defined.
+ *
+ * @throws RangeError where the static variables need too much memory
+ */
+export function createContext(program: TypedProgram, options: CompileOptions): ProgramContext {
+  const module = new WasmModule();
+  const marked = hasIndeterminateMemory(program);
+  const needs = { granules: program.dataModel === 'ILP32', shadow: options.symbolic, marks: marked };
+  const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
+  const functions = new FunctionTable(program.functions, module);
+  const builtIns = indices(BUILT_IN_NAMES, (name) => module.declare(BUILT_IN[name][0], BUILT_IN[name][1]));
+  return {
+    program,
+    model: program.dataModel,
+    module,
+    checks: checksOf(options.checks),
+    values: options.symbolic ? 'symbolic' : 'plain',
+    needs,
+    marks: marked ? marksStart(needs) : undefined,
+    helpers,
+    builtIns,
+    globals: {
+      stackPointer: module.global('stackPointer'),
+      framePointer: module.global('framePointer'),
+      steps: module.global('steps'),
+      callSite: module.global('callSite'),
+      atomicSection: module.global('atomicSection'),
+    },
+    functions,
+    statics: new StaticObjects(program, module),
+    lists: new CodeListWriter(options.observes),
+  };
+}
+
+function indices<Name extends string>(
+  names: readonly Name[],
+  declare: (name: Name) => number,
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, declare(name)])) as Record<Name, number>;
+}

@@ -1,0 +1,103 @@
+import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import type {
+  DoStatement,
+  ForStatement,
+  IfStatement,
+  TypedStatement,
+  WhileStatement,
+} from '../../../../../c/tree/typed-statement.js';
+import type { Decision } from '../../execution.js';
+import { I32, OP } from '../../wasm/opcodes.js';
+import { emitDecided } from '../expressions/emit-condition.js';
+import { emitEffect, emitFullExpression } from '../expressions/emit-expression.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { emitLeadsInto, emitUnlessJumping } from './emit-jump.js';
+import { declaredIn, emitScope, emitStatement } from './emit-statement.js';
+
+/** Leaves 1 or 0 for a controlling expression; `statement` begins with its keyword. */
+function emitControl(
+  f: FunctionEmitter,
+  condition: TypedExpression,
+  statement: TypedStatement,
+  decision: Decision,
+): void {
+  const place = f.place('decision', condition.range, { at: statement.range, decision });
+  emitFullExpression(f, condition, () => emitDecided(f, condition, place));
+}
+
+export function emitIf(f: FunctionEmitter, statement: IfStatement): void {
+  const { code } = f;
+  if (f.plan.resumable.has(statement)) {
+    code.get(f.jump).op(OP.i32.eqz);
+    code.if(I32);
+    emitControl(f, statement.condition, statement, 'if');
+    code.else();
+    emitLeadsInto(f, statement.then);
+    code.end();
+  } else emitControl(f, statement.condition, statement, 'if');
+  code.if();
+  emitStatement(f, statement.then);
+  if (statement.otherwise !== undefined) {
+    code.else();
+    emitStatement(f, statement.otherwise);
+  }
+  code.end();
+}
+
+interface Loop {
+  readonly statement: WhileStatement | ForStatement | DoStatement;
+  readonly condition: TypedExpression | undefined;
+  readonly decision: 'while' | 'for' | 'do';
+  readonly step: TypedExpression | undefined;
+}
+
+/** Steps that one iteration counts for: about the length of the body. */
+function weight(f: FunctionEmitter, statement: TypedStatement): number {
+  return 1 + Math.min(f.statementsIn(statement), 1000);
+}
+
+function emitLoop(f: FunctionEmitter, loop: Loop): void {
+  const { code } = f;
+  const { statement } = loop;
+  const outer = { break: f.breakTarget, continue: f.continueTarget };
+  const again = code.loop();
+  const exit = code.block();
+  f.breakTarget = { label: exit, scopes: f.scopes.length };
+  if (loop.decision !== 'do') emitUnlessJumping(f, statement, () => emitLoopTest(f, loop, exit));
+  const next = code.block();
+  f.continueTarget = { label: next, scopes: f.scopes.length };
+  emitStatement(f, statement.body);
+  code.end();
+  if (loop.decision === 'do') emitLoopTest(f, loop, exit);
+  const { step } = loop;
+  if (step !== undefined) emitFullExpression(f, step, () => emitEffect(f, step));
+  f.countSteps(weight(f, statement));
+  code.branch(again);
+  code.end();
+  code.end();
+  f.breakTarget = outer.break;
+  f.continueTarget = outer.continue;
+}
+
+function emitLoopTest(f: FunctionEmitter, loop: Loop, exit: number): void {
+  f.pass('loop-head', loop.statement.range, { decision: loop.decision });
+  if (loop.condition === undefined) return;
+  emitControl(f, loop.condition, loop.statement, loop.decision);
+  f.code.op(OP.i32.eqz).branchIf(exit);
+}
+
+export function emitWhile(f: FunctionEmitter, statement: WhileStatement): void {
+  emitLoop(f, { statement, condition: statement.condition, decision: 'while', step: undefined });
+}
+
+export function emitDo(f: FunctionEmitter, statement: DoStatement): void {
+  emitLoop(f, { statement, condition: statement.condition, decision: 'do', step: undefined });
+}
+
+export function emitFor(f: FunctionEmitter, statement: ForStatement): void {
+  const { initial, condition, step } = statement;
+  emitScope(f, initial === undefined ? [] : declaredIn([initial]), () => {
+    if (initial !== undefined) emitUnlessJumping(f, statement, () => emitStatement(f, initial));
+    emitLoop(f, { statement, condition, decision: 'for', step });
+  });
+}

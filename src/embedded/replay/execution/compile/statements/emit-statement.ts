@@ -1,0 +1,245 @@
+import { type CType, sizeOf } from '../../../../../c/c-type.js';
+import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../../../c/tree/typed-program.js';
+import type { BlockStatement, TypedStatement } from '../../../../../c/tree/typed-statement.js';
+import { OBJECT_KIND } from '../../machine/memory-layout.js';
+import { because } from '../../reasons/because.js';
+import { I32, OP } from '../../wasm/opcodes.js';
+import { emitCopy } from '../access/emit-access.js';
+import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-expression.js';
+import type { FunctionEmitter, LiveScope } from '../function-emitter.js';
+import { wasmType } from '../scalar-code.js';
+import { emitDeclaration, isVariableLength } from './emit-declaration.js';
+import {
+  emitComputedGoto,
+  emitDispatched,
+  emitGoto,
+  emitLabelled,
+  emitSegments,
+  emitSwitch,
+} from './emit-jump.js';
+import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
+
+/**
+ * Executes a statement.
+ *
+ * @param result of a statement expression: its value is left on the stack
+ */
+export function emitStatement(f: FunctionEmitter, statement: TypedStatement, result?: TypedExpression): void {
+  if (statement.kind !== 'label' && statement.kind !== 'case' && statement.kind !== 'default') {
+    emitStatementEvent(f, statement);
+  }
+  if (statement.kind === 'block') {
+    emitBlock(f, statement, result);
+    return;
+  }
+  emitDispatched(f, statement, () => emitKind(f, statement));
+}
+
+function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void {
+  if (statement.kind === 'block') return;
+  const place = f.place('statement', statement.range);
+  if (place === undefined) return;
+  if (!f.plan.resumable.has(statement)) {
+    f.code.i32(place).call(f.context.helpers.passed);
+    return;
+  }
+  f.code.get(f.jump).op(OP.i32.eqz);
+  f.code.if();
+  f.code.i32(place).call(f.context.helpers.passed);
+  f.code.end();
+}
+
+function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
+  const outer = f.fullExpression;
+  f.fullExpression = statement.range;
+  switch (statement.kind) {
+    case 'expression':
+      emitFullExpression(f, statement.expression, () => emitEffect(f, statement.expression));
+      f.pass('statement-end', statement.range);
+      break;
+    case 'declaration':
+      emitDeclaration(f, statement);
+      f.pass('statement-end', statement.range);
+      break;
+    case 'if':
+      emitIf(f, statement);
+      break;
+    case 'while':
+      emitWhile(f, statement);
+      break;
+    case 'do':
+      emitDo(f, statement);
+      break;
+    case 'for':
+      emitFor(f, statement);
+      break;
+    case 'switch':
+      emitSwitch(f, statement);
+      break;
+    case 'case':
+    case 'default':
+    case 'label':
+      emitLabelled(f, statement);
+      break;
+    case 'goto':
+      emitGoto(f, statement);
+      break;
+    case 'computed-goto':
+      emitComputedGoto(f, statement);
+      break;
+    case 'break':
+      emitLeaveLoop(f, f.breakTarget, statement);
+      break;
+    case 'continue':
+      emitLeaveLoop(f, f.continueTarget, statement);
+      break;
+    case 'return':
+      emitReturn(f, statement.value);
+      break;
+    case 'unsupported':
+      f.unread(statement.range, statement.reason);
+      break;
+    case 'block':
+    case 'empty':
+  }
+  f.fullExpression = outer;
+}
+
+/** Where the front end could not read the head of a loop, the loop has none of the statements that leave it. */
+function emitLeaveLoop(
+  f: FunctionEmitter,
+  target: FunctionEmitter['breakTarget'],
+  { kind, range }: TypedStatement,
+): void {
+  if (target === undefined) f.unsupported(range, because('jump-outside-loop', kind));
+  else emitLeave(f, target);
+}
+
+function emitLeave(f: FunctionEmitter, target: FunctionEmitter['breakTarget']): void {
+  if (target === undefined) throw new Error('a jump without target');
+  f.releaseScopes(target.scopes);
+  f.code.branch(target.label);
+}
+
+function emitReturn(f: FunctionEmitter, value: TypedExpression | undefined): void {
+  const { code } = f;
+  if (value !== undefined) {
+    emitFullExpression(f, value, () => {
+      emitValue(f, value);
+      if (value.type.kind === 'record' && f.resultAddress !== undefined) {
+        f.with(I32, (from) => {
+          code
+            .set(from)
+            .get(f.resultAddress ?? 0)
+            .get(from)
+            .i32(sizeOf(value.type) ?? 0);
+          emitCopy(f);
+        });
+      } else if (f.result !== undefined) {
+        code.set(f.result);
+        if (f.handle !== undefined && f.resultHandle !== undefined) code.get(f.handle).set(f.resultHandle);
+      } else if (wasmType(value.type) !== undefined) code.op(OP.drop);
+    });
+  }
+  emitLeave(f, f.returnTarget);
+}
+
+/** The variables that live as long as a list of statements is executed. */
+export function declaredIn(statements: readonly TypedStatement[]): readonly Variable[] {
+  return statements.flatMap((statement) =>
+    statement.kind === 'declaration'
+      ? statement.items.flatMap((item) => (item.variable === undefined ? [] : [item.variable]))
+      : [],
+  );
+}
+
+/** Code for a scope: its objects begin to live, the statements are executed, and the lives end. */
+export function emitScope(
+  f: FunctionEmitter,
+  variables: readonly Variable[],
+  emit: () => void,
+  takesMemory = variables.some((variable) => isVariableLength(variable.type)),
+): void {
+  const { code } = f;
+  const ids: number[] = [];
+  for (const variable of variables) {
+    const idOffset = f.idOffsets.get(variable);
+    if (idOffset === undefined) continue;
+    emitNewObject(f, variable, idOffset);
+    ids.push(idOffset);
+  }
+  const allocations = takesMemory ? code.acquire(I32) : undefined;
+  if (allocations !== undefined) code.call(f.context.helpers.stackAllocations).set(allocations);
+  const cleared = variables
+    .filter((variable) => isCleared(f, variable))
+    .map((variable) => ({
+      offset: f.offsets.get(variable) ?? 0,
+      bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
+    }));
+  const scope: LiveScope = { ids, cleared, allocations };
+  f.scopes.push(scope);
+  emit();
+  f.scopes.pop();
+  f.releaseScope(scope);
+  if (allocations !== undefined) code.release(allocations);
+}
+
+/**
+ * Whether a variable is cleared at the end of its life. Termination is about whole states that repeat; for
+ * valid-memtrack a pointer in a variable that is gone leads nowhere. What a frame holds goes with the frame.
+ */
+function isCleared(f: FunctionEmitter, variable: Variable): boolean {
+  if (f.context.checks.asked.has('termination')) return true;
+  return f.context.checks.asked.has('valid-memtrack') && f.scopes.length > 1 && mayHoldPointer(variable.type);
+}
+
+function mayHoldPointer(type: CType): boolean {
+  if (type.kind === 'array') return mayHoldPointer(type.element);
+  return type.kind === 'pointer' || type.kind === 'record';
+}
+
+export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
+  const { code } = f;
+  code.get(f.frame);
+  code
+    .get(f.frame)
+    .i32(f.offsets.get(variable) ?? 0)
+    .op(OP.i32.add);
+  code.i32(sizeOf(variable.type) ?? 0).i32(OBJECT_KIND.local);
+  code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
+}
+
+function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {
+  emitScope(f, declaredIn(block.statements), () => {
+    const type = result === undefined ? undefined : wasmType(result.type);
+    emitDispatched(
+      f,
+      block,
+      () => {
+        emitSegments(f, block);
+        if (result === undefined) return;
+        emitFullExpression(f, result, () => emitValue(f, result));
+        if (result.type.kind === 'record') emitKept(f, result.type);
+      },
+      type,
+    );
+  });
+}
+
+/** Copies a record out of a block, whose variables end here. */
+function emitKept(f: FunctionEmitter, type: CType): void {
+  const { code } = f;
+  const offset = f.allocate(sizeOf(type) ?? 0, 8);
+  f.with(I32, (from) => {
+    code
+      .set(from)
+      .get(f.frame)
+      .i32(offset)
+      .op(OP.i32.add)
+      .get(from)
+      .i32(sizeOf(type) ?? 0);
+    emitCopy(f);
+  });
+  code.get(f.frame).i32(offset).op(OP.i32.add);
+}

@@ -1,0 +1,71 @@
+import { sizeOf } from '../../../../c/c-type.js';
+import type { StringPlace } from '../../../../c/tree/typed-expression.js';
+import type { TypedProgram, Variable } from '../../../../c/tree/typed-program.js';
+import type { StaticObject, Statics } from '../compiled-program.js';
+import type { WasmModule } from '../wasm/module.js';
+import { type Access, isConstant, StaticSpace } from './static-space.js';
+
+/** The functions, static variables and string literals of a program, each with an address. */
+export class StaticObjects implements Statics {
+  readonly objects: StaticObject[] = [];
+  readonly variables = new Map<Variable, StaticObject>();
+  readonly #strings = new Map<string, StaticObject>();
+  readonly #space = new StaticSpace();
+  readonly #module: WasmModule;
+
+  /** @throws RangeError where no memory is left */
+  constructor(program: TypedProgram, module: WasmModule) {
+    this.#module = module;
+    for (const { name } of program.functions) {
+      // Functions have addresses of their own, so that pointers to them are different in 32 bits too.
+      const address = this.#space.take(16, 'read-write');
+      this.objects.push({ id: this.objects.length + 1, name, address, size: 0, kind: 'function' });
+    }
+    for (const variable of staticVariables(program)) {
+      const access = isConstant(variable.type) ? 'read-only' : 'read-write';
+      this.variables.set(variable, this.#place(variable.name, sizeOf(variable.type) ?? 0, access));
+    }
+  }
+
+  get end(): number {
+    return this.#space.end;
+  }
+
+  /** The object of a string literal; equal literals share one. */
+  string(place: StringPlace): StaticObject {
+    const elementSize = place.type.kind === 'array' ? (sizeOf(place.type.element) ?? 1) : 1;
+    const key = `${elementSize}:${place.elements.join()}`;
+    const known = this.#strings.get(key);
+    if (known !== undefined) return known;
+    const size = elementSize * place.elements.length;
+    const object = this.#place('a string literal', size, 'read-only');
+    const bytes = new DataView(new ArrayBuffer(size));
+    for (const [index, element] of place.elements.entries()) {
+      const at = index * elementSize;
+      if (elementSize === 1) bytes.setUint8(at, element);
+      else if (elementSize === 2) bytes.setUint16(at, element, true);
+      else bytes.setUint32(at, element, true);
+    }
+    this.#module.data(object.address, new Uint8Array(bytes.buffer));
+    this.#strings.set(key, object);
+    return object;
+  }
+
+  /** A table of numbers of 32 bits that only the compiled code reads. @returns its address */
+  table(numbers: readonly number[]): number {
+    const address = this.#space.take(numbers.length * 4, 'read-write');
+    this.#module.data(address, new Uint8Array(Int32Array.from(numbers).buffer));
+    return address;
+  }
+
+  #place(name: string, size: number, access: Access): StaticObject {
+    const address = this.#space.take(size + 16, access);
+    const object: StaticObject = { id: this.objects.length + 1, name, address, size, kind: 'static' };
+    this.objects.push(object);
+    return object;
+  }
+}
+
+function staticVariables({ globals, functions }: TypedProgram): readonly Variable[] {
+  return [...globals, ...functions.flatMap((entity) => entity.definition?.staticLocals ?? [])];
+}

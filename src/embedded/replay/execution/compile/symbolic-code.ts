@@ -1,0 +1,78 @@
+import type { CType } from '../../../../c/c-type.js';
+import type { SymbolicOperator, SymbolicType } from '../symbolic/symbolic.js';
+import { F32, F64, I32, OP, type WasmType } from '../wasm/opcodes.js';
+import type { FunctionEmitter } from './function-emitter.js';
+import { isSigned, wasmType } from './scalar-code.js';
+
+/** Operators by the numbers that compiled code names them with. */
+export const SYMBOLIC_OPERATORS: readonly SymbolicOperator[] = [
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '&',
+  '|',
+  '^',
+  '<<',
+  '>>',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+];
+export const SYMBOLIC_UNARY = ['-', '~', '!'] as const;
+
+const SIGNED = 0x100;
+const REAL = 0x200;
+
+/** A type as a number: bits, with marks for signed and real ones. Pointers are unsigned numbers. */
+export function symbolicTypeCode(type: CType): number {
+  switch (type.kind) {
+    case 'integer':
+      return type.width | (type.signed ? SIGNED : 0);
+    case 'float':
+      return REAL | (type.name === 'float' ? 32 : 64);
+    default:
+      return 64;
+  }
+}
+
+export function symbolicType(code: number): SymbolicType {
+  if (code & REAL) return { kind: 'real', width: (code & 0xff) === 32 ? 32 : 64 };
+  return { kind: 'integer', width: code & 0xff, signed: (code & SIGNED) !== 0 };
+}
+
+/** Turns the value on the stack into its 64 bits: integers are extended, reals are the bits of a double. */
+export function emitBits(f: FunctionEmitter, type: CType): void {
+  emitWasmBits(f, wasmType(type) ?? I32, isSigned(type));
+}
+
+export function emitWasmBits(f: FunctionEmitter, type: WasmType, signed: boolean): void {
+  if (type === I32) f.code.op(signed ? OP.i64.extendS : OP.i64.extendU);
+  else if (type === F32) f.code.op(OP.f64.promote, OP.i64.reinterpret);
+  else if (type === F64) f.code.op(OP.i64.reinterpret);
+}
+
+/** The function of the machine that takes the 64 bits of an integer as its mathematical value. */
+export function integerEvent(type: CType): 'passedInteger' | 'passedUnsigned' {
+  return type.kind === 'integer' && !type.signed ? 'passedUnsigned' : 'passedInteger';
+}
+
+/** What a decision was: as in `PathConstraint.kind`. */
+export const DECISION_KINDS = ['decision', 'assume', 'switch', 'fixed'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** Tells that the value in a local, whose handle is the current one, was decided by. */
+export function emitDecision(f: FunctionEmitter, kind: DecisionKind, site: number, bits: () => void): void {
+  if (f.handle === undefined) return;
+  const { code } = f;
+  code.get(f.handle);
+  code.if();
+  code.i32(DECISION_KINDS.indexOf(kind)).i32(site).get(f.handle);
+  bits();
+  code.call(f.context.helpers.symbolicDecision);
+  code.end();
+}

@@ -1,0 +1,103 @@
+/**
+ * What the compiler hands to the machine: plain data, which nobody changes after the compilation.
+ *
+ * Compiled code names things by numbers. The lists here say what the numbers stand for.
+ */
+import type { CType, ScalarType } from '../../../c/c-type.js';
+import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
+import type { InputType, Place, Where } from './execution.js';
+import type { MemoryNeeds } from './machine/memory-layout.js';
+import type { WasmType } from './wasm/opcodes.js';
+import type { CompiledModule } from './wasm/web-assembly.js';
+
+/** A program that can be executed as often as wanted, one execution at a time. */
+export interface CompiledProgram extends CodeLists {
+  readonly program: TypedProgram;
+  readonly entryFunction: string;
+  readonly module: CompiledModule;
+  readonly needs: MemoryNeeds;
+  readonly checks: Checks;
+  readonly statics: Statics;
+  /** Functions that the machine has to supply, by the names under which the module imports them. */
+  readonly external: ReadonlyMap<string, Callee>;
+}
+
+/** What the numbers in compiled code stand for. */
+export interface CodeLists {
+  /** The places that are observed, by their ids. */
+  readonly places: readonly Place[];
+  readonly sites: readonly Where[];
+  /** Texts with which an execution may end, and the names that it may reach. */
+  readonly texts: readonly string[];
+  readonly inputKinds: readonly InputKind[];
+  /** Reads of memory that may have no value yet. */
+  readonly indeterminateReads: readonly IndeterminateRead[];
+  readonly frames: readonly FrameLayout[];
+}
+
+/** What the property asks to check. */
+export interface Checks {
+  /** Kinds of the checks: `call`, `no-overflow`, `valid-memtrack`, … */
+  readonly asked: ReadonlySet<string>;
+  /** Functions that must not be called. */
+  readonly errorFunctions: ReadonlySet<string>;
+  /** Labels that must not be reached. */
+  readonly errorLabels: ReadonlySet<string>;
+}
+
+/** Objects that exist during the whole execution. */
+export interface Statics {
+  /** The object with the id `n` has the index `n - 1`. The functions come first, in the order of the program. */
+  readonly objects: readonly StaticObject[];
+  readonly variables: ReadonlyMap<Variable, StaticObject>;
+  /** Address after the last one that may be written. */
+  readonly end: number;
+}
+
+export interface StaticObject {
+  readonly id: number;
+  readonly name: string;
+  readonly address: number;
+  readonly size: number;
+  readonly kind: 'function' | 'static';
+}
+
+/** How a function of the program is called. */
+export interface Callee {
+  readonly entity: FunctionEntity;
+  /** Index in the module. */
+  readonly index: number;
+  /** One for each parameter, then `area` and `resultAddress` where there are. */
+  readonly parameters: readonly WasmType[];
+  readonly parameterTypes: readonly CType[];
+  /** The call passes the address of its variable arguments, or of all arguments where there is no prototype. */
+  readonly area: 'none' | 'variable' | 'all';
+  readonly result: WasmType | undefined;
+}
+
+export interface InputKind {
+  readonly name: string;
+  readonly reason: 'call' | 'uninitialised';
+  readonly type: InputType;
+}
+
+/** A read of memory that may have no value: then the environment gives one. */
+export interface IndeterminateRead {
+  readonly type: ScalarType;
+  readonly kind: InputKind;
+}
+
+/** The id of a function's object, which is also its place in the table for indirect calls. */
+export function functionId({ functions }: TypedProgram, entity: FunctionEntity): number {
+  return functions.indexOf(entity) + 1;
+}
+
+/** Where variables of a function lie, for whoever looks at its frame. */
+export interface FrameLayout {
+  readonly entity: FunctionEntity;
+  readonly offsets: ReadonlyMap<Variable, number>;
+  /** Where the ids of the variables stand to which pointers exist. */
+  readonly idOffsets: ReadonlyMap<Variable, number>;
+  /** Where it is marked that variables have a value which may be read before. */
+  readonly flags: ReadonlyMap<Variable, number>;
+}

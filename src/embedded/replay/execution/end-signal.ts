@@ -1,6 +1,0 @@
-import type { ExecutionEnd } from './machine.js';
-
-/** Thrown through compiled code to end an execution; no error. */
-export class EndSignal {
-  constructor(readonly end: ExecutionEnd) {}
-}

@@ -1,0 +1,168 @@
+import { type ArithmeticType, type CType, isArithmetic } from '../../../../c/c-type.js';
+import type { BinaryExpression, TypedExpression } from '../../../../c/tree/typed-expression.js';
+import { symbolicType, symbolicTypeCode } from '../compile/symbolic-code.js';
+import type { Symbolic, SymbolicOperator, SymbolicType } from '../symbolic/symbolic.js';
+import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
+
+export function isTrue(value: bigint | number): boolean {
+  return typeof value === 'bigint' ? value !== 0n : value !== 0;
+}
+
+export function whole(evaluated: Evaluated): bigint {
+  return typeof evaluated.value === 'bigint' ? evaluated.value : BigInt(Math.trunc(evaluated.value));
+}
+
+export function truth(evaluated: Evaluated, type: CType): Evaluated {
+  const value = isTrue(evaluated.value) ? 1n : 0n;
+  const zero: Evaluated = { value: typeof evaluated.value === 'bigint' ? 0n : 0, symbolic: undefined };
+  return { value, symbolic: combined('!=', type, evaluated, zero) };
+}
+
+export function combined(
+  operator: SymbolicOperator,
+  type: CType,
+  left: Evaluated,
+  right: Evaluated,
+): Symbolic | undefined {
+  if (left.symbolic === undefined && right.symbolic === undefined) return undefined;
+  const operandType = symbolicType(symbolicTypeCode(type));
+  const compares = ['==', '!=', '<', '<=', '>', '>='].includes(operator);
+  const result: SymbolicType = compares ? { kind: 'integer', width: 32, signed: true } : operandType;
+  const side = (part: Evaluated): Symbolic =>
+    part.symbolic ?? { kind: 'constant', value: part.value, type: operandType };
+  return { kind: 'binary', operator, left: side(left), right: side(right), type: result };
+}
+
+export function compare(operator: string, left: bigint | number, right: bigint | number): boolean {
+  switch (operator) {
+    case '==':
+      return left === right;
+    case '!=':
+      return left !== right;
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    default:
+      return left >= right;
+  }
+}
+
+/** Brings an exact result into its type; an overflow of a signed one has no value. */
+export function wrapTo(value: bigint, type: CType): bigint {
+  if (type.kind !== 'integer') return value;
+  if (type.name === '_Bool') return value === 0n ? 0n : 1n;
+  return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
+}
+
+export function unary(state: EvaluationState, expression: TypedExpression & { kind: 'unary' }): Evaluated {
+  const operand = evaluate(state, expression.operand);
+  const { operator, type } = expression;
+  const symbolic = (): Symbolic | undefined =>
+    operand.symbolic === undefined || operator === '+'
+      ? operand.symbolic
+      : { kind: 'unary', operator, operand: operand.symbolic, type: symbolicType(symbolicTypeCode(type)) };
+  if (operator === '+') return operand;
+  if (operator === '!') return { value: isTrue(operand.value) ? 0n : 1n, symbolic: symbolic() };
+  if (typeof operand.value === 'number') return { value: -operand.value, symbolic: symbolic() };
+  const exact = operator === '-' ? -operand.value : ~operand.value;
+  return { value: checked(exact, type), symbolic: symbolic() };
+}
+
+function checked(exact: bigint, type: CType): bigint {
+  const value = wrapTo(exact, type);
+  if (value !== exact && type.kind === 'integer' && type.signed) {
+    throw new EvaluationFault('the value of a signed operation does not fit into its type');
+  }
+  return value;
+}
+
+export function binary(state: EvaluationState, expression: BinaryExpression): Evaluated {
+  const left = evaluate(state, expression.left);
+  const right = evaluate(state, expression.right);
+  const { operator, type } = expression;
+  const value =
+    type.kind === 'float'
+      ? realOperation(operator, Number(left.value), Number(right.value), type.name === 'float')
+      : integerOperation(operator, whole(left), whole(right), type);
+  return { value, symbolic: combined(operator, type, left, right) };
+}
+
+function realOperation(operator: string, left: number, right: number, single: boolean): number {
+  const exact =
+    operator === '+'
+      ? left + right
+      : operator === '-'
+        ? left - right
+        : operator === '*'
+          ? left * right
+          : left / right;
+  return single ? Math.fround(exact) : exact;
+}
+
+function integerOperation(operator: string, left: bigint, right: bigint, type: ArithmeticType): bigint {
+  if (type.kind !== 'integer') return 0n;
+  switch (operator) {
+    case '+':
+      return checked(left + right, type);
+    case '-':
+      return checked(left - right, type);
+    case '*':
+      return checked(left * right, type);
+    case '/':
+    case '%':
+      if (right === 0n) throw new EvaluationFault('a division by zero');
+      return checked(operator === '/' ? left / right : left % right, type);
+    case '&':
+      return wrapTo(left & right, type);
+    case '|':
+      return wrapTo(left | right, type);
+    case '^':
+      return wrapTo(left ^ right, type);
+    default:
+      if (right < 0n || right >= BigInt(type.width)) throw new EvaluationFault('a shift by too much');
+      return wrapTo(operator === '<<' ? left << right : left >> right, type);
+  }
+}
+
+export function convert(state: EvaluationState, operand: Evaluated, from: CType, to: CType): Evaluated {
+  const { program } = state;
+  const symbolic =
+    operand.symbolic === undefined || !isArithmetic(from) || !isArithmetic(to)
+      ? undefined
+      : convertedTree(operand, from, to);
+  const { value } = operand;
+  if (to.kind === 'void') return { value: 0n, symbolic: undefined };
+  if (to.kind === 'float') {
+    const real = Number(value);
+    return { value: to.name === 'float' ? Math.fround(real) : real, symbolic };
+  }
+  if (to.kind === 'pointer') {
+    if (from.kind !== 'integer') return operand;
+    const bits = BigInt.asIntN(64, whole(operand));
+    if (program.compiled.program.dataModel === 'LP64') return { value: bits, symbolic: undefined };
+    return { value: program.memory.widen(Number(BigInt.asUintN(32, bits))), symbolic: undefined };
+  }
+  if (to.kind !== 'integer') return operand;
+  if (to.name === '_Bool') return { value: isTrue(value) ? 1n : 0n, symbolic };
+  if (from.kind === 'pointer') {
+    const pointer = whole(operand);
+    const address =
+      program.compiled.program.dataModel === 'LP64' ? pointer : BigInt(program.memory.narrow(pointer));
+    return { value: wrapTo(address, to), symbolic: undefined };
+  }
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new EvaluationFault('a conversion of a value that is no number');
+    return { value: wrapTo(BigInt(Math.trunc(value)), to), symbolic };
+  }
+  return { value: wrapTo(value, to), symbolic };
+}
+
+function convertedTree(operand: Evaluated, from: CType, to: CType): Symbolic | undefined {
+  const type = symbolicType(symbolicTypeCode(to));
+  if (operand.symbolic === undefined) return undefined;
+  if (to.kind === 'integer' && to.name === '_Bool') return truth(operand, from).symbolic;
+  return { kind: 'conversion', operand: operand.symbolic, type };
+}

@@ -1,0 +1,127 @@
+import type { CType, ScalarType } from '../../../../c/c-type.js';
+import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../../c/tree/typed-program.js';
+import type { Value } from '../execution.js';
+import { isNegative } from '../library/real-arithmetic.js';
+import type { RunningProgram } from '../machine/running-program.js';
+import type { Symbolic } from '../symbolic/symbolic.js';
+import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
+import { load, pointerTo } from './evaluate-place.js';
+
+/** Why an expression has no value on a state. */
+export class EvaluationFault extends Error {}
+
+/** Integers and pointers are bigint, reals are numbers. */
+export interface Evaluated {
+  readonly value: bigint | number;
+  readonly symbolic: Symbolic | undefined;
+}
+
+/** What an expression is evaluated on. */
+export interface EvaluationState {
+  readonly program: RunningProgram;
+  /** Where a variable lies; undefined where it does not exist now. */
+  addressOf(variable: Variable): number | undefined;
+  /** Id of the object that a variable is, if pointers to it exist. */
+  objectOf(variable: Variable): number | undefined;
+  /** A variable is about to be read: where it has no value yet, it gets one. */
+  beforeRead(variable: Variable): void;
+  /** A scalar in memory is about to be read: where it has no value yet, it gets one. */
+  beforeReadAt(address: number, place: TypedPlace, type: ScalarType): void;
+  /** What the bytes at an address depend on. */
+  symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined;
+  readonly placeholders: ReadonlyMap<string, Value>;
+}
+
+/** Evaluates an expression without side effects. @throws EvaluationFault */
+export function evaluate(state: EvaluationState, expression: TypedExpression): Evaluated {
+  switch (expression.kind) {
+    case 'integer-constant':
+    case 'float-constant':
+      return { value: expression.value, symbolic: undefined };
+    case 'load':
+      return load(state, expression.place);
+    case 'address':
+      return { value: pointerTo(state, expression.place), symbolic: undefined };
+    case 'convert':
+      return convert(state, evaluate(state, expression.operand), expression.operand.type, expression.type);
+    case 'unary':
+      return unary(state, expression);
+    case 'binary':
+      return binary(state, expression);
+    case 'comparison': {
+      const left = evaluate(state, expression.left);
+      const right = evaluate(state, expression.right);
+      const value = compare(expression.operator, left.value, right.value) ? 1n : 0n;
+      return { value, symbolic: combined(expression.operator, expression.left.type, left, right) };
+    }
+    case 'logical': {
+      const left = evaluate(state, expression.left);
+      const decided = isTrue(left.value) === (expression.operator === '||');
+      if (decided) return { value: expression.operator === '||' ? 1n : 0n, symbolic: undefined };
+      return truth(evaluate(state, expression.right), expression.right.type);
+    }
+    case 'conditional': {
+      const condition = evaluate(state, expression.condition);
+      return evaluate(state, isTrue(condition.value) ? expression.then : expression.otherwise);
+    }
+    case 'pointer-add': {
+      const pointer = whole(evaluate(state, expression.pointer));
+      const size = expression.elementSize;
+      const bytes = size.kind === 'known' ? BigInt(size.bytes) : whole(evaluate(state, size.bytes));
+      const distance = whole(evaluate(state, expression.offset)) * bytes;
+      return {
+        value: expression.operator === '+' ? pointer + distance : pointer - distance,
+        symbolic: undefined,
+      };
+    }
+    case 'pointer-difference': {
+      const size = expression.elementSize;
+      const bytes = size.kind === 'known' ? BigInt(size.bytes) : whole(evaluate(state, size.bytes));
+      if (bytes === 0n) throw new EvaluationFault('pointers to nothing are subtracted');
+      const difference = whole(evaluate(state, expression.left)) - whole(evaluate(state, expression.right));
+      return { value: difference / bytes, symbolic: undefined };
+    }
+    case 'comma':
+      evaluate(state, expression.left);
+      return evaluate(state, expression.right);
+    case 'placeholder': {
+      const given = state.placeholders.get(expression.name);
+      if (given === undefined) throw new EvaluationFault(`${expression.name} has no value here`);
+      if (given.kind === 'pointer') return { value: given.value.address, symbolic: undefined };
+      return { value: given.value, symbolic: undefined };
+    }
+    case 'builtin':
+      return builtin(state, expression);
+    case 'unsupported':
+      throw new EvaluationFault(expression.reason);
+    default:
+      throw new EvaluationFault(`an expression of the kind ${expression.kind} cannot be evaluated`);
+  }
+}
+
+function builtin(state: EvaluationState, expression: TypedExpression & { kind: 'builtin' }): Evaluated {
+  const [first] = expression.arguments;
+  const name = expression.name
+    .replace(/^__builtin_/, '')
+    .replace(/(?<=isnan|isinf|isfinite|signbit)[fl]$/, '');
+  if (first === undefined) throw new EvaluationFault(`${expression.name} cannot be evaluated`);
+  const operand = evaluate(state, first);
+  const real = Number(operand.value);
+  switch (name) {
+    case 'expect':
+      return operand;
+    case 'isnan':
+      return { value: Number.isNaN(real) ? 1n : 0n, symbolic: undefined };
+    case 'isinf':
+    case 'isinf_sign':
+      return { value: real === Infinity ? 1n : real === -Infinity ? -1n : 0n, symbolic: undefined };
+    case 'isfinite':
+    case 'finite':
+      return { value: Number.isFinite(real) ? 1n : 0n, symbolic: undefined };
+    case 'signbit':
+      return { value: isNegative(real) ? 1n : 0n, symbolic: undefined };
+    default:
+      throw new EvaluationFault(`${expression.name} cannot be evaluated`);
+  }
+}

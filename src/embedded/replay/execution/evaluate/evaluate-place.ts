@@ -1,0 +1,128 @@
+import { isScalar, sizeOf } from '../../../../c/c-type.js';
+import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../../c/tree/typed-program.js';
+import { functionId } from '../compiled-program.js';
+import { OFFSET_BITS } from '../machine/memory-layout.js';
+import { readInteger } from '../machine/value-text.js';
+import { whole } from './evaluate-arithmetic.js';
+import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
+
+export function load(state: EvaluationState, place: TypedPlace): Evaluated {
+  const { program } = state;
+  const { type } = place;
+  if (!isScalar(type)) throw new EvaluationFault('a value that is no scalar');
+  if (place.kind === 'variable') state.beforeRead(place.variable);
+  const bitField = place.kind === 'member' ? place.member.bitField : undefined;
+  const bytes = bitField === undefined ? type.size : Math.ceil((bitField.firstBit + bitField.width) / 8);
+  const address = addressOfPlace(state, place, bytes);
+  const { view } = program.memory;
+  if (bitField !== undefined) {
+    program.memory.indeterminate.settle(address, bytes);
+    let bits = 0n;
+    for (let index = bytes - 1; index >= 0; index--)
+      bits = (bits << 8n) | BigInt(view.getUint8(address + index));
+    const field = bits >> BigInt(bitField.firstBit);
+    const signed = type.kind === 'integer' && type.signed;
+    const value = signed ? BigInt.asIntN(bitField.width, field) : BigInt.asUintN(bitField.width, field);
+    return { value, symbolic: undefined };
+  }
+  state.beforeReadAt(address, place, type);
+  const symbolic = state.symbolicAt(address, Math.min(bytes, 8), type);
+  if (type.kind === 'float') {
+    const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
+    return { value, symbolic };
+  }
+  if (type.kind === 'pointer') {
+    const value =
+      type.size === 8 ? view.getBigInt64(address, true) : program.memory.widen(view.getUint32(address, true));
+    return { value, symbolic: undefined };
+  }
+  if (type.size > 8) throw new EvaluationFault(`a value of type ${type.name}`);
+  return { value: readInteger(program, type.size, type.signed, address), symbolic };
+}
+
+function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number): number {
+  if (place.kind === 'variable') return variableAddress(state, place.variable);
+  if (place.kind === 'member' && place.base.kind === 'variable') {
+    return variableAddress(state, place.base.variable) + place.member.offset;
+  }
+  const direct = directAddress(state, place, bytes);
+  if (direct !== undefined) return direct;
+  const address = state.program.memory.resolve(pointerTo(state, place), bytes);
+  if (address === undefined) throw new EvaluationFault('an access to memory that is not there');
+  return address;
+}
+
+function variableAddress(state: EvaluationState, variable: Variable): number {
+  const { unreadNames } = state.program.compiled.program;
+  const isOfFile = variable.storage === 'global' || variable.storage === 'extern';
+  if (isOfFile && unreadNames.has(variable.name)) {
+    throw new EvaluationFault(`a declaration of ${variable.name} could not be read`);
+  }
+  const address = state.addressOf(variable);
+  if (address === undefined) throw new EvaluationFault(`${variable.name} does not exist here`);
+  return address;
+}
+
+/** Address in a variable that has no object because no pointer to it exists. */
+function directAddress(state: EvaluationState, place: TypedPlace, bytes: number): number | undefined {
+  const way = wayFromVariable(state, place);
+  if (way === undefined) return undefined;
+  const size = BigInt(sizeOf(way.variable.type) ?? 0);
+  if (way.offset < 0n || way.offset + BigInt(bytes) > size) {
+    throw new EvaluationFault(`an access out of the bounds of ${way.variable.name}`);
+  }
+  return variableAddress(state, way.variable) + Number(way.offset);
+}
+
+interface Way {
+  readonly variable: Variable;
+  readonly offset: bigint;
+}
+
+function wayFromVariable(state: EvaluationState, place: TypedPlace): Way | undefined {
+  if (place.kind === 'variable') {
+    const variableLength = place.type.kind === 'array' && place.type.length.kind === 'variable';
+    return variableLength ? undefined : { variable: place.variable, offset: 0n };
+  }
+  if (place.kind === 'member') {
+    const base = wayFromVariable(state, place.base);
+    return base === undefined ? undefined : { ...base, offset: base.offset + BigInt(place.member.offset) };
+  }
+  if (place.kind !== 'dereference') return undefined;
+  return wayOfPointer(state, place.pointer);
+}
+
+function wayOfPointer(state: EvaluationState, pointer: TypedExpression): Way | undefined {
+  if (pointer.kind === 'address') return wayFromVariable(state, pointer.place);
+  if (pointer.kind === 'convert' && pointer.operand.type.kind === 'pointer') {
+    return wayOfPointer(state, pointer.operand);
+  }
+  if (pointer.kind !== 'pointer-add' || pointer.elementSize.kind !== 'known') return undefined;
+  const base = wayOfPointer(state, pointer.pointer);
+  if (base === undefined) return undefined;
+  const distance = whole(evaluate(state, pointer.offset)) * BigInt(pointer.elementSize.bytes);
+  return { ...base, offset: pointer.operator === '+' ? base.offset + distance : base.offset - distance };
+}
+
+/** The pointer to a place. */
+export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
+  switch (place.kind) {
+    case 'dereference':
+      return whole(evaluate(state, place.pointer));
+    case 'member':
+      return pointerTo(state, place.base) + BigInt(place.member.offset);
+    case 'function':
+      return BigInt(functionId(state.program.compiled.program, place.function)) << OFFSET_BITS;
+    case 'variable': {
+      if (place.type.kind === 'array' && place.type.length.kind === 'variable') {
+        return state.program.memory.view.getBigInt64(variableAddress(state, place.variable), true);
+      }
+      const id = state.objectOf(place.variable);
+      if (id === undefined) throw new EvaluationFault(`the address of ${place.variable.name} is not known`);
+      return BigInt(id) << OFFSET_BITS;
+    }
+    default:
+      throw new EvaluationFault('the address of something that is no variable');
+  }
+}

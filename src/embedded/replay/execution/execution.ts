@@ -1,0 +1,248 @@
+/**
+ * What the execution of a program shows to whoever controls it.
+ *
+ * A program is compiled once (`compileProgram`) and executed as often as wanted (`execute`): every execution starts
+ * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. That is
+ * what a search goes back by.
+ */
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
+import type { PropertyCheck } from '../../../task/property.js';
+import type { Symbolic } from './symbolic/symbolic.js';
+
+/** Keywords and operators that decide about the way; `&&` and `||` decide with their left operand. */
+export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
+
+/**
+ * A place of the program at which an observer can be told that the execution passes. Which places are told is
+ * chosen when the program is compiled: an unobserved place costs nothing.
+ *
+ * - `statement`: a statement, or a declaration, is about to be executed. Not told for compound statements.
+ * - `statement-end`: an expression statement, a declaration or the like has been executed and control goes on behind it
+ *   (not told where it jumps away).
+ * - `full-expression`: a full expression (C11 6.8) is about to be evaluated: also a controlling expression, a part of
+ *   `for (…;…;…)`, an initialiser and the operand of `return`.
+ * - `decision`: a controlling expression has been evaluated; `at` is the keyword or the `?`; for `&&` and `||` the
+ *   whole expression, and the left operand has been evaluated.
+ *   The value is 1 or 0, or that of the `switch`.
+ * - `loop-head`: the controlling expression of a loop is about to be evaluated; `at` is its keyword. For a `for` without
+ *   one: each iteration is about to start. The target of a jump backwards is a loop head too, `at` is the label.
+ * - `call`: all arguments are evaluated and the callee is about to be entered; also of functions without body.
+ * - `function-entry`: the parameters have their values and the body is about to be executed; `at` is the definition.
+ * - `function-exit`: the last expression of the body has been evaluated, the frame is still there.
+ * - `call-end`: the call has been evaluated; the value is its result if it is scalar.
+ */
+export type PlaceKind =
+  | 'statement'
+  | 'statement-end'
+  | 'full-expression'
+  | 'decision'
+  | 'loop-head'
+  | 'call'
+  | 'function-entry'
+  | 'function-exit'
+  | 'call-end';
+
+export interface Place {
+  /** Number of the place in `CompiledProgram.places`. */
+  readonly id: number;
+  readonly kind: PlaceKind;
+  /** Name of the function whose code it is; undefined in an initialiser of a variable with static storage. */
+  readonly function: string | undefined;
+  /** The statement, expression or call. */
+  readonly range: SourceRange;
+  /** The keyword, `?` or the right parenthesis of a call; elsewhere as `range`. */
+  readonly at: SourceRange;
+  readonly decision: Decision | undefined;
+  /** Called function if it is named in the call, or the function entered or left. */
+  readonly callee: string | undefined;
+  /** `switch` only: the value ranges of its labels, without `default`. */
+  readonly cases: readonly CaseRange[];
+}
+
+export interface CaseRange {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Value of a scalar expression. Integers have the mathematical value of their type. */
+export type Value =
+  | { readonly kind: 'integer'; readonly value: bigint }
+  | { readonly kind: 'real'; readonly value: number }
+  | { readonly kind: 'pointer'; readonly value: Pointer };
+
+/**
+ * `address` is the number that a cast to an integer gives. `target` names what it points into, for people; null pointers
+ * and numbers that are no address have none.
+ */
+export interface Pointer {
+  readonly address: bigint;
+  readonly target: { readonly name: string; readonly offset: number } | undefined;
+}
+
+/** A value that the program takes from outside. */
+export interface InputRequest {
+  /** 0-based number of the request in this execution. */
+  readonly index: number;
+  /** Called function, or the variable read before it was written. */
+  readonly name: string;
+  readonly reason: 'call' | 'uninitialised';
+  readonly type: InputType;
+  readonly function: string | undefined;
+  readonly range: SourceRange;
+  /** Right parenthesis of the call; elsewhere the first character of `range`. */
+  readonly at: SourceRange;
+}
+
+export type InputType =
+  | { readonly kind: 'integer'; readonly width: number; readonly signed: boolean; readonly name: string }
+  | { readonly kind: 'real'; readonly width: 32 | 64; readonly name: string }
+  | { readonly kind: 'pointer'; readonly name: string };
+
+/** Bits are taken from an integer of any size; a real is rounded to the type. Pointers: 0 is null. */
+export type InputValue = bigint | number;
+
+/** Tells the machine to end the execution with `stopped`. */
+export const STOP = Symbol('stop');
+
+export interface Observer {
+  /**
+   * The execution passes a place that was chosen when the program was compiled.
+   *
+   * @param value for `decision` and `call-end`
+   */
+  passed?(place: Place, value: Value | undefined, state: State): typeof STOP | undefined;
+  /** The same inputs must give the same answers, or the executions cannot be repeated. Without it every input is 0. */
+  input?(request: InputRequest, state: State): InputValue | typeof STOP;
+}
+
+/** Limits of one execution. */
+export interface Budget {
+  /** Executed statements, about: loop iterations and calls count with the length of their bodies. */
+  readonly steps: number;
+  /** Bytes of memory that the program may have. */
+  readonly memory: number;
+  /** Milliseconds of time on the clock. */
+  readonly milliseconds: number;
+}
+
+export type ExecutionEnd =
+  /** The first violation of a property of `CompileOptions.checks`. */
+  | {
+      readonly kind: 'violation';
+      /** As in `false(…)`: `unreach-call`, `no-overflow`, `valid-deref`, `valid-free`, `valid-memtrack`, … */
+      readonly subproperty: string;
+      readonly why: string;
+      readonly where: Where;
+    }
+  | { readonly kind: 'exit'; readonly code: number }
+  | { readonly kind: 'abort'; readonly why: string; readonly where: Where }
+  | { readonly kind: 'assumption-failed'; readonly where: Where }
+  /** Undefined behaviour that is no violation of the asked properties: what follows would be a guess. */
+  | { readonly kind: 'undefined'; readonly why: string; readonly where: Where }
+  | { readonly kind: 'unsupported'; readonly why: string; readonly where: Where }
+  | {
+      readonly kind: 'budget';
+      readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
+      /** What was used up, where another thread could have more of it. */
+      readonly limit?: 'thread-stack';
+      readonly why: string;
+    }
+  | { readonly kind: 'stopped' };
+
+export interface Where {
+  readonly function: string | undefined;
+  readonly range: SourceRange;
+  /**
+   * The innermost full expression, or the statement, that was being executed; a `target` of a witness points at it.
+   */
+  readonly fullExpression: SourceRange;
+  /** Right parenthesis if it is a call. */
+  readonly at: SourceRange;
+}
+
+/** What `execute` gives back. */
+export interface Execution {
+  readonly end: ExecutionEnd;
+  readonly steps: number;
+  /** Every input that was asked for, in order, with the value it got. */
+  readonly inputs: readonly { readonly request: InputRequest; readonly value: InputValue }[];
+  /** Only if compiled with `symbolic`: what the decisions on the way depended on. */
+  readonly path: readonly PathConstraint[];
+}
+
+/** A decision that depended on inputs. */
+export interface PathConstraint {
+  readonly kind: 'decision' | 'assume' | 'switch' | 'fixed';
+  readonly range: SourceRange;
+  /** The number that the controlling expression had; not 0 is true. `fixed`: a value used as an address or a size. */
+  readonly condition: Symbolic;
+  readonly value: bigint;
+  /** Number of inputs asked for when the decision was taken. */
+  readonly inputs: number;
+}
+
+/** A call that has not returned. */
+export interface Frame {
+  readonly function: string;
+  /** 0 for the entry function. */
+  readonly depth: number;
+  /** Where the caller calls it; undefined for the entry function. */
+  readonly callSite: SourceRange | undefined;
+}
+
+/** The state of the program while an observer is called. Not to be kept: it is the state of the moment. */
+export interface State {
+  readonly steps: number;
+  /** Innermost first. */
+  frames(): readonly Frame[];
+  /**
+   * The variables of a frame and what they hold, in the order of their declarations, for people.
+   *
+   * @param frame undefined: the variables with static storage
+   */
+  describe(frame: Frame | undefined): readonly DescribedVariable[];
+  /**
+   * Evaluates an expression of a witness on this state; it has no effect and calls nothing.
+   *
+   * @param expression typed in the scope of a place in the function of `frame`, or in that of the file
+   * @param frame activation whose variables are meant; undefined where there is none
+   * @param placeholders values of `\\result` and the like, by name
+   */
+  evaluate(
+    expression: TypedExpression,
+    frame: Frame | undefined,
+    placeholders?: ReadonlyMap<string, Value>,
+  ): Evaluation;
+  /** At a `call-end`: what the result is made of; undefined where it depends on no input, or values have no trees. */
+  resultOrigin(): Symbolic | undefined;
+  /**
+   * A digest of the complete state: memory, frames, position `salt`. Equal digests of one program: the same state (up to
+   * a chance of 2^-100), from where the same inputs give the same execution.
+   */
+  digest(salt: number): string;
+  /** Bytes of memory that all digests together have read. */
+  readonly digestedBytes: number;
+}
+
+export interface DescribedVariable {
+  readonly variable: Variable;
+  readonly name: string;
+  readonly value: string;
+}
+
+export type Evaluation =
+  | { readonly kind: 'value'; readonly value: Value; readonly symbolic: Symbolic | undefined }
+  /** The evaluation would be undefined behaviour, or is not possible: a variable out of its life, … */
+  | { readonly kind: 'undefined'; readonly why: string };
+
+/** Which places are told to the observer, and how programs are executed. */
+export interface CompileOptions {
+  readonly checks: readonly PropertyCheck[];
+  readonly entryFunction: string;
+  /** Called once for each place of the program; without it no place is observed. */
+  readonly observes?: (place: Omit<Place, 'id'>) => boolean;
+  /** Keep what values depend on: `Execution.path`. An execution then takes several times as long. */
+  readonly symbolic: boolean;
+}

@@ -1,0 +1,46 @@
+import type { CType } from '../../../../c/c-type.js';
+import type { InputType } from '../execution.js';
+
+/** Functions whose result the environment chooses, whatever a library of the same name does. */
+export function isNondeterministic(name: string): boolean {
+  return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
+}
+
+type IntegerInput = Extract<InputType, { kind: 'integer' }>;
+
+/** Widths of the integers that an input function has in its name (SV-COMP 2024, 22 types), negative for signed ones. */
+const WIDTHS: ReadonlyMap<string, number> = new Map([
+  ...(['bool', '_Bool'] as const).map((name) => [name, 1] as const),
+  ...[['char', -8] as const, ['uchar', 8] as const, ['short', -16] as const, ['ushort', 16] as const],
+  ...(['uint', 'unsigned', 'u32'] as const).map((name) => [name, 32] as const),
+  ['int', -32],
+]);
+
+/**
+ * How the result of a call is asked for; undefined where it is not a scalar. A function that the program declares with a
+ * wider type than its name has, or not at all, still gives the values of its name only.
+ */
+export function resultInputType(type: CType, name: string): InputType | undefined {
+  const declared = inputTypeOf(type);
+  if (declared?.kind !== 'integer') return declared;
+  const width = isNondeterministic(name)
+    ? WIDTHS.get(name.replace(/^(?:__VERIFIER_)?nondet_/, ''))
+    : undefined;
+  if (width === undefined || Math.abs(width) >= declared.width) return declared;
+  return { ...declared, width: Math.abs(width), signed: width < 0 } satisfies IntegerInput;
+}
+
+/** How a value of this type is asked for; undefined where it is not a scalar. */
+export function inputTypeOf(type: CType): InputType | undefined {
+  switch (type.kind) {
+    case 'integer':
+      if (type.size > 8) return undefined;
+      return { kind: 'integer', width: type.width, signed: type.signed, name: type.name };
+    case 'float':
+      return { kind: 'real', width: type.name === 'float' ? 32 : 64, name: type.name };
+    case 'pointer':
+      return { kind: 'pointer', name: 'pointer' };
+    default:
+      return undefined;
+  }
+}

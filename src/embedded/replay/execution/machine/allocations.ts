@@ -1,0 +1,73 @@
+import type { StaticObject } from '../compiled-program.js';
+import type { Budget } from '../execution.js';
+import type { Ends } from './ends.js';
+import type { Frames } from './frames.js';
+import { OFFSET_BITS } from './memory-layout.js';
+import { OutOfMemory, type ProgramMemory } from './program-memory.js';
+
+/** Objects that begin to exist while a program is executed, and what is known of each by its id. */
+export class Allocations {
+  /** Names of objects for people, where they are not those of the program. */
+  readonly names = new Map<number, string>();
+  /** Objects of the C library, of which only the addresses are known. */
+  readonly opaque = new Set<number>();
+  /** Where objects were allocated. */
+  readonly sites = new Map<number, number>();
+  /** With valid-memtrack: the sites of the calls that led to an allocation, innermost first. */
+  readonly paths = new Map<number, readonly number[]>();
+  /** Ids of `alloca` objects and arrays of variable length, the youngest last. */
+  readonly onStack: number[] = [];
+  readonly #memory: ProgramMemory;
+  readonly #budget: Budget;
+  readonly #ends: Ends;
+  readonly #frames: Frames;
+  readonly #statics: readonly StaticObject[];
+
+  constructor(
+    memory: ProgramMemory,
+    budget: Budget,
+    owners: { readonly ends: Ends; readonly frames: Frames },
+    statics: readonly StaticObject[],
+  ) {
+    this.#memory = memory;
+    this.#budget = budget;
+    this.#ends = owners.ends;
+    this.#frames = owners.frames;
+    this.#statics = statics;
+  }
+
+  nameOf(id: number): string {
+    const named = this.names.get(id) ?? this.#statics[id - 1]?.name;
+    if (named !== undefined) return named;
+    const site = this.sites.get(id);
+    if (site === undefined) return 'a local variable';
+    return `the memory allocated at line ${this.#ends.where(site).range.line}`;
+  }
+
+  /** A new object with memory of its own. @returns a pointer to it */
+  allocate(size: number, kind: number, site: number): bigint {
+    if (this.#memory.used + size > this.#budget.memory) this.#outOfMemory('the program allocates too much');
+    const id = this.#within(() => this.#memory.allocate(size, kind));
+    this.sites.set(id, site);
+    if (this.#ends.asks('valid-memtrack')) this.paths.set(id, this.#frames.pathTo(site));
+    return BigInt(id) << OFFSET_BITS;
+  }
+
+  /** A new object in memory that is there already. @returns its id */
+  newObject(base: number, size: number, kind: number): number {
+    return this.#within(() => this.#memory.newObject(base, size, kind));
+  }
+
+  #within(allocate: () => number): number {
+    try {
+      return allocate();
+    } catch (error) {
+      if (error instanceof OutOfMemory) this.#outOfMemory(error.message);
+      throw error;
+    }
+  }
+
+  #outOfMemory(why: string): never {
+    this.#ends.end({ kind: 'budget', resource: 'memory', why });
+  }
+}

@@ -1,0 +1,42 @@
+import type { InputKind } from '../compiled-program.js';
+import {
+  type InputRequest,
+  type InputType,
+  type InputValue,
+  STOP,
+  type State,
+  type Where,
+} from '../execution.js';
+import { EndSignal } from './end-signal.js';
+import type { RunningProgram } from './running-program.js';
+
+/** The next input; what the observer gives is brought into the type. */
+export function askInput(program: RunningProgram, state: State, kind: InputKind, where: Where): InputValue {
+  const request: InputRequest = {
+    index: program.inputs.length,
+    name: kind.name,
+    reason: kind.reason,
+    type: kind.type,
+    function: where.function,
+    range: where.range,
+    at: where.at,
+  };
+  const given = program.observer.input?.(request, state) ?? 0n;
+  if (given === STOP) throw new EndSignal({ kind: 'stopped' });
+  const value = ofType(given, kind.type);
+  program.inputs.push({ request, value });
+  return value;
+}
+
+function ofType(given: InputValue, type: InputType): InputValue {
+  if (type.kind === 'real') return type.width === 32 ? Math.fround(Number(given)) : Number(given);
+  const whole = integerBits(given);
+  if (type.kind === 'pointer') return whole;
+  if (type.width === 1) return whole === 0n ? 0n : 1n;
+  return type.signed ? BigInt.asIntN(type.width, whole) : BigInt.asUintN(type.width, whole);
+}
+
+export function integerBits(value: InputValue): bigint {
+  if (typeof value === 'bigint') return value;
+  return Number.isFinite(value) ? BigInt(Math.trunc(value)) : 0n;
+}

@@ -1,0 +1,6 @@
+import type { ExecutionEnd } from '../execution.js';
+
+/** Thrown through compiled code to end an execution; no error. */
+export class EndSignal {
+  constructor(readonly end: ExecutionEnd) {}
+}

@@ -1,0 +1,154 @@
+import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
+import type { Callee, CompiledProgram } from '../compiled-program.js';
+import type { Budget, Execution, ExecutionEnd, Observer } from '../execution.js';
+import { libraryFunction } from '../library/library.js';
+import { LibraryCall } from '../library/library-call.js';
+import { openStreams } from '../library/library-variables.js';
+import { runExitHandlers } from '../library/process.js';
+import { isDeclaredWell } from '../library/signatures.js';
+import { because } from '../reasons/because.js';
+import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { F32, F64, I64 } from '../wasm/opcodes.js';
+import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
+import { EndSignal } from './end-signal.js';
+import { findLeak, findLostMemory } from './find-leak.js';
+import { IndeterminateValues } from './indeterminate-values.js';
+import { machineFunctions } from './machine-functions.js';
+import { prepareMain } from './main-arguments.js';
+import { STACK_START } from './memory-layout.js';
+import type { ProgramMemory } from './program-memory.js';
+import { ProgramState } from './program-state.js';
+import { beginProgram, type RunningProgram } from './running-program.js';
+import { withMemory } from './shared-memory.js';
+
+/**
+ * Executes a program from its start to its end, or until the observer or the budget ends it. It never throws for what
+ * the program does.
+ */
+export function execute(compiled: CompiledProgram, observer: Observer, budget: Budget): Execution {
+  return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget));
+}
+
+/** The same with a memory that can be looked into afterwards. */
+export function executeIn(
+  memory: ProgramMemory,
+  compiled: CompiledProgram,
+  observer: Observer,
+  budget: Budget,
+): Execution {
+  memory.reset(compiled.statics.objects, compiled.statics.end);
+  const program = beginProgram(compiled, memory, observer, budget);
+  const trees = new SymbolicTrees();
+  const values = new IndeterminateValues(program, trees);
+  const state = new ProgramState(program, trees, values);
+  const imports = {
+    ...machineFunctions(program, trees, values, state),
+    ...externalFunctions(program),
+    memory: memory.memory,
+  };
+  program.registers.connect(new webAssembly.Instance(compiled.module, { m: imports }));
+  program.registers.stackPointer = STACK_START;
+  const end = run(program);
+  memory.stackEnd = program.registers.stackPointer;
+  return { end, steps: program.steps.taken, inputs: program.inputs, path: trees.path };
+}
+
+function run(program: RunningProgram): ExecutionEnd {
+  return endOf(program, () => {
+    openStreams(program);
+    program.registers.start();
+    const result = program.registers.enter(prepareMain(program));
+    const end = endOf(program, () => {
+      runExitHandlers(program);
+      return { kind: 'exit', code: typeof result === 'number' ? result & 0xff : 0 };
+    });
+    if (end.kind !== 'exit') return end;
+    return findLeak(program, 'returned') ?? end;
+  });
+}
+
+/** What a part of the execution ends with, whether it returns or is left by a throw. */
+function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd {
+  try {
+    return part();
+  } catch (error) {
+    if (error instanceof EndSignal) return firstEnd(program, error.end);
+    const where = program.ends.where(program.registers.callSite);
+    if (error instanceof webAssembly.RuntimeError) {
+      return { kind: 'undefined', why: because('other-pointer-type', error.message), where };
+    }
+    if (error instanceof RangeError && /call stack/.test(error.message)) {
+      return {
+        kind: 'budget',
+        resource: 'recursion',
+        limit: 'thread-stack',
+        why: 'the program recurses deeper than the machine can',
+      };
+    }
+    throw error;
+  }
+}
+
+/** What came first: what an execution ended with, or the loss of memory before. */
+function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
+  switch (end.kind) {
+    case 'exit':
+      return findLeak(program, 'left') ?? end;
+    case 'abort':
+    case 'undefined':
+      return findLostMemory(program, 'left', end.where) ?? end;
+    case 'violation':
+      if (!end.subproperty.startsWith('valid-')) return end;
+      return findLostMemory(program, 'left', end.where) ?? end;
+    default:
+      return end;
+  }
+}
+
+/** Functions of reals whose results are never rounded. */
+const EXACT_ON_REALS =
+  /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
+
+/** Functions without body: those of the library; all others are not called through these. */
+function externalFunctions(program: RunningProgram): WasmImports {
+  const imports: WasmImports = {};
+  for (const [name, callee] of program.compiled.external) {
+    const run = libraryFunction(callee.entity.name);
+    imports[name] = (...values: (number | bigint)[]) => {
+      if (run === undefined) return missing(program, callee.entity);
+      if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
+        program.ends.unsupported(because('other-library-type', callee.entity.name));
+      }
+      const { result } = callee.entity.type;
+      if (
+        result.kind === 'float' &&
+        result.name === 'long double' &&
+        !EXACT_ON_REALS.test(callee.entity.name)
+      )
+        program.ends.unsupported(because('long-double-rounding'));
+      return resultOf(run(new LibraryCall(program, callee, values)), callee);
+    };
+  }
+  return imports;
+}
+
+function missing(program: RunningProgram, entity: FunctionEntity): never {
+  return program.ends.unsupported(because('indirect-call-without-body', entity.name));
+}
+
+function resultOf(result: number | bigint | undefined, callee: Callee): number | bigint | undefined {
+  if (callee.result === undefined) return undefined;
+  if (callee.result === I64) {
+    if (typeof result === 'bigint') return BigInt.asIntN(64, result);
+    const whole = Math.trunc(result ?? 0);
+    return BigInt.asIntN(64, BigInt(Number.isFinite(whole) ? whole : 0));
+  }
+  if (callee.result === F32 || callee.result === F64) return Number(result ?? 0);
+  const type = callee.entity.type.result;
+  const whole = typeof result === 'bigint' ? Number(BigInt.asIntN(32, result)) : (result ?? 0) | 0;
+  if (type.kind !== 'integer') return whole;
+  if (type.name === '_Bool') return whole === 0 ? 0 : 1;
+  if (type.size === 1) return type.signed ? (whole << 24) >> 24 : whole & 0xff;
+  if (type.size === 2) return type.signed ? (whole << 16) >> 16 : whole & 0xffff;
+  return whole;
+}

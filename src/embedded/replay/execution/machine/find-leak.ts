@@ -1,0 +1,145 @@
+import { sizeOf } from '../../../../c/c-type.js';
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { ExecutionEnd, Where } from '../execution.js';
+import { FRAME, OBJECT_KIND } from './memory-layout.js';
+import type { ObjectEntry } from './program-memory.js';
+import type { RunningProgram } from './running-program.js';
+
+/** How an execution ends: with a return from the entry function, or while functions are active. */
+type Ending = 'returned' | 'left';
+
+/**
+ * The violation that memory which is left at the end of an execution means, if any.
+ *
+ * valid-memcleanup wants everything freed. valid-memtrack wants everything tracked: reachable over pointers from a
+ * variable that lives. When the entry function has returned, only those with static storage do.
+ */
+export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | undefined {
+  if (!program.ends.asks('valid-memcleanup')) return findLostMemory(program, how);
+  const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
+  if (first === undefined) return undefined;
+  const where = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
+  const why = `${program.allocations.nameOf(first.id)} is not freed at the end`;
+  return { kind: 'violation', subproperty: 'valid-memcleanup', why, where };
+}
+
+/**
+ * The violation of valid-memtrack that has happened by now, if any: memory is lost for good, so what is lost at a
+ * moment was lost before anything else that happens then.
+ *
+ * @param where the execution is there; what it computes with lies in no variable
+ */
+export function findLostMemory(
+  program: RunningProgram,
+  how: Ending,
+  where?: Where,
+): ExecutionEnd | undefined {
+  if (!program.ends.asks('valid-memtrack')) return undefined;
+  const heap = [...program.memory.objects()].filter((entry) => entry.kind === OBJECT_KIND.heap);
+  if (heap.length === 0) return undefined;
+  const held = how === 'left' ? heldByExpressions(program, heap, where) : [];
+  let lost = lostOf(program, heap, how, held, 'aligned');
+  // Pointers may also lie in packed records, or be copied to any place byte by byte.
+  if (lost.length > 0) lost = lostOf(program, heap, how, held, 'anywhere');
+  const [first] = lost;
+  if (first === undefined) return undefined;
+  const why = `no pointer leads to ${program.allocations.nameOf(first.id)}, which is not freed`;
+  const site = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
+  return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site };
+}
+
+function lostOf(
+  program: RunningProgram,
+  heap: readonly ObjectEntry[],
+  how: Ending,
+  held: readonly number[],
+  places: Places,
+): readonly ObjectEntry[] {
+  const { memory } = program;
+  const reached = new Set<number>();
+  const pending: ObjectEntry[] = [];
+  const reach = (id: number): void => {
+    const entry = reached.has(id) ? undefined : memory.entry(id);
+    if (entry?.kind !== OBJECT_KIND.heap) return;
+    reached.add(id);
+    pending.push(entry);
+  };
+  const visit = (base: number, size: number): void => {
+    for (const id of pointedTo(program, base, size, places)) reach(id);
+  };
+  for (const { base, size, kind } of memory.objects()) {
+    const isStack = kind === OBJECT_KIND.allocaOrVariableLength;
+    if (kind === OBJECT_KIND.static || (isStack && how === 'left')) visit(base, size);
+  }
+  if (how === 'left') for (const { address, bytes } of liveVariables(program)) visit(address, bytes);
+  for (const id of held) reach(id);
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) visit(entry.base, entry.size);
+  return heap.filter(({ id }) => !reached.has(id));
+}
+
+/**
+ * Memory that expressions which are still evaluated may hold without having stored a pointer to it: what is accessed,
+ * and what was allocated last on each way of calls by them.
+ */
+function heldByExpressions(
+  program: RunningProgram,
+  heap: readonly ObjectEntry[],
+  where: Where | undefined,
+): readonly number[] {
+  const target = program.memory.target(program.pointers.invalid);
+  const held = target === undefined ? [] : [target.entry.id];
+  const expressions = program.frames.activeExpressions(where);
+  const counts = new Map<string, number>();
+  for (const { id } of heap.toReversed()) {
+    const path = program.allocations.paths.get(id) ?? [];
+    const ranges = path.map((site) => program.ends.where(site).range);
+    const holders = expressions.filter((active) => ranges.some((range) => contains(active, range)));
+    const way = path.join();
+    const known = counts.get(way) ?? 0;
+    if (known >= holders.length) continue;
+    counts.set(way, known + 1);
+    held.push(id);
+  }
+  return held;
+}
+
+function contains(outer: SourceRange, inner: SourceRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** Bytes of the variables, and of the variable arguments, of the active functions. */
+function* liveVariables(program: RunningProgram): Generator<{ address: number; bytes: number }> {
+  const { view } = program.memory;
+  const frames = program.frames.ranges();
+  for (const [index, { address }] of frames.entries()) {
+    const layout = program.compiled.frames[view.getUint32(address + FRAME.function, true)];
+    for (const [variable, offset] of layout?.offsets ?? []) {
+      yield { address: address + offset, bytes: sizeOf(variable.type) ?? 8 };
+    }
+    const caller = frames[index + 1];
+    const variableArguments = view.getUint32(address + FRAME.variableArguments, true);
+    if (caller === undefined || variableArguments === 0) continue;
+    yield { address: variableArguments, bytes: caller.address + caller.bytes - variableArguments };
+  }
+}
+
+type Places = 'aligned' | 'anywhere';
+
+/** Bytes that are looked through byte by byte. */
+const THOROUGH_BYTES = 0x100_0000;
+
+/** Objects that a word in a range of memory points to, or near to. */
+function* pointedTo(program: RunningProgram, base: number, size: number, places: Places): Generator<number> {
+  const { memory } = program;
+  const narrow = program.compiled.program.dataModel === 'ILP32';
+  const word = narrow ? 4 : 8;
+  const step = places === 'aligned' || size > THOROUGH_BYTES ? word : 1;
+  for (let at = Math.ceil(base / step) * step; at + word <= base + size; at += step) {
+    const pointer = narrow
+      ? memory.widen(memory.view.getUint32(at, true))
+      : memory.view.getBigInt64(at, true);
+    if (pointer === 0n) continue;
+    const target = memory.target(pointer);
+    if (target !== undefined) yield target.entry.id;
+  }
+}

@@ -1,0 +1,62 @@
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { Where } from '../execution.js';
+import type { Ends } from './ends.js';
+import { FRAME } from './memory-layout.js';
+import type { ProgramMemory } from './program-memory.js';
+import type { Registers } from './registers.js';
+
+/** Calls that are kept of the way to an allocation. */
+const LONGEST_PATH = 8;
+
+export interface FrameRange {
+  readonly address: number;
+  readonly bytes: number;
+}
+
+/** The frames of the active functions, as they lie in memory. */
+export class Frames {
+  readonly #memory: ProgramMemory;
+  readonly #registers: Registers;
+  readonly #ends: Ends;
+
+  constructor(memory: ProgramMemory, registers: Registers, ends: Ends) {
+    this.#memory = memory;
+    this.#registers = registers;
+    this.#ends = ends;
+  }
+
+  /** Innermost first. */
+  ranges(): readonly FrameRange[] {
+    const ranges = [];
+    let end = this.#registers.stackPointer;
+    let frame = this.#registers.framePointer;
+    while (frame !== 0) {
+      ranges.push({ address: frame, bytes: end - frame });
+      end = frame;
+      frame = this.#memory.view.getUint32(frame + FRAME.caller, true);
+    }
+    return ranges;
+  }
+
+  /** The sites of the calls around a site, innermost first, and itself, as many as matter. */
+  pathTo(site: number): readonly number[] {
+    const path = [site];
+    const { view } = this.#memory;
+    for (
+      let frame = this.#registers.framePointer;
+      frame !== 0 && path.length < LONGEST_PATH;
+      frame = view.getUint32(frame + FRAME.caller, true)
+    ) {
+      path.push(view.getUint32(frame + FRAME.callSite, true));
+    }
+    return path;
+  }
+
+  /** The full expressions that are being evaluated: that of the current place, and those of the active calls. */
+  activeExpressions(where: Where | undefined): readonly SourceRange[] {
+    const { view } = this.#memory;
+    const sites = this.ranges().map(({ address }) => view.getUint32(address + FRAME.callSite, true));
+    const calls = sites.slice(0, -1).map((site) => this.#ends.where(site).fullExpression);
+    return where === undefined ? calls : [where.fullExpression, ...calls];
+  }
+}

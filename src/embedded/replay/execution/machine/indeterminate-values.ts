@@ -1,0 +1,46 @@
+import { type ScalarType, sizeOf } from '../../../../c/c-type.js';
+import { symbolicTypeCode } from '../compile/symbolic-code.js';
+import type { IndeterminateRead, InputKind } from '../compiled-program.js';
+import type { State, Where } from '../execution.js';
+import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { askInput } from './ask-input.js';
+import { SHADOW } from './memory-layout.js';
+import type { RunningProgram } from './running-program.js';
+import { writeScalar } from './value-text.js';
+
+/** Gives values to what is read without having one: the environment chooses them, as those of other inputs. */
+export class IndeterminateValues {
+  readonly #program: RunningProgram;
+  readonly #trees: SymbolicTrees;
+
+  constructor(program: RunningProgram, trees: SymbolicTrees) {
+    this.#program = program;
+    this.#trees = trees;
+  }
+
+  /** A scalar is about to be read. What has a value in part keeps all of its bytes as they are. */
+  read(address: number, { type, kind }: IndeterminateRead, where: Where, state: State): void {
+    const { memory } = this.#program;
+    const bytes = scalarBytes(type);
+    if (!memory.indeterminate.covers(address, bytes)) return;
+    memory.indeterminate.forget(address, address + bytes);
+    this.ask(address, type, kind, where, state);
+  }
+
+  /** Asks for the value of a scalar and stores it. */
+  ask(address: number, type: ScalarType, kind: InputKind, where: Where, state: State): void {
+    const { memory, inputs } = this.#program;
+    const value = askInput(this.#program, state, kind, where);
+    writeScalar(memory, type, address, value);
+    if (!memory.needs.shadow) return;
+    const handle = this.#trees.input(inputs.length - 1, symbolicTypeCode(type));
+    for (let index = 0; index < scalarBytes(type); index++) {
+      memory.view.setInt32(SHADOW + 4 * (address + index), index === 0 ? handle : -1, true);
+    }
+  }
+}
+
+/** Bytes that hold a scalar: a `long double` is kept as a double. */
+function scalarBytes(type: ScalarType): number {
+  return Math.min(sizeOf(type) ?? 8, 8);
+}

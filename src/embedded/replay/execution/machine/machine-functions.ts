@@ -1,0 +1,189 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
+import { isExactInteger, isExactResult } from '../evaluate/long-double.js';
+import { type InputValue, STOP, type State, type Value } from '../execution.js';
+import { isNondeterministic } from '../library/input-functions.js';
+import { classify, isNegative } from '../library/real-arithmetic.js';
+import { because } from '../reasons/because.js';
+import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import type { WasmImports } from '../wasm/web-assembly.js';
+import { askInput, integerBits } from './ask-input.js';
+import { EndSignal } from './end-signal.js';
+import type { IndeterminateValues } from './indeterminate-values.js';
+import { HELPER_NAMES, type HelperName } from './machine-imports.js';
+import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
+import type { RunningProgram } from './running-program.js';
+import { pointerValue } from './value-text.js';
+
+type Helper = (...parameters: never[]) => unknown;
+
+/** The functions of the machine that compiled code imports. */
+export function machineFunctions(
+  program: RunningProgram,
+  trees: SymbolicTrees,
+  values: IndeterminateValues,
+  state: State,
+): WasmImports {
+  const { compiled, memory } = program;
+  const text = (index: number): string => compiled.texts[index] ?? '';
+  // The compiler took them from the table, or from what the front end says about the program.
+  const reason = (index: number): ReasonText => text(index) as ReasonText;
+  const helpers: Record<HelperName, Helper> = {
+    badAccess: (pointer: bigint, bytes: number, site: number) =>
+      program.pointers.badAccess(pointer, bytes, site),
+    badDirect: (offset: bigint, bytes: number, site: number) => {
+      const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
+      program.ends.violate('valid-deref', `${many} at offset ${offset} are accessed, out of bounds`, site);
+    },
+    badCall: (pointer: bigint, site: number) => program.pointers.badCall(pointer, site),
+    overflow: (site: number, index: number) =>
+      program.ends.violate('no-overflow', `overflow of ${withArticle(text(index))}`, site),
+    undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(reason(index), site),
+    unsupported: (site: number, index: number) => program.ends.unsupported(reason(index), site),
+    reached: (site: number, index: number) => program.ends.reach(text(index), site),
+    assumptionFailed: (site: number) =>
+      program.ends.end({ kind: 'assumption-failed', where: program.ends.where(site) }),
+    outOfSteps: () => program.steps.grant(),
+    stackOverflow: () =>
+      program.ends.end({
+        kind: 'budget',
+        resource: 'recursion',
+        why: 'the frames of functions need too much memory',
+      }),
+    newObject: (base: number, bytes: number, kind: number) =>
+      program.allocations.newObject(base, bytes, kind),
+    endObject: (id: number) => memory.endObject(id),
+    allocateOnStack: (bytes: bigint, site: number) => {
+      const size = Number(BigInt.asUintN(64, bytes));
+      const pointer = program.allocations.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
+      program.allocations.onStack.push(Number(pointer >> OFFSET_BITS));
+      memory.indeterminate.begin(memory.resolve(pointer, size) ?? 0, size);
+      return pointer;
+    },
+    readIndeterminate: (address: number, index: number, site: number) => {
+      const read = compiled.indeterminateReads[index];
+      if (read !== undefined) values.read(address, read, program.ends.where(site), state);
+    },
+    beginIndeterminate: (address: number, bytes: number) => {
+      memory.indeterminate.begin(address, bytes);
+      memory.forgetHandles(address, address + bytes);
+    },
+    settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
+    stackAllocations: () => program.allocations.onStack.length,
+    releaseStack: (count: number) => {
+      for (const id of program.allocations.onStack.splice(count)) {
+        const entry = memory.entry(id);
+        if (entry !== undefined) memory.release(entry);
+      }
+    },
+    integerInput: (kind: number, site: number) => integerBits(askKind(program, state, kind, site)),
+    realInput: (kind: number, site: number) => Number(askKind(program, state, kind, site)),
+    passed: (place: number) => tell(program, state, place, undefined),
+    passedInteger: (place: number, value: bigint) => tell(program, state, place, { kind: 'integer', value }),
+    passedUnsigned: (place: number, value: bigint) =>
+      tell(program, state, place, { kind: 'integer', value: BigInt.asUintN(64, value) }),
+    passedReal: (place: number, value: number) => tell(program, state, place, { kind: 'real', value }),
+    passedPointer: (place: number, value: bigint) =>
+      tell(program, state, place, pointerValue(program, value)),
+    distantPointer: (pointer: bigint) => memory.distantPointer(BigInt.asUintN(64, pointer)),
+    distantAddress: (address: number) => memory.distantAddress(address),
+    exactArithmetic: (operation: number, signs: number, width: number, left: bigint, right: bigint) =>
+      wrap(exact(operation, signs, left, right), width, (signs & 4) !== 0),
+    overflows: (operation: number, signs: number, width: number, left: bigint, right: bigint) => {
+      const result = exact(operation, signs, left, right);
+      return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
+    },
+    checkLongDouble: (operator: number, left: number, right: number, result: number, site: number) => {
+      if (!isExactResult(operator, left, right, result))
+        program.ends.unsupported(because('long-double-rounding'), site);
+    },
+    checkLongDoubleInteger: (value: bigint, signed: number, site: number) => {
+      const integer = signed !== 0 ? value : BigInt.asUintN(64, value);
+      if (!isExactInteger(integer)) program.ends.unsupported(because('long-double-rounding'), site);
+    },
+    swapBytes: (value: bigint, width: number) => swapBytes(value, width),
+    testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),
+    classifyReal: (
+      nan: number,
+      infinite: number,
+      normal: number,
+      subnormal: number,
+      zero: number,
+      value: number,
+      single: number,
+    ) => [nan, infinite, zero, subnormal, normal][classify(value, leastNormal(single !== 0))],
+    isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
+    isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
+    trap: (site: number) =>
+      program.ends.end({ kind: 'abort', why: '__builtin_trap is reached', where: program.ends.where(site) }),
+    symbolicBinary: (
+      operator: number,
+      type: number,
+      leftHandle: number,
+      rightHandle: number,
+      left: bigint,
+      right: bigint,
+    ) => trees.binary(operator, type, leftHandle, rightHandle, left, right),
+    symbolicRead: (type: number, handle: number) => trees.read(type, handle),
+    symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
+    symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
+    symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
+      trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),
+    symbolicResult: (handle: number) => {
+      trees.result = trees.tree(handle);
+    },
+    symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
+  };
+  return Object.fromEntries(HELPER_NAMES.map((name) => [name, helpers[name]]));
+}
+
+function tell(program: RunningProgram, state: State, id: number, value: Value | undefined): void {
+  const place = program.compiled.places[id];
+  if (place === undefined) return;
+  if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
+}
+
+function askKind(program: RunningProgram, state: State, index: number, site: number): InputValue {
+  const kind = program.compiled.inputKinds[index];
+  if (kind === undefined) return 0n;
+  const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
+  if (isPointer && !isNondeterministic(kind.name)) program.pointers.unknownSource ??= kind.name;
+  return askInput(program, state, kind, program.ends.where(site));
+}
+
+function exact(operation: number, signs: number, left: bigint, right: bigint): bigint {
+  const l = signs & 1 ? left : BigInt.asUintN(64, left);
+  const r = signs & 2 ? right : BigInt.asUintN(64, right);
+  return operation === 0 ? l + r : operation === 1 ? l - r : l * r;
+}
+
+function wrap(value: bigint, width: number, signed: boolean): bigint {
+  return signed ? BigInt.asIntN(width, value) : BigInt.asUintN(width, value);
+}
+
+function swapBytes(value: bigint, width: number): bigint {
+  let swapped = 0n;
+  for (let shift = 0n; shift < BigInt(width); shift += 8n)
+    swapped = (swapped << 8n) | ((value >> shift) & 0xffn);
+  return swapped;
+}
+
+const leastNormal = (single: boolean): number => (single ? 2 ** -126 : 2 ** -1022);
+
+/** In the order of the tests that the compiler knows. */
+function testReal(value: number, single: boolean, test: number): number {
+  const answers = [
+    Number.isNaN(value),
+    !Number.isNaN(value) && !Number.isFinite(value),
+    false,
+    Number.isFinite(value),
+    Number.isFinite(value),
+    Number.isFinite(value) && Math.abs(value) >= leastNormal(single),
+    isNegative(value),
+  ];
+  if (test === 2) return value === Infinity ? 1 : value === -Infinity ? -1 : 0;
+  return answers[test] === true ? 1 : 0;
+}
+
+function withArticle(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+}

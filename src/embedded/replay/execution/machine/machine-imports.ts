@@ -1,0 +1,103 @@
+import { F64, I32, I64, type WasmType } from '../wasm/opcodes.js';
+
+/** Functions of the machine that compiled programs call, with their types. Those that throw never return. */
+export const HELPERS = {
+  /** Pointer, bytes, site: an access through it is invalid. Throws. */
+  badAccess: [[I64, I32, I32], []],
+  /** Offset, bytes, site: outside of a known object. Throws. */
+  badDirect: [[I64, I32, I32], []],
+  /** Pointer, site: it is called and is no function. Throws. */
+  badCall: [[I64, I32], []],
+  /** Site, number of the reason. Throws. */
+  overflow: [[I32, I32], []],
+  undefinedBehaviour: [[I32, I32], []],
+  unsupported: [[I32, I32], []],
+  reached: [[I32, I32], []],
+  assumptionFailed: [[I32], []],
+  /** Called when the steps are used up; throws, or gives new ones. */
+  outOfSteps: [[], []],
+  /** Throws. */
+  stackOverflow: [[I32], []],
+  /** Base, bytes, kind: a new object. */
+  newObject: [[I32, I32, I32], [I32]],
+  /** The life of an object of the stack is over. */
+  endObject: [[I32], []],
+  /** Bytes, site: a new object that lives until its frame or block ends. */
+  allocateOnStack: [[I64, I32], [I64]],
+  /** Ends the lives of all such objects that are younger than this many. */
+  releaseStack: [[I32], []],
+  /** Number of them. */
+  stackAllocations: [[], [I32]],
+  /** Number of the kind of request, site. */
+  integerInput: [[I32, I32], [I64]],
+  realInput: [[I32, I32], [F64]],
+  /** Address, number of the read, site: what is read there may have no value, and gets one. */
+  readIndeterminate: [[I32, I32, I32], []],
+  /** Address, bytes: an object without values begins to exist. */
+  beginIndeterminate: [[I32, I32], []],
+  /** Address, bytes: what has no value there becomes zero. */
+  settle: [[I32, I32], []],
+  /** Number of the place. */
+  passed: [[I32], []],
+  passedInteger: [[I32, I64], []],
+  passedUnsigned: [[I32, I64], []],
+  passedReal: [[I32, F64], []],
+  passedPointer: [[I32, I64], []],
+  /** ILP32: address of a pointer too far from its object to find back to it. */
+  distantPointer: [[I64], [I32]],
+  /** ILP32: the pointer that such an address stands for. */
+  distantAddress: [[I32], [I64]],
+  /** Operation (+ - *), signs of left, right and result as bits, width, operands: the result modulo 2^64. */
+  exactArithmetic: [[I32, I32, I32, I64, I64], [I64]],
+  /** The same: 1 if the result type cannot hold the result. */
+  overflows: [[I32, I32, I32, I64, I64], [I32]],
+  /** Operator, operands, result, site: throws where a long double would have had to be rounded. */
+  checkLongDouble: [[I32, F64, F64, F64, I32], []],
+  /** Integer, 1 for signed, site: the same for a conversion. */
+  checkLongDoubleInteger: [[I64, I32, I32], []],
+  swapBytes: [[I64, I32], [I64]],
+  /** Value, 1 for float, number of the test. */
+  testReal: [[F64, I32, I32], [I32]],
+  classifyReal: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
+  isUnordered: [[F64, F64], [I32]],
+  isLessGreater: [[F64, F64], [I32]],
+  /** Site. Throws. */
+  trap: [[I32], []],
+  /** Symbolic: type, handle: the handle of what was read as a value of this type. */
+  symbolicRead: [[I32, I32], [I32]],
+  /** Symbolic: operator, width and signedness, handles, values as bits. */
+  symbolicBinary: [[I32, I32, I32, I32, I64, I64], [I32]],
+  symbolicUnary: [[I32, I32, I32], [I32]],
+  /** From type, to type, handle. */
+  symbolicConvert: [[I32, I32, I32], [I32]],
+  /** Kind, site, handle, value: a decision depended on it. */
+  symbolicDecision: [[I32, I32, I32, I64], []],
+  /** Handle of the result of the call that ends. */
+  symbolicResult: [[I32], []],
+  /** Type: the handle of the input asked for last. */
+  symbolicInput: [[I32], [I32]],
+} as const satisfies Record<string, readonly [readonly WasmType[], readonly WasmType[]]>;
+
+export type HelperName = keyof typeof HELPERS;
+export const HELPER_NAMES = Object.keys(HELPERS) as HelperName[];
+
+/** Functions that every module has in itself, because they are called all the time. */
+export const BUILT_IN = {
+  /** Pointer, bytes, site -> address; `badAccess` where the access is not valid. */
+  resolve: [[I64, I32, I32], [I32]],
+  /** ILP32: what lies in memory -> pointer. */
+  widen: [[I32], [I64]],
+  /** ILP32: pointer -> what lies in memory, and what a cast to an integer gives. */
+  narrow: [[I64], [I32]],
+  /** Symbolic: address, bytes -> handle. */
+  loadHandle: [[I32, I32], [I32]],
+  /** Symbolic: address, bytes, handle. */
+  storeHandle: [[I32, I32, I32], []],
+  /** Destination, source, bytes: copies them with their handles and marks. */
+  copyWithOrigin: [[I32, I32, I32], []],
+  /** Destination, byte, bytes: fills them, and they have values that depend on nothing. */
+  fillWithoutOrigin: [[I32, I32, I32], []],
+} as const satisfies Record<string, readonly [readonly WasmType[], readonly WasmType[]]>;
+
+export type BuiltInName = keyof typeof BUILT_IN;
+export const BUILT_IN_NAMES = Object.keys(BUILT_IN) as BuiltInName[];

@@ -1,0 +1,92 @@
+/**
+ * How the memory of an executed program lies in one WebAssembly memory. The operating system gives pages when they
+ * are touched, so the distances cost nothing.
+ *
+ * A *pointer* of the program is a 64 bit number: the id of an object times 2^40 plus an offset. It knows its object
+ * whatever is added to it, and object 0 does not exist, so that null and small numbers point nowhere. On LP64 this is
+ * also how a pointer lies in memory and what a cast to an integer gives. On ILP32 pointers in memory have 32 bits: the
+ * address in the WebAssembly memory, from which a table of 16 byte granules leads back to the object; objects are kept
+ * apart so that pointers a bit out of bounds come back to the right one.
+ */
+
+/** Bits of the offset in a pointer. */
+export const OFFSET_BITS = 40n;
+export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
+
+/** Below are no objects: small numbers are no addresses. */
+export const GLOBALS_START = 0x10000;
+/** Handles of the arguments of a call, and of its result, while values carry what they depend on. */
+export const ARGUMENT_HANDLES = 0x400;
+/** String literals and constant variables, up to the stack: what the program must not write. */
+export const READ_ONLY_START = 0x0700_0000;
+/** End of the bytes for all other static variables, and for tables of the program. */
+export const GLOBALS_LIMIT = READ_ONLY_START;
+/** Frames of the active functions, and below them nothing else. */
+export const STACK_START = 0x0800_0000;
+export const STACK_LIMIT = 0x1000_0000;
+/** What is allocated. */
+export const HEAP_START = 0x1000_0000;
+export const HEAP_LIMIT = 0x2800_0000;
+
+/** For each id: base, size (0 when its life is over), kind, details; 4 bytes each. */
+export const OBJECTS = 0x2800_0000;
+export const OBJECT_BYTES = 16;
+export const MAXIMUM_OBJECTS = 0x20_0000;
+/** For each 16 bytes of the memory above: the object there; ILP32 only. */
+export const GRANULES = 0x2a00_0000;
+export const GRANULE_BYTES = 16;
+/** For each byte above: a handle of what its value depends on. */
+export const SHADOW = 0x3400_0000;
+const SHADOW_END = SHADOW + 4 * HEAP_LIMIT;
+
+/** What bytes without value hold, so that code that reads them rarely has to look at their marks. */
+export const INDETERMINATE_BYTE = 0xcb;
+
+const PAGE = 0x10000;
+
+/** What a program needs besides its memory. */
+export interface MemoryNeeds {
+  readonly granules: boolean;
+  readonly shadow: boolean;
+  /** Bytes that have no value yet are marked. */
+  readonly marks: boolean;
+}
+
+/** Distance from a byte to its mark: 1 while the value is indeterminate, otherwise 0. */
+export function marksStart(needs: { readonly shadow: boolean }): number {
+  return needs.shadow ? SHADOW_END : SHADOW;
+}
+
+/** Pages of the memory of one execution. */
+export function memoryPages(needs: MemoryNeeds): number {
+  if (needs.marks) return (marksStart(needs) + HEAP_LIMIT) / PAGE;
+  if (needs.shadow) return SHADOW_END / PAGE;
+  return (needs.granules ? SHADOW : GRANULES) / PAGE;
+}
+
+/** Kinds of objects in the table. */
+export const OBJECT_KIND = {
+  free: 0,
+  static: 1,
+  function: 2,
+  local: 3,
+  heap: 4,
+  /** `alloca` and arrays of variable length. */
+  allocaOrVariableLength: 5,
+  deadLocal: 6,
+  deadHeap: 7,
+} as const;
+
+/** Header of a frame: 4 bytes each. */
+export const FRAME = {
+  /** Frame of the caller, 0 for the first. */
+  caller: 0,
+  /** Number of the function in the program. */
+  function: 4,
+  /** Site of the call. */
+  callSite: 8,
+  /** Address of the variable arguments. */
+  variableArguments: 12,
+  /** Where the variables start. */
+  header: 16,
+} as const;

@@ -1,0 +1,110 @@
+import { because } from '../reasons/because.js';
+import type { Allocations } from './allocations.js';
+import type { Ends } from './ends.js';
+import { OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, STACK_START } from './memory-layout.js';
+import type { ProgramMemory } from './program-memory.js';
+import type { Registers } from './registers.js';
+
+/** The parts of a running program that a use of a pointer is judged by. */
+interface Owners {
+  readonly memory: ProgramMemory;
+  readonly registers: Registers;
+  readonly ends: Ends;
+  readonly allocations: Allocations;
+}
+
+/** What a program does through pointers, and how an execution ends where that is not allowed. */
+export class PointerUse {
+  /** The last pointer that was not valid. */
+  invalid = 0n;
+  /** A function without body that has given a pointer. */
+  unknownSource: string | undefined;
+  readonly #owners: Owners;
+  /** Functions of the program: they have the ids from 1 on. */
+  readonly #functions: number;
+
+  constructor(owners: Owners, functions: number) {
+    this.#owners = owners;
+    this.#functions = functions;
+  }
+
+  /** Address of bytes that a library function reads or writes. */
+  access(pointer: bigint, bytes: number): number {
+    const address = this.locate(pointer, bytes);
+    this.#owners.memory.indeterminate.settle(address, bytes);
+    return address;
+  }
+
+  /** Address of bytes that a library function writes. */
+  accessToWrite(pointer: bigint, bytes: number): number {
+    const address = this.access(pointer, bytes);
+    if (bytes > 0) this.checkWrite(address);
+    return address;
+  }
+
+  checkWrite(address: number): void {
+    if (address < READ_ONLY_START || address >= STACK_START) return;
+    this.#owners.ends.undefinedBehaviour(because('constant-write'));
+  }
+
+  /** Address of bytes that a library function hands on as they are. */
+  locate(pointer: bigint, bytes: number): number {
+    if (bytes === 0) return 0;
+    const address = this.#owners.memory.resolve(pointer, bytes);
+    if (address === undefined) this.badAccess(pointer, bytes, this.#owners.registers.callSite);
+    return address;
+  }
+
+  /** Calls a function of the program, for functions of the library that do so. */
+  call(pointer: bigint, parameters: readonly (number | bigint)[]): unknown {
+    const { registers } = this.#owners;
+    const id = Number(BigInt.asUintN(64, pointer) >> OFFSET_BITS);
+    const isFunction = id >= 1 && id <= this.#functions;
+    if (!isFunction || pointer !== BigInt(id) << OFFSET_BITS) this.badCall(pointer, registers.callSite);
+    const called = registers.functionAt(id);
+    if (typeof called !== 'function') this.badCall(pointer, registers.callSite);
+    return called(...parameters);
+  }
+
+  badAccess(pointer: bigint, bytes: number, site: number): never {
+    const { memory, allocations } = this.#owners;
+    const ends: Ends = this.#owners.ends;
+    this.invalid = pointer;
+    this.refuseUnknown(pointer, site);
+    const id = memory.target(pointer)?.entry.id;
+    if (id !== undefined && allocations.opaque.has(id)) ends.unsupported(because('stream'), site);
+    ends.violate('valid-deref', this.#describeAccess(pointer, bytes), site);
+  }
+
+  badCall(pointer: bigint, site: number): never {
+    this.refuseUnknown(pointer, site);
+    const what = pointer === 0n ? 'a null pointer' : hexadecimal(pointer);
+    this.#owners.ends.violate('valid-deref', `${what} is called as a function`, site);
+  }
+
+  /**
+   * A function without body may give any pointer, and the rules do not say whether it is valid: a program that goes on
+   * from one that leads nowhere is not executed further.
+   */
+  refuseUnknown(pointer: bigint, site: number): void {
+    if (this.unknownSource === undefined || this.#owners.memory.target(pointer) !== undefined) return;
+    this.#owners.ends.unsupported(because('unknown-pointer', this.unknownSource), site);
+  }
+
+  #describeAccess(pointer: bigint, bytes: number): string {
+    if (pointer === 0n) return 'a null pointer is dereferenced';
+    const target = this.#owners.memory.target(pointer);
+    if (target === undefined) return `${hexadecimal(pointer)} is dereferenced, which points to no object`;
+    const { entry, offset } = target;
+    const name = this.#owners.allocations.nameOf(entry.id);
+    if (entry.kind === OBJECT_KIND.deadHeap) return `${name} is accessed after it was freed`;
+    if (entry.kind === OBJECT_KIND.deadLocal) return `${name} is accessed after the end of its life`;
+    const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
+    return `${many} at offset ${offset} of ${name} are accessed, which has ${entry.size}`;
+  }
+}
+
+/** A pointer as a number, for people. */
+export function hexadecimal(pointer: bigint): string {
+  return `0x${BigInt.asUintN(64, pointer).toString(16)}`;
+}

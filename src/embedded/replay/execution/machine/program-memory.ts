@@ -1,0 +1,265 @@
+import type { StaticObject } from '../compiled-program.js';
+import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
+import { IndeterminateBytes } from './indeterminate-bytes.js';
+import {
+  GLOBALS_START,
+  GRANULE_BYTES,
+  GRANULES,
+  HEAP_LIMIT,
+  HEAP_START,
+  MAXIMUM_OBJECTS,
+  type MemoryNeeds,
+  marksStart,
+  memoryPages,
+  OBJECT_BYTES,
+  OBJECT_KIND,
+  OBJECTS,
+  OFFSET_BITS,
+  OFFSET_MASK,
+  SHADOW,
+  STACK_START,
+} from './memory-layout.js';
+
+/** An object as the table has it. `size` is 0 when its life is over. */
+export interface ObjectEntry {
+  readonly id: number;
+  readonly base: number;
+  readonly size: number;
+  readonly kind: number;
+}
+
+/** Why no further object is possible. */
+export class OutOfMemory extends Error {}
+
+/** Bytes that are reused only when there is no fresh memory: a dangling pointer shall stay one. */
+const ALIGNMENT = 16;
+
+/**
+ * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` begins
+ * another with the memory that the last one left, cleared as far as it was used.
+ */
+export class ProgramMemory {
+  readonly memory: WasmMemory;
+  readonly bytes: Uint8Array;
+  readonly words: Int32Array;
+  readonly view: DataView;
+  /** Bytes that objects on the heap and of `alloca` have now. */
+  used = 0;
+  readonly indeterminate: IndeterminateBytes;
+  /** End of the frames that were open when the last execution ended. */
+  stackEnd = STACK_START;
+  #next = 1;
+  #highest = 0;
+  #heapTop = HEAP_START;
+  #heapHigh = HEAP_START;
+  #stackHigh = STACK_START;
+  #staticHigh = GLOBALS_START;
+  #freed = new Map<number, number[]>();
+  readonly #distant = new Map<bigint, number>();
+  readonly #distantPointers: bigint[] = [];
+
+  constructor(readonly needs: MemoryNeeds) {
+    const pages = memoryPages(needs);
+    // No thread shares it. But V8 takes the addresses of other memories for used bytes, gigabytes of them, and looks
+    // for garbage at once: a tenth of the time of a short run.
+    this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+    this.bytes = new Uint8Array(this.memory.buffer);
+    this.words = new Int32Array(this.memory.buffer);
+    this.view = new DataView(this.memory.buffer);
+    this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
+  }
+
+  /** Begins an execution: nothing is left of the last one, and the static objects exist. */
+  reset(objects: readonly StaticObject[], staticEnd: number): void {
+    this.#clear(GLOBALS_START, this.#staticHigh);
+    this.#staticHigh = staticEnd;
+    this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
+    if (this.needs.granules) {
+      this.#clearGranules(STACK_START, this.#stackHigh);
+      this.#clearGranules(HEAP_START, this.#heapHigh);
+    }
+    this.indeterminate.forget(STACK_START, this.stackEnd);
+    this.used = 0;
+    this.#highest = 0;
+    this.#heapTop = HEAP_START;
+    this.#stackHigh = STACK_START;
+    this.#freed = new Map();
+    this.#distant.clear();
+    this.#distantPointers.length = 0;
+    for (const { id, address, size, kind } of objects) {
+      this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
+    }
+    this.#next = objects.length + 1;
+  }
+
+  newObject(base: number, size: number, kind: number): number {
+    let id = this.#next;
+    for (let tries = 0; ; tries++) {
+      if (id >= MAXIMUM_OBJECTS) id = 1;
+      const state = this.words[(OBJECTS + id * OBJECT_BYTES + 8) >> 2] ?? 0;
+      if (state === OBJECT_KIND.free || state >= OBJECT_KIND.deadLocal) break;
+      if (tries >= MAXIMUM_OBJECTS) throw new OutOfMemory('more objects than the machine can tell apart');
+      id++;
+    }
+    this.#next = id + 1;
+    this.#write(id, base, size, kind);
+    if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
+      this.#stackHigh = base + size + ALIGNMENT;
+    return id;
+  }
+
+  /** Ends the life of an object; 0 is none. */
+  endObject(id: number): void {
+    if (id === 0) return;
+    const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
+    const heap = this.words[at + 2] === OBJECT_KIND.heap;
+    this.words[at + 1] = 0;
+    this.words[at + 2] = heap ? OBJECT_KIND.deadHeap : OBJECT_KIND.deadLocal;
+  }
+
+  /** Memory filled with zero bytes. @returns the id of the object */
+  allocate(size: number, kind: number): number {
+    const reserved = Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
+    let base = this.#heapTop;
+    if (base + reserved > HEAP_LIMIT) {
+      const reused = this.#freed.get(reserved)?.shift();
+      if (reused === undefined)
+        throw new OutOfMemory('the program allocates more memory than the machine has');
+      base = reused;
+      this.#clear(base, base + reserved);
+    } else {
+      this.#heapTop += reserved;
+      if (base < this.#heapHigh) this.#clear(base, base + reserved);
+      this.#heapHigh = Math.max(this.#heapHigh, this.#heapTop);
+    }
+    this.used += size;
+    return this.newObject(base, size, kind);
+  }
+
+  release(entry: ObjectEntry): void {
+    this.used -= entry.size;
+    const reserved = Math.ceil((entry.size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
+    const list = this.#freed.get(reserved);
+    if (list === undefined) this.#freed.set(reserved, [entry.base]);
+    else list.push(entry.base);
+    this.endObject(entry.id);
+  }
+
+  entry(id: number): ObjectEntry | undefined {
+    if (id <= 0 || id > this.#highest) return undefined;
+    const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
+    const kind = this.words[at + 2] ?? 0;
+    if (kind === OBJECT_KIND.free) return undefined;
+    return { id, base: this.word(at), size: this.word(at + 1), kind };
+  }
+
+  /** The object that a pointer belongs to, alive or not, and where in it the pointer leads. */
+  target(pointer: bigint): { readonly entry: ObjectEntry; readonly offset: number } | undefined {
+    const unsigned = BigInt.asUintN(64, pointer);
+    let id = unsigned >> OFFSET_BITS;
+    let offset = unsigned & OFFSET_MASK;
+    // A pointer below its object has a large offset in the one before.
+    if (offset >> (OFFSET_BITS - 1n) !== 0n) {
+      id += 1n;
+      offset -= 1n << OFFSET_BITS;
+    }
+    if (id <= 0n || id >= BigInt(MAXIMUM_OBJECTS)) return undefined;
+    const entry = this.entry(Number(id));
+    return entry === undefined ? undefined : { entry, offset: Number(offset) };
+  }
+
+  /** Address of `bytes` accessible bytes at a pointer; undefined where they are not. */
+  resolve(pointer: bigint, bytes: number): number | undefined {
+    const target = this.target(pointer);
+    if (target === undefined || target.offset < 0 || target.offset + bytes > target.entry.size)
+      return undefined;
+    return target.entry.base + target.offset;
+  }
+
+  /** All objects that are alive. */
+  *objects(): Generator<ObjectEntry> {
+    for (let id = 1; id <= this.#highest; id++) {
+      const entry = this.entry(id);
+      if (entry !== undefined && entry.kind < OBJECT_KIND.deadLocal) yield entry;
+    }
+  }
+
+  /** What lies in 4 bytes of memory as a pointer of ILP32. */
+  widen(address: number): bigint {
+    if (address >= HEAP_LIMIT) return this.distantAddress(address);
+    const id = this.words[(GRANULES >> 2) + (address >>> 4)] ?? 0;
+    if (id === 0) return BigInt(address);
+    return (BigInt(id) << OFFSET_BITS) + BigInt(address - (this.entry(id)?.base ?? 0));
+  }
+
+  /** A pointer as it lies in 4 bytes of memory, from which `widen` leads back. */
+  narrow(pointer: bigint): number {
+    const target = this.target(pointer);
+    if (target === undefined) return Number(BigInt.asUintN(32, pointer));
+    const address = target.entry.base + target.offset;
+    if (address >= 0 && address < HEAP_LIMIT && this.widen(address) === pointer) return address;
+    return this.distantPointer(pointer);
+  }
+
+  /** An address that no object has, for a pointer that is too far from its object. */
+  distantPointer(pointer: bigint): number {
+    const known = this.#distant.get(pointer);
+    if (known !== undefined) return known;
+    const address = HEAP_LIMIT + 16 * (1 + this.#distantPointers.length);
+    this.#distantPointers.push(pointer);
+    this.#distant.set(pointer, address);
+    return address;
+  }
+
+  distantAddress(address: number): bigint {
+    const unsigned = address >>> 0;
+    const index = Math.floor((unsigned - HEAP_LIMIT) / 16) - 1;
+    const pointer = this.#distantPointers[index];
+    if (pointer === undefined) return BigInt(unsigned);
+    return pointer + BigInt(unsigned & 15);
+  }
+
+  word(index: number): number {
+    return (this.words[index] ?? 0) >>> 0;
+  }
+
+  /** Copies bytes, which may overlap, with what is known of them. */
+  copy(to: number, from: number, bytes: number): void {
+    // Static variables always have values: what is copied there gets them before.
+    if (to < STACK_START) this.indeterminate.settle(from, bytes);
+    this.bytes.copyWithin(to, from, from + bytes);
+    if (this.needs.shadow)
+      this.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
+    this.indeterminate.copy(to, from, bytes);
+  }
+
+  /** Handles of these bytes: they depend on nothing. */
+  forgetHandles(from: number, to: number): void {
+    if (this.needs.shadow) this.bytes.fill(0, SHADOW + 4 * from, SHADOW + 4 * to);
+  }
+
+  #write(id: number, base: number, size: number, kind: number): void {
+    const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
+    this.words[at] = base;
+    this.words[at + 1] = size;
+    this.words[at + 2] = kind;
+    this.#highest = Math.max(this.#highest, id);
+    if (!this.needs.granules) return;
+    const first = (GRANULES >> 2) + (base >>> 4);
+    const last = (GRANULES >> 2) + ((base + size) >>> 4);
+    if (last - first < 8) for (let granule = first; granule <= last; granule++) this.words[granule] = id;
+    else this.words.fill(id, first, last + 1);
+  }
+
+  /** Nothing that lives begins in the word in which the bytes end. */
+  #clear(from: number, to: number): void {
+    this.words.fill(0, from / 4, Math.ceil(to / 4));
+    this.forgetHandles(from, to);
+    this.indeterminate.forget(from, to);
+  }
+
+  #clearGranules(from: number, to: number): void {
+    const start = GRANULES + (from / GRANULE_BYTES) * 4;
+    this.bytes.fill(0, start, start + Math.ceil((to - from) / GRANULE_BYTES + 1) * 4);
+  }
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { type CType, isScalar, type ScalarType, sizeOf } from '../../../../c/c-type.js';
+import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../../c/tree/typed-program.js';
+import { flattenPlace } from '../analysis/flatten-place.js';
+import { symbolicTypeCode } from '../compile/symbolic-code.js';
+import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
+import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from '../execution.js';
+import { inputTypeOf } from '../library/input-functions.js';
+import type { Symbolic } from '../symbolic/symbolic.js';
+import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import type { IndeterminateValues } from './indeterminate-values.js';
+import { FRAME, OBJECT_KIND, SHADOW } from './memory-layout.js';
+import type { RunningProgram } from './running-program.js';
+import { objectText, pointerValue } from './value-text.js';
+
+interface FrameRecord extends Frame {
+  readonly address: number;
+  readonly layout: number;
+}
+
+const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
+const NO_PLACEHOLDERS: ReadonlyMap<string, Value> = new Map();
+
+/** The state of an execution as observers see it. */
+export class ProgramState implements State {
+  readonly #program: RunningProgram;
+  readonly #trees: SymbolicTrees;
+  readonly #values: IndeterminateValues;
+  digestedBytes = 0;
+
+  constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
+    this.#program = program;
+    this.#trees = trees;
+    this.#values = values;
+  }
+
+  get steps(): number {
+    return this.#program.steps.taken;
+  }
+
+  frames(): readonly FrameRecord[] {
+    const { compiled, memory } = this.#program;
+    const records: Omit<FrameRecord, 'depth'>[] = [];
+    for (const { address } of this.#program.frames.ranges()) {
+      const layout = memory.view.getUint32(address + FRAME.function, true);
+      const entity = compiled.frames[layout]?.entity;
+      if (entity === undefined) continue;
+      const site = compiled.sites[memory.view.getUint32(address + FRAME.callSite, true)];
+      records.push({ function: entity.name, callSite: site?.range, address, layout });
+    }
+    const deepest = records.length - 1;
+    return records.map((record, index) => ({
+      ...record,
+      depth: deepest - index,
+      callSite: index === deepest ? undefined : record.callSite,
+    }));
+  }
+
+  resultOrigin(): Symbolic | undefined {
+    return this.#trees.result;
+  }
+
+  describe(frame: Frame | undefined): readonly DescribedVariable[] {
+    const program = this.#program;
+    if (frame === undefined) {
+      return [...program.compiled.statics.variables].flatMap(([variable, object]) =>
+        variable.origin === 'hidden'
+          ? []
+          : [{ variable, name: variable.name, value: objectText(program, variable.type, object.address) }],
+      );
+    }
+    const record = this.#record(frame);
+    const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
+    if (record === undefined || layout === undefined) return [];
+    return [...layout.offsets].flatMap(([variable, offset]) => {
+      if (variable.origin === 'hidden' || sizeOf(variable.type) === undefined) return [];
+      const value = objectText(program, variable.type, record.address + offset);
+      return [{ variable, name: variable.name, value }];
+    });
+  }
+
+  evaluate(
+    expression: TypedExpression,
+    frame: Frame | undefined,
+    placeholders: ReadonlyMap<string, Value> = NO_PLACEHOLDERS,
+  ): Evaluation {
+    const program = this.#program;
+    const record = frame === undefined ? undefined : this.#record(frame);
+    const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
+    const state: EvaluationState = {
+      program,
+      placeholders,
+      addressOf: (variable) => this.#addressOf(variable, record?.address, layout?.offsets),
+      objectOf: (variable) => {
+        const idOffset = record === undefined ? undefined : layout?.idOffsets.get(variable);
+        if (idOffset === undefined || record === undefined)
+          return program.compiled.statics.variables.get(variable)?.id;
+        return program.memory.view.getUint32(record.address + idOffset, true);
+      },
+      beforeRead: (variable) => {
+        const flag = layout?.flags.get(variable);
+        if (record !== undefined && flag !== undefined) this.#beforeRead(variable, record, flag);
+      },
+      beforeReadAt: (address, place, type) => this.#beforeReadAt(address, place, type, record),
+      symbolicAt: (address, bytes, type) => this.#symbolicAt(address, bytes, type),
+    };
+    try {
+      const { value, symbolic } = evaluate(state, expression);
+      if (typeof value === 'number') return { kind: 'value', value: { kind: 'real', value }, symbolic };
+      if (expression.type.kind === 'pointer') {
+        return { kind: 'value', value: pointerValue(program, value), symbolic };
+      }
+      return { kind: 'value', value: { kind: 'integer', value }, symbolic };
+    } catch (error) {
+      if (error instanceof EvaluationFault) return { kind: 'undefined', why: error.message };
+      throw error;
+    }
+  }
+
+  digest(salt: number): string {
+    const { memory, compiled, registers } = this.#program;
+    const hash = createHash('sha256');
+    const numbers = (...values: number[]): void => {
+      hash.update(Float64Array.from(values));
+    };
+    const bytes = (from: number, to: number): void => {
+      this.digestedBytes += to - from;
+      hash.update(memory.bytes.subarray(from, to));
+      hash.update(memory.indeterminate.marks(from, to - from));
+    };
+    numbers(salt, registers.stackPointer, registers.framePointer);
+    for (const { address, bytes: size } of this.#program.frames.ranges()) bytes(address, address + size);
+    for (const entry of memory.objects()) {
+      if (entry.kind === OBJECT_KIND.function) continue;
+      numbers(entry.id, entry.base, entry.size, entry.kind);
+      if (entry.kind !== OBJECT_KIND.local) bytes(entry.base, entry.base + entry.size);
+    }
+    for (const pointer of this.#program.atExit) hash.update(pointer.toString());
+    for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
+    numbers(compiled.statics.end);
+    return hash.digest('hex');
+  }
+
+  /** A variable without value gets one as if the program had read it. */
+  #beforeRead(variable: Variable, frame: FrameRecord, flag: number): void {
+    const { memory, compiled } = this.#program;
+    const layout = compiled.frames[frame.layout];
+    const { type } = variable;
+    const inputType = inputTypeOf(type);
+    const address = frame.address + (layout?.offsets.get(variable) ?? 0);
+    if (memory.view.getUint32(frame.address + flag, true) !== 0) return;
+    if (inputType === undefined || !isScalar(type)) return;
+    memory.view.setUint32(frame.address + flag, 1, true);
+    const kind = { name: variable.name, reason: 'uninitialised', type: inputType } as const;
+    this.#values.ask(address, type, kind, this.#whereDeclared(variable, frame), this);
+  }
+
+  /** Memory without value gets one as if the program had read it. */
+  #beforeReadAt(address: number, place: TypedPlace, type: ScalarType, frame: FrameRecord | undefined): void {
+    const inputType = inputTypeOf(type);
+    if (inputType === undefined) return;
+    const { root } = flattenPlace(place);
+    const variable = root.kind === 'variable' ? root.variable : undefined;
+    const kind = { name: variable?.name ?? 'memory', reason: 'uninitialised', type: inputType } as const;
+    this.#values.read(address, { type, kind }, this.#whereDeclared(variable, frame), this);
+  }
+
+  #whereDeclared(variable: Variable | undefined, frame: FrameRecord | undefined): Where {
+    const range = variable?.range ?? NO_RANGE;
+    return { function: frame?.function, range, fullExpression: range, at: range };
+  }
+
+  #record(frame: Frame): FrameRecord | undefined {
+    return this.frames().find((candidate) => candidate.depth === frame.depth);
+  }
+
+  #addressOf(
+    variable: Variable,
+    frame: number | undefined,
+    offsets: ReadonlyMap<Variable, number> | undefined,
+  ): number | undefined {
+    const offset = offsets?.get(variable);
+    if (offset !== undefined && frame !== undefined) return frame + offset;
+    return this.#program.compiled.statics.variables.get(variable)?.address;
+  }
+
+  #symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined {
+    const { memory } = this.#program;
+    if (!memory.needs.shadow) return undefined;
+    const handle = memory.view.getInt32(SHADOW + 4 * address, true);
+    if (handle <= 0) return undefined;
+    for (let index = 1; index < bytes; index++) {
+      if (memory.view.getInt32(SHADOW + 4 * (address + index), true) !== -1) return undefined;
+    }
+    return this.#trees.tree(this.#trees.read(symbolicTypeCode(type), handle));
+  }
+}

@@ -1,0 +1,54 @@
+import type { CompiledProgram } from '../compiled-program.js';
+import type { Budget, InputRequest, InputValue, Observer } from '../execution.js';
+import { Allocations } from './allocations.js';
+import { Ends } from './ends.js';
+import { Frames } from './frames.js';
+import { PointerUse } from './pointer-use.js';
+import type { ProgramMemory } from './program-memory.js';
+import { Registers } from './registers.js';
+import { StepMeter } from './step-meter.js';
+
+/** One execution of a program while it goes on: what its functions and the library of C work on. */
+export interface RunningProgram {
+  readonly compiled: CompiledProgram;
+  readonly memory: ProgramMemory;
+  readonly observer: Observer;
+  readonly registers: Registers;
+  readonly steps: StepMeter;
+  readonly ends: Ends;
+  readonly frames: Frames;
+  readonly allocations: Allocations;
+  readonly pointers: PointerUse;
+  readonly inputs: { request: InputRequest; value: InputValue }[];
+  /** Functions to be called at the end, by their pointers. */
+  readonly atExit: bigint[];
+  /** What functions of the library remember, such as `strtok`. */
+  readonly libraryState: Map<string, bigint>;
+}
+
+/** A program whose execution is about to begin; its registers are still to be connected. */
+export function beginProgram(
+  compiled: CompiledProgram,
+  memory: ProgramMemory,
+  observer: Observer,
+  budget: Budget,
+): RunningProgram {
+  const registers = new Registers();
+  const ends = new Ends(compiled.checks, compiled.sites, registers);
+  const frames = new Frames(memory, registers, ends);
+  const allocations = new Allocations(memory, budget, { ends, frames }, compiled.statics.objects);
+  return {
+    compiled,
+    memory,
+    observer,
+    registers,
+    steps: new StepMeter(registers, budget),
+    ends,
+    frames,
+    allocations,
+    pointers: new PointerUse({ memory, registers, ends, allocations }, compiled.program.functions.length),
+    inputs: [],
+    atExit: [],
+    libraryState: new Map(),
+  };
+}

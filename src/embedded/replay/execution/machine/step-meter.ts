@@ -1,0 +1,41 @@
+import type { Budget } from '../execution.js';
+import { EndSignal } from './end-signal.js';
+import type { Registers } from './registers.js';
+
+/** Steps between two looks at the clock. */
+const CHUNK = 200_000;
+
+/** Counts the steps of an execution, and gives them to it in chunks. */
+export class StepMeter {
+  readonly #registers: Registers;
+  readonly #budget: Budget;
+  readonly #started = performance.now();
+  #granted = 0;
+  #consumed = 0;
+
+  constructor(registers: Registers, budget: Budget) {
+    this.#registers = registers;
+    this.#budget = budget;
+  }
+
+  /** Steps that the execution has taken. */
+  get taken(): number {
+    return this.#consumed + this.#granted - this.#registers.steps;
+  }
+
+  /** New steps, or the end of the execution if there are none. */
+  grant(): void {
+    this.#consumed = this.taken;
+    this.#granted = 0;
+    const { steps, milliseconds } = this.#budget;
+    if (this.#consumed >= steps) this.#end('steps', `more than ${steps} steps`);
+    if (performance.now() - this.#started > milliseconds) this.#end('time', `more than ${milliseconds} ms`);
+    this.#granted = Math.min(CHUNK, steps - this.#consumed);
+    this.#registers.steps = this.#granted;
+  }
+
+  #end(resource: 'steps' | 'time', why: string): never {
+    this.#registers.steps = 0;
+    throw new EndSignal({ kind: 'budget', resource, why });
+  }
+}

@@ -1,0 +1,16 @@
+import { fillIn, type Gaps, type ReasonText } from '../../../../c/reasons/reason.js';
+import { UNDEFINED_BEHAVIOUR } from './undefined-behaviour.js';
+import { UNSUPPORTED } from './unsupported.js';
+
+/** Every reason of replay's own for which an execution ends; those of the front end are in `UNSUPPORTED_IN_C`. */
+const REASONS = { ...UNSUPPORTED, ...UNDEFINED_BEHAVIOUR };
+
+type Table = typeof REASONS;
+
+/** The text for the end of an execution. */
+export function because<Code extends keyof Table>(
+  code: Code,
+  ...values: Gaps<Table[Code]['text']>
+): ReasonText {
+  return fillIn(REASONS[code], values);
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fillIn } from '../../../src/c/reasons/reason.js';
+import { unsupported } from '../../../src/c/reasons/reason-texts.js';
+import { UNSUPPORTED_IN_C } from '../../../src/c/reasons/unsupported.js';
+import { because } from '../../../src/embedded/replay/execution/reasons/because.js';
+import { UNDEFINED_BEHAVIOUR } from '../../../src/embedded/replay/execution/reasons/undefined-behaviour.js';
+import { UNSUPPORTED } from '../../../src/embedded/replay/execution/reasons/unsupported.js';
+import { ROOT } from '../../e2e/run-cli.js';
+
+const TABLES = [
+  ['src/c', UNSUPPORTED_IN_C, 'unsupported'],
+  ['src/embedded/replay', UNSUPPORTED, 'because'],
+  ['src/embedded/replay', UNDEFINED_BEHAVIOUR, 'because'],
+] as const;
+
+/** All sources of a folder, as one text. */
+function sourcesIn(folder: string): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'))
+    .join('\n');
+}
+
+describe('the reasons for which an execution ends', () => {
+  it('are listed in docs/replay.md as the tables have them', () => {
+    const check = () =>
+      execFileSync(process.execPath, ['scripts/replay-reasons.mjs', '--check'], { cwd: ROOT });
+    expect(check).not.toThrow();
+  });
+
+  it.each(TABLES)('%s: every code is used', (folder, table, call) => {
+    const sources = sourcesIn(folder).replaceAll(/\(\s+/g, '(');
+    const codes = Object.keys(table);
+    expect(codes.length).toBeGreaterThan(10);
+    expect(codes.filter((code) => !sources.includes(`${call}('${code}'`))).toEqual([]);
+  });
+
+  it('have different codes and texts', () => {
+    const reasons = TABLES.flatMap(([, table]) => Object.entries<{ readonly text: string }>(table));
+    expect(new Set(reasons.map(([code]) => code)).size).toBe(reasons.length);
+    expect(new Set(reasons.map(([, { text }]) => text)).size).toBe(reasons.length);
+  });
+
+  it('name what they are about', () => {
+    expect(unsupported('mode', 'XX', 'int')).toBe("the mode 'XX' of 'int'");
+    expect(because('no-character', 'isalpha', 300)).toBe('isalpha of 300, which is no character');
+    expect(fillIn({ text: '… and …', explanation: '' }, ['…', 'b'])).toBe('… and b');
+  });
+});

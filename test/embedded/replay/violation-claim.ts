@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { resultOf } from '../../../src/embedded/replay/answer.js';
+import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-claims-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+export interface Claim {
+  readonly program: string;
+  /** What the property says about executions, such as `G ! label(ERROR)`; several are a conjunction. */
+  readonly formula: string | readonly string[];
+  /** Waypoints in the notation of YAML, one a segment. */
+  readonly waypoints: readonly string[];
+  readonly dataModel?: 'ILP32' | 'LP64';
+}
+
+let number = 0;
+
+/** What replay answers to a violation sequence. */
+export async function answerTo({ program, formula, waypoints, dataModel = 'LP64' }: Claim): Promise<string> {
+  const base = join(folder, String(number++));
+  const check = [formula]
+    .flat()
+    .map((each) => `CHECK( init(main()), LTL(${each}) )`)
+    .join(' ');
+  writeFileSync(`${base}.c`, program);
+  writeFileSync(`${base}.prp`, `${check}\n`);
+  const metadata = [
+    'format_version: "2.1", uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265, creation_time: "2026-11-21T08:00:00Z"',
+    'producer: {name: tests, version: "1"}',
+    `task: {input_files: [p.c], input_file_hashes: {p.c: "${'0'.repeat(64)}"}, specification: "${check}", data_model: ${dataModel}, language: C}`,
+  ];
+  const segments = waypoints.map((each) => `  - segment: [waypoint: {${each}}]`);
+  const head = `- entry_type: violation_sequence\n  metadata: {${metadata.join(', ')}}\n  content:\n`;
+  writeFileSync(`${base}.yml`, `${head}${segments.join('\n')}\n`);
+  const answer = await validateByReplay({
+    programs: [`${base}.c`],
+    property: `${base}.prp`,
+    witness: `${base}.yml`,
+    dataModel,
+    cputime: 20,
+    memory: 500_000_000,
+    steps: 100_000,
+    seed: 1,
+    explain: 'no',
+  });
+  return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : resultOf(answer);
+}
+
+/** A place in the program of a claim. */
+export const at = (line: number, column?: number) =>
+  `location: {file_name: p.c, line: ${line}${column === undefined ? '' : `, column: ${column}`}}`;
+
+export const REACH = 'extern void abort(void); void reach_error(void) { abort(); }';
+export const CALL = 'G ! call(reach_error())';
+
+/** A claim that this program never ends: it goes round in a loop whose condition is in this line. */
+export const endless = (program: string, line: number): Claim => ({
+  program,
+  formula: 'F end',
+  waypoints: [`action: cycle, type: branching, constraint: {value: "true"}, ${at(line)}`],
+});

@@ -64,7 +64,7 @@ export const ROOMS = new Map([
         'src/dispatch/{category-of-task,examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,tool-folders,witness-length}.ts',
       ],
       tests: [
-        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-from-options,tool-folders,witness-length}.test.ts',
+        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-and-rules,claims-from-options,tool-folders,witness-length}.test.ts',
       ],
       note: 'what is decided before a validator runs. The other files start processes, or speak with files, threads and the machine; their tests take seconds each. What reaches a validator is shown by `what-validators-get.test.ts` and by mutations of statements.',
     },

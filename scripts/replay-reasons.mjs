@@ -12,7 +12,9 @@ const { outputFiles } = await build({
   stdin: {
     contents: `export { UNSUPPORTED_IN_C } from './src/c/reasons/unsupported.ts';
 export { UNSUPPORTED } from './src/embedded/replay/execution/reasons/unsupported.ts';
-export { UNDEFINED_BEHAVIOUR } from './src/embedded/replay/execution/reasons/undefined-behaviour.ts';`,
+export { UNDEFINED_BEHAVIOUR } from './src/embedded/replay/execution/reasons/undefined-behaviour.ts';
+export { VIOLATIONS } from './src/embedded/replay/execution/reasons/violations.ts';
+export { EARLY_ENDS } from './src/embedded/replay/execution/reasons/early-ends.ts';`,
     resolveDir: root,
     loader: 'ts',
   },
@@ -21,7 +23,7 @@ export { UNDEFINED_BEHAVIOUR } from './src/embedded/replay/execution/reasons/und
   format: 'esm',
 });
 const code = Buffer.from(outputFiles[0].contents).toString('base64');
-const { UNSUPPORTED_IN_C, UNSUPPORTED, UNDEFINED_BEHAVIOUR } = await import(
+const { UNSUPPORTED_IN_C, UNSUPPORTED, UNDEFINED_BEHAVIOUR, VIOLATIONS, EARLY_ENDS } = await import(
   `data:text/javascript;base64,${code}`
 );
 
@@ -29,6 +31,8 @@ const old = await readFile(page, 'utf8');
 const made = [
   ['not executed', { ...UNSUPPORTED_IN_C, ...UNSUPPORTED }],
   ['undefined behaviour', UNDEFINED_BEHAVIOUR],
+  ['violations', VIOLATIONS],
+  ['early ends', EARLY_ENDS],
 ].reduce((text, [name, table]) => withTable(text, name, Object.values(table)), old);
 if (process.argv.includes('--check')) {
   if (made !== old) {

@@ -1,6 +1,6 @@
 // Makes docs/statements.md: which test or command shows each statement of docs/statements.yml.
 //   node scripts/statements.mjs [--check] [directory of the project]
-// A test shows the statements that its title names, as in it('[SV24-16, SV14-4] one confirmation is enough', …), and
+// A test shows the statements that its title names, as in it('[SV24-16, SV14-4a] one confirmation is enough', …), and
 // so does that of a describe. A command of a page shows those in a comment above its block: <!-- shows [SV24-68] -->.
 // A test that may be skipped (skipIf, runIf) is listed, but is not enough by itself.
 // A statement is shown when one of them fails as soon as it is broken: docs/statement-mutations.yml says how to break it, and

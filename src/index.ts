@@ -29,6 +29,13 @@ export type {
   WitnessResult,
 } from './dispatch/result.js';
 export type { RunStore } from './dispatch/run-store.js';
+export {
+  type CountedReason,
+  type LintSummary,
+  type ProducerCounts,
+  summariseLint,
+  type WitnessCounts,
+} from './dispatch/summarise-lint.js';
 export { validate } from './dispatch/validate.js';
 export type {
   BenchmarkRun,

@@ -1,7 +1,7 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { lint } from '../dispatch/lint-files.js';
 import type { LintOptions, LintResult } from '../dispatch/lint-options.js';
-import { PROFILES, type Profile } from '../lint/lint-context.js';
+import { PROFILES } from '../lint/lint-context.js';
 import { RULES } from '../lint/rules/all-rules.js';
 import { type ChosenSeverity, selectRules } from '../lint/select-rules.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
@@ -10,6 +10,7 @@ import { printable, toJsonLines } from '../source/printable.js';
 import type { CommandSetting } from './command-entry.js';
 import { findConfiguration, type LintConfiguration, readConfiguration } from './configuration.js';
 import { FINDINGS } from './exit-codes.js';
+import { type ChosenProfile, collectSeverity, collectWords, parseNumber, toProfile } from './lint-values.js';
 import { VERSION } from './program-version.js';
 import { parseCount } from './quantities.js';
 import type { SourceLines } from './source-lines.js';
@@ -22,6 +23,7 @@ interface Flags {
   readonly task?: string;
   readonly verdict?: string;
   readonly ruleset?: string;
+  readonly category?: string;
   readonly profile?: ChosenProfile;
   readonly rules: readonly string[];
   readonly disable: readonly string[];
@@ -34,6 +36,7 @@ interface Flags {
   readonly cache?: string | true;
   readonly maxWarnings?: number;
   readonly fix?: true;
+  readonly summary?: true;
   readonly config?: string | false;
   readonly printConfig?: true;
 }
@@ -46,9 +49,10 @@ Examples:
   $ witness-check lint witness.yml
   $ witness-check lint results/ --task task.yml --verdict 'false(unreach-call)' --profile sv-comp
   $ witness-check lint 'results/**/*.graphml' --jobs 4 --cache --format sarif > findings.sarif
+  $ witness-check lint results/ --ruleset sv-comp-2027 --summary
   $ witness-check lint --compat witnesslint --witness witness.graphml program.c
 
-Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings,
+Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings (with --summary: a witness that does not count),
 2 usage: an option or a path that leads nowhere.
 `;
 
@@ -62,6 +66,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--task <file>', 'task definition: programs, data model and property')
     .option('--verdict <verdict>', "what the verifier says, such as true or 'false(unreach-call)'")
     .option('--ruleset <name or file>', 'rules that say which formats and file names count')
+    .option('--category <category>', 'category of the task, where formats differ between them')
     .option(
       '--profile <name>',
       `which rules hold: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, also by its rule set`,
@@ -82,6 +87,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--jobs <number>', 'threads, for many files', parseCount)
     .option('--cache [file]', 'remember findings of files that do not change')
     .option('--max-warnings <number>', 'fail with more warnings than this', parseNumber)
+    .option('--summary', 'how many witnesses would count under the rule set, producer by producer')
     .option('--fix', 'correct what can be corrected with certainty')
     .option('--config <file>', 'configuration instead of the nearest .witness-check.yml')
     .option('--no-config', 'no configuration')
@@ -94,6 +100,11 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
         return;
       }
       const { options, maximumWarnings } = await settingsOf(paths, flags);
+      if (flags.summary === true) {
+        const { summarise } = await import('./lint-summary.js');
+        done(await summarise({ ...options, signal }, flags, terminal));
+        return;
+      }
       if (flags.fix === true) {
         const { fixFiles } = await import('../dispatch/fix-files.js');
         for (const line of await fixFiles(options)) terminal.stderr.write(`${printable(line)}\n`);
@@ -155,6 +166,7 @@ async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintC
       task: flags.task,
       verdict: flags.verdict,
       ruleset: flags.ruleset ?? flags.profile?.ruleset ?? configured.ruleset,
+      category: flags.category,
       profile: flags.profile?.profile ?? configured.profile,
       rules: flags.rules,
       severities: severitiesOf(configured, flags),
@@ -216,44 +228,6 @@ async function readList(file: string): Promise<readonly string[]> {
     .toString('utf8')
     .split(/\r?\n/)
     .filter((line) => line !== '');
-}
-
-/** A profile, and the rule set of the year that its name may have. */
-interface ChosenProfile {
-  readonly profile: Profile;
-  readonly ruleset: string | undefined;
-}
-
-/** `sv-comp` holds for every year; `sv-comp-2027` and `sv-comp-current` add the formats and file names of that rule set. */
-function toProfile(text: string): ChosenProfile {
-  const [, profile = text, year] = /^(sv-comp)-(current|[0-9]{4})$/.exec(text) ?? [];
-  const known = PROFILES.find((each) => each === profile);
-  if (known === undefined) {
-    throw new InvalidArgumentError(`Allowed choices are ${PROFILES.join(', ')}, and sv-comp with a year.`);
-  }
-  const ruleset = year === 'current' ? year : year === undefined ? undefined : text;
-  return { profile: known, ruleset };
-}
-
-function collectWords(text: string, before: readonly string[]): readonly string[] {
-  return [...before, ...text.split(',').map((word) => word.trim())].filter((word) => word !== '');
-}
-
-function collectSeverity(
-  text: string,
-  before: ReadonlyMap<string, ChosenSeverity>,
-): ReadonlyMap<string, ChosenSeverity> {
-  const [, rule = '', severity = ''] = /^([^=]+)=(off|info|warning|error)$/.exec(text) ?? [];
-  if (rule === '') {
-    throw new InvalidArgumentError('It has to be a rule and a severity, such as WT005=off.');
-  }
-  return new Map([...before, [rule, severity as ChosenSeverity]]);
-}
-
-/** A whole number from 0. */
-function parseNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It has to be a whole number.');
-  return Number(text);
 }
 
 function usage(message: string, remedy: string): InputError {

@@ -10,6 +10,7 @@ import {
   formatValidatorsJson,
 } from '../report/validators.js';
 import { NOT_USABLE } from './exit-codes.js';
+import { importCommand } from './import-validator.js';
 import { warningLine } from './live-line.js';
 import { parseCount, parseSize } from './quantities.js';
 import type { Terminal } from './terminal.js';
@@ -36,6 +37,7 @@ export function validatorsCommand(
   command.addCommand(listCommand(terminal));
   command.addCommand(showCommand(terminal));
   command.addCommand(checkCommand(terminal, signal, done));
+  command.addCommand(importCommand(terminal));
   return command;
 }
 

@@ -50,8 +50,8 @@ export class LintCache {
     return this.#entries.get(this.#keyOf(path, sha256));
   }
 
-  add({ path, format, version, kind, findings }: LintedFile, sha256: string): void {
-    this.#entries.set(this.#keyOf(path, sha256), { format, version, kind, findings });
+  add({ path, ...cached }: LintedFile, sha256: string): void {
+    this.#entries.set(this.#keyOf(path, sha256), cached);
     this.#grown = true;
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { type LintedWitness, lintBytes, lintUnreadable } from '../lint/lint-bytes.js';
 import type { LintSettings } from '../lint/lint-settings.js';
+import { propertyNameOf } from '../lint/stated-property.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { sizeLimitOf } from '../witness/read-witness.js';
@@ -164,6 +165,8 @@ function toFile(path: string, { summary, findings }: LintedWitness): LintedFile 
     format: summary?.format ?? null,
     version: summary?.version ?? null,
     kind: summary?.kind ?? null,
+    producer: summary?.metadata.producer?.value ?? null,
+    property: propertyNameOf(summary?.metadata.specifications.map(({ value }) => value) ?? []) ?? null,
     findings,
   };
 }

@@ -16,6 +16,8 @@ export interface LintRules {
   readonly verdict?: string | undefined;
   /** Name or file of a rule set: which formats and file names count. */
   readonly ruleset?: string | undefined;
+  /** Category of the task, where formats differ between those with its property. */
+  readonly category?: string | undefined;
   /** `default` by default. */
   readonly profile?: Profile | undefined;
   /** Codes or names: only these rules. */
@@ -59,6 +61,10 @@ export interface LintedFile {
   readonly format: WitnessFormat | null;
   readonly version: string | null;
   readonly kind: WitnessKind | 'unstated' | null;
+  /** As written; null where the witness states none. */
+  readonly producer: string | null;
+  /** Name of the property that the witness states, such as `unreach-call`; null where it states none that is known. */
+  readonly property: string | null;
   /** By position. */
   readonly findings: readonly Diagnostic[];
 }

@@ -9,6 +9,7 @@ import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import type { WitnessKind } from '../witness/witness.js';
+import type { RowScope } from './format-rows.js';
 import type { LintRules } from './lint-options.js';
 
 const MAXIMUM_PROGRAM_SIZE = 256_000_000;
@@ -25,14 +26,16 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
   const task = options.task === undefined ? undefined : await readTaskDefinition(options.task, options);
   const programs = options.programs?.length ? options.programs : task?.programs;
   const property = options.property ?? task?.property;
-  const kind = await kindFor(options.verdict);
+  const { kind, subproperty } = await readVerdict(options.verdict);
   const context: LintContext = {
     profile,
     kind,
     propertyText: property === undefined ? undefined : await readProperty(property),
     dataModel: options.dataModel ?? task?.dataModel,
     programs: programs === undefined ? undefined : await Promise.all(programs.map(readProgram)),
-    ...(options.ruleset === undefined ? {} : await readRules(options.ruleset, kind)),
+    ...(options.ruleset === undefined
+      ? {}
+      : await readRules(options.ruleset, { category: options.category, subproperty })),
   };
   return { context, severities, suppressions };
 }
@@ -74,30 +77,30 @@ async function readTaskDefinition(path: string, { property }: LintRules): Promis
   return { programs: programFiles, dataModel, property: property ?? only };
 }
 
-async function kindFor(verdict: string | undefined): Promise<WitnessKind | undefined> {
-  if (verdict === undefined) return undefined;
-  const { parseVerdict } = await import('../task/verdict.js');
-  const { kind } = parseVerdict(verdict);
-  if (kind === 'unknown') return undefined;
-  return kind === 'true' ? 'correctness' : 'violation';
+interface VerdictParts {
+  readonly kind: WitnessKind | undefined;
+  readonly subproperty: string | undefined;
 }
 
-/** Formats that count for a kind of witness; without verdict, those that count for one of them. */
+async function readVerdict(text: string | undefined): Promise<VerdictParts> {
+  if (text === undefined) return { kind: undefined, subproperty: undefined };
+  const { parseVerdict } = await import('../task/verdict.js');
+  const verdict = parseVerdict(text);
+  if (verdict.kind === 'false') return { kind: 'violation', subproperty: verdict.subproperty };
+  return { kind: verdict.kind === 'true' ? 'correctness' : undefined, subproperty: undefined };
+}
+
 async function readRules(
   name: string,
-  kind: WitnessKind | undefined,
-): Promise<Pick<LintContext, 'acceptedFormats' | 'witnessNames'>> {
+  scope: RowScope,
+): Promise<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>> {
   const { readRuleSet } = await import('../ruleset/read-rule-set.js');
+  const { formatRows } = await import('./format-rows.js');
   const ruleSet = await readRuleSet(name);
-  const kinds: readonly WitnessKind[] = kind === undefined ? ['violation', 'correctness'] : [kind];
-  const listed = kinds.flatMap((each) => [
-    ...ruleSet[each].formats,
-    ...ruleSet[each].needs.flatMap((need) => need.formats.filter(({ tools }) => tools === 'all')),
-  ]);
-  const formats = listed.flatMap(({ format, versions }) => versions.map((version) => `${format} ${version}`));
   const { graphml, yaml } = ruleSet.witnessFiles;
   return {
-    acceptedFormats: [...new Set(formats)],
+    formatRows: formatRows(ruleSet, scope),
+    ruleSetName: ruleSet.name,
     witnessNames: [graphml, yaml].filter((each) => each !== undefined),
   };
 }

@@ -1,6 +1,6 @@
 import type { Witness } from '../witness/witness.js';
 
-/** How long a witness is: the edges of an automaton; the waypoints or invariants of a list. */
+/** How long a witness is: the edges of an automaton; the waypoints, or the invariants and contracts, of a list. */
 export function lengthOf(witness: Witness): number {
   if (witness.format === 'graphml') return witness.edges.length;
   let length = 0;
@@ -8,7 +8,7 @@ export function lengthOf(witness: Witness): number {
     if (entry.entryType === 'violation_sequence') {
       for (const { waypoints } of entry.segments) length += waypoints.length;
     } else if (entry.entryType === 'invariant_set') {
-      length += entry.invariants.length;
+      length += entry.invariants.length + entry.contracts.length;
     }
   }
   return length;

@@ -1,5 +1,6 @@
 import type { SourceText } from '../source/source-text.js';
 import type { WitnessKind } from '../witness/witness.js';
+import type { FormatRow } from './format-row.js';
 
 /** Sets of rules, each with those before it: what everybody needs, what SV-COMP asks for, what a careful author wants. */
 export const PROFILES = ['default', 'sv-comp', 'strict'] as const;
@@ -25,8 +26,12 @@ export interface LintContext {
   readonly dataModel?: 'ILP32' | 'LP64' | undefined;
   /** Program files of the task; undefined where the programs are not known. */
   readonly programs?: readonly LintedProgram[] | undefined;
-  /** Formats that the rule set accepts, as `graphml 1.0`. */
+  /** Formats that the rule set accepts for the claim, as `graphml 1.0`. */
   readonly acceptedFormats?: readonly string[] | undefined;
+  /** What the rule set says for each property and kind, where the claim is not known as a whole. */
+  readonly formatRows?: readonly FormatRow[] | undefined;
+  /** Name of that rule set, also where the user named it by an alias. */
+  readonly ruleSetName?: string | undefined;
   /** Path or name of the witness file; undefined where it is not known or does not matter. */
   readonly fileName?: string | undefined;
   /** Names that the rule set has for witness files; undefined where any name will do. */

@@ -43,6 +43,8 @@ export interface Rule {
   readonly profile: Profile;
   /** What has to be known besides the witness. */
   readonly needs: 'witness' | 'claim' | 'program';
+  /** Why nobody should rely on what it says of the format; undefined where a text or a reader of the format was read. */
+  readonly notConfirmed?: string;
   /** Checks of WitnessLint that it covers, as `G1`, `M5`. */
   readonly witnessLint: readonly string[];
   readonly check: RuleChecks;

@@ -41,7 +41,43 @@ export function isTermination(specification: string): boolean {
   return formulasOf(specification).includes('Fend');
 }
 
+/** Whether the specification of a witness is that no two accesses race. */
+export function isDataRace(specification: string): boolean {
+  return formulasOf(specification).includes('G!data-race');
+}
+
 /** Whether the specification of a witness is a property of SV-COMP that is not about the end of the program. */
 export function isSafety(specification: string): boolean {
   return isKnownProperty(specification) && !isTermination(specification);
+}
+
+const MEMORY_SAFETY = ['valid-free', 'valid-deref', 'valid-memtrack'];
+
+/** Names of properties that one formula states. */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^G!call\(\w+\(\)\)$/, 'unreach-call'],
+  [/^G!label\(\w+\)$/, 'unreach-label'],
+  [/^valid-(?:free|deref|memtrack|memcleanup)$/, '$&'],
+  [/^G!overflow$/, 'no-overflow'],
+  [/^G!data-race$/, 'no-data-race'],
+  [/^Fend$/, 'termination'],
+  [/^Gassert$/, 'assert_java'],
+];
+
+/**
+ * The name of the property that specifications state together, such as `valid-memsafety`; undefined where they state
+ * none that SV-COMP has, or several.
+ */
+export function propertyNameOf(specifications: readonly string[]): string | undefined {
+  const formulas = specifications.flatMap(formulasOf).filter((formula) => formula !== '');
+  const names = new Set(formulas.map(nameOfFormula));
+  const [first, ...others] = names;
+  if (others.length === 0) return first;
+  const isMemorySafety = [...names].every((name) => name !== undefined && MEMORY_SAFETY.includes(name));
+  return isMemorySafety ? 'valid-memsafety' : undefined;
+}
+
+function nameOfFormula(formula: string): string | undefined {
+  const [pattern, name = ''] = NAMES.find(([each]) => each.test(formula)) ?? [];
+  return pattern === undefined ? undefined : formula.replace(pattern, name);
 }

@@ -7,9 +7,10 @@ export function formatRules(rules: readonly Rule[], color: 'color' | 'plain'): s
   const colors = createColors(color === 'color');
   const width = Math.max(...rules.map(({ name }) => name.length));
   return rules
-    .map(({ id, name, severity, profile, summary }) => {
+    .map(({ id, name, severity, profile, summary, notConfirmed }) => {
       const where = profile === 'default' ? '' : colors.dim(` (${profile})`);
-      return `${colors.bold(id)} ${name.padEnd(width)} ${severity.padEnd(7)} ${summary}${where}\n`;
+      const doubt = notConfirmed === undefined ? '' : colors.dim(`; not confirmed: ${notConfirmed}`);
+      return `${colors.bold(id)} ${name.padEnd(width)} ${severity.padEnd(7)} ${summary}${where}${doubt}\n`;
     })
     .join('');
 }
@@ -17,9 +18,10 @@ export function formatRules(rules: readonly Rule[], color: 'color' | 'plain'): s
 /** The rules for a program: `schemas/rules.schema.json`. */
 export function formatRulesJson(rules: readonly Rule[]): string {
   const described = rules.map(
-    ({ id, name, summary, severity, consequence, formats, profile, needs, witnessLint }) => ({
+    ({ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, notConfirmed }) => ({
       ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint },
       explanation: `docs/rules/${id}.md`,
+      ...(notConfirmed === undefined ? {} : { notConfirmed }),
     }),
   );
   return toJsonLines(described);
@@ -46,6 +48,8 @@ export function formatRulesPage(rules: readonly Rule[]): string {
     '',
     'The last column names the checks of WitnessLint that a rule covers; [witnesslint.md](witnesslint.md) says what they are.',
     '',
+    'A rule is marked as not confirmed where it rests on what others report of the format; its page says on what.',
+    '',
     '*This page is the output of `witness-check rules --format markdown`.*',
     ...FAMILIES.flatMap(([letter, title]) =>
       familyLines(
@@ -66,8 +70,8 @@ function familyLines(title: string, rules: readonly Rule[]): string[] {
     '| code | name | holds of a good witness | severity | formats | needs | profile | WitnessLint |',
     '|---|---|---|---|---|---|---|---|',
     ...rules.map(
-      ({ id, name, summary, severity, formats, needs, profile, witnessLint }) =>
-        `| [${id}](rules/${id}.md) | ${name} | ${summary.replaceAll('|', '\\|')} | ${severity} | ${formatsOf(formats)} | ${needs} | ${profile} | ${witnessLint.join(', ')} |`,
+      ({ id, name, summary, severity, formats, needs, profile, witnessLint, notConfirmed }) =>
+        `| [${id}](rules/${id}.md) | ${name} | ${summary.replaceAll('|', '\\|')}${notConfirmed === undefined ? '' : ' (not confirmed)'} | ${severity} | ${formatsOf(formats)} | ${needs} | ${profile} | ${witnessLint.join(', ')} |`,
     ),
   ];
 }

@@ -111,7 +111,7 @@ export function toDefinition(file: DefinitionFile, engine: PatternEngine): Valid
       editions: support.editions,
       kinds: support.kinds,
       formats: support.formats.map((text) => {
-        const [format, version] = text.split(' ') as [WitnessFormat, string];
+        const [format, version] = text.split(' ') as [WitnessFormat | 'svlib', string];
         return { format, version };
       }),
       properties: support.properties,

@@ -63,7 +63,8 @@ export interface Support {
   /** Editions of the competition in which this holds; undefined for all. */
   readonly editions: readonly string[] | undefined;
   readonly kinds: readonly WitnessKind[];
-  readonly formats: readonly { readonly format: WitnessFormat; readonly version: string }[];
+  /** Witnesses in `svlib` are known by name only: nothing here reads them. */
+  readonly formats: readonly { readonly format: WitnessFormat | 'svlib'; readonly version: string }[];
   /** Property names: base names of property files. */
   readonly properties: readonly string[];
   /** Globs over category names; undefined for all. */

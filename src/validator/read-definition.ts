@@ -3,6 +3,7 @@ import { decodeText } from '../source/decode-text.js';
 import type { LocatedDocument } from '../source/parse-yaml.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
+import type { SourceText } from '../source/source-text.js';
 import { checkPatterns } from './check-patterns.js';
 import { isPlaceholder, OPTIONS_PLACE } from './command-line.js';
 import type { ArgumentRule, ValidatorDefinition } from './definition.js';
@@ -27,7 +28,19 @@ export async function readDefinition(
   file: string,
   patterns: 'checked' | 'known' = 'checked',
 ): Promise<ValidatorDefinition> {
-  const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
+  return parseDefinition(decodeText(await readBytes(file, MAXIMUM_SIZE), file), patterns);
+}
+
+/**
+ * The definition in a text.
+ *
+ * @throws InputError with line and column of the first mistake
+ */
+export async function parseDefinition(
+  source: SourceText,
+  patterns: 'checked' | 'known',
+): Promise<ValidatorDefinition> {
+  const document = parseYaml(source);
   assertFitsSchema(document, 'validatorDefinition', 'see schemas/validator-definition.schema.json');
   const written = document.value as DefinitionFile;
   const engine = await loadPatternEngine();
@@ -92,4 +105,15 @@ function noValue(document: LocatedDocument, pointer: readonly (string | number)[
 
 function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\$\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+}
+
+/**
+ * A definition as its file has it, for one that is made like it.
+ *
+ * @throws InputError as `readDefinition`
+ */
+export async function readDefinitionFile(file: string): Promise<DefinitionFile> {
+  const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
+  assertFitsSchema(document, 'validatorDefinition', 'see schemas/validator-definition.schema.json');
+  return document.value as DefinitionFile;
 }

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from './definition.js';
-import { readDefinition } from './read-definition.js';
+import type { DefinitionFile } from './definition-file.js';
+import { readDefinition, readDefinitionFile } from './read-definition.js';
 
 /** The definitions there are, by name, in alphabetical order. */
 export type Registry = ReadonlyMap<string, ValidatorDefinition>;
@@ -49,6 +50,25 @@ export async function readRegistry(folders: readonly string[] = []): Promise<Reg
   const sorted = [...registry.values()].map(({ definition }) => definition);
   sorted.sort((a, b) => (a.name < b.name ? -1 : 1));
   return new Map(sorted.map((definition) => [definition.name, definition]));
+}
+
+/**
+ * The definition of a name as its file has it.
+ *
+ * @param folders as for `readRegistry`
+ * @throws InputError `unknown-name`
+ */
+export async function findDefinitionFile(name: string, folders: readonly string[]): Promise<DefinitionFile> {
+  const registry = await readRegistry(folders);
+  if (!registry.has(name)) {
+    throw new InputError({
+      code: 'unknown-name',
+      message: `there is no validator '${name}'`,
+      remedy: `choose from: ${[...registry.keys()].join(', ')}`,
+    });
+  }
+  const places = [builtInFolder(), ...folders].map((folder) => join(folder, `${name}.yml`));
+  return readDefinitionFile(places.findLast((place) => existsSync(place)) ?? '');
 }
 
 async function listDefinitions(folder: string): Promise<readonly string[]> {

@@ -123,6 +123,7 @@ export interface InvariantSet {
   readonly position: Position;
   readonly version: string;
   readonly invariants: readonly Invariant[];
+  readonly contracts: readonly Contract[];
 }
 
 /** An entry that is recognised by its name only: those of 0.1 and the additions of 2.1 and 2.2. */
@@ -146,7 +147,8 @@ export interface Waypoint {
   readonly action: string;
   readonly location: WaypointLocation;
   readonly constraint: Constraint | undefined;
-  readonly threadId: number;
+  /** 0, the main thread, where the file states none; `unreadable` where it states something else than a whole number. */
+  readonly threadId: number | 'unreadable';
 }
 
 /** A place in the program. Lines and columns are 1-based; 0 and an empty name where the file states none. */
@@ -171,6 +173,27 @@ export interface Invariant {
   readonly location: WaypointLocation;
   readonly value: string;
   readonly format: string | undefined;
+  /** Such as `inductive` (2.1), as written. */
+  readonly labels: readonly string[];
+}
+
+/** What a function demands of its callers and grants them (2.1). */
+export interface Contract {
+  readonly position: Position;
+  /** `function_contract`, as written. */
+  readonly type: string;
+  /** The definition of the function. */
+  readonly location: WaypointLocation;
+  readonly requires: Clause;
+  readonly ensures: Clause;
+  readonly format: string | undefined;
+  readonly labels: readonly string[];
+}
+
+export interface Clause {
+  readonly value: string;
+  /** `default`: the file leaves the clause out, and it stands for `1`. */
+  readonly origin: 'written' | 'default';
 }
 
 export type Witness = GraphmlWitness | YamlWitness;

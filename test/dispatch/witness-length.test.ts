@@ -34,6 +34,7 @@ it.each([
     3,
   ],
   ['invariants', entry('invariant_set', `${invariant}, ${invariant}`), 2],
+  ['invariants and contracts', entry('invariant_set', `${invariant}, {contract: {${location}}}`), 2],
 ])('[SV14-30b] the length of a witness is the number of its %s', (_what, text, length) => {
   expect(lengthIn(text)).toBe(length);
 });

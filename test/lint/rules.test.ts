@@ -50,7 +50,7 @@ describe('docs/rules.md', () => {
   });
 });
 
-describe.each(RULES)('$id', ({ id, name, summary, formats, check }) => {
+describe.each(RULES)('$id', ({ id, name, summary, formats, check, notConfirmed }) => {
   it('says what it is', () => {
     expect(id).toMatch(/^W[A-Z]\d{3}$/);
     expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -68,6 +68,12 @@ describe.each(RULES)('$id', ({ id, name, summary, formats, check }) => {
     const wrong = page.slice(page.indexOf('## Wrong'), page.indexOf('## Right'));
     const right = page.slice(page.indexOf('## Right'), page.indexOf('## Why'));
     for (const part of [wrong, right]) expect(part).toMatch(/^```/m);
+  });
+
+  it('says on its page whether it is confirmed, and why not', () => {
+    const page = readFileSync(join(PAGES, `${id}.md`), 'utf8');
+    const [, doubt] = /\nNot confirmed: (.*)\.\n$/.exec(page) ?? [];
+    expect(doubt).toBe(notConfirmed);
   });
 
   it('has valid and invalid witnesses', () => {

@@ -29,6 +29,8 @@ const RESULT: LintResult = {
       format: 'graphml',
       version: HOSTILE,
       kind: 'violation',
+      producer: null,
+      property: null,
       findings: [
         {
           ruleId: 'WG001',

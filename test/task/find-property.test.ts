@@ -4,7 +4,7 @@ import { findProperty } from '../../src/task/find-property.js';
 import { problemOf } from '../problem-of.js';
 import { directoryWith } from './files.js';
 
-describe('[SV24-23a, SV24-23b, SV14-8a, SV14-8b] the property of a program without task definition', () => {
+describe('[SV24-23a, SV24-23b, SV14-8b] the property of a program without task definition', () => {
   test.each<[string, readonly string[], string | undefined, string | undefined]>([
     ['without extension first', ['a.prp', 'a.c.prp', 'Heap.prp'], 'Heap', 'a.prp'],
     ['then with it', ['a.c.prp', 'Heap.prp'], 'Heap', 'a.c.prp'],

@@ -5,6 +5,12 @@ import type { Support, ValidatorDefinition } from '../../src/validator/definitio
 import { readRegistry } from '../../src/validator/registry.js';
 
 const registry = await readRegistry();
+const FILE_TYPES = { yaml: 'yml', graphml: 'graphml', svlib: 'svlibyml' };
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  C: ['/t/main.c'],
+  Java: ['/t/Main.java', '/t/Verifier.java'],
+  'SV-LIB': ['/t/main.svlib'],
+};
 const EDITIONS = ['2024', '2025', '2026', 'current'];
 
 interface Case {
@@ -29,10 +35,10 @@ function casesIn({ kinds, formats, properties, languages }: Support, edition: st
           (language === 'C' ? (['ILP32', 'LP64'] as const) : [undefined]).map((dataModel) => ({
             label: [edition, kind, format, version, propertyName, dataModel ?? language].join(' '),
             context: {
-              programs: language === 'C' ? ['/t/main.c'] : ['/t/Main.java', '/t/Verifier.java'],
+              programs: PROGRAMS[language] ?? [],
               property: `/p/${propertyName}.prp`,
               propertyName,
-              witness: `/w/witness.${format === 'yaml' ? 'yml' : 'graphml'}`,
+              witness: `/w/witness.${FILE_TYPES[format]}`,
               kind,
               format,
               version,
@@ -64,7 +70,7 @@ function pageOf(definition: ValidatorDefinition): string {
     .join('\n');
 }
 
-describe('[SV24-15, SV24-53a, SV24-53b] command lines', () => {
+describe('[SV24-15, SV24-53a, SV24-53b, SV14-8a] command lines', () => {
   it.each([...registry.values()])('of $name', async (definition) => {
     await expect(pageOf(definition)).toMatchFileSnapshot(
       join(import.meta.dirname, 'command-lines', `${definition.name}.txt`),

@@ -169,7 +169,28 @@ describe('[MCC23-6] the definitions agree with who takes part in 2026', () => {
         !listed.includes(name) &&
         supports.some(({ editions }) => editions?.includes('2026') ?? true),
     );
-    expect(others.map(({ name }) => name)).toEqual(['esbmc', 'replay']);
+    // That for SV-LIB has tracks of its own.
+    expect(others.map(({ name }) => name)).toEqual(['esbmc', 'pysvlib', 'replay']);
+  });
+});
+
+it('the validator for SV-LIB takes part since 2026, and takes nothing else', () => {
+  const definition = registry.get('pysvlib');
+  if (definition === undefined) throw new Error('no definition');
+  const run: Assignment = {
+    ...{ kind: 'correctness', format: 'yaml', version: '2.0', propertyName: 'correct-tags' },
+    ...{ category: 'SV-LIB.correct-tags.CTranslated', language: 'SV-LIB', dataModel: undefined },
+    edition: '2026',
+  };
+  expect(applicabilityOf(definition, run)).toEqual({
+    kind: 'inapplicable',
+    reason: 'does not take yaml 2.0',
+  });
+  expect(applicabilityOf(definition, { ...run, language: 'C', propertyName: 'unreach-call' })).toMatchObject({
+    reason: 'does not take yaml 2.0, property unreach-call, programs in C',
+  });
+  expect(applicabilityOf(definition, { ...run, edition: '2025' })).toMatchObject({
+    reason: 'takes part in edition 2026, current, not in 2025',
   });
 });
 

@@ -61,7 +61,7 @@ describe('a YAML witness', () => {
     expect(entry.segments[3]?.waypoints[0]?.constraint?.value).toBe('0x10');
   });
 
-  it('has the invariants of a correctness witness, and other entries by name', () => {
+  it('has the invariants and contracts of a correctness witness, and other entries by name', () => {
     const { kind, version, entries } = readYaml(correctness);
     expect({ kind, version }).toEqual({ kind: 'correctness', version: '2.1' });
     expect(entries).toMatchObject([
@@ -74,6 +74,18 @@ describe('a YAML witness', () => {
             location: { fileName: 'loop.c', line: 4, column: 3, function: 'main' },
             value: '\\at(i, AnyPrev) > i',
             format: 'ext_c_expression',
+            labels: ['inductive'],
+          },
+        ],
+        contracts: [
+          {
+            position: { line: 20, column: 7 },
+            type: 'function_contract',
+            location: { fileName: 'loop.c', line: 1, column: undefined, function: undefined },
+            requires: { value: 'n > 0', origin: 'written' },
+            ensures: { value: '1', origin: 'default' },
+            format: 'c_expression',
+            labels: [],
           },
         ],
       },
@@ -85,6 +97,33 @@ describe('a YAML witness', () => {
     const [entry] = readYaml(race).entries;
     if (entry?.entryType !== 'violation_sequence') throw new Error('wrong type');
     expect(entry.segments[1]?.waypoints.map(({ threadId }) => threadId)).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['-1', -1],
+    ['"2"', 2],
+    ['0.5', 'unreadable'],
+    ['main', 'unreadable'],
+    ['null', 'unreadable'],
+    ['[]', 'unreadable'],
+  ])('does not take the thread id %s for the main thread', (written, threadId) => {
+    const [entry] = readYaml(replaced(race, 'thread_id: 1', `thread_id: ${written}`)).entries;
+    if (entry?.entryType !== 'violation_sequence') throw new Error('wrong type');
+    expect(entry.segments[1]?.waypoints[1]?.threadId).toBe(threadId);
+  });
+
+  it.each([
+    ['', ['1', '1'], ['default', 'default']],
+    ['requires: "1",', ['1', '1'], ['written', 'default']],
+    ['ensures: "\\\\result > 0",', ['1', '\\result > 0'], ['default', 'written']],
+    ['requires: [],', ['', '1'], ['written', 'default']],
+  ])('has clauses of contracts, and 1 where one is left out: %s', (written, values, origins) => {
+    const text = `- entry_type: invariant_set\n  metadata: {format_version: "2.1"}\n  content: [{contract: {${written} type: function_contract}}]\n`;
+    const [entry] = readYaml(text).entries;
+    if (entry?.entryType !== 'invariant_set') throw new Error('wrong type');
+    const clauses = entry.contracts.flatMap(({ requires, ensures }) => [requires, ensures]);
+    expect(clauses.map(({ value }) => value)).toEqual(values);
+    expect(clauses.map(({ origin }) => origin)).toEqual(origins);
   });
 
   it('of 0.1 has its unquoted version and hash as they stand in the file', () => {

@@ -60,13 +60,14 @@ export async function validateByProof(request: ProofRequest): Promise<ProveAnswe
 function placeAll(reading: WitnessReading, program: TypedProgram, programName: string): Placement {
   if (!('document' in reading)) return { kind: 'impossible', reason: 'prove does not read automata' };
   const { witness, document } = reading;
-  const invariants = witness.entries.flatMap((entry) =>
-    entry.entryType === 'invariant_set' ? entry.invariants : [],
-  );
+  const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
+  const invariants = sets.flatMap((set) => set.invariants);
+  const hasContracts = sets.some(({ contracts }) => contracts.length > 0);
   const { entries } = outlineOf(document);
   const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
   // A part that is passed over would be confirmed with the rest.
-  if (entries.some(({ type }) => type !== 'invariant_set') || items.length !== invariants.length) {
+  const hasOthers = entries.some(({ type }) => type !== 'invariant_set');
+  if (hasContracts || hasOthers || items.length !== invariants.length) {
     return {
       kind: 'impossible',
       reason: 'prove reads invariants of loops and locations, and no other entries',

@@ -93,8 +93,9 @@ function chooseSequence(
     const repetition = termination ? 'violates' : 'irrelevant';
     return { kind: 'correctness', control: new InvariantControl(invariants, settings, repetition) };
   }
-  if (sequences.length > 1)
-    return { kind: 'none', reason: 'the witness has more than one violation sequence' };
+  // What stands beside the sequence would be confirmed with it.
+  if (sequence.entries.length > 1)
+    return { kind: 'none', reason: 'the witness has another entry beside its violation sequence' };
   const resolution = resolveSegments(first.segments, settings);
   if (resolution.kind === 'impossible') return { kind: 'none', reason: resolution.reason };
   const { segments } = resolution;

@@ -1,6 +1,8 @@
 import type { LocatedDocument } from '../../source/parse-yaml.js';
 import type {
+  Clause,
   Constraint,
+  Contract,
   Invariant,
   Located,
   Segment,
@@ -119,7 +121,8 @@ function buildEntry(part: YamlPart): WitnessEntry {
         entryType: name,
         position,
         version,
-        invariants: content.items.filter(holds('invariant')).map((item) => buildInvariant(item)),
+        invariants: content.items.filter(holds('invariant')).map(buildInvariant),
+        contracts: content.items.filter(holds('contract')).map(buildContract),
       };
     default:
       return { entryType: 'named', position, version, name };
@@ -146,8 +149,13 @@ function buildWaypoint(item: YamlPart): Waypoint {
     action: part.at('action').text ?? '',
     location: buildLocation(part.at('location')),
     constraint: buildConstraint(part.at('constraint')),
-    threadId: part.at('thread_id').integer ?? 0,
+    threadId: buildThreadId(part.at('thread_id')),
   };
+}
+
+/** What is no number must not be taken for the main thread. */
+function buildThreadId(part: YamlPart): Waypoint['threadId'] {
+  return part.value === undefined ? 0 : (part.integer ?? 'unreadable');
 }
 
 function buildLocation(part: YamlPart): WaypointLocation {
@@ -175,5 +183,31 @@ function buildInvariant(item: YamlPart): Invariant {
     location: buildLocation(part.at('location')),
     value: part.at('value').text ?? '',
     format: part.at('format').text,
+    labels: buildLabels(part.at('labels')),
   };
+}
+
+function buildContract(item: YamlPart): Contract {
+  const part = item.at('contract');
+  return {
+    position: item.position,
+    type: part.at('type').text ?? '',
+    location: buildLocation(part.at('location')),
+    requires: buildClause(part.at('requires')),
+    ensures: buildClause(part.at('ensures')),
+    format: part.at('format').text,
+    labels: buildLabels(part.at('labels')),
+  };
+}
+
+/** A clause that is left out stands for `1`: the name of a branch of sv-witnesses of 2024 says so (WY069). */
+function buildClause(part: YamlPart): Clause {
+  if (part.value === undefined) return { value: '1', origin: 'default' };
+  return { value: part.text ?? '', origin: 'written' };
+}
+
+/** The labels of a list; something else is one label that nobody knows, so that it is not passed over. */
+function buildLabels(part: YamlPart): readonly string[] {
+  if (part.value === undefined) return [];
+  return (Array.isArray(part.value) ? part.items : [part]).map(({ text }) => text ?? '');
 }

@@ -6,14 +6,18 @@ import { fillIn } from '../../../src/c/reasons/reason.js';
 import { unsupported } from '../../../src/c/reasons/reason-texts.js';
 import { UNSUPPORTED_IN_C } from '../../../src/c/reasons/unsupported.js';
 import { because } from '../../../src/embedded/replay/execution/reasons/because.js';
+import { EARLY_ENDS } from '../../../src/embedded/replay/execution/reasons/early-ends.js';
 import { UNDEFINED_BEHAVIOUR } from '../../../src/embedded/replay/execution/reasons/undefined-behaviour.js';
 import { UNSUPPORTED } from '../../../src/embedded/replay/execution/reasons/unsupported.js';
+import { VIOLATIONS } from '../../../src/embedded/replay/execution/reasons/violations.js';
 import { ROOT } from '../../e2e/run-cli.js';
 
 const TABLES = [
   ['src/c', UNSUPPORTED_IN_C, 'unsupported'],
   ['src/embedded/replay', UNSUPPORTED, 'because'],
   ['src/embedded/replay', UNDEFINED_BEHAVIOUR, 'because'],
+  ['src/embedded/replay', VIOLATIONS, 'because'],
+  ['src/embedded/replay', EARLY_ENDS, 'because'],
 ] as const;
 
 /** All sources of a folder, as one text. */

@@ -1,12 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { resultOf } from '../../../src/embedded/replay/answer.js';
 import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
-
-const folder = mkdtempSync(join(tmpdir(), 'replay-claims-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 export interface Claim {
   readonly program: string;
@@ -17,11 +13,21 @@ export interface Claim {
   readonly dataModel?: 'ILP32' | 'LP64';
 }
 
-let number = 0;
-
 /** What replay answers to a violation sequence. */
-export async function answerTo({ program, formula, waypoints, dataModel = 'LP64' }: Claim): Promise<string> {
-  const base = join(folder, String(number++));
+export async function answerTo(claim: Claim): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'replay-claim-'));
+  try {
+    return await answerIn(folder, claim);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function answerIn(
+  folder: string,
+  { program, formula, waypoints, dataModel = 'LP64' }: Claim,
+): Promise<string> {
+  const base = join(folder, 'p');
   const check = [formula]
     .flat()
     .map((each) => `CHECK( init(main()), LTL(${each}) )`)

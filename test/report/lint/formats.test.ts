@@ -26,12 +26,22 @@ const HOSTILE = 'a]]></failure>" \'&<b>%0A\r\n::error::x,y:z\u001b[31m\u0000\u00
 
 const result: LintResult = {
   files: [
-    { path: 'good.yml', format: 'yaml', version: '2.0', kind: 'violation', findings: [] },
+    {
+      path: 'good.yml',
+      format: 'yaml',
+      version: '2.0',
+      kind: 'violation',
+      producer: HOSTILE,
+      property: 'unreach-call',
+      findings: [],
+    },
     {
       path: `folder/a:b,c%"<&\n${'\ud800'}.graphml`,
       format: null,
       version: null,
       kind: null,
+      producer: null,
+      property: null,
       findings: [
         finding({}),
         finding({ severity: 'error', message: HOSTILE, end: { line: 2, column: 9 } }),

@@ -47,7 +47,7 @@ export function placeInvariants(
 }
 
 function placeOne(
-  { type, location, value, format }: Invariant,
+  { type, location, value, format, labels }: Invariant,
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
 ): PlacedInvariant | string {
@@ -56,6 +56,8 @@ function placeOne(
   if (format !== undefined && format !== 'c_expression' && format !== 'C' && format !== 'ext_c_expression') {
     return `prove does not read the format ${oneLine(format)}`;
   }
+  // A label claims more than that the invariant holds: one that is inductive is kept from any state that satisfies it.
+  if (labels.length > 0) return `prove does not check the label ${oneLine(labels.join(', '))}`;
   const name = location.fileName.replace(/^.*[/\\]/, '');
   if (name !== '' && !fileNames.has(name)) return `the program is not in a file of the name ${name}`;
   const isLoop = type === 'loop_invariant';

@@ -74,7 +74,8 @@ class Resolver {
     if (name !== '' && !this.settings.fileNames.has(name)) {
       return { reason: `the program is not in a file of the name ${name}` };
     }
-    if (waypoint.threadId > 0) return { reason: 'it is in another thread' };
+    if (waypoint.threadId === 'unreadable') return { reason: 'its thread_id is no whole number' };
+    if (waypoint.threadId !== 0) return { reason: 'it is in another thread' };
     switch (type) {
       case 'assumption':
         return this.assumption(waypoint, action);

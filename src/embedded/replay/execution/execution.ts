@@ -5,6 +5,7 @@
  * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. That is
  * what a search goes back by.
  */
+import type { ReasonText } from '../../../c/reasons/reason.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
@@ -133,21 +134,21 @@ export type ExecutionEnd =
       readonly kind: 'violation';
       /** As in `false(…)`: `unreach-call`, `no-overflow`, `valid-deref`, `valid-free`, `valid-memtrack`, … */
       readonly subproperty: string;
-      readonly why: string;
+      readonly why: ReasonText;
       readonly where: Where;
     }
   | { readonly kind: 'exit'; readonly code: number }
-  | { readonly kind: 'abort'; readonly why: string; readonly where: Where }
+  | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
   | { readonly kind: 'assumption-failed'; readonly where: Where }
   /** Undefined behaviour that is no violation of the asked properties: what follows would be a guess. */
-  | { readonly kind: 'undefined'; readonly why: string; readonly where: Where }
-  | { readonly kind: 'unsupported'; readonly why: string; readonly where: Where }
+  | { readonly kind: 'undefined'; readonly why: ReasonText; readonly where: Where }
+  | { readonly kind: 'unsupported'; readonly why: ReasonText; readonly where: Where }
   | {
       readonly kind: 'budget';
       readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
       /** What was used up, where another thread could have more of it. */
       readonly limit?: 'thread-stack';
-      readonly why: string;
+      readonly why: ReasonText;
     }
   | { readonly kind: 'stopped' };
 

@@ -9,6 +9,7 @@ import {
   type Place,
   STOP,
 } from '../execution/execution.js';
+import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
 import { RepetitionWatch } from './repetition-watch.js';
@@ -106,7 +107,7 @@ class SingleRun {
     return {
       passed: (place, value, state) => {
         if (++this.places > maximumPlaces) {
-          const why = `more than ${Math.floor(maximumPlaces)} places that the witness observes`;
+          const why = because('places', Math.floor(maximumPlaces));
           this.end = { kind: 'budget', resource: 'steps', why };
           return STOP;
         }
@@ -124,7 +125,7 @@ class SingleRun {
         const ended = isGiven ? undefined : watch.passed(place, state, () => control.situation);
         if (ended === 'repeats') this.end = { kind: 'endless', line: place.range.line };
         if (ended === 'waits') {
-          const why = `a loop in line ${place.range.line} that was waited for before`;
+          const why = because('waiting-loop', place.range.line);
           this.end = { kind: 'budget', resource: 'steps', why };
         }
         return ended === undefined ? undefined : STOP;

@@ -1,4 +1,7 @@
+import type { WitnessSummary } from '../../../witness/witness.js';
+import { alternatives, propertyOf, refusalOf, rowsFor } from '../../format-row.js';
 import { ALL_FORMATS } from '../../formats.js';
+import type { LintContext } from '../../lint-context.js';
 import type { Rule } from '../../rule.js';
 
 /** The rule set says which formats and versions count (SV-COMP 2024, R6). */
@@ -13,18 +16,21 @@ export const acceptedVersion: Rule = {
   needs: 'claim',
   witnessLint: [],
   check: {
-    summary: ({ format, version }, { acceptedFormats }) =>
-      acceptedFormats === undefined || acceptedFormats.includes(`${format} ${version}`)
-        ? []
-        : [
-            {
-              message: `the rule set does not accept ${format} ${version} here, ${alternatives(acceptedFormats)}`,
-              position: { line: 1, column: 1 },
-            },
-          ],
+    summary: (witness, context) => {
+      const message = refusal(witness, context);
+      return message === undefined ? [] : [{ message, position: { line: 1, column: 1 } }];
+    },
   },
 };
 
-function alternatives(acceptedFormats: readonly string[]): string {
-  return acceptedFormats.length === 0 ? 'nor any other format' : `only ${acceptedFormats.join(', ')}`;
+function refusal(witness: WitnessSummary, context: LintContext): string | undefined {
+  const format = `${witness.format} ${witness.version}`;
+  const { acceptedFormats, formatRows } = context;
+  if (acceptedFormats !== undefined) {
+    if (acceptedFormats.includes(format)) return undefined;
+    return `the rule set does not accept ${format} here, ${alternatives(acceptedFormats)}`;
+  }
+  if (formatRows === undefined) return undefined;
+  const subject = { kind: context.kind ?? witness.kind, property: propertyOf(witness, context) };
+  return refusalOf(rowsFor(formatRows, subject), format);
 }

@@ -13,6 +13,7 @@ export const knownLabel: Rule = {
   consequence: 'none',
   profile: 'strict',
   formats: ['yaml 2.1', 'yaml 2.2'],
+  notConfirmed: 'second-hand: a summary of format 2.1 has this label only; its text was not read',
   check: checkYaml(function* ({ invariants, contracts }) {
     for (const { part } of [...invariants, ...contracts]) {
       for (const label of part.at('labels').items) {

@@ -5,6 +5,7 @@ import { branchingValueText } from './branching-value-text.js';
 import { constraint } from './constraint.js';
 import { constraintFormat } from './constraint-format.js';
 import { contract } from './contract.js';
+import { contractClause } from './contract-clause.js';
 import { creationDate } from './creation-date.js';
 import { creationTime } from './creation-time.js';
 import { creationTimeOffset } from './creation-time-offset.js';
@@ -12,6 +13,8 @@ import { cycleOrder } from './cycle-order.js';
 import { cycleProperty } from './cycle-property.js';
 import { dataModelName } from './data-model-name.js';
 import { duplicateKey } from './duplicate-key.js';
+import { earlierState } from './earlier-state.js';
+import { emptyWitness } from './empty-witness.js';
 import { entryKeys } from './entry-keys.js';
 import { entryList } from './entry-list.js';
 import { entryType } from './entry-type.js';
@@ -42,6 +45,7 @@ import { oneFormatVersion } from './one-format-version.js';
 import { oneTarget } from './one-target.js';
 import { producer } from './producer.js';
 import { programHashForm } from './program-hash-form.js';
+import { raceTargets } from './race-targets.js';
 import { racingThreads } from './racing-threads.js';
 import { returnConstraint } from './return-constraint.js';
 import { returnValue } from './return-value.js';
@@ -50,6 +54,7 @@ import { singleKind } from './single-kind.js';
 import { task } from './task.js';
 import { threadId } from './thread-id.js';
 import { threadStart } from './thread-start.js';
+import { transitionPlace } from './transition-place.js';
 import { uniqueUuid } from './unique-uuid.js';
 import { unknownKey } from './unknown-key.js';
 import { uuid } from './uuid.js';
@@ -108,10 +113,15 @@ export const YAML_RULES: readonly Rule[] = [
   ghostUpdates,
   labels,
   knownLabel,
+  contractClause,
   newerFeature,
   threadId,
   threadStart,
   racingThreads,
+  raceTargets,
+  transitionPlace,
+  earlierState,
+  emptyWitness,
   oldEntry,
   oldInvariant,
   oldLocation,

@@ -56,7 +56,17 @@ export function compileProgram(
       },
     };
   } catch (error) {
-    if (error instanceof RangeError) return { kind: 'problem', message: error.message };
-    throw error;
+    const message = limitIn(error);
+    if (message === undefined) throw error;
+    return { kind: 'problem', message };
   }
+}
+
+/** What of a program was too much for the stack, or for WebAssembly; undefined for mistakes of this translation. */
+function limitIn(error: unknown): string | undefined {
+  if (error instanceof RangeError) return error.message;
+  if (!(error instanceof webAssembly.CompileError)) return undefined;
+  // Such as `param count of 1001 exceeds internal limit of 1000 @+170`, after the name of the function that noticed.
+  const found = /(?:\w+ )+(?:of|size) \d+ (?:exceeds|is larger than)[^@]*/.exec(error.message)?.[0];
+  return found && `the program is too large for WebAssembly: ${found.trim()}`;
 }

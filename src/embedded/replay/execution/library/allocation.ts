@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import { OBJECT_KIND } from '../machine/memory-layout.js';
 import { hexadecimal } from '../machine/pointer-use.js';
 import { because } from '../reasons/because.js';
@@ -32,15 +33,15 @@ function release(call: LibraryCall, pointer: bigint): void {
   program.pointers.invalid = pointer;
   program.pointers.refuseUnknown(pointer, program.registers.callSite);
   const target = call.memory.target(pointer);
-  const bad = (why: string): never => program.ends.violate('valid-free', why, program.registers.callSite);
+  const bad = (why: ReasonText): never => program.ends.violate('valid-free', why, program.registers.callSite);
   if (target === undefined) {
-    bad(`${hexadecimal(pointer)} is freed, which points to no object`);
+    bad(because('free-of-nothing', hexadecimal(pointer)));
     return;
   }
   const name = program.allocations.nameOf(target.entry.id);
-  if (target.entry.kind === OBJECT_KIND.deadHeap) bad(`${name} is freed twice`);
-  if (target.entry.kind !== OBJECT_KIND.heap) bad(`${name} is freed, which is not on the heap`);
-  if (target.offset !== 0) bad(`a pointer to offset ${target.offset} of ${name} is freed`);
+  if (target.entry.kind === OBJECT_KIND.deadHeap) bad(because('free-twice', name));
+  if (target.entry.kind !== OBJECT_KIND.heap) bad(because('free-of-other', name));
+  if (target.offset !== 0) bad(because('free-inside', target.offset, name));
   call.memory.release(target.entry);
 }
 

@@ -64,7 +64,7 @@ const absolute: LibraryFunction = (call) => {
   if (value === -(1n << BigInt(width - 1))) {
     call.program.ends.violate(
       'no-overflow',
-      `overflow of ${call.callee.entity.name}`,
+      because('arithmetic-overflow', call.callee.entity.name),
       call.program.registers.callSite,
     );
   }

@@ -1,9 +1,10 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 const nothing: LibraryFunction = () => undefined;
 
-function abort(why: string): LibraryFunction {
+function abort(why: ReasonText): LibraryFunction {
   return (call) => {
     const where = call.program.ends.where(call.program.registers.callSite);
     return call.program.ends.end({ kind: 'abort', why, where });
@@ -29,14 +30,14 @@ export const PROCESS = libraryPart({
   _exit: (call) => call.program.ends.end({ kind: 'exit', code: call.int(0) & 0xff }),
   _Exit: (call) => call.program.ends.end({ kind: 'exit', code: call.int(0) & 0xff }),
   quick_exit: (call) => call.program.ends.end({ kind: 'exit', code: call.int(0) & 0xff }),
-  abort: abort('abort is called'),
-  __assert_fail: abort('an assertion fails'),
-  __assert_rtn: abort('an assertion fails'),
-  __assert: abort('an assertion fails'),
-  __assert_perror_fail: abort('an assertion fails'),
-  assert: (call) => (call.int(0) === 0 ? abort('an assertion fails')(call) : undefined),
-  reach_error: abort('reach_error is called'),
-  __VERIFIER_error: abort('__VERIFIER_error is called'),
+  abort: abort(because('abort-called')),
+  __assert_fail: abort(because('assertion-fails')),
+  __assert_rtn: abort(because('assertion-fails')),
+  __assert: abort(because('assertion-fails')),
+  __assert_perror_fail: abort(because('assertion-fails')),
+  assert: (call) => (call.int(0) === 0 ? abort(because('assertion-fails'))(call) : undefined),
+  reach_error: abort(because('error-called', 'reach_error')),
+  __VERIFIER_error: abort(because('error-called', '__VERIFIER_error')),
   atexit: (call) => {
     call.program.atExit.push(call.pointer(0));
     return 0;

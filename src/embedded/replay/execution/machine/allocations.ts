@@ -1,5 +1,7 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { StaticObject } from '../compiled-program.js';
 import type { Budget } from '../execution.js';
+import { because } from '../reasons/because.js';
 import type { Ends } from './ends.js';
 import type { Frames } from './frames.js';
 import { OFFSET_BITS } from './memory-layout.js';
@@ -46,7 +48,7 @@ export class Allocations {
 
   /** A new object with memory of its own. @returns a pointer to it */
   allocate(size: number, kind: number, site: number): bigint {
-    if (this.#memory.used + size > this.#budget.memory) this.#outOfMemory('the program allocates too much');
+    if (this.#memory.used + size > this.#budget.memory) this.#outOfMemory(because('memory'));
     const id = this.#within(() => this.#memory.allocate(size, kind));
     this.sites.set(id, site);
     if (this.#ends.asks('valid-memtrack')) this.paths.set(id, this.#frames.pathTo(site));
@@ -62,12 +64,12 @@ export class Allocations {
     try {
       return allocate();
     } catch (error) {
-      if (error instanceof OutOfMemory) this.#outOfMemory(error.message);
+      if (error instanceof OutOfMemory) this.#outOfMemory(error.reason);
       throw error;
     }
   }
 
-  #outOfMemory(why: string): never {
+  #outOfMemory(why: ReasonText): never {
     this.#ends.end({ kind: 'budget', resource: 'memory', why });
   }
 }

@@ -1,6 +1,7 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { Checks } from '../compiled-program.js';
 import type { ExecutionEnd, Where } from '../execution.js';
+import { because } from '../reasons/because.js';
 import { EndSignal } from './end-signal.js';
 import type { Registers } from './registers.js';
 
@@ -37,7 +38,7 @@ export class Ends {
   }
 
   /** The property is violated if it is asked for; otherwise nothing after this can be trusted. */
-  violate(subproperty: string, why: string, site: number): never {
+  violate(subproperty: string, why: ReasonText, site: number): never {
     const where = this.where(site);
     if (this.asks(subproperty)) this.end({ kind: 'violation', subproperty, why, where });
     this.end({ kind: 'undefined', why, where });
@@ -46,7 +47,7 @@ export class Ends {
   /** The execution comes to a call or label that the property forbids. */
   reach(name: string, site: number): never {
     const subproperty = this.#checks.errorFunctions.has(name) ? 'unreach-call' : 'unreach-label';
-    this.end({ kind: 'violation', subproperty, why: `${name} is reached`, where: this.where(site) });
+    this.end({ kind: 'violation', subproperty, why: because('reached', name), where: this.where(site) });
   }
 
   unsupported(why: ReasonText, site = this.#registers.callSite): never {

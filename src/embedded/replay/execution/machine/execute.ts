@@ -82,7 +82,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
         kind: 'budget',
         resource: 'recursion',
         limit: 'thread-stack',
-        why: 'the program recurses deeper than the machine can',
+        why: because('recursion'),
       };
     }
     throw error;

@@ -1,6 +1,7 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { ExecutionEnd, Where } from '../execution.js';
+import { because } from '../reasons/because.js';
 import { FRAME, OBJECT_KIND } from './memory-layout.js';
 import type { ObjectEntry } from './program-memory.js';
 import type { RunningProgram } from './running-program.js';
@@ -19,7 +20,7 @@ export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | u
   const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
   if (first === undefined) return undefined;
   const where = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
-  const why = `${program.allocations.nameOf(first.id)} is not freed at the end`;
+  const why = because('not-freed', program.allocations.nameOf(first.id));
   return { kind: 'violation', subproperty: 'valid-memcleanup', why, where };
 }
 
@@ -43,7 +44,7 @@ export function findLostMemory(
   if (lost.length > 0) lost = lostOf(program, heap, how, held, 'anywhere');
   const [first] = lost;
   if (first === undefined) return undefined;
-  const why = `no pointer leads to ${program.allocations.nameOf(first.id)}, which is not freed`;
+  const why = because('lost', program.allocations.nameOf(first.id));
   const site = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site };
 }

@@ -32,11 +32,11 @@ export function machineFunctions(
       program.pointers.badAccess(pointer, bytes, site),
     badDirect: (offset: bigint, bytes: number, site: number) => {
       const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
-      program.ends.violate('valid-deref', `${many} at offset ${offset} are accessed, out of bounds`, site);
+      program.ends.violate('valid-deref', because('direct-access-out-of-bounds', many, String(offset)), site);
     },
     badCall: (pointer: bigint, site: number) => program.pointers.badCall(pointer, site),
     overflow: (site: number, index: number) =>
-      program.ends.violate('no-overflow', `overflow of ${withArticle(text(index))}`, site),
+      program.ends.violate('no-overflow', because('arithmetic-overflow', withArticle(text(index))), site),
     undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(reason(index), site),
     unsupported: (site: number, index: number) => program.ends.unsupported(reason(index), site),
     reached: (site: number, index: number) => program.ends.reach(text(index), site),
@@ -47,7 +47,7 @@ export function machineFunctions(
       program.ends.end({
         kind: 'budget',
         resource: 'recursion',
-        why: 'the frames of functions need too much memory',
+        why: because('frame-memory'),
       }),
     newObject: (base: number, bytes: number, kind: number) =>
       program.allocations.newObject(base, bytes, kind),
@@ -114,7 +114,7 @@ export function machineFunctions(
     isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
     isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
     trap: (site: number) =>
-      program.ends.end({ kind: 'abort', why: '__builtin_trap is reached', where: program.ends.where(site) }),
+      program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
     symbolicBinary: (
       operator: number,
       type: number,

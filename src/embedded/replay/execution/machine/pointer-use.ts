@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import { because } from '../reasons/because.js';
 import type { Allocations } from './allocations.js';
 import type { Ends } from './ends.js';
@@ -79,7 +80,7 @@ export class PointerUse {
   badCall(pointer: bigint, site: number): never {
     this.refuseUnknown(pointer, site);
     const what = pointer === 0n ? 'a null pointer' : hexadecimal(pointer);
-    this.#owners.ends.violate('valid-deref', `${what} is called as a function`, site);
+    this.#owners.ends.violate('valid-deref', because('wild-call', what), site);
   }
 
   /**
@@ -91,16 +92,16 @@ export class PointerUse {
     this.#owners.ends.unsupported(because('unknown-pointer', this.unknownSource), site);
   }
 
-  #describeAccess(pointer: bigint, bytes: number): string {
-    if (pointer === 0n) return 'a null pointer is dereferenced';
+  #describeAccess(pointer: bigint, bytes: number): ReasonText {
+    if (pointer === 0n) return because('null-dereference');
     const target = this.#owners.memory.target(pointer);
-    if (target === undefined) return `${hexadecimal(pointer)} is dereferenced, which points to no object`;
+    if (target === undefined) return because('wild-dereference', hexadecimal(pointer));
     const { entry, offset } = target;
     const name = this.#owners.allocations.nameOf(entry.id);
-    if (entry.kind === OBJECT_KIND.deadHeap) return `${name} is accessed after it was freed`;
-    if (entry.kind === OBJECT_KIND.deadLocal) return `${name} is accessed after the end of its life`;
+    if (entry.kind === OBJECT_KIND.deadHeap) return because('access-after-free', name);
+    if (entry.kind === OBJECT_KIND.deadLocal) return because('access-after-life', name);
     const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
-    return `${many} at offset ${offset} of ${name} are accessed, which has ${entry.size}`;
+    return because('access-out-of-bounds', many, offset, name, entry.size);
   }
 }
 

@@ -1,4 +1,6 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { StaticObject } from '../compiled-program.js';
+import { because } from '../reasons/because.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
 import {
@@ -29,7 +31,11 @@ export interface ObjectEntry {
 }
 
 /** Why no further object is possible. */
-export class OutOfMemory extends Error {}
+export class OutOfMemory extends Error {
+  constructor(readonly reason: ReasonText) {
+    super(reason);
+  }
+}
 
 /** Bytes that are reused only when there is no fresh memory: a dangling pointer shall stay one. */
 const ALIGNMENT = 16;
@@ -98,7 +104,7 @@ export class ProgramMemory {
       if (id >= MAXIMUM_OBJECTS) id = 1;
       const state = this.words[(OBJECTS + id * OBJECT_BYTES + 8) >> 2] ?? 0;
       if (state === OBJECT_KIND.free || state >= OBJECT_KIND.deadLocal) break;
-      if (tries >= MAXIMUM_OBJECTS) throw new OutOfMemory('more objects than the machine can tell apart');
+      if (tries >= MAXIMUM_OBJECTS) throw new OutOfMemory(because('object-count'));
       id++;
     }
     this.#next = id + 1;
@@ -123,8 +129,7 @@ export class ProgramMemory {
     let base = this.#heapTop;
     if (base + reserved > HEAP_LIMIT) {
       const reused = this.#freed.get(reserved)?.shift();
-      if (reused === undefined)
-        throw new OutOfMemory('the program allocates more memory than the machine has');
+      if (reused === undefined) throw new OutOfMemory(because('memory-of-machine'));
       base = reused;
       this.#clear(base, base + reserved);
     } else {

@@ -1,4 +1,6 @@
+import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { Budget } from '../execution.js';
+import { because } from '../reasons/because.js';
 import { EndSignal } from './end-signal.js';
 import type { Registers } from './registers.js';
 
@@ -28,13 +30,13 @@ export class StepMeter {
     this.#consumed = this.taken;
     this.#granted = 0;
     const { steps, milliseconds } = this.#budget;
-    if (this.#consumed >= steps) this.#end('steps', `more than ${steps} steps`);
-    if (performance.now() - this.#started > milliseconds) this.#end('time', `more than ${milliseconds} ms`);
+    if (this.#consumed >= steps) this.#end('steps', because('steps', steps));
+    if (performance.now() - this.#started > milliseconds) this.#end('time', because('time', milliseconds));
     this.#granted = Math.min(CHUNK, steps - this.#consumed);
     this.#registers.steps = this.#granted;
   }
 
-  #end(resource: 'steps' | 'time', why: string): never {
+  #end(resource: 'steps' | 'time', why: ReasonText): never {
     this.#registers.steps = 0;
     throw new EndSignal({ kind: 'budget', resource, why });
   }

@@ -1,9 +1,11 @@
 import { fillIn, type Gaps, type ReasonText } from '../../../../c/reasons/reason.js';
+import { EARLY_ENDS } from './early-ends.js';
 import { UNDEFINED_BEHAVIOUR } from './undefined-behaviour.js';
 import { UNSUPPORTED } from './unsupported.js';
+import { VIOLATIONS } from './violations.js';
 
 /** Every reason of replay's own for which an execution ends; those of the front end are in `UNSUPPORTED_IN_C`. */
-const REASONS = { ...UNSUPPORTED, ...UNDEFINED_BEHAVIOUR };
+const REASONS = { ...UNSUPPORTED, ...UNDEFINED_BEHAVIOUR, ...VIOLATIONS, ...EARLY_ENDS };
 
 type Table = typeof REASONS;
 

@@ -32,6 +32,7 @@ interface Api {
   readonly Global: abstract new () => WasmGlobal;
   readonly Table: abstract new () => WasmTable;
   readonly RuntimeError: abstract new () => Error;
+  readonly CompileError: abstract new () => Error;
 }
 
 export const webAssembly = Reflect.get(globalThis, 'WebAssembly') as Api;

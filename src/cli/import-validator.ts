@@ -1,0 +1,86 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { printable } from '../source/printable.js';
+import { readFmToolsEntry } from '../validator/fm-tools-entry.js';
+import { importEntry } from '../validator/import-entry.js';
+import { DEFINITION_NAME, type ImportAnswers } from '../validator/missing-answers.js';
+import { findDefinitionFile } from '../validator/registry.js';
+import type { Terminal } from './terminal.js';
+import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
+import { writeDefinition } from './write-definition.js';
+
+interface Flags extends ToolFlags {
+  readonly output?: string;
+  readonly force?: true;
+  readonly like?: string;
+  readonly name?: string;
+  readonly executable?: string;
+  readonly versionPattern?: string;
+  readonly properties: readonly string[];
+  readonly yamlVersions: readonly string[];
+  readonly witnessArgument?: string;
+  readonly argument: readonly string[];
+  readonly status: ImportAnswers['statuses'];
+}
+
+/** `witness-check validators import`: a definition out of an entry of FM-Tools. */
+export function importCommand(terminal: Terminal): Command {
+  return addToolFlags(
+    new Command('import')
+      .description('make a definition of an entry of FM-Tools (data/<id>.yml)')
+      .argument('<fm-tools.yml>')
+      .option('-o, --output <file>', 'write the definition there, or into this directory; else print it')
+      .option('--force', 'overwrite the file')
+      .option('--like <validator>', 'take what the entry cannot tell from the definition of this one')
+      .option('--name <name>', 'name of the validator instead of the id of the entry', toName)
+      .option('--executable <name>', 'file name of the program')
+      .option('--version-pattern <pattern>', 'its first group is the version in the answer to --version')
+      .option('--properties <names>', 'properties that it takes, separated by commas', toWords, [])
+      .option('--yaml-versions <versions>', 'versions of YAML witnesses, separated by commas', toWords, [])
+      .option('--witness-argument <option>', 'what stands before the witness')
+      .option(
+        '--argument <word>',
+        'one word of the command line, such as ${options}; repeatable',
+        collect,
+        [],
+      )
+      .option('--status <status=pattern>', 'the status that a line stands for; repeatable', toStatuses, []),
+  ).action(async (file: string, flags: Flags) => {
+    const { validatorFolders } = await readToolSettings(flags);
+    const entry = await readFmToolsEntry(file);
+    const like =
+      flags.like === undefined ? undefined : await findDefinitionFile(flags.like, validatorFolders);
+    const { argument, status, ...others } = flags;
+    const imported = await importEntry(
+      entry,
+      { ...NOTHING, ...others, arguments: argument, statuses: status },
+      like,
+    );
+    for (const note of imported.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
+    if (flags.output === undefined) terminal.stdout.write(imported.text);
+    else
+      terminal.stdout.write(
+        `${printable(await writeDefinition(imported, flags.output, flags.force === true ? 'overwritten' : 'new'))}\n`,
+      );
+  });
+}
+
+const NOTHING = {
+  ...{ name: undefined, executable: undefined, versionPattern: undefined, witnessArgument: undefined },
+};
+
+function toName(text: string): string {
+  if (!DEFINITION_NAME.test(text))
+    throw new InvalidArgumentError('Use small letters, digits, dots, plus and minus.');
+  return text;
+}
+
+function toWords(text: string, before: readonly string[]): readonly string[] {
+  return [...before, ...text.split(',').map((word) => word.trim())].filter((word) => word !== '');
+}
+
+function toStatuses(text: string, before: ImportAnswers['statuses']): ImportAnswers['statuses'] {
+  const [, status = '', pattern = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (status === '')
+    throw new InvalidArgumentError("It has to be a status and a pattern, such as true='^TRUE'.");
+  return [...before, { pattern, status }];
+}

@@ -1,0 +1,28 @@
+import type { LintOptions } from '../dispatch/lint-options.js';
+import { summariseLint } from '../dispatch/summarise-lint.js';
+import type { LintFormat } from '../report/lint/format-lint.js';
+import { formatLintSummary, formatLintSummaryJson } from '../report/lint/summary.js';
+import { InputError } from '../source/input-error.js';
+import { FINDINGS } from './exit-codes.js';
+import type { Terminal } from './terminal.js';
+
+/** Prints how many witnesses would count. Returns the exit code: 1 where one does not. */
+export async function summarise(
+  options: LintOptions,
+  { format, fix }: { readonly format: LintFormat; readonly fix?: true },
+  terminal: Terminal,
+): Promise<number> {
+  if (format !== 'pretty' && format !== 'json') {
+    throw usage(`a summary has no format ${format}`, 'use --format pretty or json');
+  }
+  if (fix === true) throw usage('a summary corrects nothing', 'use --fix without --summary first');
+  const summary = await summariseLint(options);
+  terminal.stdout.write(
+    format === 'json' ? formatLintSummaryJson(summary) : formatLintSummary(summary, terminal.color),
+  );
+  return summary.total.doesNotCount > 0 ? FINDINGS : 0;
+}
+
+function usage(message: string, remedy: string): InputError {
+  return new InputError({ code: 'usage', message, remedy });
+}

@@ -1,0 +1,71 @@
+import { quote } from '../witness/quote.js';
+import type { WitnessKind, WitnessSummary } from '../witness/witness.js';
+import type { LintContext } from './lint-context.js';
+import { propertyNameOf } from './stated-property.js';
+
+/** What a rule set says about one kind of witness for one property: plain data, which a cache can compare. */
+export interface FormatRow {
+  /** Such as `no-overflow`; also the parts of a property, such as `valid-deref`. */
+  readonly property: string;
+  readonly kind: WitnessKind;
+  /**
+   * Where a verdict needs such a witness: in every category with the property, in some, in none, or in none though
+   * validators run for demonstration.
+   */
+  readonly need: 'everywhere' | 'somewhere' | 'demo' | 'nowhere';
+  /** Formats, such as `yaml 2.1`, that count in some category where a witness is needed; of a demo, those that it takes. */
+  readonly formats: readonly string[];
+  /** For each of them, the categories in which a witness is needed and it does not count. */
+  readonly exceptions: readonly FormatException[];
+  /** Those that count for tools of earlier years only. */
+  readonly inactive: readonly string[];
+  /** Why nobody should rely on it, each reason once; empty for what the competition itself says. */
+  readonly notConfirmed: readonly string[];
+}
+
+export interface FormatException {
+  readonly format: string;
+  readonly categories: readonly string[];
+}
+
+/** What is known of a witness and its claim, as far as it decides which rows are about it. */
+export interface RowSubject {
+  readonly kind: WitnessKind | 'unstated';
+  /** Undefined where the witness states none that is known. */
+  readonly property: string | undefined;
+}
+
+/** The property of the claim, or else the one that the witness states; undefined for none that is known. */
+export function propertyOf({ metadata }: WitnessSummary, { propertyText }: LintContext): string | undefined {
+  const texts =
+    propertyText === undefined ? metadata.specifications.map(({ value }) => value) : [propertyText];
+  return propertyNameOf(texts);
+}
+
+/** The rows that may be meant: where kind or property are not known, those of all. */
+export function rowsFor(rows: readonly FormatRow[], { kind, property }: RowSubject): readonly FormatRow[] {
+  const ofKind = kind === 'unstated' ? rows : rows.filter((row) => row.kind === kind);
+  const own = ofKind.filter((row) => row.property === property);
+  return own.length > 0 ? own : ofKind;
+}
+
+/** Says that a format counts nowhere, and which ones do; undefined for one that does, or where none is needed. */
+export function refusalOf(rows: readonly FormatRow[], format: string): string | undefined {
+  const needed = rows.filter(({ need }) => need !== 'nowhere');
+  const accepted = [...new Set(needed.flatMap(({ formats }) => formats))].sort();
+  if (needed.length === 0 || accepted.includes(format)) return undefined;
+  const [first] = needed;
+  const about =
+    first !== undefined && needed.every(({ property }) => property === first.property)
+      ? `for ${quote(first.property)}`
+      : 'here';
+  const inactive = needed.some((row) => row.inactive.includes(format))
+    ? '; it counts for tools of earlier years only'
+    : '';
+  return `the rule set does not accept ${format} ${about}, ${alternatives(accepted)}${inactive}`;
+}
+
+/** Which formats count instead. */
+export function alternatives(accepted: readonly string[]): string {
+  return accepted.length === 0 ? 'nor any other format' : `only ${accepted.join(', ')}`;
+}

@@ -1,0 +1,40 @@
+import type { ItemOutline } from '../../../witness/yaml/yaml-outline.js';
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** An expression that is true whatever the state: validators skip it. */
+const TRUE = /^\s*\(*\s*(?:1|true)\s*\)*\s*$/;
+
+function saysSomething({ part }: ItemOutline, keys: readonly string[]): boolean {
+  return keys.some((key) => {
+    const { value, text } = part.at(key);
+    return value !== undefined && !TRUE.test(text ?? '');
+  });
+}
+
+/** The format allows it, the linter of the competition too; CPAchecker skips what is true and then has nothing to check. */
+export const emptyWitness: Rule = {
+  id: 'WY077',
+  name: 'empty-witness',
+  summary: 'A correctness witness states something that is not true anyway',
+  ...YAML_ERROR,
+  severity: 'info',
+  consequence: 'none',
+  check: checkYaml(function* ({ entries, current, invariants, contracts }) {
+    const [first] = current;
+    const isSet = current.length === entries.length && current.every(({ type }) => type === 'invariant_set');
+    // What is malformed is another finding.
+    const isWhole = current.every(({ content }) => Array.isArray(content.value));
+    const items = current.flatMap(({ content }) => content.items);
+    if (first === undefined || !isSet || !isWhole || items.length > invariants.length + contracts.length)
+      return;
+    const stated =
+      invariants.some((each) => saysSomething(each, ['value'])) ||
+      contracts.some((each) => saysSomething(each, ['requires', 'ensures']));
+    if (!stated) {
+      const what = items.length === 0 ? 'it has no invariant' : 'all it says is true anyway';
+      yield findingAt(first.part, `the witness helps no validator: ${what}`);
+    }
+  }),
+};

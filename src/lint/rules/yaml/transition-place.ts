@@ -1,0 +1,24 @@
+import type { Rule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
+import { findingAt } from '../../yaml-values.js';
+
+/** SV-Witnesses 2.1 has both kinds of transition invariants; the parser of CPAchecker refuses those of locations. */
+export const transitionPlace: Rule = {
+  id: 'WY075',
+  name: 'transition-place',
+  summary: 'Transition invariants are those of loops, which validators read',
+  ...YAML_ERROR,
+  severity: 'warning',
+  consequence: 'none',
+  formats: ['yaml 2.1', 'yaml 2.2'],
+  check: checkYaml(function* ({ invariants }) {
+    for (const { entry, part } of invariants) {
+      const type = part.at('type');
+      if (entry.version === '2.0' || type.text !== 'location_transition_invariant') continue;
+      yield findingAt(
+        type,
+        'CPAchecker refuses a witness with a location_transition_invariant; it reads a loop_transition_invariant',
+      );
+    }
+  }),
+};

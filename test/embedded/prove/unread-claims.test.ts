@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
+import { propertyText } from '../replay/pair.js';
+
+const PROGRAM = `void reach_error(void) {}
+int main(void) {
+  int i = 0;
+  while (i < 3)
+    i++;
+  return i;
+}
+`;
+const LOCATION = 'location: {file_name: loop.c, line: 4, column: 3}';
+const INVARIANT = `type: loop_invariant, ${LOCATION}, value: "i <= 3", format: c_expression`;
+const CONTRACT = 'type: function_contract, location: {file_name: loop.c, line: 2}, format: c_expression';
+
+function ask(item: string) {
+  const witness = `- entry_type: invariant_set
+  metadata: {format_version: "2.1", task: {input_files: [loop.c], specification: "G ! call(reach_error())"}}
+  content: [{invariant: {${INVARIANT}}}, {${item}}]
+`;
+  return validateByProof({
+    ...{ program: PROGRAM, programName: 'loop.c', property: propertyText('unreach-call') },
+    ...{ witness, witnessName: 'witness.yml', dataModel: 'LP64', seconds: 2 },
+  });
+}
+
+describe('prove confirms no witness of which it passes a part over', () => {
+  it.each([
+    ['a contract', `contract: {${CONTRACT}, ensures: "0"}`, 'no other entries'],
+    [
+      'a contract beside an invariant in one item',
+      `invariant: {${INVARIANT}}, contract: {${CONTRACT}}`,
+      'no other entries',
+    ],
+    ['a label', `invariant: {${INVARIANT}, labels: [inductive]}`, 'does not check the label inductive'],
+    ['a label that is no list', `invariant: {${INVARIANT}, labels: inductive}`, 'does not check the label'],
+    [
+      'a transition invariant',
+      `invariant: {${INVARIANT.replace('loop_', 'loop_transition_')}}`,
+      'does not know the type loop_transition_invariant',
+    ],
+  ])('%s', async (_what, item, reason) => {
+    const answer = await ask(item);
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain(reason);
+  });
+});

@@ -26,7 +26,10 @@ export const ROOMS = new Map([
     {
       goal: 85,
       mutate: ['src/score/*.ts'],
-      tests: ['test/score/!(invariants|quantile|random-competitions).test.ts'],
+      tests: [
+        'test/score/!(invariants|quantile|random-competitions).test.ts',
+        'test/score/quantile-points.test.ts',
+      ],
       slow: ['rate-run', 'time-limit', 'claims-by-others', 'examination'],
       note: 'without the properties of whole competitions (`invariants`, `quantile`, `random-competitions`), which take seconds for each mutant.',
     },

@@ -49,6 +49,7 @@ const library = await build({
   entryPoints: {
     index: join(root, 'src/index.ts'),
     'lint-thread': join(root, 'src/dispatch/lint-thread.ts'),
+    'plan-thread': join(root, 'src/campaign/plan-thread.ts'),
   },
   outdir: dist,
   external: ['graphology'],

@@ -1,9 +1,10 @@
 // Decides every claim of witnesses/claims.yml and compares each outcome with the one stated there.
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { InputError, validate } from '../dist/index.js';
+import { InputError, planCampaign, runCampaign, validate, writeCampaign } from '../dist/index.js';
 
 const folder = fileURLToPath(new URL('../witnesses', import.meta.url));
 const here = relative(process.cwd(), folder);
@@ -47,7 +48,28 @@ console.log(
   `  npx witness-check validate ${join(here, 'tasks/ticket-price.yml')} --property ${join(here, 'properties/unreach-call.prp')} \\\n` +
     `    --verdict 'false(unreach-call)' --witness ${join(here, 'claims/ticket-price-wrong-age')}`,
 );
+await campaign();
 process.exitCode = deviations === 0 ? 0 : 1;
+
+/** A small campaign over a results folder of BenchExec: planned, run and written in one go. */
+async function campaign() {
+  const place = await mkdtemp(join(tmpdir(), 'witness-check-demo-'));
+  try {
+    const results = join(here, 'campaign');
+    console.log(`\nA campaign decides the claims of a whole results folder (${results}):`);
+    const plan = await planCampaign(join(place, 'campaign'), [results], { validators: ['replay'] });
+    console.log(`  planned: ${plan.summary.claims} claims, ${plan.summary.validations} validations`);
+    const sandbox = process.argv.includes('--no-sandbox') ? 'none' : 'best';
+    for await (const event of runCampaign(plan, { sandbox })) {
+      if (event.kind === 'claim-decided') console.log(`  ${event.outcome}: ${event.claim.split('|')[2]}`);
+      if (event.kind === 'claim-refused') console.log(`  refused: ${event.message}`);
+    }
+    const { adjusted, validators } = await writeCampaign(plan.folder, join(place, 'adjusted'));
+    console.log(`  written: ${adjusted.length} adjusted results files, ${validators.length} of validators`);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
 
 /** The most telling sentence of a result. */
 function reason({ requirement, resolution, witnesses }) {

@@ -1,8 +1,9 @@
 // Installs what the tests use beyond Node and a C compiler, where it may; says so where it may not.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Debian packages by what they are for, with the way to see whether the part is there. */
 const PARTS = [
@@ -22,8 +23,31 @@ if (missing.length > 0 && mayInstall) {
     if (status !== 0) console.log(`apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
   }
 }
+installTableGenerator();
 for (const { name, packages, works } of missing) {
   if (!works()) console.log(`skipping tests of ${name}: install ${packages.join(' ')} to run them`);
+}
+
+/** BenchExec's own reader of results: Debian does not have it, so it comes from PyPI, for this project only. */
+function installTableGenerator() {
+  const folder = new URL('../node_modules/.cache/table-generator', import.meta.url);
+  const isThere = existsSync(folder) || spawnSync('table-generator', ['--version']).status === 0;
+  if (isThere || process.env.TABLE_GENERATOR !== undefined) return;
+  const words = [
+    '--quiet',
+    '--retries',
+    '0',
+    '--timeout',
+    '10',
+    '--target',
+    fileURLToPath(folder),
+    'benchexec',
+  ];
+  const { status } = spawnSync('python3', ['-m', 'pip', 'install', ...words]);
+  if (status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    console.log("skipping the test with BenchExec's table-generator: pip install benchexec to run it");
+  }
 }
 
 function startsSandbox() {

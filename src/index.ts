@@ -1,16 +1,17 @@
 export { readResults } from './benchexec/read-results.js';
 export type { ResultRun, ResultsFile } from './benchexec/results-file.js';
 export type { CampaignClaim, ClaimProblem, ClaimSource, SkipReason } from './campaign/campaign-claim.js';
-export type { CampaignPlan, CampaignSettings } from './campaign/campaign-folder.js';
+export type { CampaignEvent } from './campaign/campaign-event.js';
 export {
   type CampaignStatus,
   type CategoryStatus,
   readCampaignStatus,
   type ValidatorStatus,
 } from './campaign/campaign-status.js';
-export { planCampaign } from './campaign/plan-campaign.js';
-export { type CampaignEvent, type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
-export { writeCampaign } from './campaign/write-campaign.js';
+export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
+export type { CampaignSettings, ExpectedRun, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
+export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
+export { type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
 export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
 export { lint } from './dispatch/lint-files.js';
 export type {
@@ -28,7 +29,7 @@ export type {
   ValidatorRun,
   WitnessResult,
 } from './dispatch/result.js';
-export type { RunStore } from './dispatch/run-store.js';
+export type { RunLog, RunStore, RunSubject } from './dispatch/run-store.js';
 export {
   type CountedReason,
   type LintSummary,
@@ -42,8 +43,10 @@ export type {
   BenchmarkSettings,
   ProgressEvent,
   ToolOptions,
+  Turn,
   ValidateOptions,
   ValidatorBenchmark,
+  WaitingRun,
 } from './dispatch/validate-options.js';
 export { applyFixes, type FixedText } from './lint/apply-fixes.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';

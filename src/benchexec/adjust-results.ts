@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { InputError } from '../source/input-error.js';
-import type { SourceText } from '../source/source-text.js';
+import { TextWindow } from './text-window.js';
 import { writeTag } from './write-tag.js';
 
 /** What a run of a verifier has after validation, in BenchExec's words. */
@@ -9,87 +9,159 @@ export interface AdjustedRun {
   readonly category: string;
 }
 
-interface Replacement {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
+/** Where a copy of a results file lies. */
+export interface CopyPlace {
+  /** From a path relative to the file to one relative to the copy. */
+  place(path: string): string;
 }
 
 /**
- * The XML of a results file with other statuses and categories. Everything else stays to the letter, but for the
- * names of log files, which do not lie beside the copy.
- *
- * @param adjusted from the `name` of a run to what takes the place of its status and category
- * @throws InputError `syntax` for XML that is not well formed
+ * Gives a results file other statuses and categories, piece by piece. Everything else stays to the letter, but for the
+ * names of files: those of logs, which do not lie beside the copy, are left out, and the others start at the copy.
  */
-export function adjustResults(source: SourceText, adjusted: ReadonlyMap<string, AdjustedRun>): string {
-  const { text, file } = source;
-  const parser = new SaxesParser({ xmlns: false, position: true });
-  const replacements: Replacement[] = [];
-  let depth = 0;
-  let run: AdjustedRun | undefined;
-  let hasCategory = false;
-  let start = 0;
-  const replace = (
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-    content: 'empty' | 'content',
-  ): void => {
-    replacements.push({ from: start, to: parser.position, text: writeTag(name, attributes, content) });
-  };
-  parser.on('error', ({ message }) => {
-    throw new InputError({
-      code: 'syntax',
-      file,
-      position: source.positionAt(Math.max(Math.min(parser.position, text.length) - 1, 0)),
-      message: `is not valid XML: ${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}`,
-      remedy: 'check whether the file was cut off',
+export class ResultsAdjuster {
+  readonly #parser = new SaxesParser({ xmlns: false, position: true });
+  readonly #window = new TextWindow();
+  readonly #find: (name: string) => AdjustedRun | undefined;
+  readonly #copy: CopyPlace;
+  /** Text that is not written yet, and where it begins in the file. */
+  #text = '';
+  #start = 0;
+  /** What is written. */
+  #output = '';
+  #depth = 0;
+  /** Where the tag begins that is being read. */
+  #tag = 0;
+  #run: AdjustedRun | undefined;
+  #category: 'seen' | 'missing' = 'missing';
+
+  /**
+   * @param find what takes the place of the status and category of a run, by its `name`
+   * @param copy where the copy lies: names of files start there
+   */
+  constructor(
+    file: string,
+    find: (name: string) => AdjustedRun | undefined,
+    copy: CopyPlace = { place: (path) => path },
+  ) {
+    this.#find = find;
+    this.#copy = copy;
+    const parser = this.#parser;
+    parser.on('error', ({ message }) => {
+      throw new InputError({
+        code: 'syntax',
+        file,
+        position: this.#window.positionAt(parser.position - 1),
+        message: `is not valid XML: ${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}`,
+        remedy: 'check whether the file was cut off',
+      });
     });
-  });
-  parser.on('opentagstart', () => {
-    start = text.lastIndexOf('<', parser.position - 2);
-    depth += 1;
-  });
-  parser.on('opentag', ({ name, attributes, isSelfClosing }: SaxesTagPlain) => {
-    if (depth === 2 && (name === 'run' || name === 'sourcefile')) {
-      run = adjusted.get(attributes.name ?? '');
-      hasCategory = false;
-      const { logfile, ...kept } = attributes;
-      if (logfile !== undefined) replace(name, kept, contentOf(isSelfClosing));
-    }
-    if (depth !== 3 || name !== 'column' || run === undefined) return;
-    if (attributes.title === 'status')
-      replace(name, { ...attributes, value: run.status }, contentOf(isSelfClosing));
-    if (attributes.title === 'category') {
-      hasCategory = true;
-      replace(name, { ...attributes, value: run.category }, contentOf(isSelfClosing));
-    }
-  });
-  parser.on('closetag', ({ isSelfClosing }) => {
-    if (depth === 2 && run !== undefined) {
-      const from = text.lastIndexOf('<', parser.position - 2);
-      const column = { title: 'category', value: run.category, hidden: 'true' };
-      if (!hasCategory && !isSelfClosing) {
-        replacements.push({ from, to: from, text: writeTag('column', column, 'empty') });
-      }
-      run = undefined;
-    }
-    depth -= 1;
-  });
-  parser.write(text).close();
-  return applyAll(text, replacements);
-}
-
-function applyAll(text: string, replacements: readonly Replacement[]): string {
-  const pieces: string[] = [];
-  let at = 0;
-  for (const { from, to, text: fresh } of replacements) {
-    pieces.push(text.slice(at, from), fresh);
-    at = to;
+    parser.on('opentagstart', () => {
+      this.#tag = this.#lastTag();
+      this.#depth += 1;
+    });
+    parser.on('opentag', (tag) => this.#openTag(tag));
+    parser.on('closetag', (tag) => this.#closeTag(tag));
   }
-  return pieces.join('') + text.slice(at);
+
+  /**
+   * @param piece any number of characters
+   * @returns what is to be written, as far as it is known
+   * @throws InputError `syntax` for XML that is not well formed
+   */
+  write(piece: string): string {
+    this.#window.add(piece);
+    this.#text += piece;
+    this.#parser.write(piece);
+    return this.#take();
+  }
+
+  /** @throws InputError `syntax` for XML that is cut off */
+  end(): string {
+    this.#parser.close();
+    return this.#take() + this.#text;
+  }
+
+  #openTag({ name, attributes, isSelfClosing }: SaxesTagPlain): void {
+    const content = isSelfClosing ? 'empty' : 'content';
+    if (this.#depth === 2 && (name === 'run' || name === 'sourcefile')) {
+      this.#run = this.#find(attributes.name ?? '');
+      this.#category = 'missing';
+      const copied = this.#copied(attributes);
+      if (copied !== undefined) this.#replace(this.#tag, writeTag(name, copied, content));
+    } else if (this.#depth === 3 && name === 'column' && this.#run !== undefined) {
+      const { status, category } = this.#run;
+      if (attributes.title === 'status') {
+        this.#replace(this.#tag, writeTag(name, { ...attributes, value: status }, content));
+      }
+      if (attributes.title === 'category') {
+        this.#category = 'seen';
+        this.#replace(this.#tag, writeTag(name, { ...attributes, value: category }, content));
+      }
+    }
+    this.#keep(this.#parser.position);
+  }
+
+  #closeTag({ isSelfClosing }: SaxesTagPlain): void {
+    if (this.#depth === 2 && this.#run !== undefined) {
+      if (this.#category === 'missing' && !isSelfClosing) {
+        this.#keep(this.#lastTag());
+        const column = { title: 'category', value: this.#run.category, hidden: 'true' };
+        this.#output += writeTag('column', column, 'empty');
+      }
+      this.#run = undefined;
+    }
+    this.#depth -= 1;
+    // A tag that closes itself was kept when it was opened.
+    if (!isSelfClosing) this.#keep(this.#parser.position);
+  }
+
+  /** The attributes of a run for the copy; undefined where they are the same. */
+  #copied(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined {
+    const { logfile, ...kept } = attributes;
+    const { name, propertyFile, files } = kept;
+    const place = (path: string): string => this.#copy.place(path);
+    // Without files, the name is no path.
+    const isPath = files !== undefined && files !== '' && name !== undefined;
+    const moved = {
+      ...kept,
+      ...(isPath ? { name: place(name), files: placeAll(files, place) } : {}),
+      ...(propertyFile ? { propertyFile: place(propertyFile) } : {}),
+    };
+    const isSame = Object.entries(moved).every(([key, value]) => kept[key] === value);
+    return logfile === undefined && isSame ? undefined : moved;
+  }
+
+  /** Where the tag begins that ends here. */
+  #lastTag(): number {
+    return this.#start + this.#text.lastIndexOf('<', this.#parser.position - 2 - this.#start);
+  }
+
+  /** Writes the text up to a place as it is. */
+  #keep(to: number): void {
+    if (to <= this.#start) return;
+    this.#output += this.#text.slice(0, to - this.#start);
+    this.#text = this.#text.slice(to - this.#start);
+    this.#start = to;
+  }
+
+  /** Writes something else for what stands between a place and here. */
+  #replace(from: number, text: string): void {
+    this.#keep(from);
+    this.#output += text;
+    this.#text = this.#text.slice(this.#parser.position - this.#start);
+    this.#start = this.#parser.position;
+  }
+
+  #take(): string {
+    const output = this.#output;
+    this.#output = '';
+    return output;
+  }
 }
 
-function contentOf(isSelfClosing: boolean): 'empty' | 'content' {
-  return isSelfClosing ? 'empty' : 'content';
+/** A list of files as BenchExec writes it: `[a.c, b.h]`. */
+function placeAll(files: string, place: (path: string) => string): string {
+  const [, list] = /^\[(.*)\]$/s.exec(files) ?? [];
+  return list === undefined ? files : `[${list.split(', ').map(place).join(', ')}]`;
 }

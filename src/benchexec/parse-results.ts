@@ -3,7 +3,8 @@ import { InputError, type InputErrorCode, type Position } from '../source/input-
 import type { SourceText } from '../source/source-text.js';
 import { parseTimespan } from './quantities.js';
 import { toRun } from './result-values.js';
-import type { ResultRun, ResultsFile } from './results-file.js';
+import type { ResultRun, ResultsFile, ResultsHeader } from './results-file.js';
+import { TextWindow } from './text-window.js';
 
 const MAXIMUM_DEPTH = 32;
 const MAXIMUM_COLUMNS = 1000;
@@ -27,94 +28,146 @@ interface OpenRun {
  *
  * @throws InputError `syntax`, `doctype`, `structure`, `too-deep`, `too-large`, with line and column
  */
-export function parseResults(source: SourceText): ResultsFile {
-  const { text, file } = source;
-  const refuse = (code: InputErrorCode, position: Position, message: string, remedy: string): never => {
-    throw new InputError({ code, file, position, message, remedy });
-  };
-  const parser = new SaxesParser({ xmlns: false, position: true });
+export function parseResults({ text, file }: SourceText): ResultsFile {
+  const reader = new ResultsReader(file);
   const runs: ResultRun[] = [];
-  let header: Readonly<Record<string, string>> | undefined;
-  let depth = 0;
-  let attributeCount = 0;
-  /** Where the last part ended that was told. */
-  let told = 0;
-  const notePart = (): void => {
-    told = parser.position;
-  };
-  let open: OpenRun | undefined;
-  /** Where the tag stands that is being read. */
-  let at: Position = { line: 1, column: 1 };
+  for (let from = 0; from < text.length; from += PIECE) {
+    for (const run of reader.write(text.slice(from, from + PIECE))) runs.push(run);
+  }
+  return { ...reader.end(), runs };
+}
 
-  parser.on('error', ({ message }) => {
-    const problem = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
-    const position = source.positionAt(Math.max(Math.min(parser.position, text.length) - 1, 0));
-    refuse('syntax', position, `is not valid XML: ${problem}`, 'check whether the file was cut off');
-  });
-  parser.on('doctype', (type) => {
-    if (!/\[/.test(type)) return;
-    const position = source.positionAt(Math.max(text.indexOf('<!DOCTYPE'), 0));
-    const message = 'has a document type with definitions of its own';
-    refuse('doctype', position, message, 'remove what stands in [ ] there');
-  });
-  parser.on('opentagstart', () => {
-    attributeCount = 0;
-    at = source.positionAt(Math.max(text.lastIndexOf('<', parser.position - 2), 0));
-    if (++depth > MAXIMUM_DEPTH) refuse('too-deep', at, 'nests elements too deeply', 'remove some');
-  });
-  parser.on('attribute', ({ value }: SaxesAttributePlain) => {
-    notePart();
-    if (++attributeCount > MAXIMUM_ATTRIBUTES) {
-      refuse('too-large', at, `has a tag with more than ${MAXIMUM_ATTRIBUTES} attributes`, 'remove some');
+/** Reads a results file piece by piece: what has been read is not kept. */
+export class ResultsReader {
+  readonly #file: string;
+  readonly #parser = new SaxesParser({ xmlns: false, position: true });
+  readonly #window = new TextWindow();
+  #runs: ResultRun[] = [];
+  #header: ResultsHeader | undefined;
+  #depth = 0;
+  #attributes = 0;
+  /** Where the last part ended that was told. */
+  #told = 0;
+  #open: OpenRun | undefined;
+  /** Where the tag stands that is being read. */
+  #at: Position = { line: 1, column: 1 };
+
+  constructor(file: string) {
+    this.#file = file;
+    const parser = this.#parser;
+    parser.on('error', ({ message }) => {
+      const problem = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+      const position = this.#window.positionAt(parser.position - 1);
+      this.#refuse('syntax', position, `is not valid XML: ${problem}`, 'check whether the file was cut off');
+    });
+    parser.on('doctype', (type) => {
+      if (!/\[/.test(type)) return;
+      const position = this.#window.positionOfLast('<!DOCTYPE', parser.position);
+      const message = 'has a document type with definitions of its own';
+      this.#refuse('doctype', position, message, 'remove what stands in [ ] there');
+    });
+    parser.on('opentagstart', () => this.#startTag());
+    parser.on('attribute', (attribute) => this.#addAttribute(attribute));
+    for (const part of ['comment', 'cdata', 'processinginstruction', 'text'] as const) {
+      parser.on(part, () => this.#notePart());
     }
-    if (value.length > MAXIMUM_ATTRIBUTE) refuse('too-large', at, 'has a very long attribute', 'shorten it');
-  });
-  for (const part of ['comment', 'cdata', 'processinginstruction', 'text'] as const)
-    parser.on(part, notePart);
-  const openTag = ({ name, attributes }: SaxesTagPlain): void => {
-    notePart();
-    if (depth === 1) {
+    parser.on('opentag', (tag) => this.#openTag(tag));
+    parser.on('closetag', () => this.#closeTag());
+  }
+
+  /** What the file says of itself; there as soon as its first tag was read. */
+  get header(): ResultsHeader | undefined {
+    return this.#header;
+  }
+
+  /**
+   * @param piece any number of characters
+   * @returns the runs that end in the piece
+   */
+  write(piece: string): readonly ResultRun[] {
+    this.#window.add(piece);
+    this.#parser.write(piece);
+    if (this.#parser.position - this.#told > MAXIMUM_PART) {
+      const message = `has a comment, text or tag of more than ${MAXIMUM_PART} characters`;
+      this.#refuse('too-large', this.#window.positionAt(this.#told), message, 'remove it');
+    }
+    const runs = this.#runs;
+    this.#runs = [];
+    return runs;
+  }
+
+  /** @throws InputError for a file that is not complete */
+  end(): ResultsHeader {
+    this.#parser.close();
+    return this.#header ?? toHeader({}, this.#file);
+  }
+
+  #startTag(): void {
+    this.#attributes = 0;
+    this.#at = this.#window.positionOfLast('<', this.#parser.position - 1);
+    if (++this.#depth > MAXIMUM_DEPTH) {
+      this.#refuse('too-deep', this.#at, 'nests elements too deeply', 'remove some');
+    }
+  }
+
+  #addAttribute({ value }: SaxesAttributePlain): void {
+    this.#notePart();
+    if (++this.#attributes > MAXIMUM_ATTRIBUTES) {
+      const message = `has a tag with more than ${MAXIMUM_ATTRIBUTES} attributes`;
+      this.#refuse('too-large', this.#at, message, 'remove some');
+    }
+    if (value.length > MAXIMUM_ATTRIBUTE) {
+      this.#refuse('too-large', this.#at, 'has a very long attribute', 'shorten it');
+    }
+  }
+
+  #openTag({ name, attributes }: SaxesTagPlain): void {
+    this.#notePart();
+    if (this.#depth === 1) {
       // `test` and `sourcefile` are the names of the first versions.
       if (name !== 'result' && name !== 'test') {
         const remedy = "give a file that BenchExec wrote, '….results.….xml', or its .gz or .bz2";
-        refuse('structure', at, `begins with <${name.slice(0, 40)}>, not with <result>`, remedy);
+        const message = `begins with <${name.slice(0, 40)}>, not with <result>`;
+        this.#refuse('structure', this.#at, message, remedy);
       }
-      header = attributes;
-    } else if (depth === 2 && (name === 'run' || name === 'sourcefile')) {
-      open = { attributes, columns: new Map(), position: at };
-    } else if (depth === 3 && name === 'column' && open !== undefined) {
-      const { title, value } = attributes;
-      if (title === undefined) refuse('structure', at, 'has a <column> without title', 'state its title');
-      else if (value !== undefined) open.columns.set(title, value);
-      if (open.columns.size > MAXIMUM_COLUMNS) {
-        refuse('too-large', at, `has a run with more than ${MAXIMUM_COLUMNS} columns`, 'remove some');
-      }
-    }
-  };
-  parser.on('opentag', openTag);
-  parser.on('closetag', () => {
-    notePart();
-    if (depth-- === 2 && open !== undefined) {
-      runs.push(toRun(open.attributes, open.columns, open.position, file));
-      open = undefined;
-    }
-  });
-  for (let from = 0; from < text.length; from += PIECE) {
-    parser.write(text.slice(from, from + PIECE));
-    if (parser.position - told > MAXIMUM_PART) {
-      const message = `has a comment, text or tag of more than ${MAXIMUM_PART} characters`;
-      refuse('too-large', source.positionAt(told), message, 'remove it');
+      this.#header = toHeader(attributes, this.#file);
+    } else if (this.#depth === 2 && (name === 'run' || name === 'sourcefile')) {
+      this.#open = { attributes, columns: new Map(), position: this.#at };
+    } else if (this.#depth === 3 && name === 'column' && this.#open !== undefined) {
+      this.#addColumn(attributes, this.#open.columns);
     }
   }
-  parser.close();
-  return toFile(header ?? {}, runs, source);
+
+  #addColumn({ title, value }: Readonly<Record<string, string>>, columns: Map<string, string>): void {
+    if (title === undefined) {
+      this.#refuse('structure', this.#at, 'has a <column> without title', 'state its title');
+    } else if (value !== undefined) {
+      columns.set(title, value);
+    }
+    if (columns.size > MAXIMUM_COLUMNS) {
+      const message = `has a run with more than ${MAXIMUM_COLUMNS} columns`;
+      this.#refuse('too-large', this.#at, message, 'remove some');
+    }
+  }
+
+  #closeTag(): void {
+    this.#notePart();
+    if (this.#depth-- !== 2 || this.#open === undefined) return;
+    const { attributes, columns, position } = this.#open;
+    this.#runs.push(toRun(attributes, columns, position, this.#file));
+    this.#open = undefined;
+  }
+
+  #notePart(): void {
+    this.#told = this.#parser.position;
+  }
+
+  #refuse(code: InputErrorCode, position: Position, message: string, remedy: string): never {
+    throw new InputError({ code, file: this.#file, position, message, remedy });
+  }
 }
 
-function toFile(
-  header: Readonly<Record<string, string>>,
-  runs: readonly ResultRun[],
-  { file }: SourceText,
-): ResultsFile {
+function toHeader(header: Readonly<Record<string, string>>, file: string): ResultsHeader {
   const attributes = new Map(Object.entries(header));
   const tool = attributes.get('tool');
   if (tool === undefined) {
@@ -130,7 +183,6 @@ function toFile(
     date: attributes.get('starttime') ?? attributes.get('date'),
     timelimit: timelimitOf(attributes.get('timelimit'), file),
     problem: attributes.get('error'),
-    runs,
   };
 }
 

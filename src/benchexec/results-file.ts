@@ -1,7 +1,12 @@
 import type { Position } from '../source/input-error.js';
 
 /** A results file of BenchExec (result.dtd), as far as scores need it. */
-export interface ResultsFile {
+export interface ResultsFile extends ResultsHeader {
+  readonly runs: readonly ResultRun[];
+}
+
+/** What a results file says of itself. */
+export interface ResultsHeader {
   /** Path as the user named it. */
   readonly file: string;
   /** Name of the tool, such as `CPAchecker`. */
@@ -18,7 +23,6 @@ export interface ResultsFile {
   readonly timelimit: number | undefined;
   /** Why the results are not complete, such as `incomplete`. */
   readonly problem: string | undefined;
-  readonly runs: readonly ResultRun[];
 }
 
 /** One `<run>`. Times in seconds, memory in bytes. */

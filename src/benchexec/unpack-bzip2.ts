@@ -23,6 +23,17 @@ class TooLarge extends Error {}
  * @throws InputError `too-large` for more than that, `syntax` for what is damaged or cut off
  */
 export async function unpackBzip2(bytes: Uint8Array, file: string, maximum: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of unpackBzip2Pieces(bytes, file, maximum)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The same block by block: what has come out is not kept. */
+export async function* unpackBzip2Pieces(
+  bytes: Uint8Array,
+  file: string,
+  maximum: number,
+): AsyncGenerator<Uint8Array> {
   // Only results of competitions are packed like this; nobody else waits for the library. Its stream collects a block as
   // a list of numbers, which takes 2.4 GB for a kilobyte that was made for it, so its decoder is used without.
   const { default: decoder } = await import('unbzip2-stream/lib/bzip2.js');
@@ -37,9 +48,9 @@ export async function unpackBzip2(bytes: Uint8Array, file: string, maximum: numb
       for (let checksum: number | null = 0; checksum !== null; ) {
         if (++blocks > MAXIMUM_BLOCKS) throw tooManyBlocks(file);
         checksum = decoder.decompress(bits.read, put, block, size, checksum);
+        yield* output.take();
       }
     }
-    return output.all();
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw error instanceof TooLarge ? tooLarge(file, maximum) : damaged(file, 'bzip2');
@@ -49,7 +60,8 @@ export async function unpackBzip2(bytes: Uint8Array, file: string, maximum: numb
 /** Collects bytes, and no more than there may be. */
 class Output {
   readonly #maximum: number;
-  readonly #full: Uint8Array[] = [];
+  #full: Uint8Array[] = [];
+  #taken = 0;
   #piece = new Uint8Array(PIECE);
   #filled = 0;
 
@@ -64,11 +76,16 @@ class Output {
       this.#filled = 0;
     }
     this.#piece[this.#filled++] = byte;
-    if (this.#full.length * PIECE + this.#filled > this.#maximum) throw new TooLarge();
+    if (this.#taken + this.#full.length * PIECE + this.#filled > this.#maximum) throw new TooLarge();
   }
 
-  all(): Uint8Array {
-    return Buffer.concat([...this.#full, this.#piece.subarray(0, this.#filled)]);
+  /** What has come since the last call. */
+  take(): readonly Uint8Array[] {
+    const pieces = [...this.#full, this.#piece.slice(0, this.#filled)];
+    this.#taken += this.#full.length * PIECE + this.#filled;
+    this.#full = [];
+    this.#filled = 0;
+    return pieces;
   }
 }
 

@@ -14,12 +14,14 @@ export interface WrittenResults {
   readonly generator: string;
   readonly host: string;
   readonly limits: { readonly cputime: number; readonly memory: number; readonly cores: number } | null;
-  readonly runs: readonly WrittenRun[];
+  readonly runs: Iterable<WrittenRun> | AsyncIterable<WrittenRun>;
 }
 
 export interface WrittenRun {
   /** Path of the task relative to the file. */
   readonly name: string;
+  /** Paths of the programs; without any, BenchExec takes the name for an identifier, not for a path. */
+  readonly files: readonly string[];
   readonly property: string;
   readonly propertyFile: string;
   readonly expectedVerdict: string | null;
@@ -36,7 +38,7 @@ const DOCTYPE =
   '<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 3.12//EN" "https://www.sosy-lab.org/benchexec/result-3.12.dtd">';
 
 /** The XML of a results file, in pieces: a large one is never in memory as a whole. */
-export function* writeResults(results: WrittenResults): Generator<string> {
+export async function* writeResults(results: WrittenResults): AsyncGenerator<string> {
   const { tool, version, benchmark, name, block, date, generator, host, limits } = results;
   yield `<?xml version="1.0" encoding="utf-8"?>\n${DOCTYPE}\n`;
   const header = {
@@ -61,7 +63,7 @@ export function* writeResults(results: WrittenResults): Generator<string> {
     '<os name="Linux"/><cpu cores="" model=""/><ram size=""/><environment/></systeminfo>',
   ];
   yield `  ${system.join('')}\n`;
-  for (const run of results.runs) yield writeRun(run);
+  for await (const run of results.runs) yield writeRun(run);
   yield '</result>\n';
 }
 
@@ -69,6 +71,7 @@ function writeRun(run: WrittenRun): string {
   const { name, property, propertyFile, expectedVerdict } = run;
   const attributes = {
     name,
+    files: run.files.length === 0 ? undefined : `[${run.files.join(', ')}]`,
     properties: property,
     propertyFile,
     expectedVerdict: expectedVerdict ?? undefined,

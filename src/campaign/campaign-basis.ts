@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import type { ValidationResult } from '../dispatch/result.js';
 import { fingerprintOf } from '../dispatch/run-store.js';
 import { surveyValidators } from '../dispatch/survey-validators.js';
 import { readTask } from '../task/read-task.js';
 import type { CampaignClaim } from './campaign-claim.js';
-import type { CampaignSettings } from './campaign-folder.js';
+import type { CampaignSettings } from './plan-entry.js';
 
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
@@ -21,42 +21,84 @@ export async function basisOfCampaign(settings: CampaignSettings): Promise<strin
   const taking = surveyed.filter(
     ({ definition: { name } }) => validators.length === 0 || validators.includes(name),
   );
+  const own = new Set(tools.map(([name]) => name));
   const installed = await Promise.all(
-    taking.map(async ({ definition, installation }) =>
-      installation.kind === 'missing'
-        ? []
-        : [definition.name, await fingerprintOf([installation.executable])],
-    ),
+    taking.map(async ({ definition: { name }, installation }) => {
+      if (installation.kind === 'missing') return [];
+      const { executable, directory } = installation;
+      const folders = own.has(name) || toolsFolder !== null ? [directory] : [];
+      return [name, await fingerprintOf([executable, ...folders])];
+    }),
   );
   return hashOf(JSON.stringify([PACKAGE_VERSION, settings, installed]));
+}
+
+/** Looks at files: many claims share tasks, properties and programs. */
+export type LookAtFile = (path: string) => string;
+
+/** Files that are remembered; beyond them all are forgotten. */
+const MAXIMUM_REMEMBERED = 100_000;
+
+/** Looks at each file once. */
+export function lookOnce(): LookAtFile {
+  const known = new Map<string, string>();
+  return (path) => {
+    const found = known.get(path) ?? lookAtFile(path);
+    if (known.size > MAXIMUM_REMEMBERED) known.clear();
+    known.set(path, found);
+    return found;
+  };
+}
+
+/** Size and time of change of a file or folder, or that there is none. */
+export function lookAtFile(path: string): string {
+  const status = statSync(path, { throwIfNoEntry: false });
+  return status === undefined ? 'none' : `${status.size} ${status.mtimeMs} ${status.ino}`;
 }
 
 /**
  * The fingerprint of everything that a claim's result depends on: equal as long as sizes and times of change of its
  * files and folders are, and what all claims depend on.
+ *
+ * @param more files beside those that the claim names
  */
-export async function basisOfClaim(
-  { verdict, category, witnesses, dataModel }: CampaignClaim,
-  files: readonly string[],
+export function basisOfClaim(
+  claim: CampaignClaim,
+  more: readonly string[],
   campaign: string,
-): Promise<string> {
+  look: LookAtFile,
+): string {
+  const { verdict, category, witnesses, dataModel } = claim;
+  const files = [...filesOfClaim(claim), ...more];
   const parts = [campaign, JSON.stringify([verdict, category, witnesses, dataModel])];
-  for (const file of files) {
-    const status = await stat(file).catch(() => undefined);
-    parts.push(file, status === undefined ? 'none' : `${status.size} ${status.mtimeMs} ${status.ino}`);
-  }
+  for (const file of files) parts.push(file, look(file));
   return hashOf(parts.join('\0'));
 }
 
-/** The files that a decided claim depends on. A witness that appears later changes its folder. */
-export async function filesOfResult(
-  { witnesses }: CampaignClaim,
-  { task, property, witnesses: found }: Pick<ValidationResult, 'task' | 'property' | 'witnesses'>,
-): Promise<readonly string[]> {
+/** The files and folders that a claim names. A witness that appears later changes its folder. */
+function filesOfClaim({ task, property, witnesses }: CampaignClaim): readonly string[] {
+  return [
+    task,
+    ...(property === null ? [] : [property]),
+    ...witnesses.flatMap((path) => [path, dirname(path)]),
+  ];
+}
+
+/** The program files of a task. */
+export async function programsOf(task: string): Promise<readonly string[]> {
   const isDefinition = ['.yml', '.yaml'].includes(extname(task));
-  const programs = isDefinition ? (await readTask(task)).programFiles : [];
-  const places = witnesses.flatMap((path) => [path, dirname(path)]);
-  return [...new Set([task, ...programs, property, ...places, ...found.map(({ path }) => path)])];
+  return isDefinition ? (await readTask(task)).programFiles : [task];
+}
+
+/** The files that a decided claim depends on, beside those that it names. */
+export function filesOfResult(
+  claim: CampaignClaim,
+  { property, witnesses: found }: Pick<ValidationResult, 'property' | 'witnesses'>,
+  programs: readonly string[],
+): readonly string[] {
+  const named = new Set(filesOfClaim(claim));
+  const files = new Set([...programs, property, ...found.map(({ path }) => path)]);
+  return [...files].filter((file) => !named.has(file));
 }
 
 function hashOf(text: string): string {

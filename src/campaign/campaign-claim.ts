@@ -1,3 +1,5 @@
+import type { SkippedClaim } from './plan-entry.js';
+
 /** A verdict of a verifier on a task: what a campaign decides. Paths are relative to the current directory. */
 export interface CampaignClaim {
   /** Names the claim within its campaign: the verifier, the task and the property, or its place in a manifest. */
@@ -23,6 +25,11 @@ export interface ClaimSource {
   readonly file: string;
   /** `name` of the `<run>`. */
   readonly run: string;
+  /** What BenchExec made of its status, such as `correct`; null where the file does not say it. */
+  readonly category: string | null;
+  /** Run definition of BenchExec, such as `SV-COMP24_unreach-call`; null where the file has no name. */
+  readonly definition: string | null;
+  readonly block: string | null;
 }
 
 /** Something that kept a claim from being read; the others go on. */
@@ -34,7 +41,22 @@ export interface ClaimProblem {
 export type ReadClaim =
   | { readonly kind: 'claim'; readonly claim: CampaignClaim }
   /** The verdict counts or does not count without validation: why. */
-  | { readonly kind: 'skipped'; readonly key: string; readonly verifier: string; readonly reason: SkipReason }
+  | SkippedClaim
   | { readonly kind: 'problem'; readonly problem: ClaimProblem };
 
-export type SkipReason = 'no verdict' | 'wrong verdict' | 'not run';
+export const SKIP_REASONS = [
+  'not run',
+  'no verdict',
+  'wrong verdict',
+  'excluded',
+  'no witness',
+  'malformed',
+  'no validator',
+  'unreadable',
+] as const;
+
+/**
+ * Why nothing is validated: the verifier did not run, said nothing, or was wrong; the rules exclude the category; there
+ * is no witness, it is malformed, or no installed validator takes it; the claim itself cannot be read.
+ */
+export type SkipReason = (typeof SKIP_REASONS)[number];

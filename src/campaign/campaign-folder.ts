@@ -1,103 +1,105 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../source/input-error.js';
-import type { CampaignClaim, ClaimProblem, SkipReason } from './campaign-claim.js';
-import { readJournal } from './journal.js';
-
-/** How the claims of a campaign are decided: what `validate` takes, as plain data. */
-export interface CampaignSettings {
-  readonly ruleset: string;
-  readonly edition: string | null;
-  /** Names of the validators that run; empty for all that have a say. */
-  readonly validators: readonly string[];
-  readonly validatorFolders: readonly string[];
-  /** From the name of a validator to the folder of its tool. */
-  readonly tools: readonly (readonly [string, string])[];
-  readonly toolsFolder: string | null;
-  /** Nominal CPU seconds of the verification; null for those of the rule set. */
-  readonly verificationTime: number | null;
-  /** Processing units and bytes of a run; null for those of the rule set. */
-  readonly cores: number | null;
-  readonly memory: number | null;
-  /** Whether validators run on after one has confirmed a claim. */
-  readonly runs: 'until-confirmed' | 'all';
-}
-
-/** A line of the plan. */
-export type PlanEntry =
-  | { readonly kind: 'settings'; readonly settings: CampaignSettings; readonly inputs: readonly string[] }
-  | { readonly kind: 'claim'; readonly claim: CampaignClaim }
-  | { readonly kind: 'skipped'; readonly key: string; readonly verifier: string; readonly reason: SkipReason }
-  | { readonly kind: 'problem'; readonly problem: ClaimProblem };
+import { fileLines, lastLine } from './file-lines.js';
+import type { PlanEntry, PlanSummary } from './plan-entry.js';
 
 /** The files of a campaign. */
 export interface CampaignPlaces {
   readonly plan: string;
+  /** Runs of validators that were finished on this machine. */
   readonly runs: string;
+  /** A folder for journals of runs that were finished elsewhere, one for each process that writes. */
+  readonly shards: string;
   readonly results: string;
-}
-
-export interface CampaignPlan {
-  readonly settings: CampaignSettings;
-  readonly inputs: readonly string[];
-  readonly claims: readonly CampaignClaim[];
-  readonly skipped: readonly Extract<PlanEntry, { kind: 'skipped' }>[];
-  readonly problems: readonly ClaimProblem[];
+  /** What runs printed: `<first two digits of the id>/<id>.log`. */
+  readonly logs: string;
+  /** Witnesses that came in archives. */
+  readonly unpacked: string;
+  /** Events of all starts, as lines of JSON. */
+  readonly events: string;
 }
 
 export function placesIn(folder: string): CampaignPlaces {
   return {
     plan: join(folder, 'plan.jsonl'),
     runs: join(folder, 'runs.journal'),
+    shards: join(folder, 'shards'),
     results: join(folder, 'results.journal'),
+    logs: join(folder, 'logs'),
+    unpacked: join(folder, 'unpacked'),
+    events: join(folder, 'events.jsonl'),
   };
 }
 
-/** Writes the plan at once: a campaign has the whole plan or none. */
-export async function writePlan(folder: string, entries: AsyncIterable<PlanEntry>): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const { plan } = placesIn(folder);
-  const fresh = `${plan}.${process.pid}`;
-  try {
-    await writeFile(fresh, linesOf(entries), { flag: 'wx' });
-    await rename(fresh, plan);
-  } catch (error) {
-    await rm(fresh, { force: true });
-    throw error;
-  }
+/** Where the log of a run lies. */
+export function logOf({ logs }: Pick<CampaignPlaces, 'logs'>, id: string): string {
+  return join(logs, id.slice(0, 2), `${id}.log`);
 }
 
-async function* linesOf(entries: AsyncIterable<PlanEntry>): AsyncGenerator<string> {
-  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+/** All journals with runs: that of this machine first, then those of the shards in the order of their names. */
+export async function runJournals({ runs, shards }: CampaignPlaces): Promise<readonly string[]> {
+  const names = (await readdir(shards).catch((): string[] => [])).filter((name) => name.endsWith('.journal'));
+  return [runs, ...names.sort().map((name) => join(shards, name))];
 }
 
-/** @throws InputError `not-found` for a folder without plan, `syntax` for a plan that somebody damaged */
-export async function readPlan(folder: string): Promise<CampaignPlan> {
+/** Where a line stands in the plan: bytes. */
+export interface PlanPlace {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * The lines of a plan that are of some kinds, one after the other: none is kept, and the others are not parsed.
+ *
+ * @throws InputError `not-found` for a folder without plan, `syntax` for a plan that somebody damaged
+ */
+export async function* scanPlan<Kind extends PlanEntry['kind']>(
+  folder: string,
+  kinds: readonly Kind[],
+): AsyncGenerator<{ readonly entry: Extract<PlanEntry, { kind: Kind }>; readonly place: PlanPlace }> {
   const { plan } = placesIn(folder);
-  const text = await readFile(plan, 'utf8').catch(() => {
+  if ((await stat(plan).catch(() => undefined)) === undefined) {
     throw new InputError({
       code: 'not-found',
       file: folder,
       message: 'is not the folder of a campaign',
       remedy: 'make one with: witness-check campaign plan RESULTS -o FOLDER',
     });
-  });
-  const entries = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, index) => parseEntry(line, index + 1, plan));
-  const [first] = entries;
-  if (first?.kind !== 'settings') throw damaged(plan, 1);
-  return {
-    settings: first.settings,
-    inputs: first.inputs,
-    claims: entries.flatMap((entry) => (entry.kind === 'claim' ? [entry.claim] : [])),
-    skipped: entries.filter((entry) => entry.kind === 'skipped'),
-    problems: entries.flatMap((entry) => (entry.kind === 'problem' ? [entry.problem] : [])),
-  };
+  }
+  const wanted = new Set<string>(kinds);
+  let number = 0;
+  for await (const { bytes, offset } of fileLines(plan)) {
+    number += 1;
+    const [, kind = ''] = /^\{"kind":"([a-z]{1,20})"/.exec(bytes.toString('latin1', 0, 40)) ?? [];
+    if (kind === '' || (number === 1) !== (kind === 'settings')) throw damaged(plan, number);
+    if (!wanted.has(kind)) continue;
+    const place = { offset, length: bytes.length };
+    yield {
+      entry: parseLine(bytes.toString('utf8'), plan, number) as Extract<PlanEntry, { kind: Kind }>,
+      place,
+    };
+  }
+  if (number === 0) throw damaged(plan, 1);
 }
 
-function parseEntry(line: string, number: number, file: string): PlanEntry {
+/**
+ * The summary at the end of a plan.
+ *
+ * @throws InputError `syntax` for a plan that somebody cut off
+ */
+export async function readSummary(folder: string): Promise<PlanSummary> {
+  const { plan } = placesIn(folder);
+  const line = await lastLine(plan, MAXIMUM_SUMMARY);
+  const entry = line?.startsWith('{"kind":"summary"') === true ? parseLine(line, plan, 1) : undefined;
+  if (entry?.kind === 'summary') return entry.summary;
+  throw damaged(plan, undefined);
+}
+
+/** Bytes of the last line: one record for each category. */
+const MAXIMUM_SUMMARY = 1_000_000;
+
+function parseLine(line: string, file: string, number: number): PlanEntry {
   try {
     return JSON.parse(line) as PlanEntry;
   } catch {
@@ -105,23 +107,12 @@ function parseEntry(line: string, number: number, file: string): PlanEntry {
   }
 }
 
-function damaged(file: string, line: number): InputError {
+function damaged(file: string, line: number | undefined): InputError {
   return new InputError({
     code: 'syntax',
     file,
-    position: { line, column: 1 },
-    message: 'is not a line of a plan',
+    ...(line === undefined ? {} : { position: { line, column: 1 } }),
+    message: line === undefined ? 'is not complete: its last line is missing' : 'is not a line of a plan',
     remedy: 'plan the campaign again into this folder: its results are kept',
   });
-}
-
-/** The last record for each key: later ones take the place of earlier ones. */
-export async function readLatest<Item>(
-  file: string,
-  keyOf: (record: Item) => string,
-): Promise<{ readonly latest: Map<string, Item>; readonly damaged: number }> {
-  const { records, damaged } = await readJournal(file);
-  const latest = new Map<string, Item>();
-  for (const record of records as readonly Item[]) latest.set(keyOf(record), record);
-  return { latest, damaged };
 }

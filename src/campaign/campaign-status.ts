@@ -1,7 +1,10 @@
 import type { Outcome } from '../resolve/resolve-claim.js';
-import type { CampaignClaim, ClaimProblem } from './campaign-claim.js';
-import { type CampaignPlan, placesIn, readLatest, readPlan } from './campaign-folder.js';
-import type { ClaimRecord } from './claim-record.js';
+import type { CampaignClaim, ClaimProblem, SkipReason } from './campaign-claim.js';
+import { placesIn, scanPlan } from './campaign-folder.js';
+import type { ClaimHead, RunFacts } from './claim-record.js';
+import { DecidedClaims } from './decided-claims.js';
+import { readPlan } from './plan-campaign.js';
+import { NO_CATEGORY } from './summarise-plan.js';
 
 /** How far a campaign is. Times in seconds. */
 export interface CampaignStatus {
@@ -13,7 +16,7 @@ export interface CampaignStatus {
   readonly categories: readonly CategoryStatus[];
   readonly validators: readonly ValidatorStatus[];
   /** Runs of verifiers that are not validated, by reason. */
-  readonly skipped: Readonly<Record<string, number>>;
+  readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly problems: readonly ClaimProblem[];
   /** Lines of the journals that are damaged: their claims are decided again. */
   readonly damaged: number;
@@ -36,69 +39,72 @@ export interface ValidatorStatus {
 
 /** @throws InputError `not-found` for a folder that is not one of a campaign */
 export async function readCampaignStatus(folder: string): Promise<CampaignStatus> {
-  const plan = await readPlan(folder);
-  const { latest, damaged } = await readLatest<ClaimRecord>(placesIn(folder).results, ({ key }) => key);
-  return summarise(plan, latest, damaged);
-}
-
-function summarise(
-  { claims, skipped, problems }: CampaignPlan,
-  records: ReadonlyMap<string, ClaimRecord>,
-  damaged: number,
-): CampaignStatus {
-  const outcomes: Partial<Record<Outcome, number>> = {};
-  const refused: { claim: string; message: string }[] = [];
-  const validators = new Map<string, ValidatorStatus>();
-  let decided = 0;
-  for (const { key } of claims) {
-    const record = records.get(key);
-    if (record?.kind === 'refused') refused.push({ claim: key, message: record.message });
-    if (record?.kind !== 'decided') continue;
-    decided += 1;
-    const { outcome } = record.result.resolution;
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    for (const run of record.result.witnesses.flatMap((witness) => witness.runs)) {
-      const { runs = 0, confirmed = 0, rejected = 0, cputime = 0 } = validators.get(run.validator) ?? {};
-      validators.set(run.validator, {
-        validator: run.validator,
-        runs: runs + 1,
-        confirmed: confirmed + Number(run.opinion === 'confirmed'),
-        rejected: rejected + Number(run.opinion === 'rejected'),
-        cputime: cputime + run.cputime,
-      });
-    }
+  const { summary } = await readPlan(folder);
+  const known = await DecidedClaims.read(placesIn(folder).results, countsOf);
+  const counter = new StatusCounter();
+  const problems: ClaimProblem[] = [];
+  for await (const { entry } of scanPlan(folder, ['claim', 'problem'])) {
+    if (entry.kind === 'problem') problems.push(entry.problem);
+    else counter.add(entry.claim, known.find(entry.claim.key)?.kept);
   }
-  const reasons = new Map<string, number>();
-  for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  return {
-    claims: claims.length,
-    decided,
-    refused,
-    outcomes,
-    categories: categoriesOf(claims, records),
-    validators: [...validators.values()].sort((a, b) => (a.validator < b.validator ? -1 : 1)),
-    skipped: Object.fromEntries(reasons),
-    problems,
-    damaged,
-  };
+  return { ...counter.status(), skipped: summary.skipped, problems, damaged: known.damaged };
 }
 
-function categoriesOf(
-  claims: readonly CampaignClaim[],
-  records: ReadonlyMap<string, ClaimRecord>,
-): readonly CategoryStatus[] {
-  const byCategory = new Map<string, CategoryStatus>();
-  for (const { key, category: name } of claims) {
-    const category = name ?? '(not known)';
-    const known = byCategory.get(category) ?? { category, claims: 0, decided: 0, confirmed: 0 };
-    const record = records.get(key);
-    const outcome = record?.kind === 'decided' ? record.result.resolution.outcome : undefined;
-    byCategory.set(category, {
+/** What is kept of a claim that is done. */
+type ClaimCounts =
+  | { readonly kind: 'decided'; readonly outcome: Outcome; readonly runs: readonly RunFacts[] }
+  | { readonly kind: 'refused'; readonly message: string };
+
+function countsOf(head: ClaimHead): ClaimCounts {
+  if (head.kind === 'refused') return { kind: 'refused', message: head.message };
+  return { kind: 'decided', outcome: head.outcome, runs: head.runs };
+}
+
+class StatusCounter {
+  #claims = 0;
+  #decided = 0;
+  readonly #refused: { claim: string; message: string }[] = [];
+  readonly #outcomes: Partial<Record<Outcome, number>> = {};
+  readonly #validators = new Map<string, ValidatorStatus>();
+  readonly #categories = new Map<string, CategoryStatus>();
+
+  add({ key, category: stated }: CampaignClaim, known: ClaimCounts | undefined): void {
+    this.#claims += 1;
+    if (known?.kind === 'refused') this.#refused.push({ claim: key, message: known.message });
+    const outcome = known?.kind === 'decided' ? known.outcome : undefined;
+    const category = stated ?? NO_CATEGORY;
+    const counts = this.#categories.get(category) ?? { category, claims: 0, decided: 0, confirmed: 0 };
+    this.#categories.set(category, {
       category,
-      claims: known.claims + 1,
-      decided: known.decided + Number(outcome !== undefined),
-      confirmed: known.confirmed + Number(outcome === 'confirmed' || outcome === 'not-required'),
+      claims: counts.claims + 1,
+      decided: counts.decided + Number(outcome !== undefined),
+      confirmed: counts.confirmed + Number(outcome === 'confirmed' || outcome === 'not-required'),
+    });
+    if (known?.kind !== 'decided' || outcome === undefined) return;
+    this.#decided += 1;
+    this.#outcomes[outcome] = (this.#outcomes[outcome] ?? 0) + 1;
+    for (const run of known.runs) this.#addRun(run);
+  }
+
+  #addRun({ validator, opinion, cputime: more }: RunFacts): void {
+    const { runs = 0, confirmed = 0, rejected = 0, cputime = 0 } = this.#validators.get(validator) ?? {};
+    this.#validators.set(validator, {
+      validator,
+      runs: runs + 1,
+      confirmed: confirmed + Number(opinion === 'confirmed'),
+      rejected: rejected + Number(opinion === 'rejected'),
+      cputime: cputime + more,
     });
   }
-  return [...byCategory.values()].sort((a, b) => (a.category < b.category ? -1 : 1));
+
+  status(): Omit<CampaignStatus, 'skipped' | 'problems' | 'damaged'> {
+    return {
+      claims: this.#claims,
+      decided: this.#decided,
+      refused: this.#refused,
+      outcomes: this.#outcomes,
+      categories: [...this.#categories.values()].sort((a, b) => (a.category < b.category ? -1 : 1)),
+      validators: [...this.#validators.values()].sort((a, b) => (a.validator < b.validator ? -1 : 1)),
+    };
+  }
 }

@@ -1,26 +1,63 @@
-import type { ValidationResult, WitnessResult } from '../dispatch/result.js';
+import type { ValidationResult, ValidatorRun } from '../dispatch/result.js';
+import type { Opinion } from '../resolve/opinion.js';
+import type { Outcome } from '../resolve/resolve-claim.js';
 
-/** What a campaign keeps of a claim that it is done with. */
-export type ClaimRecord = ClaimEnd & {
+/** What a campaign keeps of a claim that it is done with: the head of a record, whose body is the result. */
+export type ClaimHead = ClaimEnd & {
   readonly key: string;
-  /** Fingerprint of what the result depends on, and the files by which it is made. */
+  /** Fingerprint of what the result depends on, and the files by which it is made beside those of the claim. */
   readonly basis: string;
   readonly files: readonly string[];
 };
 
 type ClaimEnd =
-  | { readonly kind: 'decided'; readonly result: CampaignResult }
+  | { readonly kind: 'decided'; readonly outcome: Outcome; readonly runs: readonly RunFacts[] }
   /** The claim cannot be decided: the task cannot be read, the property is unknown … */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** A result without the findings of the linter, of which only the number is kept. */
-export type CampaignResult = Omit<ValidationResult, 'witnesses'> & {
-  readonly witnesses: readonly (Omit<WitnessResult, 'findings'> & { readonly findings: number })[];
-};
+/** What is counted of a run. CPU seconds. */
+export interface RunFacts {
+  readonly validator: string;
+  readonly opinion: Opinion;
+  readonly cputime: number;
+}
 
-export function withoutFindings(result: ValidationResult): CampaignResult {
+/** Findings of the linter that are kept of a witness: the first errors, which say why it was refused. */
+const KEPT_FINDINGS = 3;
+
+/**
+ * A result as `validate` returns it, but with the first errors of the linter only and without the validators that are
+ * not installed, which are the same for all claims; and beside it what it has no place for.
+ */
+export interface CampaignResult {
+  readonly result: ValidationResult;
+  /** Ids of the runs, in their order. */
+  readonly ids: readonly string[];
+  /** Paths of the program files of the task. */
+  readonly programs: readonly string[];
+}
+
+export function toCampaignResult(
+  result: ValidationResult,
+  ids: ReadonlyMap<ValidatorRun, string>,
+  programs: readonly string[],
+): CampaignResult {
   return {
-    ...result,
-    witnesses: result.witnesses.map((witness) => ({ ...witness, findings: witness.findings.length })),
+    result: {
+      ...result,
+      witnesses: result.witnesses.map((witness) => ({
+        ...witness,
+        findings: witness.findings.filter(({ severity }) => severity === 'error').slice(0, KEPT_FINDINGS),
+        notRun: witness.notRun.filter(({ cause }) => cause !== 'not-installed'),
+      })),
+    },
+    ids: result.witnesses.flatMap(({ runs }) => runs.map((run) => ids.get(run) ?? '')),
+    programs,
   };
+}
+
+export function factsOf({ witnesses }: ValidationResult): readonly RunFacts[] {
+  return witnesses.flatMap(({ runs }) =>
+    runs.map(({ validator, opinion, cputime }) => ({ validator, opinion, cputime })),
+  );
 }

@@ -1,38 +1,59 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
 import { InputError } from '../source/input-error.js';
+import { fileLines, unfinishedEnd } from './file-lines.js';
 
 /** An append-only file of records. What is appended is on the disk when the promise resolves. */
 export interface Journal {
-  /** @throws InputError `machine` when the disk is full or the file cannot be written */
-  append(record: unknown): Promise<void>;
+  /**
+   * @param head what is looked at on every start: small
+   * @param body what is read only when it is wanted
+   * @returns where the body stands
+   * @throws InputError `machine` when the disk is full or the file cannot be written
+   */
+  append(head: unknown, body?: unknown): Promise<JournalPlace>;
   close(): Promise<void>;
 }
 
+/** A whole line of a journal. */
+export type JournalLine =
+  | { readonly kind: 'record'; readonly head: unknown; readonly place: JournalPlace; body(): unknown }
+  /** Its checksum is wrong, although others follow it. */
+  | { readonly kind: 'damaged' };
+
+/** Where the body of a record stands: bytes from the beginning of the file. Its length is 0 where it has none. */
+export interface JournalPlace {
+  readonly offset: number;
+  readonly length: number;
+}
+
 export interface JournalContent {
+  /** The heads of the records. */
   readonly records: readonly unknown[];
   /** Lines that are damaged although others follow them. */
   readonly damaged: number;
 }
 
 const CHECKSUM_LENGTH = 16;
-/** Characters of one line: the largest results that a campaign writes stay far below. */
-const MAXIMUM_LINE = 16_000_000;
+/** Stands between head and body: JSON writes it as `\t` wherever a text has it. */
+const TAB = 0x09;
 
 interface Pending {
-  readonly line: string;
-  resolve(): void;
+  readonly line: Buffer;
+  /** Bytes of the line before its body. */
+  readonly bodyAt: number;
+  resolve(place: JournalPlace): void;
   reject(reason: unknown): void;
 }
 
 /**
  * Opens a journal to append to it. A last line that was cut off, by a crash or a full disk, is removed: the record
  * was never reported as written.
+ *
+ * @throws InputError `machine` when the file cannot be written
  */
 export async function openJournal(file: string): Promise<Journal> {
-  await cutOffTail(file);
-  const handle = await open(file, 'a', 0o644);
+  const handle = await openForAppending(file);
   let pending: Pending[] = [];
   let writing: Promise<void> | undefined;
   const writeAll = async (): Promise<void> => {
@@ -40,9 +61,13 @@ export async function openJournal(file: string): Promise<Journal> {
       // All that has come in meanwhile shares one write and one wait for the disk.
       const batch = pending;
       pending = [];
-      await write(handle, batch.map(({ line }) => line).join(''), file).then(
-        () => {
-          for (const { resolve } of batch) resolve();
+      await write(handle, Buffer.concat(batch.map(({ line }) => line)), file).then(
+        (start) => {
+          let offset = start;
+          for (const { line, bodyAt, resolve } of batch) {
+            resolve({ offset: offset + bodyAt, length: line.length - bodyAt - 1 });
+            offset += line.length;
+          }
         },
         (error: unknown) => {
           for (const { reject } of batch) reject(error);
@@ -52,9 +77,9 @@ export async function openJournal(file: string): Promise<Journal> {
     writing = undefined;
   };
   return {
-    append(record) {
+    append(head, body) {
       return new Promise((resolve, reject) => {
-        pending.push({ line: toLine(record), resolve, reject });
+        pending.push({ ...toLine(head, body), resolve, reject });
         writing ??= writeAll();
       });
     },
@@ -65,75 +90,89 @@ export async function openJournal(file: string): Promise<Journal> {
   };
 }
 
-/** Reads all records whose checksum is right; none where there is no file. */
+/** The lines of a journal, one after the other: none is kept. None where there is no file. */
+export async function* scanJournal(file: string): AsyncGenerator<JournalLine> {
+  for await (const { bytes, offset } of fileLines(file)) yield fromLine(bytes, offset);
+}
+
+/** Reads the heads of all records whose checksum is right; none where there is no file. */
 export async function readJournal(file: string): Promise<JournalContent> {
   const records: unknown[] = [];
   let damaged = 0;
-  for await (const line of linesOf(file)) {
-    const record = fromLine(line);
-    if (record === undefined) damaged += 1;
-    else records.push(record.value);
+  for await (const line of scanJournal(file)) {
+    if (line.kind === 'record') records.push(line.head);
+    else damaged += 1;
   }
   return { records, damaged };
 }
 
-async function write(handle: FileHandle, text: string, file: string): Promise<void> {
+async function openForAppending(file: string): Promise<FileHandle> {
+  try {
+    await cutOffTail(file);
+    return await open(file, 'a', 0o644);
+  } catch (error) {
+    throw cannotWrite(error, file);
+  }
+}
+
+/** @returns where the text begins in the file */
+async function write(handle: FileHandle, text: Buffer, file: string): Promise<number> {
   const { size } = await handle.stat();
   try {
     await handle.appendFile(text);
     await handle.datasync();
+    return size;
   } catch (error) {
     // Half a record must not stand before the next one.
     await handle.truncate(size).catch(() => {});
-    const { code } = error as NodeJS.ErrnoException;
-    throw new InputError({
-      code: 'machine',
-      file,
-      message:
-        code === 'ENOSPC' ? 'cannot be written: the disk is full' : `cannot be written (${code ?? error})`,
-      remedy:
-        'make room or correct the permissions, then start the campaign again: it goes on where it stopped',
-    });
+    throw cannotWrite(error, file);
   }
 }
 
-function toLine(record: unknown): string {
-  const text = JSON.stringify(record);
-  return `${checksumOf(text)} ${text}\n`;
+/** What a file that cannot be written means to a campaign. */
+export function cannotWrite(error: unknown, file: string): InputError {
+  const { code } = error as NodeJS.ErrnoException;
+  return new InputError({
+    code: 'machine',
+    file,
+    message:
+      code === 'ENOSPC' ? 'cannot be written: the disk is full' : `cannot be written (${code ?? error})`,
+    remedy:
+      'make room or correct the permissions, then start the campaign again: it goes on where it stopped',
+  });
 }
 
-function fromLine(line: string): { readonly value: unknown } | undefined {
-  const text = line.slice(CHECKSUM_LENGTH + 1);
-  if (line[CHECKSUM_LENGTH] !== ' ' || line.slice(0, CHECKSUM_LENGTH) !== checksumOf(text)) return undefined;
-  return { value: JSON.parse(text) };
+function toLine(head: unknown, body: unknown): { readonly line: Buffer; readonly bodyAt: number } {
+  const front = JSON.stringify(head);
+  const text = front + (body === undefined ? '' : `\t${JSON.stringify(body)}`);
+  const line = Buffer.from(`${checksumOf(text)} ${text}\n`);
+  const bodyAt = body === undefined ? line.length - 1 : CHECKSUM_LENGTH + 1 + Buffer.byteLength(front) + 1;
+  return { line, bodyAt };
 }
 
-function checksumOf(text: string): string {
+function fromLine(line: Buffer, start: number): JournalLine {
+  const checksum = line.toString('latin1', 0, CHECKSUM_LENGTH + 1);
+  const text = line.subarray(CHECKSUM_LENGTH + 1);
+  if (checksum !== `${checksumOf(text)} `) return { kind: 'damaged' };
+  const tab = text.indexOf(TAB);
+  const head = JSON.parse(text.toString('utf8', 0, tab < 0 ? text.length : tab));
+  const body = tab < 0 ? text.subarray(text.length) : text.subarray(tab + 1);
+  const place = { offset: start + CHECKSUM_LENGTH + 1 + text.length - body.length, length: body.length };
+  return {
+    kind: 'record',
+    head,
+    place,
+    body: () => (body.length === 0 ? undefined : JSON.parse(body.toString('utf8'))),
+  };
+}
+
+function checksumOf(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex').slice(0, CHECKSUM_LENGTH);
-}
-
-/** The lines that end with a line feed; what follows the last one was never finished. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  if ((await stat(file).catch(() => undefined)) === undefined) return;
-  let rest = '';
-  for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > MAXIMUM_LINE) rest = '';
-    yield* lines;
-  }
 }
 
 async function cutOffTail(file: string): Promise<void> {
   const status = await stat(file).catch(() => undefined);
-  if (status === undefined || status.size === 0) return;
-  let end = 0;
-  let position = 0;
-  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) {
-    const bytes = piece as Buffer;
-    const last = bytes.lastIndexOf(0x0a);
-    if (last >= 0) end = position + last + 1;
-    position += bytes.length;
-  }
-  if (end < position) await truncate(file, end);
+  if (status === undefined || !status.isFile() || status.size === 0) return;
+  const { end, size } = await unfinishedEnd(file);
+  if (end < size) await truncate(file, end);
 }

@@ -1,33 +1,32 @@
-import { createReadStream } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { readResults } from '../benchexec/read-results.js';
-import type { ResultRun, ResultsFile } from '../benchexec/results-file.js';
-import { checkSchema } from '../source/check-schema.js';
+import { join } from 'node:path';
 import { InputError } from '../source/input-error.js';
-import type { CampaignClaim, ReadClaim } from './campaign-claim.js';
-import { findRunWitnesses } from './find-run-witnesses.js';
+import type { ReadClaim } from './campaign-claim.js';
+import { readManifest } from './read-manifest.js';
+import { readResultsClaims } from './read-results-claims.js';
 
 /** Results of BenchExec, but not those that a campaign has adjusted. */
 const RESULTS = /\.results\.[^/]*\.xml(?:\.bz2|\.gz)?$/;
 const ADJUSTED = /\.(?:fixed|merged)\.xml(?:\.bz2|\.gz)?$/;
-const MAXIMUM_LINE = 1_000_000;
+const MANIFEST = /\.(?:jsonl|csv)$/;
 
 /**
  * Reads claims one after the other: from results files of BenchExec, from folders with such files, and from manifests
- * (`.jsonl`, one claim a line as schemas/campaign-claim.schema.json says). What is wrong with one file or one run is
- * reported, and the rest goes on.
+ * (`.jsonl` and `.csv`, one claim a line as schemas/campaign-claim.schema.json says). What is wrong with one file or
+ * one run is reported, and the rest goes on.
  *
+ * @param unpacked folder for witnesses out of archives
  * @throws InputError `not-found` for a path that does not exist, `usage` for a folder without results
  */
-export async function* readClaims(paths: readonly string[]): AsyncGenerator<ReadClaim> {
+export async function* readClaims(paths: readonly string[], unpacked: string): AsyncGenerator<ReadClaim> {
+  const files: string[] = [];
+  // A path that leads nowhere is told before the first claim.
+  for (const path of paths) files.push(...(await filesOf(path)));
   const keys = new Set<string>();
-  for (const path of paths) {
-    for (const file of await filesOf(path)) {
-      const claims = file.endsWith('.jsonl') ? readManifest(file) : readResultsFile(file);
-      for await (const read of claims) yield withUniqueKey(read, keys, file);
-    }
+  for (const file of new Set(files)) {
+    const claims = MANIFEST.test(file) ? readManifest(file) : readResultsClaims(file, unpacked);
+    for await (const read of claims) yield withUniqueKey(read, keys, file);
   }
 }
 
@@ -48,7 +47,7 @@ async function filesOf(path: string): Promise<readonly string[]> {
     code: 'usage',
     file: path,
     message: 'has no results of BenchExec',
-    remedy: "name a folder with '….results.….xml' files, such a file, or a manifest (.jsonl)",
+    remedy: "name a folder with '….results.….xml' files, such a file, or a manifest (.jsonl or .csv)",
   });
 }
 
@@ -56,102 +55,12 @@ async function filesOf(path: string): Promise<readonly string[]> {
 function withUniqueKey(read: ReadClaim, keys: Set<string>, file: string): ReadClaim {
   if (read.kind === 'problem') return read;
   const key = read.kind === 'claim' ? read.claim.key : read.key;
-  if (!keys.has(key)) {
-    keys.add(key);
+  // Keys are long, and there are many.
+  const digest = createHash('sha256').update(key).digest('base64').slice(0, 20);
+  if (!keys.has(digest)) {
+    keys.add(digest);
     return read;
   }
   const message = `has a second run of ${key}; only the first one is validated`;
   return { kind: 'problem', problem: { file, message } };
-}
-
-async function* readResultsFile(file: string): AsyncGenerator<ReadClaim> {
-  let results: ResultsFile;
-  try {
-    results = await readResults(file);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    yield { kind: 'problem', problem: { file, message: error.message } };
-    return;
-  }
-  const names = new Map<string, number>();
-  for (const { name } of results.runs) names.set(basename(name), (names.get(basename(name)) ?? 0) + 1);
-  for (const run of results.runs) {
-    // BenchExec keeps files by the base name of the task: two of one name overwrite each other.
-    if ((names.get(basename(run.name)) ?? 0) > 1) {
-      const message = `has several tasks named ${basename(run.name)}, whose files cannot be told apart`;
-      yield { kind: 'problem', problem: { file, message } };
-      continue;
-    }
-    yield await toClaim(run, results);
-  }
-}
-
-async function toClaim(run: ResultRun, results: ResultsFile): Promise<ReadClaim> {
-  const { file, benchmark: verifier } = results;
-  const property = run.propertyFile ?? run.properties.join(' ');
-  const key = [verifier, results.name ?? '', run.name, property].join('|');
-  if (run.status === undefined) return { kind: 'skipped', key, verifier, reason: 'not run' };
-  if (!/^(?:true|false)\b/.test(run.status)) return { kind: 'skipped', key, verifier, reason: 'no verdict' };
-  if (run.category === 'wrong') return { kind: 'skipped', key, verifier, reason: 'wrong verdict' };
-  const claim: CampaignClaim = {
-    key,
-    verifier,
-    source: { file, run: run.name },
-    task: join(dirname(file), run.name),
-    property: run.propertyFile === undefined ? null : join(dirname(file), run.propertyFile),
-    verdict: run.status,
-    witnesses: await findRunWitnesses(file, results, run),
-    category: results.block ?? null,
-    dataModel: null,
-    cputime: run.cputime ?? null,
-  };
-  return { kind: 'claim', claim };
-}
-
-async function* readManifest(file: string): AsyncGenerator<ReadClaim> {
-  const lines = createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  let line = 0;
-  for await (const text of lines) {
-    line += 1;
-    if (text.trim() !== '') yield toManifestClaim(text, file, line);
-  }
-}
-
-function toManifestClaim(text: string, file: string, line: number): ReadClaim {
-  const problem = (message: string): ReadClaim => ({
-    kind: 'problem',
-    problem: { file, message: `${file}:${line}: ${message}` },
-  });
-  if (text.length > MAXIMUM_LINE) return problem(`is longer than ${MAXIMUM_LINE} characters`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return problem('is not JSON');
-  }
-  const [violation] = checkSchema('campaignClaim', value);
-  if (violation !== undefined) return problem(violation.message);
-  const given = value as Partial<CampaignClaim> & Pick<CampaignClaim, 'task' | 'verdict'>;
-  const place = (path: string) => resolve(dirname(file), path);
-  const { verifier = 'verifier', task, property = null, verdict } = given;
-  const key = [verifier, task, property ?? ''].join('|');
-  if (!/^(?:true|false|SAFE|UNSAFE)\b/i.test(verdict)) {
-    return { kind: 'skipped', key, verifier, reason: 'no verdict' };
-  }
-  const claim: CampaignClaim = {
-    key,
-    verifier,
-    source: null,
-    task: place(task),
-    property: property === null ? null : place(property),
-    verdict,
-    witnesses: (given.witnesses ?? []).map(place),
-    category: given.category ?? null,
-    dataModel: given.dataModel ?? null,
-    cputime: given.cputime ?? null,
-  };
-  return { kind: 'claim', claim };
 }

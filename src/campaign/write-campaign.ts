@@ -1,152 +1,106 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { type AdjustedRun, adjustResults } from '../benchexec/adjust-results.js';
-import { parseResults } from '../benchexec/parse-results.js';
-import { readResultsText } from '../benchexec/read-results.js';
-import type { ResultsFile } from '../benchexec/results-file.js';
-import { type WrittenRun, writeResults } from '../benchexec/write-results.js';
-import { resultCategory } from '../resolve/result-category.js';
+import { type AdjustedRun, ResultsAdjuster } from '../benchexec/adjust-results.js';
+import { streamResultsText } from '../benchexec/stream-results.js';
+import type { ValidationResult } from '../dispatch/result.js';
+import { readRuleSet } from '../ruleset/read-rule-set.js';
+import { InputError } from '../source/input-error.js';
 import type { CampaignClaim } from './campaign-claim.js';
-import { placesIn, readLatest, readPlan } from './campaign-folder.js';
-import type { CampaignResult, ClaimRecord } from './claim-record.js';
+import { placesIn } from './campaign-folder.js';
+import { makeFolder } from './make-folder.js';
+import { choosePacking, writeOutput } from './output-file.js';
+import { readPlan } from './plan-campaign.js';
+import { writeClaimsCsv, writeClaimsJson, writeRunsCsv } from './write-tables.js';
+import { type WritingPlace, writeValidators } from './write-validators.js';
+import { type ClaimPlace, openWrittenClaims, type WrittenClaims } from './written-claims.js';
 
-/** Replaced by the version of the package when the program is bundled. */
-declare const PACKAGE_VERSION: string;
-
-interface DecidedClaim {
-  readonly claim: CampaignClaim;
-  readonly result: CampaignResult;
+/** What was written. */
+export interface WrittenCampaign {
+  /** Adjusted results of verifiers. */
+  readonly adjusted: readonly string[];
+  /** Results of validators. */
+  readonly validators: readonly string[];
+  /** All decided claims, and all runs: JSONL and CSV. */
+  readonly tables: readonly string[];
+  /** What could not be written as it should, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 /**
- * Writes the results of a campaign: for each results file of a verifier the adjusted copy (`….fixed.xml.gz`) and one
- * file for each validator that ran on its witnesses, and all decided claims as `claims.jsonl`. Each file is there as a
- * whole or not at all.
+ * Writes the results of a campaign: for each results file of a verifier the adjusted copy (`….fixed.xml.bz2`) and one
+ * file for each validator that ran on its witnesses, with its logs; and all decided claims and runs as `claims.jsonl`,
+ * `claims.csv` and `runs.csv`. Each file is there as a whole or not at all.
  *
- * @returns the paths of the files, in the order in which they were written
- * @throws InputError `not-found` for a folder that is not one of a campaign, or a results file that is gone
+ * @throws InputError `not-found` for a folder that is not one of a campaign, `machine` when nothing can be written
  */
-export async function writeCampaign(folder: string, output: string): Promise<readonly string[]> {
-  const { claims } = await readPlan(folder);
-  const { latest } = await readLatest<ClaimRecord>(placesIn(folder).results, ({ key }) => key);
-  const decided = claims.flatMap((claim): DecidedClaim[] => {
-    const record = latest.get(claim.key);
-    return record?.kind === 'decided' ? [{ claim, result: record.result }] : [];
-  });
-  await mkdir(output, { recursive: true });
-  const written: string[] = [];
-  const bySource = new Map<string, DecidedClaim[]>();
-  for (const each of decided) {
-    const { source } = each.claim;
-    if (source !== null) bySource.set(source.file, [...(bySource.get(source.file) ?? []), each]);
+export async function writeCampaign(folder: string, output: string): Promise<WrittenCampaign> {
+  const { settings } = await readPlan(folder);
+  const claims = await openWrittenClaims(folder);
+  try {
+    await makeFolder(output);
+    const packing = await choosePacking();
+    const writing: WritingPlace = {
+      ...{ output, packing, settings },
+      places: placesIn(folder),
+      ruleSet: await readRuleSet(settings.ruleset),
+      date: new Date().toISOString(),
+    };
+    const notes = packing === 'gz' ? ['packed with gzip, because bzip2 is not installed'] : [];
+    const adjusted: string[] = [];
+    const validators: string[] = [];
+    for (const [file, own] of claims.bySource) {
+      try {
+        adjusted.push(await writeAdjusted(file, claims, own, writing));
+        validators.push(...(await writeValidators(file, claims, own, writing)));
+      } catch (error) {
+        if (!(error instanceof InputError) || error.code === 'machine') throw error;
+        // Somebody has changed or removed it since it was planned: the others are written all the same.
+        notes.push(error.message);
+      }
+    }
+    const tables = [
+      await writeOutput(join(output, 'claims.jsonl'), writeClaimsJson(claims), 'none'),
+      await writeOutput(join(output, 'claims.csv'), writeClaimsCsv(claims), 'none'),
+      await writeOutput(join(output, 'runs.csv'), writeRunsCsv(claims), 'none'),
+    ];
+    return { adjusted, validators, tables, notes };
+  } finally {
+    await claims.close();
   }
-  for (const [file, list] of bySource) {
-    const text = await readResultsText(file);
-    const results = parseResults(text);
-    const fixed = join(output, `${basename(file).replace(/\.(?:bz2|gz)$/, '')}.fixed.xml.gz`);
-    await writeFileAtOnce(fixed, [adjustResults(text, adjustments(results, list))], 'gzip');
-    written.push(fixed, ...(await writeValidators(list, results, output)));
-  }
-  const all = join(output, 'claims.jsonl');
-  await writeFileAtOnce(all, linesOf(decided), 'plain');
-  return [...written, all];
 }
 
-function* linesOf(decided: readonly DecidedClaim[]): Generator<string> {
-  for (const { result } of decided) yield `${JSON.stringify(result)}\n`;
+async function writeAdjusted(
+  file: string,
+  claims: WrittenClaims,
+  own: readonly ClaimPlace[],
+  { output, packing }: WritingPlace,
+): Promise<string> {
+  const adjusted = new Map<string, AdjustedRun>();
+  for await (const { claim, result } of claims.read(own)) {
+    const change = adjustment(claim, result);
+    if (claim.source !== null && change !== undefined) adjusted.set(claim.source.run, change);
+  }
+  const adjuster = new ResultsAdjuster(file, (name) => adjusted.get(name), {
+    place: (path) => relative(resolve(output), resolve(dirname(file), path)),
+  });
+  const pieces = async function* (): AsyncGenerator<string> {
+    for await (const piece of streamResultsText(file)) yield adjuster.write(piece);
+    yield adjuster.end();
+  };
+  return writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing);
 }
 
 /** Only what counts as correct changes: a witness can neither repair nor soften a wrong verdict. */
-function adjustments(
-  { runs }: ResultsFile,
-  decided: readonly DecidedClaim[],
-): ReadonlyMap<string, AdjustedRun> {
-  const correct = new Set(runs.filter(({ category }) => category === 'correct').map(({ name }) => name));
-  return new Map(
-    decided.flatMap(({ claim: { source }, result: { resolution } }): [string, AdjustedRun][] => {
-      if (source === null || !correct.has(source.run)) return [];
-      const { outcome, status } = resolution;
-      switch (outcome) {
-        case 'invalid-witness':
-        case 'missing-witness':
-          return [[source.run, { status, category: 'error' }]];
-        case 'unconfirmed':
-        case 'rejected':
-          return [[source.run, { status, category: 'correct-unconfirmed' }]];
-        default:
-          return [];
-      }
-    }),
-  );
-}
-
-/** One file for each validator, kind and version of witness, named as in the competition. */
-async function writeValidators(
-  decided: readonly DecidedClaim[],
-  { benchmark: verifier, name, block, file }: ResultsFile,
-  output: string,
-): Promise<readonly string[]> {
-  const groups = new Map<string, { version: string | null; validator: string; runs: WrittenRun[] }>();
-  for (const { claim, result } of decided) {
-    for (const witness of result.witnesses) {
-      for (const run of witness.runs) {
-        const benchmark = `${run.validator}-validate-${witness.kind}-witnesses-${witness.version}-${verifier}`;
-        const group = groups.get(benchmark) ?? { version: run.version, validator: run.validator, runs: [] };
-        groups.set(benchmark, group);
-        const place = (path: string) => relative(resolve(output), resolve(path));
-        group.runs.push({
-          name: place(claim.task),
-          property: basename(result.property, '.prp'),
-          propertyFile: place(result.property),
-          expectedVerdict: result.expected,
-          status: run.status,
-          category: resultCategory(run.status, result.expected ?? undefined),
-          cputime: run.cputime,
-          walltime: run.walltime,
-          memory: run.memory,
-          terminationreason: run.terminationreason,
-          witness: place(witness.path),
-        });
-      }
-    }
-  }
-  const [, rest = ''] = basename(file)
-    .replace(/\.(?:bz2|gz)$/, '')
-    .split('.results.');
-  const date = new Date().toISOString();
-  const stamp = date.slice(0, 19).replace('T', '_').replaceAll(':', '-');
-  const written: string[] = [];
-  for (const [benchmark, { validator, version, runs }] of groups) {
-    const path = join(output, `${benchmark}.${stamp}.results.${rest}.gz`);
-    const pieces = writeResults({
-      ...{ tool: validator, version, benchmark, name: name ?? null, block: block ?? null, date },
-      ...{ generator: `witness-check ${PACKAGE_VERSION}`, host: hostname(), limits: null, runs },
-    });
-    await writeFileAtOnce(path, pieces, 'gzip');
-    written.push(path);
-  }
-  return written;
-}
-
-/** A file that is there as a whole or not at all, also after a crash. */
-async function writeFileAtOnce(
-  path: string,
-  pieces: Iterable<string>,
-  packing: 'gzip' | 'plain',
-): Promise<void> {
-  const fresh = join(dirname(path), `.${basename(path)}.${process.pid}`);
-  const target = createWriteStream(fresh, { flags: 'wx', flush: true });
-  try {
-    if (packing === 'gzip') await pipeline(Readable.from(pieces), createGzip(), target);
-    else await pipeline(Readable.from(pieces), target);
-    await rename(fresh, path);
-  } catch (error) {
-    await rm(fresh, { force: true });
-    throw error;
+function adjustment({ source }: CampaignClaim, { resolution }: ValidationResult): AdjustedRun | undefined {
+  if (source?.category !== 'correct') return undefined;
+  const { outcome, status } = resolution;
+  switch (outcome) {
+    case 'invalid-witness':
+    case 'missing-witness':
+      return { status, category: 'error' };
+    case 'unconfirmed':
+    case 'rejected':
+      return { status, category: 'correct-unconfirmed' };
+    default:
+      return undefined;
   }
 }

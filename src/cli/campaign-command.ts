@@ -1,19 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
 import { Command, Option } from 'commander';
-import { readCampaignStatus } from '../campaign/campaign-status.js';
-import { planCampaign } from '../campaign/plan-campaign.js';
+import { type CampaignStatus, readCampaignStatus } from '../campaign/campaign-status.js';
+import { planCampaign, previewCampaign, readPlan } from '../campaign/plan-campaign.js';
+import type { CampaignSettings } from '../campaign/plan-entry.js';
 import { runCampaign } from '../campaign/run-campaign.js';
 import { writeCampaign } from '../campaign/write-campaign.js';
 import type { ValidateOptions } from '../dispatch/validate-options.js';
 import { MEASUREMENTS } from '../execute/outcome.js';
-import { formatCampaignStatus } from '../report/campaign.js';
+import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../report/campaign.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
+import { InputError } from '../source/input-error.js';
+import { printable } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
+import { writeScores } from './campaign-scores.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
 import type { Terminal } from './terminal.js';
 import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
 
 interface PlanFlags extends ToolFlags {
-  readonly output: string;
+  readonly output?: string;
+  readonly dryRun?: true;
   readonly ruleset: string;
   readonly edition?: string;
   readonly validator: readonly string[];
@@ -33,6 +39,7 @@ interface RunFlags {
 
 const EXAMPLES = `
 Examples:
+  $ witness-check campaign plan results-verified/ --dry-run
   $ witness-check campaign plan results-verified/ -o campaign/
   $ witness-check campaign run campaign/
   $ witness-check campaign status campaign/
@@ -49,16 +56,17 @@ export function campaignCommand(
   return new Command('campaign')
     .addCommand(planCommand(terminal))
     .addCommand(runCommand(terminal, signal, done, listen))
-    .addCommand(statusCommand(terminal))
+    .addCommand(statusCommand(terminal, signal))
     .addCommand(writeCommand(terminal))
     .addHelpText('after', EXAMPLES);
 }
 
 function planCommand(terminal: Terminal): Command {
   const command = new Command('plan')
-    .description('read results of verifiers, and write down what is to be decided')
-    .argument('<input...>', 'folder with results of BenchExec, results file, or manifest (.jsonl)')
-    .requiredOption('-o, --output <folder>', 'folder of the campaign')
+    .description('read results of verifiers, lint witnesses, and write down what is to be validated')
+    .argument('<input...>', 'folder with results of BenchExec, results file, or manifest (.jsonl, .csv)')
+    .option('-o, --output <folder>', 'folder of the campaign')
+    .option('--dry-run', 'only say how much there is to do')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--edition <name>', 'which validators take part; the rules say by default')
     .option('--validator <name>', 'run this validator only; repeatable', collect, [])
@@ -68,7 +76,7 @@ function planCommand(terminal: Terminal): Command {
     .option('--all', 'run every validator, even when one has confirmed the verdict');
   return addToolFlags(command).action(async (inputs: readonly string[], flags: PlanFlags) => {
     const { configuration, validatorFolders, tools } = await readToolSettings(flags);
-    await planCampaign(flags.output, inputs, {
+    const settings: CampaignSettings = {
       ruleset: flags.ruleset,
       edition: flags.edition ?? configuration.edition ?? null,
       validators: flags.validator,
@@ -79,9 +87,23 @@ function planCommand(terminal: Terminal): Command {
       cores: flags.cores ?? null,
       memory: flags.memory ?? null,
       runs: flags.all === true ? 'all' : 'until-confirmed',
-    });
-    const status = await readCampaignStatus(flags.output);
-    terminal.stdout.write(formatCampaignStatus(status, terminal.color));
+    };
+    if (flags.dryRun === true) {
+      const summary = await previewCampaign(flags.output, inputs, settings);
+      terminal.stdout.write(formatPlanSummary(summary, terminal.color));
+      return;
+    }
+    if (flags.output === undefined) {
+      throw new InputError({
+        code: 'usage',
+        message: 'a campaign needs a folder',
+        remedy: 'name one with -o, or ask for --dry-run',
+      });
+    }
+    const { summary } = await planCampaign(flags.output, inputs, settings);
+    terminal.stdout.write(formatPlanSummary(summary, terminal.color));
+    const { problems } = await readCampaignStatus(flags.output);
+    terminal.stdout.write(formatProblems(problems, terminal.color));
   });
 }
 
@@ -123,27 +145,67 @@ function runCommand(
     });
 }
 
-function statusCommand(terminal: Terminal): Command {
+function statusCommand(terminal: Terminal, signal: AbortSignal): Command {
   return new Command('status')
     .description('how far a campaign is')
     .argument('<folder>', 'folder of the campaign')
     .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
-    .action(async (folder: string, { format }: { readonly format: 'pretty' | 'json' }) => {
-      const status = await readCampaignStatus(folder);
-      terminal.stdout.write(
-        format === 'json'
-          ? `${JSON.stringify(status, undefined, 2)}\n`
-          : formatCampaignStatus(status, terminal.color),
-      );
+    .option('--watch', 'go on until every claim is decided or refused')
+    .action(async (folder: string, flags: { readonly format: 'pretty' | 'json'; readonly watch?: true }) => {
+      const show = (status: CampaignStatus): void => {
+        terminal.stdout.write(
+          flags.format === 'json'
+            ? `${JSON.stringify(status, undefined, flags.watch === true ? 0 : 2)}\n`
+            : formatCampaignStatus(status, terminal.color),
+        );
+      };
+      if (flags.watch !== true) show(await readCampaignStatus(folder));
+      else await watch(folder, signal, show);
     });
+}
+
+/** Shows the state of a campaign whenever it has changed. */
+async function watch(
+  folder: string,
+  signal: AbortSignal,
+  show: (status: CampaignStatus) => void,
+): Promise<void> {
+  let last = '';
+  for (;;) {
+    const status = await readCampaignStatus(folder);
+    const text = JSON.stringify(status);
+    if (text !== last) show(status);
+    last = text;
+    if (status.decided + status.refused.length >= status.claims) return;
+    await setTimeout(WATCHED, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
+
+/** Milliseconds between two looks at a campaign. */
+const WATCHED = 2000;
+
+interface WriteFlags {
+  readonly output: string;
+  readonly structure?: string;
 }
 
 function writeCommand(terminal: Terminal): Command {
   return new Command('write')
-    .description('write results files: adjusted ones of verifiers, and those of validators')
+    .description(
+      'write results files: adjusted ones of verifiers, and those of validators; tables, and scores',
+    )
     .argument('<folder>', 'folder of the campaign')
     .requiredOption('-o, --output <folder>', 'where to write')
-    .action(async (folder: string, { output }: { readonly output: string }) => {
-      for (const file of await writeCampaign(folder, output)) terminal.stdout.write(`${file}\n`);
+    .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
+    .action(async (folder: string, { output, structure }: WriteFlags) => {
+      const written = await writeCampaign(folder, output);
+      const { settings } = await readPlan(folder);
+      const scores = await writeScores(written, output, settings, structure);
+      for (const file of [...written.adjusted, ...written.validators, ...written.tables, ...scores.files]) {
+        terminal.stdout.write(`${file}\n`);
+      }
+      for (const note of [...written.notes, ...scores.notes]) {
+        terminal.stderr.write(`note: ${printable(note)}\n`);
+      }
     });
 }

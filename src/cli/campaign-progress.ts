@@ -1,30 +1,53 @@
-import type { CampaignEvent } from '../campaign/run-campaign.js';
+import { SingleBar } from 'cli-progress';
+import type { CampaignEvent } from '../campaign/campaign-event.js';
 import { printable } from '../source/printable.js';
 import { CLEAR_LINE, type LiveTerminal, warningLine } from './live-line.js';
 
-/** Seconds between two plain lines, where there is no terminal that could rewrite one. */
-const PLAIN_SECONDS = 60;
+/** Milliseconds between two lines: on a terminal one is rewritten, elsewhere each one stays. */
+const REDRAWN = 250;
+const PLAIN = 60_000;
+/** Claims out of which the time that is left is worked out. */
+const RECENT = 200;
 
-/** How far a campaign is, on standard error: one line that is rewritten, or a plain line now and then. */
+const FORMAT =
+  '[{bar}] {value}/{total} claims, {rate}/min, {eta_formatted} left, {confirmed} confirmed, {unconfirmed} not; {running}';
+
+/** How far a campaign is, on standard error: one line that is rewritten, or a plain line every minute. */
 export class CampaignProgress {
-  readonly #running = new Set<string>();
-  readonly #since = Date.now();
-  #claims = 0;
-  #done = 0;
+  readonly #terminal: LiveTerminal;
+  readonly #bar: SingleBar;
+  /** Runs that are going on, by validator and witness. */
+  readonly #running = new Map<string, string>();
   #before = 0;
+  #done = 0;
   #confirmed = 0;
-  #last = Date.now();
+  #since = 0;
 
-  constructor(readonly terminal: LiveTerminal) {}
+  constructor(terminal: LiveTerminal) {
+    this.#terminal = terminal;
+    this.#bar = new SingleBar({
+      format: FORMAT,
+      barsize: 20,
+      barCompleteChar: '#',
+      barIncompleteChar: '.',
+      etaBuffer: RECENT,
+      gracefulExit: false,
+      // The library would steer the cursor itself: what a terminal gets goes through one filter instead.
+      stream: lineByLine(terminal) as unknown as NodeJS.WritableStream,
+      noTTYOutput: true,
+      notTTYSchedule: terminal.isTTY === true ? REDRAWN : PLAIN,
+    });
+  }
 
   show(event: CampaignEvent): void {
     switch (event.kind) {
       case 'campaign-started':
-        this.#claims = event.claims;
         this.#before = event.done;
-        break;
+        this.#since = performance.now();
+        this.#bar.start(event.claims, event.done, this.#words());
+        return;
       case 'run-started':
-        this.#running.add(`${event.validator} ${event.witness}`);
+        this.#running.set(`${event.validator} ${event.witness}`, event.validator);
         break;
       case 'run-finished':
         this.#running.delete(`${event.run.validator} ${event.witness}`);
@@ -37,43 +60,52 @@ export class CampaignProgress {
         this.#done += 1;
         break;
       case 'warning':
-        this.end();
-        this.terminal.write(warningLine(event.message));
+        if (this.#terminal.isTTY === true) this.#terminal.write(CLEAR_LINE);
+        this.#terminal.write(warningLine(event.message));
         return;
       case 'campaign-finished':
         return;
     }
-    this.#draw();
+    this.#bar.update(this.#before + this.#done, this.#words());
   }
 
   end(): void {
-    if (this.terminal.isTTY === true) this.terminal.write(CLEAR_LINE);
+    this.#bar.stop();
+    if (this.#terminal.isTTY === true) this.#terminal.write(CLEAR_LINE);
   }
 
-  #draw(): void {
-    const now = Date.now();
-    if (this.terminal.isTTY === true) {
-      const width = Math.max(20, (this.terminal.columns ?? 80) - 1);
-      this.terminal.write(`${CLEAR_LINE}${this.#line(now).slice(0, width)}`);
-    } else if (now - this.#last >= PLAIN_SECONDS * 1000) {
-      this.#last = now;
-      this.terminal.write(`${this.#line(now)}\n`);
-    }
-  }
-
-  #line(now: number): string {
-    const seconds = (now - this.#since) / 1000;
-    const done = this.#before + this.#done;
-    const left = this.#claims - done;
-    const remaining = this.#done === 0 ? '' : `, ${duration((seconds / this.#done) * left)} left`;
-    const validators = [...this.#running].map((name) => name.split(' ')[0] ?? '').join(' ');
-    return `${done}/${this.#claims} claims, ${this.#confirmed} confirmed${remaining}; ${printable(validators)}`;
+  #words(): Readonly<Record<string, string | number>> {
+    // The clock of the machine may be set back: the rate is by one that only goes forward.
+    const minutes = (performance.now() - this.#since) / 60_000;
+    return {
+      rate: minutes > 0 ? (this.#done / minutes).toFixed(1) : '0',
+      confirmed: this.#confirmed,
+      unconfirmed: this.#done - this.#confirmed,
+      running: printable(countNames([...this.#running.values()])),
+    };
   }
 }
 
-/** Seconds in the two largest units. */
-function duration(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return minutes > 0 ? `${minutes} min ${Math.floor(seconds % 60)} s` : `${Math.ceil(seconds)} s`;
+/** `replay, nitwit x2`. */
+function countNames(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${name} x${count}`)).join(', ');
+}
+
+/** A stream that is no terminal, and writes whole lines to one. */
+function lineByLine(terminal: LiveTerminal): { readonly isTTY: false; write(text: string): void } {
+  let line = '';
+  return {
+    isTTY: false,
+    write(text) {
+      line += text;
+      if (!line.endsWith('\n')) return;
+      const plain = line.trimEnd();
+      line = '';
+      if (plain === '') return;
+      const width = Math.max(20, (terminal.columns ?? 80) - 1);
+      terminal.write(terminal.isTTY === true ? `${CLEAR_LINE}${plain.slice(0, width)}` : `${plain}\n`);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { History } from './history.js';
 import type { PlannedRun, RunPlan } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
-import { idOfRun } from './run-store.js';
+import { idOfRun, type RunLog } from './run-store.js';
 import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
 import type { ValidateOptions } from './validate-options.js';
 
@@ -12,6 +12,11 @@ export interface WitnessWork {
   readonly examined: ExaminedWitness;
   readonly linterRuns: readonly ValidatorRun[];
   readonly plan: RunPlan;
+}
+
+/** Keeps what a run printed. */
+interface LoggedObserver extends RunObserver {
+  log: RunLog;
 }
 
 interface QueuedRun {
@@ -37,13 +42,15 @@ export async function executeRuns(
   const confirmed = new AbortController();
   const signals = [confirmed.signal, ...(options.signal === undefined ? [] : [options.signal])];
   const signal = AbortSignal.any(signals);
-  const runOne = async (queued: QueuedRun): Promise<ValidatorRun | undefined> => {
-    if (signal.aborted) return undefined;
-    const { examined, planned } = queued;
+  const observe = ({ examined, planned }: QueuedRun): LoggedObserver => {
     const { path: witness } = examined;
     const validator = planned.definition.name;
     const { cputime } = planned.limits;
-    const observer: RunObserver = {
+    return {
+      log: { command: [], output: '' },
+      printed(log) {
+        this.log = log;
+      },
       started: () => options.onProgress?.({ kind: 'run-started', validator, witness, cputime }),
       finished: (run) => {
         options.onProgress?.({ kind: 'run-finished', witness, run });
@@ -51,18 +58,35 @@ export async function executeRuns(
         if (run.opinion === 'confirmed' && hasSay && options.runs !== 'all') confirmed.abort();
       },
     };
-    const start = () => runValidator(planned, examined.witness, claim, workplace, signal, observer);
-    return recallOrRun(queued, claim, options, observer, start).catch((error: unknown) => {
+  };
+  const runOne = async (queued: QueuedRun, id: string, place: number): Promise<ValidatorRun | undefined> => {
+    if (signal.aborted) return undefined;
+    const { examined, planned, expectedTime } = queued;
+    const observer = observe(queued);
+    const start = async (): Promise<ValidatorRun> => {
+      const turn = await options.turn?.({ place, validator: planned.definition.name, expectedTime, signal });
+      try {
+        return await runValidator(planned, examined.witness, claim, workplace, signal, observer);
+      } finally {
+        turn?.end();
+      }
+    };
+    return runAndRemember(id, claim, options, observer, start).catch((error: unknown) => {
       // Cancelled while it waited for a free share of the machine: it never ran.
       if (signal.aborted && error === signal.reason) return undefined;
       throw error;
     });
   };
+  const recalled = await recallAll(queueOf(work, claim, history), claim, options);
+  for (const { queued, known } of recalled) {
+    if (known !== undefined) observe(queued).finished(known);
+  }
   let previous: Promise<unknown> = Promise.resolve();
   // Those that wait for a share of the machine get it in the order in which they asked.
-  const pending = queueOf(work, claim, history).map((queued) => {
+  const pending = recalled.map(({ queued, id, known }, place) => {
+    if (known !== undefined) return Promise.resolve({ queued, run: known });
     const turn = options.order === 'one-by-one' ? previous : Promise.resolve();
-    const run = turn.then(() => runOne(queued));
+    const run = turn.then(() => runOne(queued, id, place));
     // What one of them throws is seen below.
     previous = run.catch(() => {});
     return run.then((finished) => ({ queued, run: finished }));
@@ -80,28 +104,41 @@ export async function executeRuns(
   }
 }
 
-/**
- * The run of earlier times where there is one, and otherwise a new one, which is remembered. What the machine failed
- * at, and what was killed from outside, says nothing about the validator: it is tried again, and never remembered.
- */
-async function recallOrRun(
-  { examined, planned }: QueuedRun,
+/** The runs with what is known of them from earlier times, and the ids by which they are remembered. */
+async function recallAll(
+  queue: readonly QueuedRun[],
   claim: PreparedClaim,
+  { store }: ValidateOptions,
+): Promise<
+  readonly { readonly queued: QueuedRun; readonly id: string; readonly known: ValidatorRun | undefined }[]
+> {
+  return Promise.all(
+    queue.map(async (queued) => {
+      if (store === undefined) return { queued, id: '', known: undefined };
+      const id = await idOfRun(queued.planned, queued.examined.witness, claim, store);
+      return { queued, id, known: await store.find(id) };
+    }),
+  );
+}
+
+/**
+ * A new run, which is remembered. What the machine failed at, and what was killed from outside, says nothing about the
+ * validator: it is tried again, and never remembered.
+ */
+async function runAndRemember(
+  id: string,
+  { propertyName, kind }: PreparedClaim,
   { store, attempts = 1 }: ValidateOptions,
-  observer: RunObserver,
+  observer: LoggedObserver,
   start: () => Promise<ValidatorRun>,
 ): Promise<ValidatorRun> {
-  const id = store === undefined ? '' : await idOfRun(planned, examined.witness, claim, store);
-  const known = store?.find(id);
-  if (known !== undefined) {
-    observer.finished(known);
-    return known;
-  }
   let run = await start();
   for (let attempt = 1; attempt < attempts && run.terminationreason === 'failed'; attempt += 1) {
     run = await start();
   }
-  if (!['failed', 'killed'].includes(run.terminationreason ?? '')) await store?.add(id, run);
+  if (!['failed', 'killed'].includes(run.terminationreason ?? '')) {
+    await store?.add(id, run, { ...observer.log, propertyName, kind });
+  }
   return run;
 }
 

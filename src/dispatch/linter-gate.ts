@@ -1,9 +1,8 @@
 import { faultOfLinters } from '../resolve/linter-answer.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import type { ToolPlaces } from '../validator/find-executable.js';
 import type { ExaminedWitness } from './examine-witness.js';
-import { planRuns } from './plan-runs.js';
+import { type FindTool, planRuns } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
 import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
@@ -28,11 +27,11 @@ export async function passLinters(
   linters: readonly ValidatorDefinition[],
   examined: Extract<ExaminedWitness, { kind: 'read' }>,
   claim: PreparedClaim,
-  places: ToolPlaces,
+  find: FindTool,
   options: ValidateOptions,
   openWorkplace: () => Promise<Workplace>,
 ): Promise<LinterAnswer> {
-  const { runs, notRun } = await planRuns(examined.witness, claim, linters, places, options);
+  const { runs, notRun } = await planRuns(examined.witness, claim, linters, find, options);
   const obstacle =
     notRun.find(({ cause }) => cause === 'not-installed') ?? (runs.length === 0 ? notRun[0] : undefined);
   if (obstacle !== undefined) {

@@ -1,7 +1,7 @@
 import type { Limits } from '../execute/limits.js';
 import { type Applicability, applicabilityOf } from '../validator/applicability.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
-import { findExecutable, type ToolPlaces } from '../validator/find-executable.js';
+import type { Installation } from '../validator/find-executable.js';
 import type { Witness } from '../witness/witness.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { NotRun } from './result.js';
@@ -20,18 +20,21 @@ export interface RunPlan {
   readonly notRun: readonly NotRun[];
 }
 
+/** Where the program of a validator is on this machine. */
+export type FindTool = (definition: ValidatorDefinition) => Promise<Installation>;
+
 /** Which validators run on a witness, and for each of the others why it does not. */
 export async function planRuns(
   witness: Witness,
   claim: PreparedClaim,
   definitions: readonly ValidatorDefinition[],
-  places: ToolPlaces,
+  find: FindTool,
   options: ValidateOptions,
 ): Promise<RunPlan> {
   const runs: PlannedRun[] = [];
   const notRun: NotRun[] = [];
   for (const definition of definitions) {
-    const planned = await planRun(witness, claim, definition, places, options);
+    const planned = await planRun(witness, claim, definition, find, options);
     if ('definition' in planned) runs.push(planned);
     else notRun.push(planned);
   }
@@ -46,7 +49,7 @@ export async function planRun(
   witness: Witness,
   claim: PreparedClaim,
   stated: ValidatorDefinition,
-  places: ToolPlaces,
+  find: FindTool,
   options: ValidateOptions,
 ): Promise<PlannedRun | NotRun> {
   const applicability: Applicability = applicabilityOf(stated, {
@@ -64,7 +67,7 @@ export async function planRun(
     applicability.kind === 'inapplicable' ? applicability.reason : undefined,
     settings.kind === 'none' ? settings.reason : undefined,
   ].filter((reason) => reason !== undefined);
-  const installation = await findExecutable(stated, places);
+  const installation = await find(stated);
   const validator = stated.name;
   if (installation.kind === 'missing') {
     return { validator, cause: 'not-installed', reason: [...obstacles, installation.reason].join('; ') };

@@ -5,7 +5,10 @@ import type { Measurement } from '../execute/outcome.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { InputError } from '../source/input-error.js';
+import type { ValidatorDefinition } from '../validator/definition.js';
+import { findExecutable, type Installation, type ToolPlaces } from '../validator/find-executable.js';
 import { type Registry, readRegistry } from '../validator/registry.js';
+import { type ClaimInputs, FRESH_INPUTS, rememberInputs } from './claim-inputs.js';
 
 /** What the claims of one process share: one budget of cores and memory, and everything that is read only once. */
 export interface Pool {
@@ -19,6 +22,10 @@ export interface Pool {
   registry(folders: readonly string[]): Promise<Registry>;
   /** A rule set by name or path, as it was when a claim first needed it. */
   ruleSet(nameOrPath: string): Promise<RuleSet>;
+  /** Where a tool lies, as it was when a claim first needed it. */
+  findTool(definition: ValidatorDefinition, places: ToolPlaces): Promise<Installation>;
+  /** Reads tasks, properties and programs. */
+  readonly inputs: ClaimInputs;
 }
 
 export interface PoolOptions {
@@ -30,6 +37,8 @@ export interface PoolOptions {
   readonly executor?: 'best' | Measurement | undefined;
   /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
   readonly sandbox?: 'best' | 'none' | undefined;
+  /** Whether tasks, properties and programs are read for each claim, which is the default, or once for all claims. */
+  readonly inputs?: 'fresh' | 'remembered' | undefined;
   /** Whether root, where there is no sandbox, gives each run a user of its own, which is the default, or its own permissions. */
   readonly user?: 'own' | 'root' | undefined;
 }
@@ -42,6 +51,7 @@ export interface PoolOptions {
 export function createPool(options: PoolOptions = {}): Pool {
   const registries = new Map<string, Promise<Registry>>();
   const ruleSets = new Map<string, Promise<RuleSet>>();
+  const tools = new WeakMap<ValidatorDefinition, Map<string, Promise<Installation>>>();
   const { user = 'own' } = options;
   let executor: Promise<Executor> | undefined;
   let coreSets: CoreSets | undefined;
@@ -59,6 +69,14 @@ export function createPool(options: PoolOptions = {}): Pool {
     },
     registry: (folders) => once(registries, folders.join('\0'), () => readRegistry(folders)),
     ruleSet: (nameOrPath) => once(ruleSets, nameOrPath, () => readRuleSet(nameOrPath)),
+    findTool(definition, places) {
+      const { directories, collection = '', path } = places;
+      const key = [definition.name, directories.get(definition.name) ?? '', collection, path].join('\0');
+      const known = tools.get(definition) ?? new Map<string, Promise<Installation>>();
+      tools.set(definition, known);
+      return once(known, key, () => findExecutable(definition, places));
+    },
+    inputs: options.inputs === 'remembered' ? rememberInputs(FRESH_INPUTS) : FRESH_INPUTS,
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { dirname, extname } from 'node:path';
 import { nameForms } from '../ruleset/name-forms.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
@@ -6,11 +5,9 @@ import { type EntryRequirement, type Requirement, requirementFor } from '../rule
 import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
 import { verificationTimeIn } from '../ruleset/run-limits.js';
 import { InputError } from '../source/input-error.js';
-import { readBytes } from '../source/read-bytes.js';
 import { canonicalName } from '../task/canonical-name.js';
 import { findProperty } from '../task/find-property.js';
-import { type Property, readProperty, violationName } from '../task/property.js';
-import { readTask } from '../task/read-task.js';
+import { type Property, violationName } from '../task/property.js';
 import { selectProperty, type Task, taskOfProgram } from '../task/task-definition.js';
 import { formatExpectedVerdict, formatVerdict, parseVerdict, type Verdict } from '../task/verdict.js';
 import type { WitnessKind } from '../witness/witness.js';
@@ -40,8 +37,6 @@ export interface PreparedClaim {
   readonly programHashes: readonly string[];
 }
 
-const MAXIMUM_PROGRAM_SIZE = 256_000_000;
-
 /**
  * Reads the task, the property and the rules of a claim.
  *
@@ -53,9 +48,9 @@ export async function prepareClaim(
 ): Promise<PreparedClaim> {
   const stated = parseVerdict(options.verdict);
   const ruleSet = await pool.ruleSet(options.ruleset ?? DEFAULT_RULE_SET);
-  const task = await readTaskOrProgram(options);
+  const task = await readTaskOrProgram(options, pool);
   const { propertyFile, expected } = await choosePropertyFile(task, options, ruleSet);
-  const property = await readProperty(propertyFile);
+  const property = await pool.inputs.property(propertyFile);
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
   assertSpeaksOf(stated, property);
@@ -74,7 +69,7 @@ export async function prepareClaim(
     expected,
     kind,
     ruleSet,
-    edition: options.edition ?? ruleSet.edition ?? 'current',
+    edition: editionOf(ruleSet, options),
     category,
     requirement: explain(
       requirementFor(ruleSet, category, kind, {
@@ -85,8 +80,13 @@ export async function prepareClaim(
       ruleSet,
       options.sets,
     ),
-    programHashes: await Promise.all(task.programFiles.map(sha256OfFile)),
+    programHashes: await Promise.all(task.programFiles.map((file) => pool.inputs.hash(file))),
   };
+}
+
+/** Which validators take part, and with which options. */
+export function editionOf({ edition }: RuleSet, options: Pick<ValidateOptions, 'edition'>): string {
+  return options.edition ?? edition ?? 'current';
 }
 
 /** A verdict at or past the time limit of the verifier is a time-out (SV-COMP 2024: TIME >= limit). */
@@ -102,9 +102,12 @@ function verdictInTime(
 }
 
 /** The task's own data model comes first; the option fills the gap of old definitions and of bare programs. */
-async function readTaskOrProgram({ task: path, dataModel }: ValidateOptions): Promise<Task> {
+async function readTaskOrProgram(
+  { task: path, dataModel }: ValidateOptions,
+  { inputs }: Pool,
+): Promise<Task> {
   const isDefinition = ['.yml', '.yaml'].includes(extname(path));
-  const task = isDefinition ? await readTask(path) : await taskOfProgram(path, { dataModel });
+  const task = isDefinition ? await inputs.task(path) : await taskOfProgram(path, { dataModel });
   if (dataModel === undefined || task.dataModel === dataModel) return task;
   if (task.dataModel === undefined) return { ...task, dataModel };
   throw new InputError({
@@ -222,10 +225,4 @@ function describeEntries(
   };
   const doubts = [...new Set(entries.flatMap(({ notConfirmed }) => notConfirmed ?? []))];
   return doubts.length === 0 ? says[kind] : `${says[kind]} (not confirmed: ${doubts.join('; ')})`;
-}
-
-async function sha256OfFile(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readBytes(file, MAXIMUM_PROGRAM_SIZE))
-    .digest('hex');
 }

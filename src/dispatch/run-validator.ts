@@ -15,6 +15,7 @@ import { imitateTool } from './imitate-tool.js';
 import type { PlannedRun } from './plan-runs.js';
 import type { PreparedClaim } from './prepare-claim.js';
 import type { ValidatorRun } from './result.js';
+import type { RunLog } from './run-store.js';
 import { ownFolder, toolFolders } from './tool-folders.js';
 
 /** What the machine gives to runs. */
@@ -34,6 +35,8 @@ export interface Workplace {
 export interface RunObserver {
   started(): void;
   finished(run: ValidatorRun): void;
+  /** What the run printed, before it is finished. */
+  printed?(log: RunLog): void;
 }
 
 /** Enough for any tool to print its version. */
@@ -69,6 +72,10 @@ export async function runValidator(
       workplace,
       signal,
     );
+    observer.printed?.({
+      command: [planned.executable, ...planned.leadingArguments, ...words],
+      output: outcome.output,
+    });
     const run = toRun(definition, version, outcome, { kept, leftover }, claim, limits, {
       values: valuesOf(context),
       definitions: workplace.definitions,

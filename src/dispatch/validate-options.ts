@@ -1,5 +1,6 @@
 import type { Measurement } from '../execute/outcome.js';
 import type { Confidence } from '../resolve/consensus.js';
+import type { History } from './history.js';
 import type { Pool } from './pool.js';
 import type { ValidatorRun } from './result.js';
 import type { RunStore } from './run-store.js';
@@ -79,12 +80,31 @@ export interface ValidateOptions {
   readonly store?: RunStore | undefined;
   /** Whether the validators of a claim may run at the same time, which is the default, or only one after another. */
   readonly order?: 'together' | 'one-by-one' | undefined;
+  /** What earlier runs say about the time that validators take, instead of the history. */
+  readonly expectations?: History | undefined;
+  /** Waits until a run may start, where something else than the machine decides that. */
+  readonly turn?: ((run: WaitingRun) => Promise<Turn>) | undefined;
   /** How often a run is started at most when the machine fails, not the validator; once unless given. */
   readonly attempts?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once, when all inputs have been read, before anything is made or started that has to be cleaned up. */
   readonly onFirstRun?: (() => void) | undefined;
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
+}
+
+/** A run that is ready to start. */
+export interface WaitingRun {
+  /** Its place among the runs of its claim, from 0: those before it are expected to confirm sooner. */
+  readonly place: number;
+  readonly validator: string;
+  /** Seconds until a confirmation, as far as one can tell. */
+  readonly expectedTime: number;
+  readonly signal: AbortSignal;
+}
+
+/** The right to run, until it is given back. */
+export interface Turn {
+  end(): void;
 }
 
 export interface ToolOptions {

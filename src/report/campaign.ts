@@ -1,5 +1,7 @@
 import { createColors } from 'picocolors';
+import type { ClaimProblem } from '../campaign/campaign-claim.js';
 import type { CampaignStatus } from '../campaign/campaign-status.js';
+import type { PlanSummary } from '../campaign/plan-entry.js';
 import { printable } from '../source/printable.js';
 
 /** Problems and refused claims beyond this number are only counted. */
@@ -40,9 +42,51 @@ export function formatCampaignStatus(status: CampaignStatus, color: 'color' | 'p
     ...refused.map(({ claim, message }) => `${claim}: ${message}`),
     ...(damaged === 0 ? [] : [`${damaged} damaged lines of the journal: their claims will be decided again`]),
   ];
-  lines.push(...told.slice(0, LISTED).map((text) => red(printable(text))));
-  if (told.length > LISTED) lines.push(red(`… and ${told.length - LISTED} more: --format json lists all`));
+  return `${[...lines, ...firstOf(told).map(red)].join('\n')}\n`;
+}
+
+/** What was planned, for a terminal. */
+export function formatPlanSummary(summary: PlanSummary, color: 'color' | 'plain'): string {
+  const { bold, dim } = createColors(color === 'color');
+  const { claims, validations, skipped, categories, expected, limit, slots, problems } = summary;
+  const lines = [
+    bold(`${claims} claims, ${validations} validations`),
+    ...Object.entries(skipped).map(([reason, count]) => dim(`  not validated: ${reason}  ${count}`)),
+    ...(problems === 0 ? [] : [`  problems: ${problems}`]),
+    '',
+    ...table([
+      ['category', 'claims', 'validations', 'not validated', 'CPU h'],
+      ...categories.map((each) => [
+        each.category,
+        each.claims,
+        each.validations,
+        each.skipped,
+        hours(each.cputime),
+      ]),
+    ]),
+    '',
+    `expected: ${hours(expected.cputime)} h of CPU time, ${hours(expected.walltime)} h with ${slots} ${slots === 1 ? 'run' : 'runs'} at a time on this machine; at most ${hours(limit)} h of CPU time`,
+  ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Problems of a plan, for a terminal. */
+export function formatProblems(problems: readonly ClaimProblem[], color: 'color' | 'plain'): string {
+  const { red } = createColors(color === 'color');
+  return firstOf(problems.map(({ message }) => message))
+    .map((line) => `${red(line)}\n`)
+    .join('');
+}
+
+function firstOf(told: readonly string[]): readonly string[] {
+  const lines = told.slice(0, LISTED).map(printable);
+  if (told.length > LISTED)
+    lines.push(`… and ${told.length - LISTED} more: campaign status --format json lists all`);
+  return lines;
+}
+
+function hours(seconds: number): string {
+  return (seconds / 3600).toFixed(seconds < 36_000 ? 2 : 0);
 }
 
 /** Columns as wide as their widest cell; numbers stand to the right. */

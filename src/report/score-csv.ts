@@ -1,5 +1,5 @@
 import type { ScoreTable } from '../score/scoring.js';
-import { printable } from '../source/printable.js';
+import { formatCsvRow } from '../source/csv-row.js';
 import type { Sheet } from './score-sheet.js';
 
 const COLUMNS = [
@@ -23,31 +23,18 @@ export function formatScoreCsv({ categories }: ScoreTable): string {
       ];
     }),
   );
-  return [COLUMNS, ...rows].map(formatRow).join('');
+  return [COLUMNS, ...rows].map(formatCsvRow).join('');
 }
 
 /** A table as comma-separated values; of several, each below a row with its title and above an empty one. */
 export function formatSheetsCsv(sheets: readonly Sheet[]): string {
   const [only, ...others] = sheets.map(({ columns, rows }) =>
     [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))]
-      .map(formatRow)
+      .map(formatCsvRow)
       .join(''),
   );
   if (others.length === 0) return only ?? '';
   return [only, ...others]
-    .map((table, index) => `${formatRow([sheets[index]?.title ?? ''])}${table ?? ''}`)
+    .map((table, index) => `${formatCsvRow([sheets[index]?.title ?? ''])}${table ?? ''}`)
     .join('\r\n');
-}
-
-function formatRow(values: readonly (string | number)[]): string {
-  return `${values.map(formatValue).join(',')}\r\n`;
-}
-
-/** A spreadsheet would take a text that begins like a formula for one. */
-function formatValue(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const plain = printable(value);
-  const isNumber = /^-?[0-9]+(?:\.[0-9]+)?$/.test(plain);
-  const text = !isNumber && /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

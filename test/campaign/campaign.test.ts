@@ -1,18 +1,18 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readResults } from '../../src/benchexec/read-results.js';
-import { placesIn } from '../../src/campaign/campaign-folder.js';
+import type { CampaignEvent } from '../../src/campaign/campaign-event.js';
+import { scanPlan } from '../../src/campaign/campaign-folder.js';
 import { readCampaignStatus } from '../../src/campaign/campaign-status.js';
-import { readJournal } from '../../src/campaign/journal.js';
-import { planCampaign } from '../../src/campaign/plan-campaign.js';
-import { type CampaignEvent, type CampaignOptions, runCampaign } from '../../src/campaign/run-campaign.js';
+import { planCampaign, previewCampaign } from '../../src/campaign/plan-campaign.js';
+import type { PlanEntry } from '../../src/campaign/plan-entry.js';
+import { type CampaignOptions, runCampaign } from '../../src/campaign/run-campaign.js';
 import { writeCampaign } from '../../src/campaign/write-campaign.js';
 import { formatProblem } from '../../src/source/input-error.js';
 import { problemOf } from '../problem-of.js';
-import { writeFakeValidator } from './fake-verifier.js';
+import { writeFakeValidator, writeManifest } from './fake-verifier.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'campaign-'));
@@ -38,38 +38,29 @@ async function eventsOf(campaign: string, options: CampaignOptions = {}): Promis
   return events;
 }
 
+/** The lines of a plan by kind. */
+async function linesOf(campaign: string) {
+  const entries: PlanEntry[] = [];
+  const kinds = ['claim', 'validation', 'skipped', 'problem'] as const;
+  for await (const { entry } of scanPlan(campaign, kinds)) entries.push(entry);
+  return {
+    claims: entries.flatMap((entry) => (entry.kind === 'claim' ? [entry.claim] : [])),
+    validations: entries.filter((entry) => entry.kind === 'validation'),
+    skipped: entries.filter((entry) => entry.kind === 'skipped'),
+    problems: entries.flatMap((entry) => (entry.kind === 'problem' ? [entry.problem] : [])),
+  };
+}
+
 /** The validators that were started, in the order of their ends. */
 const started = (events: readonly CampaignEvent[]) =>
   events.flatMap((event) => (event.kind === 'run-started' ? [event.validator] : [])).sort();
-
-/** A manifest of so many claims, each with a witness of its own. */
-function writeManifest(name: string, claims: number): string {
-  const place = join(folder, name);
-  mkdirSync(place, { recursive: true });
-  const witness = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-yaml/witness.yml'), 'utf8');
-  const lines = Array.from({ length: claims }, (_, index) => {
-    writeFileSync(
-      join(place, `${index}.yml`),
-      witness.replace(/uuid: .{8}/, `uuid: ${String(index).padStart(8, '0')}`),
-    );
-    return JSON.stringify({
-      verifier: `otter-${index}`,
-      task: join(ROOT, 'witnesses/tasks/ticket-price.yml'),
-      property: join(ROOT, 'witnesses/properties/unreach-call.prp'),
-      verdict: 'false(unreach-call)',
-      witnesses: [`${index}.yml`],
-    });
-  });
-  const file = join(place, 'claims.jsonl');
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  return file;
-}
 
 describe('a campaign over a folder of BenchExec', () => {
   const campaign = join(folder, 'verified');
 
   it('is planned: claims with their witnesses, and what is not validated', async () => {
-    const plan = await planCampaign(campaign, [VERIFIED], settings());
+    await planCampaign(campaign, [VERIFIED], settings());
+    const plan = await linesOf(campaign);
     expect(plan.problems).toEqual([]);
     expect(plan.skipped.map(({ key, reason }) => [key.split('|')[2], reason])).toEqual([
       ['../tasks/traffic-light.yml', 'no verdict'],
@@ -107,6 +98,24 @@ describe('a campaign over a folder of BenchExec', () => {
     ]);
   });
 
+  it('has a line for each validation, by what it depends on', async () => {
+    const { claims, validations } = await linesOf(campaign);
+    expect(validations.map(({ validator, claim }) => [validator, claim.split('/').at(-1)])).toHaveLength(8);
+    expect(new Set(validations.map(({ id }) => id)).size).toBe(8);
+    expect(validations.every(({ id }) => /^[0-9a-f]{64}$/.test(id))).toBe(true);
+    expect(new Set(validations.map(({ claim }) => claim))).toEqual(new Set(claims.map(({ key }) => key)));
+    const [first] = validations;
+    expect(first).toMatchObject({
+      limits: { cputime: 90, cores: 2, memory: 7e9 },
+      expected: { cputime: 1, walltime: 1, chance: 0.5 },
+    });
+    const again = join(folder, 'again');
+    await planCampaign(again, [VERIFIED], settings());
+    expect((await linesOf(again)).validations.map(({ id }) => id)).toEqual(validations.map(({ id }) => id));
+    const limited = await previewCampaign(undefined, [VERIFIED], { ...settings(), verificationTime: 500 });
+    expect(limited).toMatchObject({ claims: 3, validations: 8, skipped: { 'no verdict': 1 }, problems: 0 });
+  });
+
   it('decides each claim once; the first confirmation spares the validators after it', async () => {
     const events = await eventsOf(campaign);
     const outcomes = events.flatMap((event) =>
@@ -129,7 +138,7 @@ describe('a campaign over a folder of BenchExec', () => {
 
   it('has nothing left to do after that, also when it is planned again', async () => {
     expect(await eventsOf(campaign)).toEqual([
-      { kind: 'campaign-started', claims: 3, done: 3 },
+      { kind: 'campaign-started', claims: 3, done: 3, slots: expect.any(Number) },
       { kind: 'campaign-finished' },
     ]);
     await planCampaign(campaign, [VERIFIED], settings());
@@ -138,8 +147,8 @@ describe('a campaign over a folder of BenchExec', () => {
 
   it('is written as BenchExec writes results', async () => {
     const output = join(folder, 'adjusted');
-    const files = await writeCampaign(campaign, output);
-    const fixed = files.filter((file) => file.endsWith('.fixed.xml.gz'));
+    const { adjusted: fixed, validators } = await writeCampaign(campaign, output);
+    expect(fixed.every((file) => /\.xml\.fixed\.xml\.(?:bz2|gz)$/.test(file))).toBe(true);
     expect(fixed).toHaveLength(2);
     const loops = await readResults(fixed.find((file) => file.includes('Loops')) ?? '');
     expect(
@@ -151,7 +160,7 @@ describe('a campaign over a folder of BenchExec', () => {
     ]);
     expect(loops.runs[0]?.columns.get('host')).toBe('node-7');
     const elm = await readResults(
-      files.find((file) => /elm-validate-violation-witnesses-1\.0-otter/.test(file)) ?? '',
+      validators.find((file) => /elm-validate-violation-witnesses-1\.0-otter/.test(file)) ?? '',
     );
     expect(elm.runs.map(({ status, category }) => [status, category])).toEqual([
       ['false(unreach-call)', 'correct'],
@@ -164,7 +173,7 @@ describe('a campaign over a folder of BenchExec', () => {
     ]);
   });
 
-  it.each<[string, () => unknown, number]>([
+  it.each<[string, () => unknown, readonly string[]]>([
     [
       'a witness',
       () => {
@@ -174,15 +183,21 @@ describe('a campaign over a folder of BenchExec', () => {
         );
         writeFileSync(file, readFileSync(file, 'utf8').replace('4b2c4c90', '4b2c4c91'));
       },
-      1,
+      ['ticket-price'],
     ],
-    // It now agrees with the verdict TRUE on its first witness, and the second one is not needed.
-    ['a validator', () => writeFakeValidator(folder, 'oak', 'true', 0.01), 3],
-    ['a limit', () => planCampaign(campaign, [VERIFIED], { ...settings(), verificationTime: 500 }), 3],
+    // The other validator confirms two of the claims, and its runs are remembered.
+    ['a validator', () => writeFakeValidator(folder, 'oak', 'true', 0.01), ['even-steps']],
+    [
+      'a limit',
+      () => planCampaign(campaign, [VERIFIED], { ...settings(), verificationTime: 500 }),
+      ['even-steps', 'ticket-price', 'triangle-number'],
+    ],
   ])('runs again what depends on %s that has changed, and nothing else', async (_name, change, expected) => {
     await change();
-    const again = started(await eventsOf(campaign));
-    expect(again.filter((name) => name === 'oak')).toHaveLength(expected);
+    const again = (await eventsOf(campaign)).flatMap((event) =>
+      event.kind === 'run-started' ? [/tasks\/([a-z-]+)\.yml/.exec(event.claim)?.[1]] : [],
+    );
+    expect([...new Set(again)].sort()).toEqual(expected);
     expect(started(await eventsOf(campaign))).toEqual([]);
   });
 
@@ -210,15 +225,20 @@ describe('what is wrong with one input', () => {
       '{"task": "a.yml"}\nnonsense\n{"task": "no-such.yml", "verdict": "true"}\n{"task": "no-such.yml", "verdict": "true"}\n',
     );
     const campaign = join(folder, 'problems');
-    const plan = await planCampaign(campaign, [place, manifest], settings());
+    await planCampaign(campaign, [place, manifest], settings());
+    const plan = await linesOf(campaign);
     expect(plan.problems.map(({ message }) => message.replaceAll(folder, ''))).toEqual([
+      expect.stringMatching(/beaver.*has no beaverotter\..*\.files beside it/),
       expect.stringMatching(/has several tasks named triangle-number\.yml, whose files cannot be told apart/),
       expect.stringMatching(/has several tasks named triangle-number\.yml/),
+      expect.stringMatching(/otter.*has no otter\..*\.files beside it/),
       expect.stringMatching(/^\/damaged\/otter.*:\d+:\d+: is not valid XML/),
       expect.stringMatching(/^\/bad\.jsonl:1: the document lacks 'verdict'/),
       '/bad.jsonl:2: is not JSON',
       expect.stringMatching(/has a second run of verifier\|no-such\.yml/),
     ]);
+    // Planning goes on, and says what cannot be decided.
+    expect(plan.skipped.map(({ reason }) => reason)).toEqual(['no verdict', 'unreadable']);
     const events = await eventsOf(campaign);
     expect(events.map(({ kind }) => kind)).toEqual([
       'campaign-started',
@@ -247,7 +267,7 @@ describe('what is wrong with one input', () => {
 describe('a campaign that is interrupted', () => {
   it('stops when it is told to, and goes on later', async () => {
     const campaign = join(folder, 'stopped');
-    await planCampaign(campaign, [writeManifest('stopped-claims', 6)], { ...settings(), ...SMALL });
+    await planCampaign(campaign, [writeManifest(folder, 'stopped-claims', 6)], { ...settings(), ...SMALL });
     const stop = new AbortController();
     const reason = new Error('enough');
     const seen: string[] = [];
@@ -267,56 +287,12 @@ describe('a campaign that is interrupted', () => {
 
   it('refuses a second process on the same folder', async () => {
     const campaign = join(folder, 'twice');
-    await planCampaign(campaign, [writeManifest('twice-claims', 1)], { ...settings(), ...SMALL });
+    await planCampaign(campaign, [writeManifest(folder, 'twice-claims', 1)], { ...settings(), ...SMALL });
     const first = runCampaign(campaign, { sandbox: 'none' });
     await first.next();
     const problem = await problemOf(() => eventsOf(campaign));
     expect(formatProblem(problem)).toMatch(/twice: is being run by another witness-check/);
     for await (const _event of first);
     expect(started(await eventsOf(campaign))).toEqual([]);
-  });
-
-  it('has every result once after kill -9 at any moment', async () => {
-    const campaign = join(folder, 'killed');
-    await planCampaign(campaign, [writeManifest('killed-claims', 12)], { ...settings(), ...SMALL });
-    const places = placesIn(campaign);
-    const start = () =>
-      spawn(
-        process.execPath,
-        [
-          ...[join(ROOT, 'bin/witness-check.js'), 'campaign', 'run', campaign],
-          ...['--no-sandbox', '--events', '--jobs', '1'],
-        ],
-        { stdio: ['ignore', 'pipe', 'ignore'], detached: true },
-      );
-    const kills = Number(process.env.CAMPAIGN_KILLS ?? 3);
-    for (let kill = 0; kill < kills; kill += 1) {
-      const child = start();
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      const before = (await readJournal(places.results)).records.length;
-      // At a random event, not at a random time: the machine may be slow.
-      let left = 1 + Math.floor(Math.random() * 14);
-      child.stdout.on('data', (piece: Buffer) => {
-        left -= piece.toString().split('\n').length - 1;
-        if (left <= 0 && child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
-      });
-      await ended;
-      const { records, damaged } = await readJournal(places.results);
-      expect(damaged).toBe(0);
-      expect(records.length).toBeGreaterThanOrEqual(before);
-    }
-    const last = start();
-    last.stdout.resume();
-    await new Promise((resolve) => last.once('exit', resolve));
-    expect(last.exitCode).toBe(0);
-    const runs = (await readJournal(places.runs)).records as readonly { readonly id: string }[];
-    expect(new Set(runs.map(({ id }) => id)).size).toBe(runs.length);
-    const results = (await readJournal(places.results)).records as readonly { readonly key: string }[];
-    expect(results.map(({ key }) => key).sort()).toEqual([...new Set(results.map(({ key }) => key))].sort());
-    expect(await readCampaignStatus(campaign)).toMatchObject({
-      claims: 12,
-      decided: 12,
-      outcomes: { confirmed: 12 },
-    });
   });
 });

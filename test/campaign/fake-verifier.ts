@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The status that a fake validator of this name comes to. */
@@ -32,4 +32,27 @@ status:
 `,
   );
   return tool;
+}
+
+const WITNESSES = join(import.meta.dirname, '../../witnesses');
+
+/** A manifest of so many claims, each with a witness of its own. @returns its path */
+export function writeManifest(folder: string, name: string, claims: number): string {
+  const place = join(folder, name);
+  mkdirSync(place, { recursive: true });
+  const witness = readFileSync(join(WITNESSES, 'claims/ticket-price-yaml/witness.yml'), 'utf8');
+  const lines = Array.from({ length: claims }, (_, index) => {
+    const uuid = String(index).padStart(8, '0');
+    writeFileSync(join(place, `${index}.yml`), witness.replace(/uuid: .{8}/, `uuid: ${uuid}`));
+    return JSON.stringify({
+      verifier: `otter-${index}`,
+      task: join(WITNESSES, 'tasks/ticket-price.yml'),
+      property: join(WITNESSES, 'properties/unreach-call.prp'),
+      verdict: 'false(unreach-call)',
+      witnesses: [`${index}.yml`],
+    });
+  });
+  const file = join(place, 'claims.jsonl');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
 }

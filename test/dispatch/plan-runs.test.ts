@@ -12,7 +12,7 @@ import type {
 } from '../../src/dispatch/validate-options.js';
 import { buildArguments } from '../../src/validator/command-line.js';
 import type { ValidatorDefinition } from '../../src/validator/definition.js';
-import type { ToolPlaces } from '../../src/validator/find-executable.js';
+import { findExecutable, type ToolPlaces } from '../../src/validator/find-executable.js';
 import { readRegistry } from '../../src/validator/registry.js';
 import { readWitness } from '../../src/witness/read-witness.js';
 import { problemOf } from '../problem-of.js';
@@ -53,7 +53,13 @@ async function plan(
 ) {
   const options = { ...CLAIM, ...changes };
   const { witness: read } = await readWitness(join(WITNESSES, witness));
-  return planRuns(read, await prepareClaim(options), [definition], places, options);
+  return planRuns(
+    read,
+    await prepareClaim(options),
+    [definition],
+    (each) => findExecutable(each, places),
+    options,
+  );
 }
 
 /** Says these settings, and remembers what it was asked about. */

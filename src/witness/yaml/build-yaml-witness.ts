@@ -114,7 +114,8 @@ function buildEntry(part: YamlPart): WitnessEntry {
         entryType: name,
         position,
         version,
-        segments: content.items.filter(holds('segment')).map(buildSegment),
+        // Items that are no segments become empty ones: what cannot be read must not be passed over.
+        segments: content.items.map(buildSegment),
       };
     case 'invariant_set':
       return {
@@ -137,7 +138,7 @@ function holds(key: string): (part: YamlPart) => boolean {
 }
 
 function buildSegment(item: YamlPart): Segment {
-  const waypoints = item.at('segment').items.filter(holds('waypoint')).map(buildWaypoint);
+  const waypoints = item.at('segment').items.map(buildWaypoint);
   return { position: item.position, waypoints };
 }
 
@@ -162,16 +163,23 @@ function buildLocation(part: YamlPart): WaypointLocation {
   return {
     fileName: part.at('file_name').text ?? '',
     line: part.at('line').integer ?? 0,
-    column: part.at('column').integer,
+    column: buildColumn(part.at('column')),
     function: part.at('function').text,
     position: part.position,
   };
 }
 
+/** What is no number is no column of any text; it must not be taken for a column that is left out. */
+function buildColumn(part: YamlPart): WaypointLocation['column'] {
+  return part.value === undefined ? undefined : (part.integer ?? 0);
+}
+
 function buildConstraint(part: YamlPart): Constraint | undefined {
   // Prototypes of CPAchecker wrote `string` for `value` (formats section 4.2).
   const value = part.at('value').text ?? part.at('string').text;
-  if (value === undefined) return undefined;
+  if (part.value === undefined) return undefined;
+  // One that cannot be read demands something, too: the empty expression, which has no meaning.
+  if (value === undefined) return { value: '', format: undefined, position: part.position };
   return { value, format: part.at('format').text, position: part.position };
 }
 

@@ -89,6 +89,59 @@ describe('replay', () => {
       sequence(segment(TARGET)) + sequence(segment(TARGET)).replace('"2.2"', '"2.0"'),
       'another entry',
     ],
+    [
+      'something that is no segment',
+      `${sequence(segment(ENTER))}    - segments: []\n${sequence(segment(TARGET)).split('content:\n')[1]}`,
+      'waypoints to follow',
+    ],
+    [
+      'a segment that is a text',
+      `${sequence()}    - segment: enter\n${segment(TARGET)}`,
+      'waypoints to follow',
+    ],
+    ['an empty segment', `${sequence()}    - segment: []\n${segment(TARGET)}`, 'waypoints to follow'],
+    [
+      'something in a segment that is no waypoint',
+      `${sequence()}    - segment: [{way: {${ENTER}}}, {waypoint: {${TARGET}}}]\n`,
+      '',
+    ],
+    [
+      'a waypoint that is a text',
+      `${sequence()}    - segment: [{waypoint: enter}, {waypoint: {${TARGET}}}]\n`,
+      '',
+    ],
+    ['a column that is a text', sequence(segment(TARGET.replace('column: 3', 'column: first'))), ''],
+    ['a line that is a text', sequence(segment(TARGET.replace('line: 5', 'line: last'))), ''],
+    [
+      'an assumption that is a list',
+      sequence(
+        segment(
+          'type: assumption, action: follow, constraint: {value: ["0"]}, location: { file_name: certain.c, line: 5, column: 3 }',
+        ),
+        segment(TARGET),
+      ),
+      '',
+    ],
+    [
+      'a result that is a list',
+      sequence(
+        segment(
+          String.raw`type: function_return, action: follow, constraint: {value: ["\result == 7"]}, location: { file_name: certain.c, line: 4, column: 17 }`,
+        ),
+        segment(TARGET),
+      ),
+      '',
+    ],
+    [
+      'a result beside the key for it',
+      sequence(
+        segment(
+          String.raw`type: function_return, action: follow, constraint: "\\result == 7", location: { file_name: certain.c, line: 4, column: 17 }`,
+        ),
+        segment(TARGET),
+      ),
+      '',
+    ],
   ])('does not confirm what it does not follow: %s', async (_what, witness, reason) => {
     const answer = await answerTo(witness);
     expect(answer.result).toBe('unknown');

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { InputError } from '../source/input-error.js';
+import { readBytes, readHead } from '../source/read-bytes.js';
+import { ResultsReader } from './parse-results.js';
+import type { ResultRun, ResultsHeader } from './results-file.js';
+import { damaged, tooLarge, unpackBzip2Pieces } from './unpack-bzip2.js';
+import { MAXIMUM_PACKED_BYTES } from './unpack-results.js';
+
+/** Bytes that come out of one file: they cost time, not memory. */
+const MAXIMUM_STREAMED_BYTES = 4_000_000_000;
+/** Bytes that are read at a time. */
+const PIECE = 262_144;
+
+/**
+ * The text of a results file in pieces, unpacked: plain XML, gzip or bzip2.
+ *
+ * @throws InputError `not-found`, `unreadable`; `too-large`, `syntax` or `encoding` for what cannot be unpacked or read
+ */
+export async function* streamResultsText(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of await openUnpacked(file)) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InputError({ code: 'encoding', file, message: 'is not UTF-8', remedy: 'save it as UTF-8' });
+  }
+}
+
+/**
+ * The runs of a results file in their order, each with what the file says of itself: none is kept.
+ *
+ * @throws InputError with line and column of what is wrong, after the runs before it
+ */
+export async function* streamResults(
+  file: string,
+): AsyncGenerator<{ readonly header: ResultsHeader; readonly run: ResultRun }> {
+  const reader = new ResultsReader(file);
+  for await (const piece of streamResultsText(file)) {
+    for (const run of reader.write(piece)) {
+      if (reader.header !== undefined) yield { header: reader.header, run };
+    }
+  }
+  reader.end();
+}
+
+async function openUnpacked(file: string): Promise<AsyncIterable<Uint8Array>> {
+  // Says what is wrong with a path; nothing is kept of what it reads.
+  const probe = await readBytes(file, 0).catch((error: unknown) => error);
+  if (probe instanceof InputError && probe.code !== 'too-large') throw probe;
+  const [first, second, third] = readHead(file, 3);
+  if (first === 0x42 && second === 0x5a && third === 0x68) {
+    return unpackBzip2Pieces(await readBytes(file, MAXIMUM_PACKED_BYTES), file, MAXIMUM_STREAMED_BYTES);
+  }
+  const bytes = createReadStream(file, { highWaterMark: PIECE });
+  if (first !== 0x1f || second !== 0x8b) return limited(bytes, file);
+  // Errors come out of the last one.
+  return limited(
+    pipeline(bytes, createGunzip({ chunkSize: PIECE }), () => undefined) as unknown as Readable,
+    file,
+  );
+}
+
+async function* limited(bytes: Readable, file: string): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  try {
+    for await (const piece of bytes) {
+      count += (piece as Buffer).length;
+      if (count > MAXIMUM_STREAMED_BYTES) throw tooLarge(file, MAXIMUM_STREAMED_BYTES);
+      yield piece as Buffer;
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw /^Z_/.test(code) ? damaged(file, 'gzip') : error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Position } from '../source/input-error.js';
+
+/** Characters before the last piece that are kept: the longest tags are lists of files. */
+const KEPT = 65_536;
+
+/**
+ * The end of a text that is read piece by piece, for the places of what is wrong in it. Offsets are UTF-16 code units
+ * from the beginning of the text.
+ */
+export class TextWindow {
+  #text = '';
+  /** Offset of the first character that is kept, with its line and the offset at which that line begins. */
+  #start = 0;
+  #line = 1;
+  #lineStart = 0;
+  /** A place up to which lines have been counted: places are mostly asked for in order. */
+  #counted = { offset: 0, line: 1, lineStart: 0 };
+
+  add(piece: string): void {
+    const surplus = this.#text.length - KEPT;
+    if (surplus > 0) {
+      const { line, lineStart } = this.#countTo(this.#start + surplus);
+      this.#line = line;
+      this.#lineStart = lineStart;
+      this.#text = this.#text.slice(surplus);
+      this.#start += surplus;
+    }
+    this.#text += piece;
+  }
+
+  /** Line and column of an offset; of the nearest character that is kept, if it is not. */
+  positionAt(offset: number): Position {
+    const end = Math.max(this.#start, this.#start + this.#text.length - 1);
+    const at = Math.min(Math.max(offset, this.#start), end);
+    const { line, lineStart } = this.#countTo(at);
+    return { line, column: at - lineStart + 1 };
+  }
+
+  /** The place where a text last begins that ends before the offset. */
+  positionOfLast(part: string, before: number): Position {
+    const found = this.#text.lastIndexOf(part, before - this.#start - part.length);
+    return this.positionAt(this.#start + Math.max(found, 0));
+  }
+
+  #countTo(offset: number): { readonly line: number; readonly lineStart: number } {
+    const known = this.#counted;
+    let { line, lineStart } =
+      known.offset <= offset && known.offset >= this.#start
+        ? known
+        : { line: this.#line, lineStart: this.#lineStart };
+    let from = Math.max(lineStart, this.#start);
+    for (let at = this.#text.indexOf('\n', from - this.#start); at >= 0; ) {
+      if (this.#start + at >= offset) break;
+      line += 1;
+      lineStart = this.#start + at + 1;
+      from = lineStart;
+      at = this.#text.indexOf('\n', from - this.#start);
+    }
+    this.#counted = { offset, line, lineStart };
+    return { line, lineStart };
+  }
+}

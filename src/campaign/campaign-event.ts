@@ -1,0 +1,29 @@
+import type { ValidatorRun } from '../dispatch/result.js';
+import type { Outcome } from '../resolve/resolve-claim.js';
+
+/** What happens while a campaign runs. */
+export type CampaignEvent =
+  | {
+      readonly kind: 'campaign-started';
+      readonly claims: number;
+      readonly done: number;
+      readonly slots: number;
+    }
+  | {
+      readonly kind: 'run-started';
+      readonly claim: string;
+      readonly validator: string;
+      readonly witness: string;
+      readonly cputime: number;
+    }
+  | {
+      readonly kind: 'run-finished';
+      readonly claim: string;
+      readonly witness: string;
+      readonly run: ValidatorRun;
+    }
+  | { readonly kind: 'claim-decided'; readonly claim: string; readonly outcome: Outcome }
+  | { readonly kind: 'claim-refused'; readonly claim: string; readonly message: string }
+  /** What a person should know; each is told once. */
+  | { readonly kind: 'warning'; readonly message: string }
+  | { readonly kind: 'campaign-finished' };

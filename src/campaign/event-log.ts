@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import type { CampaignEvent } from './campaign-event.js';
+
+/** Events as lines of JSON, for dashboards. Unlike a journal, it decides nothing: what cannot be written is lost. */
+export interface EventLog {
+  add(event: CampaignEvent): void;
+  close(): Promise<void>;
+}
+
+/** @param clock milliseconds since 1970 */
+export function openEventLog(file: string, clock: () => number): EventLog {
+  const stream = createWriteStream(file, { flags: 'a' });
+  let state: 'open' | 'failed' = 'open';
+  stream.on('error', () => {
+    state = 'failed';
+  });
+  return {
+    add(event) {
+      if (state === 'failed') return;
+      stream.write(`${JSON.stringify({ time: new Date(clock()).toISOString(), ...event })}\n`);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        if (state === 'failed') resolve();
+        stream.once('error', () => resolve());
+        stream.end(() => resolve());
+      }),
+  };
+}

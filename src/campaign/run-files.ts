@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { ResultRun, ResultsHeader } from '../benchexec/results-file.js';
+import { InputError } from '../source/input-error.js';
+import { namesInArchive, unpackArchive } from './read-archive.js';
+
+/** What verifiers call the witnesses that the rules ask for. */
+const WITNESS = /^witness\.(?:graphml|yml)$/;
+/** Verifiers write witnesses into folders of their own below that of the run. */
+const MAXIMUM_DEPTH = 4;
+const MAXIMUM_ENTRIES = 10_000;
+
+/** The files that the runs of one results file left: `….files` and `….logfiles`, as folders or as zip archives. */
+export interface RunFiles {
+  /** What is wrong with all of them, one sentence each. */
+  readonly problems: readonly string[];
+  /** @throws InputError when the files of the run cannot be read: then nobody knows whether it left a witness */
+  witnessesOf(header: ResultsHeader, run: ResultRun): Promise<readonly string[]>;
+  logOf(header: ResultsHeader, run: ResultRun): 'there' | 'missing' | 'not known';
+}
+
+/**
+ * Finds what lies beside a results file. Witnesses in an archive are unpacked, each once.
+ *
+ * @param unpacked folder for what is unpacked
+ * @throws InputError for an archive that cannot be read
+ */
+export async function openRunFiles(file: string, unpacked: string): Promise<RunFiles> {
+  const [stem = ''] = basename(file).split('.results.');
+  const files = await openWitnessFolder(join(dirname(file), `${stem}.files`), unpacked);
+  const logs = await readLogNames(join(dirname(file), `${stem}.logfiles`));
+  return {
+    problems:
+      files.kind === 'none'
+        ? [`has no ${stem}.files beside it, as a folder or .zip: no run left a witness`]
+        : [],
+    async witnessesOf(header, run) {
+      if (files.kind === 'none') return [];
+      const name = join(definitionOf(header) ?? '', basename(run.name));
+      const broken = files.broken.get(name);
+      if (broken !== undefined) throw broken;
+      return findWitnesses(join(files.folder, name));
+    },
+    logOf(header, run) {
+      if (logs === undefined) return 'not known';
+      const names = [definitionOf(header), header.name].map((name) =>
+        name === undefined ? `${basename(run.name)}.log` : `${name}.${basename(run.name)}.log`,
+      );
+      return names.some((name) => logs.has(name)) ? 'there' : 'missing';
+    },
+  };
+}
+
+/** The run definition of a results file: its name without that of its block of tasks. */
+export function definitionOf({ name, block }: ResultsHeader): string | undefined {
+  const hasBlock = block !== undefined && name !== undefined && name !== block && name.endsWith(`.${block}`);
+  return hasBlock ? name.slice(0, -block.length - 1) : name;
+}
+
+type WitnessFolder =
+  | { readonly kind: 'none' }
+  /** `broken`: from the folder of a run to what is wrong with a witness in it. */
+  | { readonly kind: 'folder'; readonly folder: string; readonly broken: ReadonlyMap<string, InputError> };
+
+async function openWitnessFolder(folder: string, unpacked: string): Promise<WitnessFolder> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory()) {
+    return { kind: 'folder', folder, broken: new Map() };
+  }
+  const archive = `${folder}.zip`;
+  if ((await stat(archive).catch(() => undefined)) === undefined) return { kind: 'none' };
+  const name = createHash('sha256').update(resolve(archive)).digest('hex').slice(0, 16);
+  const target = join(unpacked, name);
+  const prefix = `${basename(folder)}/`;
+  const broken = await unpackArchive(archive, target, (path) => {
+    const inside = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+    return WITNESS.test(basename(inside)) ? inside : undefined;
+  });
+  // A run definition and a task stand before whatever a verifier makes of its folder.
+  const byRun = new Map([...broken].map(([path, error]) => [path.split('/').slice(0, 2).join('/'), error]));
+  return { kind: 'folder', folder: target, broken: byRun };
+}
+
+async function readLogNames(folder: string): Promise<ReadonlySet<string> | undefined> {
+  const names = await readdir(folder).catch(() => undefined);
+  if (names !== undefined) return new Set(names);
+  const archive = `${folder}.zip`;
+  if ((await stat(archive).catch(() => undefined)) === undefined) return undefined;
+  return namesInArchive(archive);
+}
+
+async function findWitnesses(folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  let left = MAXIMUM_ENTRIES;
+  const search = async (directory: string, depth: number): Promise<void> => {
+    const entries = await readdir(directory, { withFileTypes: true }).catch((error) =>
+      noneThere(error, directory),
+    );
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (--left < 0) return;
+      if (entry.isFile() && WITNESS.test(entry.name)) found.push(join(directory, entry.name));
+      if (entry.isDirectory() && depth < MAXIMUM_DEPTH) await search(join(directory, entry.name), depth + 1);
+    }
+  };
+  await search(folder, 0);
+  return found;
+}
+
+/** A run without folder left nothing; one whose folder cannot be read may have left anything. */
+function noneThere(error: NodeJS.ErrnoException, directory: string): Dirent[] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+  throw new InputError({
+    code: 'unreadable',
+    file: directory,
+    message: `cannot be listed (${error.code})`,
+    remedy: 'check its permissions, and plan again',
+  });
+}

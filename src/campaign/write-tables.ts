@@ -1,0 +1,48 @@
+import { formatCsvRow } from '../source/csv-row.js';
+import type { WrittenClaims } from './written-claims.js';
+
+/** All decided claims as `validate --format json` writes them, one a line. */
+export async function* writeClaimsJson(claims: WrittenClaims): AsyncGenerator<string> {
+  for await (const { result } of claims.read(claims.all)) yield `${JSON.stringify(result)}\n`;
+}
+
+const CLAIM_COLUMNS = [
+  ...['verifier', 'task', 'property', 'category', 'verdict', 'expected', 'outcome', 'status'],
+  ...['witnesses', 'runs', 'confirmed_by', 'cputime'],
+];
+
+/** One row for each decided claim. CPU seconds of all its runs together. */
+export async function* writeClaimsCsv(claims: WrittenClaims): AsyncGenerator<string> {
+  yield formatCsvRow(CLAIM_COLUMNS);
+  for await (const { claim, result } of claims.read(claims.all)) {
+    const { property, category, verdict, expected, resolution, witnesses } = result;
+    const runs = witnesses.flatMap((witness) => witness.runs);
+    const confirming = runs.filter(({ opinion }) => opinion === 'confirmed');
+    yield formatCsvRow([
+      ...[claim.verifier, claim.task, property, category ?? '', verdict, expected ?? ''],
+      ...[resolution.outcome, resolution.status, witnesses.length, runs.length],
+      confirming.map(({ validator }) => validator).join(' '),
+      runs.reduce((sum, { cputime }) => sum + cputime, 0),
+    ]);
+  }
+}
+
+const RUN_COLUMNS = [
+  ...['verifier', 'task', 'verdict', 'witness', 'validator', 'version', 'status', 'opinion'],
+  ...['cputime', 'walltime', 'memory', 'terminationreason', 'measurement', 'id'],
+];
+
+/** One row for each run of a validator. Times in seconds, memory in bytes. */
+export async function* writeRunsCsv(claims: WrittenClaims): AsyncGenerator<string> {
+  yield formatCsvRow(RUN_COLUMNS);
+  for await (const { claim, result, ids } of claims.read(claims.all)) {
+    const runs = result.witnesses.flatMap((witness) => witness.runs.map((run) => ({ witness, run })));
+    for (const [index, { witness, run }] of runs.entries()) {
+      yield formatCsvRow([
+        ...[claim.verifier, claim.task, result.verdict, witness.path, run.validator, run.version ?? ''],
+        ...[run.status, run.opinion, run.cputime, run.walltime, run.memory ?? ''],
+        ...[run.terminationreason ?? '', run.measurement, ids[index] ?? ''],
+      ]);
+    }
+  }
+}

@@ -148,7 +148,7 @@ function judge(survivors, filesRun) {
 /** By its change, and by its line where the same change survives in several. */
 function isNamed({ text, replacement, whole }, entry) {
   const { line, change } = typeof entry === 'string' ? { change: entry } : entry;
-  return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole.includes(line));
+  return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole === line);
 }
 
 function listOf(mutants) {

@@ -47,7 +47,14 @@ function makePage() {
   }));
   const found = rooms.flatMap(({ mutants }) => mutants ?? []);
   const survivors = found.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-  const { groups, unjudged } = judge(survivors, new Set(found.map(({ file }) => file)));
+  const groups = judge(survivors, new Set(found.map(({ file }) => file)));
+  const before = existsSync(join(root, PAGE)) ? readFileSync(join(root, PAGE), 'utf8') : '';
+  const kept = keptFrom(before, new Set(rooms.flatMap(({ name, mutants }) => (mutants ? [] : [name]))));
+  for (const [why, list] of kept) {
+    const group = groups.find((each) => each.why === why);
+    if (group === undefined) groups.push({ why, list });
+    else group.list.push(...list);
+  }
   return `${[
     '# Mutation tests',
     'StrykerJS changes the code of a room in many small ways, each of them a mutant, and runs the tests that execute the changed place. A mutant\nthat no test notices survives. Made by `npm run mutate` ([scripts/mutate.mjs](../scripts/mutate.mjs)); do not edit it.',
@@ -55,7 +62,7 @@ function makePage() {
     [
       '| room | files | mutants | noticed | survive | static | noticed, in % | goal |',
       '|---|---|---|---|---|---|---|---|',
-      ...rooms.map(rowOf),
+      ...rooms.map((room) => rowOf(room, before)),
     ].join('\n'),
     rooms
       .filter(({ name }) => ROOMS.get(name)?.note !== undefined)
@@ -66,7 +73,6 @@ function makePage() {
       .filter(({ list }) => list.length > 0)
       .sort((one, other) => other.list.length - one.list.length)
       .map(({ why, list }) => `**${why}** (${list.length})\n\n${listOf(list)}`),
-    ...(unjudged.length > 0 ? [`**Not looked at yet** (${unjudged.length})\n\n${listOf(unjudged)}`] : []),
   ].join('\n\n')}\n`;
 }
 
@@ -81,20 +87,38 @@ function mutantsOf(room) {
       const last = end.line === start.line ? end.column - 1 : undefined;
       const first = lines[start.line - 1]?.slice(start.column - 1, last) ?? '';
       const text = end.line === start.line ? first : `${first} …`;
-      const line = lines[start.line - 1]?.trim() ?? '';
-      return { file: name, line: start.line, status, text, whole: line, replacement };
+      const whole = lines[start.line - 1]?.trim() ?? '';
+      const shown = `  - ${start.line}: ${code(text)} → ${code(replacement)}`;
+      return { file: name, status, text, whole, replacement, shown };
     });
   });
 }
 
-function rowOf({ name, goal, mutate, mutants }) {
-  if (mutants === undefined) return `| ${name} | not run | | | | | | ${goal} |`;
+/** A room of which there are no results here keeps its row. */
+function rowOf({ name, goal, mutate, mutants }, before) {
+  if (mutants === undefined) {
+    const row = before.split('\n').find((line) => line.startsWith(`| ${name} |`));
+    return row ?? `| ${name} | not run | | | | | | ${goal} |`;
+  }
   const files = new Set(mutants.filter(({ status }) => status !== 'Ignored').map(({ file }) => file)).size;
   const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
   const [noticed, survive] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
   const percent = ((100 * noticed) / (noticed + survive)).toFixed(1);
   const all = globSync(mutate, { cwd: root }).length;
   return `| ${name} | ${files} of ${all} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${percent} | ${goal} |`;
+}
+
+/** What the page says survives in rooms of which there are no results here, by its reason. */
+function keptFrom(before, rooms) {
+  const kept = new Map();
+  let [why, file] = ['', ''];
+  for (const line of before.split('\n')) {
+    why = /^\*\*(.+)\*\* \(\d+\)$/.exec(line)?.[1] ?? why;
+    file = /^- (\S+)$/.exec(line)?.[1] ?? file;
+    if (!line.startsWith('  - ') || !rooms.has(file.split('/')[1])) continue;
+    kept.set(why, [...(kept.get(why) ?? []), { file, shown: line }]);
+  }
+  return kept;
 }
 
 /**
@@ -118,23 +142,20 @@ function judge(survivors, filesRun) {
     return { why, list };
   });
   if (stale.length > 0) throw new Error(`${REASONS} names what no longer survives:\n${stale.join('\n')}`);
-  return { groups, unjudged: [...left] };
+  return [...groups, { why: 'Not looked at yet', list: [...left] }];
 }
 
 /** By its change, and by its line where the same change survives in several. */
 function isNamed({ text, replacement, whole }, entry) {
   const { line, change } = typeof entry === 'string' ? { change: entry } : entry;
-  return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole.includes(line));
+  return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole === line);
 }
 
 function listOf(mutants) {
   const byFile = groupBy(mutants);
   return [...byFile]
     .map(([file, list]) => {
-      const changes = list.map(
-        ({ line, text, replacement }) => `  - ${line}: ${code(text)} → ${code(replacement)}`,
-      );
-      return [`- ${file}`, ...changes].join('\n');
+      return [`- ${file}`, ...list.map(({ shown }) => shown)].join('\n');
     })
     .join('\n');
 }

@@ -26,9 +26,12 @@ export const ROOMS = new Map([
     {
       goal: 85,
       mutate: ['src/score/*.ts'],
-      tests: ['test/score/!(invariants|quantile).test.ts'],
+      tests: [
+        'test/score/!(invariants|quantile|random-competitions).test.ts',
+        'test/score/quantile-points.test.ts',
+      ],
       slow: ['rate-run', 'time-limit', 'claims-by-others', 'examination'],
-      note: 'without the properties of whole competitions (`invariants.test.ts`, `quantile.test.ts`), which take seconds for each mutant.',
+      note: 'without the properties of whole competitions (`invariants`, `quantile`, `random-competitions`), which take seconds for each mutant.',
     },
   ],
   ['task', { goal: 85, mutate: ['src/task/*.ts'], tests: ['test/task/**/*.test.ts'] }],
@@ -64,7 +67,7 @@ export const ROOMS = new Map([
         'src/dispatch/{category-of-task,examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,tool-folders,witness-length}.ts',
       ],
       tests: [
-        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-from-options,tool-folders,witness-length}.test.ts',
+        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-and-rules,claims-from-options,tool-folders,witness-length}.test.ts',
       ],
       note: 'what is decided before a validator runs. The other files start processes, or speak with files, threads and the machine; their tests take seconds each. What reaches a validator is shown by `what-validators-get.test.ts` and by mutations of statements.',
     },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +117,19 @@ describe('a run', () => {
     expect(await limitsIn({ ruleset: rules })).toMatchObject({ cputime: 30 });
     expect(await limitsIn({ ruleset: rules, category: 'ReachSafety-Loops' })).toMatchObject({ cputime: 90 });
   });
+});
+
+it('of a witness that does not state its kind is for the kind of the verdict', async () => {
+  const text = readFileSync(join(WITNESSES, GRAPHML), 'utf8');
+  const unstated = join(folder, 'unstated.graphml');
+  writeFileSync(unstated, text.replace(/.*violation_witness<.*\n/, ''));
+  const { witness } = await readWitness(unstated);
+  expect(witness.kind).toBe('unstated');
+  const asking = benchmark(stated());
+  const options = { ...CLAIM, benchmarks: [asking] };
+  const { runs } = await planRuns(witness, await prepareClaim(options), [NITWIT], PLACES, options);
+  expect(runs).toHaveLength(1);
+  expect(asking.asked).toMatchObject([{ kind: 'violation' }]);
 });
 
 describe('there is none', () => {

@@ -69,3 +69,30 @@ it('shows the package of what comes along, and what our own program has loaded',
   expect(shown.some((path) => /\/libc\.so/.test(path) || /\/ld-/.test(path))).toBe(true);
   expect(shown).not.toContain(dirname(process.execPath));
 });
+
+it.each([
+  ['/bin/sh', 'no virtual environment', ['/bin/sh', realpathSync('/bin/sh')]],
+  ['/nowhere/bin/python', 'nothing', ['/nowhere/bin/python', '/nowhere/bin/python']],
+  ['/home', 'what is private', []],
+])('shows of the interpreter %s, which is in %s, no more than itself', async (interpreter, _what, shown) =>
+  expect(
+    await toolFolders(installed(put('.local/bin/script', `#!${interpreter}\n`), {}), 'validator'),
+  ).toEqual(shown),
+);
+
+it('takes no line but the first for that of an interpreter, and no file that is not there', async () => {
+  const script = put('.local/bin/program', 'x\n#!/bin/sh\n');
+  expect(await toolFolders(installed(script, {}), 'validator')).toEqual([]);
+  expect(await toolFolders(installed(join(folder, 'nothing'), {}), 'validator')).toEqual([]);
+});
+
+it('owns no folder whose name only begins like its program, nor one of the package', () => {
+  const of = (name: string, changes: Partial<InstalledTool> = {}) =>
+    ownFolder(
+      installed(join(folder, name, 'tool.sh'), { directory: join(folder, name), ...changes }),
+      'validator',
+    );
+  expect(of('things')).toBeUndefined();
+  expect(of('tools')).toBe(join(folder, 'tools'));
+  expect(of('tools', { ownership: 'shipped' })).toBeUndefined();
+});

@@ -78,6 +78,23 @@ describe('comments that switch rules off', () => {
       [2],
       ['1:24 there is nothing to be switched on', '3:3 there is nothing to be switched on'],
     ],
+    ['in a text', 'a: "# witness-check-disable WT001"\nb: 2', [1, 2], [1, 2], []],
+    ['behind other words', '# see witness-check-disable WT001\na: 1', [2], [2], []],
+    ['with more space', '#   witness-check-disable-file WT001\na: 1', [], [2], []],
+    [
+      'that were not off for a rule that there is not',
+      '# witness-check-enable WT999\na: 1',
+      [2],
+      [2],
+      ["1:24 there is no rule 'WT999'"],
+    ],
+    [
+      'in a line, or a file, where there is nothing to hide',
+      'a: 1\n# witness-check-disable-next-line WT001\n# nothing\nb: 2',
+      [1, 4],
+      [1, 4],
+      ['2:35 the suppression of WT001 hides nothing'],
+    ],
     ['with another word', '# witness-check-disabled WT001\na: 1', [2], [2], []],
   ])('%s', (_name, text, first, second, said) => {
     expect(outcomeOf(text)).toEqual({ WT001: first, WT004: second, said });

@@ -35,7 +35,7 @@ function answer(
     ...{ arguments: [], options: [], ...rules },
   } as unknown as ValidatorDefinition;
   const found = applicabilityOf(definition, { ...ASSIGNMENT, ...changes });
-  return found.kind === 'applicable' ? found.kind : found.reason;
+  return found.kind === 'inapplicable' ? found.reason : found.kind;
 }
 
 describe('a validator takes a witness', () => {
@@ -47,6 +47,7 @@ describe('a validator takes a witness', () => {
     ['for no other property', {}, { propertyName: 'termination' }, 'does not take property termination'],
     ['of no program in another language', {}, { language: 'Java' }, 'does not take programs in Java'],
     ['in a category by its short name', { categories: ['*-Heap'] }, {}, 'applicable'],
+    ['in one of several categories', { categories: ['*-Loops', '*-Heap'] }, {}, 'applicable'],
     ['in a category by its full name', { categories: ['unreach-call.*'] }, {}, 'applicable'],
     [
       'in no other category',

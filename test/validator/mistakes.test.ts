@@ -170,6 +170,13 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
   ],
 ])('%s are refused', async (_what, changes, expected) => expect(await mistakeIn(changes)).toBe(expected));
 
+let read: ReturnType<typeof readRegistry> | undefined;
+/** The definitions that ship, read once: each of them is compiled and compared with its schema. */
+function builtIn(): ReturnType<typeof readRegistry> {
+  read ??= readRegistry();
+  return read;
+}
+
 describe('the registry', () => {
   it.each<[string, () => Promise<unknown>, object]>([
     [
@@ -179,12 +186,12 @@ describe('the registry', () => {
     ],
     [
       'a validator that nobody knows',
-      async () => selectValidators(await readRegistry(), ['oak']),
+      async () => selectValidators(await builtIn(), ['oak']),
       { code: 'unknown-name', message: "there is no validator 'oak'" },
     ],
     [
       'a linter among the validators',
-      async () => selectValidators(await readRegistry(), ['replay', 'witnesslint']),
+      async () => selectValidators(await builtIn(), ['replay', 'witnesslint']),
       {
         ...{ code: 'unknown-name', message: "'witnesslint' is a linter, which confirms nothing" },
         remedy: 'ask for it with --linter witnesslint',
@@ -192,12 +199,12 @@ describe('the registry', () => {
     ],
     [
       'a linter that nobody knows',
-      async () => selectLinter(await readRegistry(), 'oak'),
+      async () => selectLinter(await builtIn(), 'oak'),
       { code: 'unknown-name', message: "there is no linter 'oak'", remedy: 'choose from: witnesslint' },
     ],
     [
       'a validator for a linter',
-      async () => selectLinter(await readRegistry(), 'replay'),
+      async () => selectLinter(await builtIn(), 'replay'),
       { code: 'unknown-name', message: "there is no linter 'replay'" },
     ],
     [
@@ -229,7 +236,7 @@ describe('the registry', () => {
   ])('refuses %s', async (_what, action, problem) => expect(await problemOf(action)).toMatchObject(problem));
 
   it('lists no linter where validators are to be chosen from, and finds those that are named', async () => {
-    const registry = await readRegistry();
+    const registry = await builtIn();
     const { remedy } = await problemOf(() => selectValidators(registry, ['oak']));
     expect(remedy).toMatch(/^choose from: .*, nitwit, .*replay/);
     expect(remedy).not.toContain('witnesslint');

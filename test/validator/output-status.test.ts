@@ -63,6 +63,14 @@ describe('[SV24-11b, SV24-55, MCC23-12a] statusOfRun', () => {
     ['reads exit codes', [onExit([0, 245], 'false(unreach-call)')], { exitCode: 245 }, 'false(unreach-call)'],
     ['does not guess from noise', RESULT, { output: 'the result is true' }, 'unknown'],
     ['ignores lines of absurd length', RESULT, { output: `Result: ${'x'.repeat(3000)}` }, 'unknown'],
+    [
+      'reads the longest lines there may be',
+      RESULT,
+      { output: `Result: ${'x'.repeat(1992)}` },
+      'x'.repeat(1992),
+    ],
+    ['ignores lines of white space', RESULT, { output: 'Result: true\n \t\n' }, 'true'],
+    ['is an error where nobody knows how it ended', RESULT, { exitCode: undefined }, 'ERROR'],
     ['names the abort signal', [], { exitCode: undefined, signal: 6 }, 'ABORTED'],
     [
       'names a crash',

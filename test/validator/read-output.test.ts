@@ -82,6 +82,7 @@ describe('a line', () => {
   const lines = ['one 1', 'two 2', 'one 3', 'end'];
   it.each<[string, StatusRule, string | undefined]>([
     ['first', inLine('first', [on(/one (.)/, '$1')]), '1'],
+    ['first, whatever is said of later ones', inLine('first', [on(/one (.)/, '$1', 'replaced')]), '1'],
     ['last', inLine('last', [on(/one (.)/, '$1')]), '3'],
     ['last of all', inLine('last-line', [on(/one|end/, 'x')]), 'x'],
     ['last of all, which does not fit', inLine('last-line', [on(/one/, 'x')]), undefined],
@@ -115,6 +116,7 @@ describe('a text', () => {
     ['has no group that took no part', inLine('first', [on(/(a)(b)?/, '[$2]')]), { lines: ['a'] }, '[]'],
     ['has values of the run', always('E (${exit-code})'), { known: { 'exit-code': '3' } }, 'E (3)'],
     ['has no value that is not there', always('E${nothing}'), {}, 'E'],
+    ['has no groups where no line was compared', always('E$1'), {}, 'E'],
     ['ends where it ends', always(' E ${nothing} '), {}, 'E'],
     [
       'has values of the output',
@@ -148,6 +150,8 @@ describe('the rules of another validator', () => {
     ['circle', { status: [rulesOf('circle'), always('end')], values: [] }],
     ['one', { status: [rulesOf('two')], values: [] }],
     ['two', { status: [rulesOf('elm')], values: [] }],
+    ['three', { status: [rulesOf('one')], values: [] }],
+    ['four', { status: [rulesOf('three')], values: [] }],
   ]);
   const lines = ['x', 'R true'];
 
@@ -159,6 +163,8 @@ describe('the rules of another validator', () => {
     ['are not asked where another line is the last', rulesOf('elm', /x/, 'last-line'), lines, 'own'],
     ['of nobody do not decide', rulesOf('nobody'), lines, 'own'],
     ['may lead to those of a third', rulesOf('one'), lines, 'true'],
+    ['may lead to those of a fourth', rulesOf('three'), lines, 'true'],
+    ['lead no further', rulesOf('four'), lines, undefined],
     ['may lead around in a circle', rulesOf('circle'), lines, 'end'],
   ])('%s', (_what, status, output, expected) =>
     expect(read([status, always('own')], { lines: output, definitions })).toBe(expected),

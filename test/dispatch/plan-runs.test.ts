@@ -127,7 +127,13 @@ it('of a witness that does not state its kind is for the kind of the verdict', a
   expect(witness.kind).toBe('unstated');
   const asking = benchmark(stated());
   const options = { ...CLAIM, benchmarks: [asking] };
-  const { runs } = await planRuns(witness, await prepareClaim(options), [NITWIT], PLACES, options);
+  const { runs } = await planRuns(
+    witness,
+    await prepareClaim(options),
+    [NITWIT],
+    (each) => findExecutable(each, PLACES),
+    options,
+  );
   expect(runs).toHaveLength(1);
   expect(asking.asked).toMatchObject([{ kind: 'violation' }]);
 });

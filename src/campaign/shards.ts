@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { InputError } from '../source/input-error.js';
+import { toJsonLine } from '../source/printable.js';
 import { placesIn } from './campaign-folder.js';
 import type { ClaimDemand } from './claim-demands.js';
 
@@ -74,7 +75,7 @@ export async function writeCut(
   const file = fileOfCut(folder);
   const fresh = `${file}.${cut.cut}`;
   try {
-    const lines = [cut, ...shards].map((line) => `${JSON.stringify(line)}\n`);
+    const lines = [cut, ...shards].map(toJsonLine);
     await writeFile(fresh, lines, { flag: 'wx', flush: true });
     await rename(fresh, file);
   } catch (error) {

@@ -1,9 +1,10 @@
 import { formatCsvRow } from '../source/csv-row.js';
+import { toJsonLine } from '../source/printable.js';
 import type { WrittenClaims } from './written-claims.js';
 
 /** All decided claims as `validate --format json` writes them, one a line. */
 export async function* writeClaimsJson(claims: WrittenClaims): AsyncGenerator<string> {
-  for await (const { result } of claims.read(claims.all)) yield `${JSON.stringify(result)}\n`;
+  for await (const { result } of claims.read(claims.all)) yield toJsonLine(result);
 }
 
 const CLAIM_COLUMNS = [

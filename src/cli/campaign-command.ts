@@ -8,7 +8,7 @@ import { writeCampaign } from '../campaign/write-campaign.js';
 import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../report/campaign.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import { InputError } from '../source/input-error.js';
-import { printable } from '../source/printable.js';
+import { printable, toJsonLine, toJsonLines } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
 import { writeScores } from './campaign-scores.js';
 import {
@@ -145,7 +145,7 @@ function runCommand(
       const user = asRoot === true ? 'root' : 'own';
       const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
       for await (const event of runCampaign(folder, options)) {
-        if (events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
+        if (events === true) terminal.stdout.write(toJsonLine(event));
         progress.show(event);
       }
     } finally {
@@ -167,7 +167,9 @@ function statusCommand(terminal: Terminal, signal: AbortSignal): Command {
       const show = (status: CampaignStatus): void => {
         terminal.stdout.write(
           flags.format === 'json'
-            ? `${JSON.stringify(status, undefined, flags.watch === true ? 0 : 2)}\n`
+            ? flags.watch === true
+              ? toJsonLine(status)
+              : toJsonLines(status)
             : formatCampaignStatus(status, terminal.color),
         );
       };

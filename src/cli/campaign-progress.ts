@@ -6,11 +6,9 @@ import { CLEAR_LINE, type LiveTerminal, warningLine } from './live-line.js';
 /** Milliseconds between two lines: on a terminal one is rewritten, elsewhere each one stays. */
 const REDRAWN = 250;
 const PLAIN = 60_000;
-/** Claims out of which the time that is left is worked out. */
-const RECENT = 200;
 
 const FORMAT =
-  '[{bar}] {value}/{total} claims, {rate}/min, {eta_formatted} left, {confirmed} confirmed, {unconfirmed} not; {running}';
+  '[{bar}] {value}/{total} claims, {rate}/min, {left}, {confirmed} confirmed, {unconfirmed} not; {running}';
 
 /** How far a campaign is, on standard error: one line that is rewritten, or a plain line every minute. */
 export class CampaignProgress {
@@ -18,6 +16,7 @@ export class CampaignProgress {
   readonly #bar: SingleBar;
   /** Runs that are going on, by validator and witness. */
   readonly #running = new Map<string, string>();
+  #claims = 0;
   #before = 0;
   #done = 0;
   #confirmed = 0;
@@ -30,7 +29,6 @@ export class CampaignProgress {
       barsize: 20,
       barCompleteChar: '#',
       barIncompleteChar: '.',
-      etaBuffer: RECENT,
       gracefulExit: false,
       // The library would steer the cursor itself: what a terminal gets goes through one filter instead.
       stream: lineByLine(terminal) as unknown as NodeJS.WritableStream,
@@ -42,6 +40,7 @@ export class CampaignProgress {
   show(event: CampaignEvent): void {
     switch (event.kind) {
       case 'campaign-started':
+        this.#claims = event.claims;
         this.#before = event.done;
         this.#since = performance.now();
         this.#bar.start(event.claims, event.done, this.#words());
@@ -79,11 +78,25 @@ export class CampaignProgress {
     const minutes = (performance.now() - this.#since) / 60_000;
     return {
       rate: minutes > 0 ? (this.#done / minutes).toFixed(1) : '0',
+      left: this.#left(minutes),
       confirmed: this.#confirmed,
       unconfirmed: this.#done - this.#confirmed,
       running: printable(countNames([...this.#running.values()])),
     };
   }
+
+  /** The time for the claims that are open, if they take as long as those since the start, so many minutes ago. */
+  #left(minutes: number): string {
+    const claims = this.#claims - this.#before - this.#done;
+    if (claims === 0) return 'none left';
+    return this.#done === 0 ? 'time left unknown' : spanLeft((claims * minutes) / this.#done);
+  }
+}
+
+/** Such as `3 min left` and `2 h 5 min left`. */
+function spanLeft(minutes: number): string {
+  const whole = Math.ceil(minutes);
+  return whole < 60 ? `${whole} min left` : `${Math.floor(whole / 60)} h ${whole % 60} min left`;
 }
 
 /** `replay, nitwit x2`. */

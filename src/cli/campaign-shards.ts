@@ -13,6 +13,7 @@ import type { ValidateOptions } from '../dispatch/validate-options.js';
 import { allowedCores } from '../execute/machine.js';
 import { MEASUREMENTS } from '../execute/outcome.js';
 import { InputError } from '../source/input-error.js';
+import { toJsonLine } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
 import type { CommandSetting } from './command-entry.js';
 import { TRY_AGAIN } from './exit-codes.js';
@@ -112,7 +113,7 @@ export function runShardCommand({ terminal, signal, done, listen }: CommandSetti
       for await (const event of runShard(folder, { ...options, index, cut, jobs, signal: stop })) {
         if (event.kind === 'campaign-started') open = event.claims - event.done;
         if (event.kind === 'claim-decided') open -= 1;
-        if (flags.events === true) terminal.stdout.write(`${JSON.stringify(event)}\n`);
+        if (flags.events === true) terminal.stdout.write(toJsonLine(event));
         progress.show(event);
       }
     } catch (error) {

@@ -39,6 +39,11 @@ export function toJsonLines(value: unknown, replacer?: (key: string, value: unkn
   return `${escapeInJson(JSON.stringify(value, replacer, 2))}\n`;
 }
 
+/** A value as JSON in one line, with its line feed. */
+export function toJsonLine(value: unknown): string {
+  return `${escapeInJson(JSON.stringify(value))}\n`;
+}
+
 /** JSON in which no string has an unsafe character. */
 export function escapeInJson(json: string): string {
   return json.replace(UNSAFE_IN_LINES, (character) => {

@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -165,6 +173,20 @@ const FIELDS: readonly (readonly [field: string, commands: () => readonly (reado
     ],
   ],
   [
+    'the manifest of a campaign',
+    () => {
+      const manifest = write(
+        'claims.jsonl',
+        `${JSON.stringify({ verifier: HOSTILE, task: `${HOSTILE}.yml`, property: PROPERTY, verdict: 'true', witnesses: [HOSTILE] })}\n`,
+      );
+      return [
+        ['campaign', 'plan', manifest, '-o', join(folder, 'campaign')],
+        ['campaign', 'run', join(folder, 'campaign'), '--events'],
+        ['campaign', 'status', join(folder, 'campaign'), '--format', 'json'],
+      ];
+    },
+  ],
+  [
     'what a validator prints',
     () => {
       const validator = new OwnValidator(`printf '%s\\n' '${HOSTILE}' '::error::${HOSTILE}'; exit 1`);
@@ -192,9 +214,19 @@ describe('no field of an input steers who reads the output', () => {
     for (const words of commands()) {
       const { stdout, stderr } = await runCli(words);
       const text = (stdout + stderr).replaceAll(/\t|\r\n/g, '');
-      expect(text, words.join(' ')).toContain(MARK);
+      // A plan only counts; what it has counted is shown by the commands after it.
+      if (words[1] !== 'plan') expect(text, words.join(' ')).toContain(MARK);
       expect(text, words.join(' ')).not.toMatch(UNSAFE);
       expect(text, words.join(' ')).not.toMatch(/^::error::(?:injected|MARKED)/m);
     }
+  });
+
+  it('nor of a file that a campaign writes', async () => {
+    const names = readdirSync(join(folder, 'campaign'), { recursive: true, encoding: 'utf8' });
+    const texts = names
+      .filter((name) => /\.jsonl?$|\.journal$/.test(name))
+      .map((name) => readFileSync(join(folder, 'campaign', name), 'utf8').replaceAll('\t', ''));
+    expect(texts.join('')).toContain(MARK);
+    expect(texts.join('')).not.toMatch(UNSAFE);
   });
 });

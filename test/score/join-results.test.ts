@@ -415,14 +415,14 @@ describe('results of validate', () => {
     if (at !== undefined) expect(problem.position?.line).toBe(at);
   });
 
-  it('are those of several verifiers and categories, however their names run together', () => {
+  it('are those of several tasks and categories, however their names run together', () => {
     const [claim] = parse(line);
     if (claim === undefined) throw new Error('nothing was read');
-    const of = (name: string, category: string) => ({ ...claim, verifier: { name, cputime: null, walltime: null }, category });
-    const { records, notes } = joinResults(
-      [],
-      [of('otter', 'unreach-call.A'), of('otteru', 'nreach-call.A')],
-    );
+    const claims = [
+      { ...claim, category: 'Heap', task: 'ab.yml' },
+      { ...claim, category: 'Heapa', task: 'b.yml' },
+    ];
+    const { records, notes } = joinResults([], claims);
     expect([records.length, notes]).toEqual([2, []]);
   });
 

@@ -100,6 +100,15 @@ describe('the rules', () => {
   });
 });
 
+it('a category of several properties is for these', async () => {
+  const property = join(WITNESSES, 'properties/no-overflow.prp');
+  const task = join(folder, 'ticket-price.c');
+  const claim = { task, property, verdict: 'true', ruleset: 'sv-comp-2026', category: 'Heap' };
+  expect((await problemOf(() => prepare(claim))).message).toBe(
+    'the category Heap is for the property unreach-call, valid-memsafety, not for no-overflow',
+  );
+});
+
 describe('doubts about the rules', () => {
   const reasonBy = async (
     name: string,

@@ -69,15 +69,19 @@ function parsePart(part: Part, file: string): unknown {
   }
 }
 
+/** `Unexpected token 'x', ..."", "task": x, "more":"... is not valid JSON`; what is short is shown whole, without dots. */
+const UNEXPECTED = /^Unexpected token '(.)', (\.{3})?"(.*)"(\.{3})? is not valid JSON$/su;
+/** Characters that the parser shows on either side of the place. */
+const AROUND = 10;
+
 /** Where the parser stopped, as far as it tells: it states an offset, or shows what is around the place. */
 function offsetOf(message: string, text: string): number {
   const stated = /at position (\d{1,12})/.exec(message)?.[1];
   if (stated !== undefined) return Number(stated);
   if (message.includes('end of JSON')) return Math.max(text.trimEnd().length - 1, 0);
-  const token = /^Unexpected token '?(.)/u.exec(message)?.[1];
-  const shown = /"\.{0,3}([\s\S]*?)\.{0,3}" is not valid JSON$/.exec(message)?.[1] ?? '';
-  const start = Math.max(text.indexOf(shown), 0);
-  return token === undefined ? start : Math.max(text.indexOf(token, start), 0);
+  const [, token = '', before, shown = '', behind] = UNEXPECTED.exec(message) ?? [];
+  if (before !== undefined) return Math.max(text.indexOf(shown), 0) + AROUND;
+  return Math.max(behind === undefined ? text.indexOf(token) : shown.length - AROUND, 0);
 }
 
 function positionIn(part: Part, offset: number): Position {

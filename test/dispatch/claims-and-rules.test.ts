@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareClaim } from '../../src/dispatch/prepare-claim.js';
+import { editionOf, prepareClaim } from '../../src/dispatch/prepare-claim.js';
 import type { ValidateOptions } from '../../src/dispatch/validate-options.js';
 import { problemOf } from '../problem-of.js';
 
@@ -37,6 +37,13 @@ describe('a verdict at the limit of the rules', () => {
 });
 
 describe('the rules', () => {
+  it('tell the edition unless it is given; without either it is the current one', async () => {
+    expect((await prepare()).edition).toBe('2024');
+    expect((await prepare({ edition: '2023' })).edition).toBe('2023');
+    const { edition, ...ruleSet } = (await prepare()).ruleSet;
+    expect([edition, editionOf(ruleSet, {})]).toEqual(['2024', 'current']);
+  });
+
   it('imply a property where the task states none, and nobody names one', async () => {
     const task = put(
       'bare.yaml',
@@ -91,6 +98,42 @@ describe('the rules', () => {
       `own asks for no witness ${where}: the verdict counts without one (not confirmed: ${doubt})`,
     );
   });
+});
+
+it('a category of several properties is for these', async () => {
+  const property = join(WITNESSES, 'properties/no-overflow.prp');
+  const task = join(folder, 'ticket-price.c');
+  const claim = { task, property, verdict: 'true', ruleset: 'sv-comp-2026', category: 'Heap' };
+  expect((await problemOf(() => prepare(claim))).message).toBe(
+    'the category Heap is for the property unreach-call, valid-memsafety, not for no-overflow',
+  );
+});
+
+describe('doubts about the rules', () => {
+  const reasonBy = async (
+    name: string,
+    ...entries: readonly (readonly [category: string, doubt: string])[]
+  ) => {
+    const needs = entries.map(
+      ([category, doubt]) => `    - { source: s, categories: ['${category}'], need: none${doubt} }\n`,
+    );
+    const ruleset = put(name, `name: own\nextends: sv-comp-2024\nviolation:\n  needs:\n${needs.join('')}`);
+    return (await prepare({ ruleset })).requirement.reason;
+  };
+  const reason = 'own asks for no witness in categories with this property: the verdict counts without one';
+
+  it('are not mentioned where there are none', async () =>
+    expect(await reasonBy('certain.yml', ['*', ''])).toBe(reason));
+
+  it('are those of all categories that may be meant', async () =>
+    expect(
+      await reasonBy(
+        'doubts.yml',
+        ['*-Heap', ', notConfirmed: hearsay'],
+        ['*-Loops', ', notConfirmed: a guess'],
+        ['*', ''],
+      ),
+    ).toBe(`${reason} (not confirmed: hearsay; a guess)`));
 });
 
 describe('the category of a task', () => {

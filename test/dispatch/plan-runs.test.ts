@@ -45,6 +45,7 @@ const CLAIM: ValidateOptions = {
   category: 'ReachSafety-ControlFlow',
 };
 const GRAPHML = 'claims/ticket-price-graphml/witness.graphml';
+const CORRECTNESS = 'claims/even-steps/witness.graphml';
 const YAML = 'claims/ticket-price-yaml/witness.yml';
 
 async function plan(
@@ -85,6 +86,7 @@ describe('a run', () => {
   it('[SV24-18, SV24-19, SV24-20a, SV24-20b] has the program, and the limits of the rules', async () => {
     const { runs, notRun } = await plan();
     expect(notRun).toEqual([]);
+    expect((await plan({ tools: {} })).runs).toEqual(runs);
     expect(runs).toMatchObject([
       {
         definition: { name: 'nitwit' },
@@ -156,6 +158,14 @@ describe('there is none', () => {
         reason: 'does not take category SoftwareSystems-uthash-ReachSafety',
       },
     ]);
+  });
+
+  it('where the witness is of the other kind, which a benchmark definition is told, too', async () => {
+    const asking = benchmark(stated());
+    expect(await because({ benchmarks: [asking] }, { witness: CORRECTNESS })).toMatchObject([
+      { cause: 'inapplicable', reason: expect.stringMatching(/^does not take correctness/) },
+    ]);
+    expect(asking.asked).toMatchObject([{ kind: 'correctness' }]);
   });
 
   it('where the edition does not suit', async () => {

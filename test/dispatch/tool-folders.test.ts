@@ -80,6 +80,12 @@ it.each([
   ).toEqual(shown),
 );
 
+it('shows nothing beside an interpreter whose folder is no virtual environment', async () => {
+  const python = put('python-3.12/bin/python', 'x');
+  const script = put('.local/bin/checker', `#!${python}\n`);
+  expect(await toolFolders(installed(script, {}), 'validator')).toEqual([python, python]);
+});
+
 it('takes no line but the first for that of an interpreter, and no file that is not there', async () => {
   const script = put('.local/bin/program', 'x\n#!/bin/sh\n');
   expect(await toolFolders(installed(script, {}), 'validator')).toEqual([]);

@@ -8,6 +8,8 @@ test('sums are exact where floating point is not', () => {
   expect(exactText(sum.mul(10))).toBe('24');
   expect(exactText(sumOf([exactly('0.1'), exactly('0.2')]))).toBe('0.3');
   expect(exactText(sumOf([]))).toBe('0');
+  expect(exactText(exactly('0.3').sub(exactly('0.1')))).toBe('0.2');
+  expect([exactly('0.5').equals(exactly([1, 2])), exactly('0.5').equals(1)]).toEqual([true, false]);
 });
 
 test.each<[string | readonly [number, number], string]>([

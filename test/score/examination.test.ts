@@ -38,6 +38,12 @@ const scoreOf = ({ table }: Evaluation, category: string, tool: string): number 
     ?.entries.find((each) => each.tool === tool);
   return entry?.kind === 'scored' ? entry.score.valueOf() : undefined;
 };
+const countsOf = ({ table }: Evaluation, category: string, tool: string) => {
+  const entry = table.categories
+    .find(({ name }) => name === category)
+    ?.entries.find((each) => each.tool === tool);
+  return entry?.kind === 'scored' ? entry.counts : undefined;
+};
 
 describe('the points of an examination', () => {
   const formulas = 'TRUE FALSE TRUE TRUE FALSE FALSE TRUE TRUE FALSE TRUE FALSE TRUE TRUE TRUE FALSE FALSE';
@@ -50,6 +56,7 @@ describe('the points of an examination', () => {
     ]);
     const scores = ['all', 'wrong', 'silent'].map((tool) => scoreOf(evaluation, 'CTLFireability', tool));
     expect(scores).toEqual([16, 13, 15]);
+    expect(countsOf(evaluation, 'CTLFireability', 'silent')).toMatchObject({ unknown: 1, missing: 0 });
   });
 
   it.each([
@@ -80,7 +87,16 @@ describe('values that nobody knows', () => {
       // a and d agree with both trusted values, c with one: 3 of 5 are for 2.
       { kind: 'known', value: '2', because: 'majority-by-confidence' },
     ]);
+    expect(evaluation.consensus.values.map(({ task }) => task)).toEqual(
+      [1, 2, 3].map((number) => `Philosophers-10 UpperBounds ${number}`),
+    );
     expect(scoreOf(evaluation, 'UpperBounds', 'a')).toBe(16);
+  });
+
+  it('may be some of those of an examination', async () => {
+    const evaluation = await evaluate([result('a', 'UpperBounds', '1 2', { expected: ['1', null] })]);
+    expect(scoreOf(evaluation, 'UpperBounds', 'a')).toBe(8);
+    expect(countsOf(evaluation, 'UpperBounds', 'a')).toMatchObject({ correctTrue: 1, missing: 1 });
   });
 
   it('[MCC23-18b] need more than half of all confidence', async () => {
@@ -94,6 +110,14 @@ describe('values that nobody knows', () => {
       kind: 'unknown',
       because: 'majority-by-confidence',
     });
+    // It counts for nobody.
+    expect(countsOf(evaluation, 'StateSpace', 'a')).toMatchObject({
+      correctTrue: 3,
+      missing: 1,
+      wrongTrue: 0,
+    });
+    expect(scoreOf(evaluation, 'StateSpace', 'a')).toBe(12);
+    expect(evaluation.table.categories.find(({ name }) => name === 'StateSpace')).toMatchObject({ tasks: 3 });
     // The first four are trusted: 8 of 17 are for 1, the most, and no majority.
     const uneven = await evaluate([
       trusted('a', '1 1 1 1 1'),
@@ -112,7 +136,9 @@ describe('values that nobody knows', () => {
       'competition: MCC\nyear: 2023\nnot_participating: [gone]\ncategories: {LTL: {categories: [LTLFireability.LTLFireability]}}\n',
     );
     const results = ['a', 'b', 'gone'].map((tool) => result(tool, 'LTLFireability', 'TRUE'));
-    expect((await evaluate(results)).consensus.trusted).toBe(1);
+    const agreed = await evaluate(results);
+    expect(agreed.consensus.trusted).toBe(1);
+    expect(scoreOf(agreed, 'LTLFireability', 'a')).toBe(16);
     const without = await evaluate(results, structure);
     expect(without.consensus.trusted).toBe(0);
     expect(without.consensus.tools.map(({ tool }) => tool)).toEqual(['a', 'b']);
@@ -150,12 +176,14 @@ describe('time and memory', () => {
   });
 
   it('[MCC23-24c] what comes at the limit is not computed', async () => {
-    const of = async (examination: string, cputime: number) => {
-      const each = result('a', examination, 'TRUE', { expected: ['TRUE'], cputime });
+    const of = async (examination: string, cputime: number, values = 1) => {
+      const expected = Array.from({ length: values }, () => 'TRUE');
+      const each = result('a', examination, expected.join(' '), { expected, cputime });
       return scoreOf(await evaluate([each]), examination, 'a');
     };
     expect([await of('OneSafe', 1799), await of('OneSafe', 1800)]).toEqual([16, 0]);
     expect([await of('UpperBounds', 3599), await of('UpperBounds', 3600)]).toEqual([16, 0]);
+    expect([await of('UpperBounds', 3599, 4), await of('UpperBounds', 3600, 4)]).toEqual([16, 0]);
   });
 });
 
@@ -164,6 +192,11 @@ describe('mistakes are told', () => {
     [
       'another number of values',
       [result('a', 'X', '1 2'), result('b', 'X', '1')],
+      /'b' has 1 values where 2 are asked for/,
+    ],
+    [
+      'another number of values than is expected',
+      [result('a', 'X', '1 2'), result('b', 'X', '1', { expected: ['1', '2'] })],
       /'b' has 1 values where 2 are asked for/,
     ],
     ['other expected values', [result('a', 'X', '1', { expected: ['1', '2'] })], /'a' has 1 values/],

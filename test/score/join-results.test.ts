@@ -140,7 +140,9 @@ describe('what a results file holds', () => {
     expect([...new Set(names.map((name) => taskIn(name, 'unreach-call')))]).toEqual([
       'sv/c/a.yml unreach-call',
     ]);
-    expect(taskIn('../c/odd../a.yml', undefined)).toBe('c/odd../a.yml');
+    for (const name of ['../c/odd../a.yml', 'c/odd../a.yml']) {
+      expect(taskIn(name, undefined)).toBe('c/odd../a.yml');
+    }
   });
 });
 
@@ -411,6 +413,17 @@ describe('results of validate', () => {
     const problem = await problemOf(() => parse(text));
     expect({ code: problem.code, file: problem.file }).toEqual({ code, file: 'r.json' });
     if (at !== undefined) expect(problem.position?.line).toBe(at);
+  });
+
+  it('are those of several tasks and categories, however their names run together', () => {
+    const [claim] = parse(line);
+    if (claim === undefined) throw new Error('nothing was read');
+    const claims = [
+      { ...claim, category: 'Heap', task: 'ab.yml' },
+      { ...claim, category: 'Heapa', task: 'b.yml' },
+    ];
+    const { records, notes } = joinResults([], claims);
+    expect([records.length, notes]).toEqual([2, []]);
   });
 
   it('are runs of a verifier that may have a name and times', () => {

@@ -46,7 +46,23 @@ describe('a mistake in results of validate is told with its place', () => {
     ['a comma too much', '{\n  "task": 1,\n}', '3:1', 'is not valid JSON'],
     ['an end too early', '{\n  "task": "a",\n  "b"', '3:5', 'is not valid JSON: it ends too early'],
     ['nothing', '', '1:1', 'is not valid JSON: it ends too early'],
+    [
+      'an end too early, and a line end',
+      '{\n  "task": "a",\n  "b"\n',
+      '3:5',
+      'is not valid JSON: it ends too early',
+    ],
     ['no JSON at all', '<html>', '1:1', 'is not valid JSON'],
+    ['no value of JSON', 'undefined', '1:1', 'is not valid JSON'],
+    // The same letter stands before the mistake.
+    [
+      'a word in the middle',
+      '{"tax": "x, x and x", "task": x, "more": "and so on"}',
+      '1:31',
+      'is not valid JSON',
+    ],
+    ['a word at the end', '{"tax": "x, x and x", "task": x}', '1:31', 'is not valid JSON'],
+    ['a word at the beginning', '{"x": x, "more": "and so on, and more"}', '1:7', 'is not valid JSON'],
   ])('%s', async (_what, text, place, message) => {
     const problem = await problemOf(() => parse(text));
     expect(problem).toMatchObject({

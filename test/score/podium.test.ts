@@ -182,6 +182,7 @@ describe('[SV14-30a] re-verification', () => {
       record({ validation: { kind: 'witnesses', witnesses }, cputime: 12 }),
       record({ status: 'TIMEOUT', validation: { kind: 'witnesses', witnesses } }),
       record({}),
+      decided('correct', {}),
     ]);
     expect(
       rows.map((row) => [row.verificationTime, row.witness, row.length, row.validator, row.answer]),

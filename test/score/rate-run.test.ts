@@ -68,6 +68,24 @@ describe('[SV14-15a, SV14-15b, SV12-11a, SV12-11b] points of each year', () => {
     },
   );
 
+  test('what gives no answer gives no points, whatever its results say', () =>
+    expect(rateRun(decided('correct', { status: 'TIMEOUT' }), latest).points.valueOf()).toBe(0));
+
+  test('the most that a value of an examination can give is its share, and nothing where nobody knows it', () => {
+    const possible = (expected: string | undefined, ruleSet = latest) =>
+      rateRun(record({ expected, examination: { run: 'm', values: 4, complete: true } }), ruleSet).possible;
+    expect(possible('4711').toFraction()).toBe('1/2');
+    expect(possible(undefined).toFraction()).toBe('0');
+    expect(possible('4711', { ...latest, points: undefined }).toFraction()).toBe('0');
+  });
+
+  test('a category and a property are told apart, however their names run together', () => {
+    const category = (parts: object) =>
+      rateRun(record({ ...parts, validation: { kind: 'witnesses', witnesses: [] } }), latest).category;
+    expect(category({ category: 'Reach-', property: 'Heap' })).not.toBe('correct');
+    expect(category({ category: 'Reach-Heap', property: '' })).toBe('correct');
+  });
+
   test('[SV24-65a] TRUE gives more than FALSE', () => {
     for (const { points } of rules.values())
       expect(points?.true.correct).toBeGreaterThan(points?.false.correct ?? Number.NaN);

@@ -264,11 +264,44 @@ test('[SV24-75] all tasks of a category count for a tool, also those without a r
 
 test('[SV14-21d] tools are in alphabetical order', () => {
   const names = ['Ufo', 'CSeq-Mu', 'Blast', 'CPAchecker', 'Cbmc', 'CSeq-Lazy', 'ufo'];
-  const { tools } = score(
-    names.flatMap((tool) => runs(tool, 'C1', 1, 1)),
-    structure([]),
+  for (const order of [names, names.toReversed()]) {
+    const { tools } = score(
+      order.flatMap((tool) => runs(tool, 'C1', 1, 1)),
+      structure([]),
+    );
+    expect(tools).toEqual(['Blast', 'Cbmc', 'CPAchecker', 'CSeq-Lazy', 'CSeq-Mu', 'Ufo', 'ufo']);
+  }
+});
+
+test('categories that the structure does not list are in alphabetical order', () => {
+  const table = score([...runs('A', 'C2', 1, 1), ...runs('A', 'C1', 1, 1)], structure([]));
+  expect(table.categories.map(({ name }) => name)).toEqual(['C1', 'C2']);
+});
+
+test('a category is shown that has tasks or tools, be it without the other', () => {
+  const missing = decided('missing', { tool: 'A', category: 'C1', expected: undefined });
+  expect(score([missing], structure([])).categories).toMatchObject([{ name: 'C1', tasks: 0, entries: [{}] }]);
+  const of = structure([
+    meta('Others', ['C1'], { verifiers: ['B'] }),
+    meta('Own', ['C1'], { verifiers: ['A'] }),
+    meta('Empty', ['C9']),
+  ]);
+  expect(score(runs('A', 'C1', 10, 20), of).categories).toMatchObject([
+    { name: 'Others', tasks: 20, entries: [] },
+    { name: 'C1' },
+    { name: 'Own', tasks: 20, entries: [{ tool: 'A' }] },
+  ]);
+});
+
+test('where FALSE counts, a part that is violated does too, and what nobody knows gives nothing', () => {
+  const of = structure([meta('FalsificationOverall', ['C1'], { counted: 'false' })]);
+  const run = (task: string, status: string, expected: string | undefined) =>
+    decided('correct', { tool: 'tool', category: 'C1', task, status, expected });
+  const found = categoryOf(
+    score([run('1', 'false(p)', 'false(p)'), run('2', 'false(p)', undefined), run('3', 'true', 'true')], of),
+    'FalsificationOverall',
   );
-  expect(tools).toEqual(['Blast', 'Cbmc', 'CPAchecker', 'CSeq-Lazy', 'CSeq-Mu', 'Ufo', 'ufo']);
+  expect([found.tasks, exactText(found.possible)]).toEqual([3, '1']);
 });
 
 test('[SV14-7b] ControlFlow of 2014 is a meta category where a structure lists its parts, and Overall has it', async () => {
@@ -354,6 +387,9 @@ test('FalsificationOverall counts the verdict FALSE only, right or wrong', () =>
   });
   // Possible: Inner (1/2 + 2/2) * 4 / 2 = 3; all: (3/4 + 1/2) * 6 / 2 = 3.75
   expect(exactText(categoryOf(table, 'FalsificationOverall').possible)).toBe('3.75');
+  expect(table.categories.map(({ name, counted }) => `${name} ${counted}`)).toEqual([
+    ...['FalsificationOverall false', 'C3 all', 'Inner all', 'C1 all', 'C2 all'],
+  ]);
   // On its own, Inner counts everything: (3/2 + -31/2) * 4 / 2
   expect(scoreOf(table, 'Inner', 'tool')).toBe('-28');
 });

@@ -89,12 +89,13 @@ describe('a pattern that leads through very much is refused', () => {
 
   test.each([
     [10, '*/*/*/*/*', 'through 11 111 directories'],
+    [10, `*/*/*/*/${'*'.repeat(200)}`, 'cut in the message'],
     [1000, '*/other*', 'past 1 001 000 entries'],
   ])('in %i: %s, %s', async (times, pattern) => {
     const directory = await inItself(times);
     expect(await problemOf(() => expandPattern(pattern, directory))).toEqual({
       code: 'too-large',
-      message: `the pattern "${pattern}" leads through more than 10000 directories or 1000000 files`,
+      message: `the pattern "${pattern.slice(0, 100)}" leads through more than 10000 directories or 1000000 files`,
       remedy: 'name the directories in it',
     });
   });

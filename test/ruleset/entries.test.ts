@@ -63,6 +63,11 @@ describe('what an entry about witnesses leaves out', () => {
     expect((await own('')).violation.needs).toEqual([]);
   });
 
+  it('is filled in for a format that counts everywhere', async () =>
+    expect(
+      (await own("violation: { formats: [{ format: yaml, versions: ['2.0'] }] }\n")).violation.formats,
+    ).toEqual([{ format: 'yaml', versions: ['2.0'], properties: undefined, exceptCategories: [] }]));
+
   it('says who is inactive only where somebody is', async () => {
     expect((await own('participants: { inactive: [old-tool] }\n')).participants.inactive).toEqual([
       'old-tool',
@@ -114,6 +119,19 @@ describe('the full name of a category', () => {
   ])('of %s with the property %s is %s', async (name, property, full) =>
     expect(fullNameOf(await withNeeds([]), name, property)).toBe(full),
   );
+
+  it.each([
+    ['Heap', undefined],
+    ['x.Heap', 'a.x.Heap'],
+  ])('of %s is %s where two categories with the property are called so', async (name, full) => {
+    const categories = ['Heap', 'x.Heap'].map((each) => ({
+      name: each,
+      property: 'a',
+      sets: [],
+      without: [],
+    }));
+    expect(fullNameOf({ ...(await withNeeds([])), categories }, name, 'a')).toBe(full);
+  });
 });
 
 describe('the entries that may be meant', () => {
@@ -183,17 +201,17 @@ describe('formats that entries list', () => {
       category,
       subproperty: undefined,
       ...more,
-    }).map((each) => `${each.format}: ${each.kind === 'accepted' ? each.kind : each.reason}`);
+    }).map((each) => `${each.format}: ${each.kind}${each.kind === 'accepted' ? '' : `, ${each.reason}`}`);
   };
 
   it('count, for inactive tools more than for others', async () => {
     expect(await decide('Heap')).toEqual([
-      'svlib 1.0: does not count in Heap',
+      'svlib 1.0: not-accepted, does not count in Heap',
       'yaml 2.1: accepted',
-      'graphml 1.0: counts for inactive tools only',
+      'graphml 1.0: not-accepted, counts for inactive tools only',
     ]);
     expect(await decide('Heap', { tool: 'inactive' })).toEqual([
-      'svlib 1.0: does not count in Heap',
+      'svlib 1.0: not-accepted, does not count in Heap',
       'yaml 2.1: accepted',
       'graphml 1.0: accepted',
     ]);
@@ -201,15 +219,15 @@ describe('formats that entries list', () => {
 
   it('count in one of the categories that may be meant', async () =>
     expect(await decide(undefined)).toEqual([
-      'svlib 1.0: does not count in any category with a',
+      'svlib 1.0: not-accepted, does not count in any category with a',
       'yaml 2.1: accepted',
-      'graphml 1.0: counts for inactive tools only',
+      'graphml 1.0: not-accepted, counts for inactive tools only',
       'yaml 2.0: accepted',
     ]));
 
   it('count nowhere else, whatever the property', async () =>
     expect((await decide(undefined, { property: undefined }))[0]).toBe(
-      'svlib 1.0: does not count in any category with this property',
+      'svlib 1.0: not-accepted, does not count in any category with this property',
     ));
 });
 

@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expandPattern, patternMatcher } from '../../src/task/file-pattern.js';
+import { problemOf } from '../problem-of.js';
 import { directoryWith } from './files.js';
 
 const FILES = [
@@ -69,6 +71,40 @@ describe('a pattern names files as in Python', () => {
       expect(all).toEqual([...expected].sort());
     }
   });
+});
+
+test('a pattern may begin at the root', async () => {
+  let top = await directoryWith({});
+  while (dirname(top) !== '/') top = dirname(top);
+  expect(await expandPattern('/*', '/nowhere')).toContain(top);
+});
+
+describe('a pattern that leads through very much is refused', () => {
+  /** A directory that is in itself this often. */
+  const inItself = async (times: number) => {
+    const directory = await directoryWith({});
+    for (let index = 0; index < times; index++) await symlink('.', join(directory, `in-${index}`));
+    return directory;
+  };
+
+  test.each([
+    [10, '*/*/*/*/*', 'through 11 111 directories'],
+    [10, `*/*/*/*/${'*'.repeat(200)}`, 'cut in the message'],
+    [1000, '*/other*', 'past 1 001 000 entries'],
+  ])('in %i: %s, %s', async (times, pattern) => {
+    const directory = await inItself(times);
+    expect(await problemOf(() => expandPattern(pattern, directory))).toEqual({
+      code: 'too-large',
+      message: `the pattern "${pattern.slice(0, 100)}" leads through more than 10000 directories or 1000000 files`,
+      remedy: 'name the directories in it',
+    });
+  });
+
+  test('a hundred directories with a hundred entries each are few', async () =>
+    expect(await expandPattern('*/in-1?', await inItself(100))).toHaveLength(1000));
+
+  test('a name behind a star is looked up: what lies beside it does not count', async () =>
+    expect(await expandPattern('*/in-5', await inItself(1000))).toHaveLength(1000));
 });
 
 /** Python's fnmatch for one part of a path, by its description. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findProperty } from '../../src/task/find-property.js';
+import { findProperty, propertyCandidates } from '../../src/task/find-property.js';
 import { problemOf } from '../problem-of.js';
 import { directoryWith } from './files.js';
 
@@ -19,6 +19,14 @@ describe('[SV24-23a, SV24-23b, SV14-8b] the property of a program without task d
     const found = await findProperty(join(directory, 'a.c'), category);
     expect(found).toBe(expected === undefined ? undefined : join(directory, expected));
   });
+
+  test.each([
+    [undefined, ['d/a.prp', 'd/a.c.prp']],
+    ['Heap', ['d/a.prp', 'd/a.c.prp', 'd/Heap.prp']],
+    ['p.Heap', ['d/a.prp', 'd/a.c.prp', 'd/p.Heap.prp', 'd/Heap.prp']],
+  ])('with the category %s is looked for in %j', (category, files) =>
+    expect(propertyCandidates('d/a.c', category)).toEqual(files),
+  );
 
   test.each(['../secret', 'a/b', '', ' ', 'a\u0000'])('category %j is refused', async (category) => {
     expect((await problemOf(() => findProperty('a.c', category))).code).toBe('usage');

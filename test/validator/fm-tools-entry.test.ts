@@ -106,6 +106,12 @@ describe('an entry of FM-Tools', () => {
     expect(`${position?.line}:${position?.column} ${message}; ${remedy}`).toBe(expected);
   });
 
+  it('need not name packages', async () => {
+    const head = HEAD.replace('MODULE', 'oak').replace('required_ubuntu_packages: [gcc]\n', '');
+    const { participations } = await readFmToolsEntry(written(`${head}${VERSIONS}${TRACKS}`));
+    expect(participations.map(({ version }) => version.packages)).toEqual([[], [], ['python3', 'libc6']]);
+  });
+
   it('is newest in the last of its years', () => {
     const of = (...years: readonly string[]) =>
       latestEdition(years.map((edition) => ({ edition }) as Participation));

@@ -108,6 +108,17 @@ describe('a definition that is made of an entry', () => {
     expect((await made(entry([{}]), NOTHING, ELM)).definition).toEqual({ ...ELM, name: 'oak', supports });
   });
 
+  it('is written as people write it: each text in one line, and nothing that stands for something else', async () => {
+    const long = 'word '.repeat(40).trim();
+    const { text } = await importEntry(
+      entry([{ options: [long] }]),
+      { ...NOTHING, yamlVersions: ['2.0'] },
+      ELM,
+    );
+    expect(text).toContain(`\n      - ${long}\n`);
+    expect(text).not.toMatch(/[&*]a\d/);
+  });
+
   it.each<[string, readonly Track[], Partial<ImportAnswers>, unknown]>([
     ['none', [{}], { witnessArgument: undefined, arguments: ['${witness}'] }, undefined],
     [
@@ -315,6 +326,13 @@ describe('what is left to ask', () => {
       ['--witness-argument'],
     ],
     ['the witness that no options have', [silent], NOTHING, elmWith({}), ['--witness-argument']],
+    [
+      'the witness where other options take their place in one track',
+      [silent, { options: ['-x'] }],
+      NOTHING,
+      elmWith({ options: ['${witness}'] }),
+      ['--witness-argument'],
+    ],
   ])('is %s', (_what, tracks, answers, like, options) => {
     const missing = missingAnswers(entry(tracks), { ...ALL, ...answers }, like);
     expect(missing.map((each) => /\((--[a-z-]+)[ ,]/.exec(each)?.[1])).toEqual(options);

@@ -67,6 +67,9 @@ describe('a witness', () => {
     const wrong = file === 'w.yml';
     expect(rulesIn(YAML, settings, file).some((each) => each.startsWith('WT009'))).toBe(wrong);
     expect(rulesIn(GRAPHML, settings, file).some((each) => each.startsWith('WT009'))).toBe(wrong);
+    const streamed = new StreamedLint(file, settings);
+    streamed.write(Buffer.from(GRAPHML));
+    expect(streamed.end()).toEqual(lint(GRAPHML, settings, file));
   });
 
   it.each([

@@ -96,8 +96,45 @@ describe('comments that switch rules off', () => {
       ['2:35 the suppression of WT001 hides nothing'],
     ],
     ['with another word', '# witness-check-disabled WT001\na: 1', [2], [2], []],
+    [
+      'in a text that begins with anything but the mark of a comment',
+      'a: xwitness-check-disable-file WT001\nb: 2',
+      [1, 2],
+      [1, 2],
+      [],
+    ],
+    ['that do not hold, and hide nothing', '# witness-check-disable WT002\na: 1', [2], [2], []],
+    [
+      'that no rule has, with a name of any length',
+      `# witness-check-disable ${'x'.repeat(41)}\na: 1`,
+      [2],
+      [2],
+      [`1:25 there is no rule '${'x'.repeat(40)}'`],
+    ],
+    [
+      'in the whole file, whatever switches them on',
+      '# witness-check-disable-file WT001\na: 1\n# witness-check-enable WT001\nb: 2',
+      [],
+      [2, 4],
+      ['3:24 there is nothing to be switched on'],
+    ],
+    [
+      'that there are not: nothing can come back',
+      '# witness-check-disable WT999\na: 1\n# witness-check-enable',
+      [2],
+      [2],
+      ["1:25 there is no rule 'WT999'", '3:3 there is nothing to be switched on'],
+    ],
   ])('%s', (_name, text, first, second, said) => {
     expect(outcomeOf(text)).toEqual({ WT001: first, WT004: second, said });
+  });
+
+  it('are looked at up to a thousand', () => {
+    const others = (count: number) => 'WT002 '.repeat(count);
+    expect(outcomeOf(`# witness-check-disable ${others(999)}WT001\na: 1`).WT001).toEqual([]);
+    expect(outcomeOf(`# witness-check-disable ${others(1000)}WT001\na: 1`).WT001).toEqual([2]);
+    const lines = '# witness-check-disable WT001\n'.repeat(1001);
+    expect(yamlComments(new SourceText(lines, 'w'))).toHaveLength(1000);
   });
 
   it('stand between the elements of XML', () => {
@@ -113,5 +150,45 @@ describe('comments that switch rules off', () => {
     ];
     expect(rulesIn(text.join('\n'))).toEqual(['WG021 3']);
     expect(rulesIn(text.join('\n').replace('-enable WG021', '-enable WG022'))).toEqual(['WC002 3']);
+  });
+
+  const placesIn = (...lines: readonly string[]) =>
+    lintBytes(Buffer.from(lines.join('\n')), 'w.graphml', DEFAULT_SETTINGS)
+      .findings.filter(({ ruleId }) => ruleId === 'WG021' || ruleId.startsWith('WC'))
+      .map(({ ruleId, position, end }) => {
+        const { line, column } = position;
+        return `${ruleId} ${line}:${column}${end === undefined ? '' : `-${end.line}:${end.column}`}`;
+      });
+  const HEAD = '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="directed">';
+  const TAIL = '</graph></graphml>';
+
+  it('hold up to the place in a line where another one ends them', () => {
+    const nodes = '<node id="a" x="1"/><!-- witness-check-enable WG021 --><node id="b" x="1"/>';
+    const [, second, ...none] = placesIn(HEAD, '', nodes.replace('check', 'other'), TAIL);
+    expect(none).toEqual([]);
+    expect(placesIn(HEAD, '<!-- witness-check-disable WG021 -->', nodes, TAIL)).toEqual([second]);
+  });
+
+  it('may have several lines: the next one is that below the last of them', () => {
+    const comment = ['<!-- witness-check-disable-next-line', '  WG021,', '  WG999 -->'];
+    const nodes = ['<node id="a" x="1"/>', '<node id="b" x="1"/>'];
+    const [, second] = placesIn(HEAD, '', '', '', ...nodes, TAIL);
+    expect(placesIn(HEAD, ...comment, ...nodes, TAIL)).toEqual(['WC001 4:3-4:8', second]);
+  });
+
+  it('are pointed at from the first to behind the last character of what is wrong', () => {
+    const text =
+      '# witness-check-disable WT001, WT999\n# witness-check-disable\n# witness-check-enable WT004';
+    const comments = yamlComments(new SourceText(text, 'w'));
+    const { unknown, unused } = applySuppressions([], comments, new Set(['WT001', 'WT004']));
+    const places = [...unknown, ...unused].map(({ position, end }) =>
+      [position, end].map((place) => `${place?.line}:${place?.column}`),
+    );
+    expect(places).toEqual([
+      ['1:32', '1:37'],
+      ['2:3', '2:24'],
+      ['1:25', '1:30'],
+      ['3:24', '3:29'],
+    ]);
   });
 });

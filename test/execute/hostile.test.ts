@@ -20,13 +20,13 @@ describe.each(places)('$name', (place) => {
 
   it.each(HOSTILE_CASES)('$title', async ({ words, limits: changes, expected, uses }) => {
     const wanted = expected(place);
-    if (typeof wanted !== 'string') {
+    if (typeof wanted === 'object' && 'skipped' in wanted) {
       console.warn(`skipped: ${wanted.skipped}`);
       return;
     }
     const { command, directory } = await subject.command(enclosure, ...words);
     const outcome = await runCommand(command, limits(changes), [], backend, undefined, enclosure);
-    expect(classOf(outcome), JSON.stringify(outcome)).toBe(wanted);
+    expect([wanted].flat(), JSON.stringify(outcome)).toContain(classOf(outcome));
     if (kind !== 'approximate') expect(outcome.cputime).toBeGreaterThanOrEqual(uses ?? 0);
     expect(subject.survivors()).toEqual([]);
     await directory.remove();

@@ -1,5 +1,5 @@
 import { CYCLEHEAD, ENTRY, VIOLATION } from '../../../witness/graphml/automaton-shape.js';
-import { reachableFrom } from '../../automaton/reachable-from.js';
+import { leadsTo } from '../../automaton/reachable-from.js';
 import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
 import { statedType } from '../../graphml/stated-type.js';
 import { defineRule } from '../../rule.js';
@@ -22,11 +22,8 @@ export const reachableViolation = defineRule({
           type = statedType(data);
         },
         end: ({ shape, position }) => {
-          const reached = reachableFrom(shape, ENTRY);
-          if (type !== 'violation_witness' || reached === undefined) return;
-          for (let node = 0; node < shape.nodeCount; node++) {
-            if (reached[node] === 1 && shape.has(node, VIOLATION | CYCLEHEAD)) return;
-          }
+          if (type !== 'violation_witness') return;
+          if (leadsTo(shape, ENTRY, VIOLATION | CYCLEHEAD) !== 'no') return;
           report({
             messageId: 'unreachable',
             position,

@@ -183,6 +183,7 @@ describe('the property that a witness states', () => {
     ['G valid-free|valid-deref||valid-memtrack', ['valid-free', 'valid-deref', 'valid-memtrack']],
     ['LTL(G valid-free && G valid-deref)', ['valid-free', 'valid-deref']],
     ['LTL(F end', ['Fend']],
+    ['not G valid-free', ['notGvalid-free']],
     ['', ['']],
   ])('%j is %j', (text, formulas) => expect(formulasOf(text)).toEqual(formulas));
 

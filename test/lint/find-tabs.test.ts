@@ -36,11 +36,4 @@ describe('tabs that many readers refuse', () => {
     ['a: x# y\tz', ['1:8']],
     ['a: 1 #x\ty', []],
   ])('%j: %j', (text, places) => expect(tabsIn(text)).toEqual(places));
-
-  it('are told what they do', () => {
-    const [finding] = findTabs(parseYaml(new SourceText('a:\t1', 'w.yml')));
-    expect(finding?.message).toBe(
-      'a tab stands between parts of the document: many readers of YAML refuse the file',
-    );
-  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
 import { readBytes } from '../source/read-bytes.js';
 import { type Property, readProperty } from '../task/property.js';
 import { readTask } from '../task/read-task.js';
@@ -12,6 +13,8 @@ export interface ClaimInputs {
   property(path: string): Promise<Property>;
   /** The SHA-256 of a program. */
   hash(path: string): Promise<string>;
+  /** The path of the file itself, behind all links. @throws Error of the operating system where there is none */
+  readonly resolveLinks: (path: string) => Promise<string>;
 }
 
 const MAXIMUM_PROGRAM_SIZE = 256_000_000;
@@ -26,6 +29,7 @@ export const FRESH_INPUTS: ClaimInputs = {
     createHash('sha256')
       .update(await readBytes(path, MAXIMUM_PROGRAM_SIZE))
       .digest('hex'),
+  resolveLinks: realpath,
 };
 
 /** Reads each file once: for claims that are looked at within minutes, while nobody changes what they are about. */
@@ -34,6 +38,7 @@ export function rememberInputs(inputs: ClaimInputs): ClaimInputs {
     task: remember(inputs.task),
     property: remember(inputs.property),
     hash: remember(inputs.hash),
+    resolveLinks: remember(inputs.resolveLinks),
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import './generate-validators.mjs';
+import './generate-shipped-data.mjs';
 
 // Beside the packages of the project, so that the bundle finds the solver.
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -28,6 +28,7 @@ export {
   type WitnessCounts,
 } from './dispatch/lint/summarise-lint.js';
 export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/machine/diagnose-machine.js';
+export type { ToolOptions } from './dispatch/tool-places.js';
 export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
 export type {
   NotRun,
@@ -42,7 +43,6 @@ export type {
   BenchmarkRun,
   BenchmarkSettings,
   ProgressEvent,
-  ToolOptions,
   Turn,
   ValidateOptions,
   ValidatorBenchmark,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternatives, type FormatRow, propertyOf, refusalOf, rowsFor } from '../../src/lint/format-row.js';
+import { type FormatRow, propertyOf, refusalOf, rowsFor } from '../../src/lint/format-row.js';
 import type { WitnessSummary } from '../../src/witness/witness.js';
 
 const row = (more: Partial<FormatRow>): FormatRow => ({
@@ -84,9 +84,4 @@ describe('a format', () => {
       'the rule set does not accept yaml 2.0 for "no-overflow", nor any other format',
     ],
   ])('%s', (_which, rows, format, refusal) => expect(refusalOf(rows, format)).toBe(refusal));
-
-  it('comes with those that count instead', () => {
-    expect(alternatives([])).toBe('nor any other format');
-    expect(alternatives(['yaml 2.0', 'yaml 2.1'])).toBe('only yaml 2.0, yaml 2.1');
-  });
 });

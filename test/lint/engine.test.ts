@@ -6,7 +6,14 @@ import { consequenceOf } from '../../src/lint/lint-witness.js';
 import type { Rule } from '../../src/lint/rule.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { findRule, selectRules } from '../../src/lint/select-rules.js';
-import { formulasOf, isKnownProperty, isSafety, isTermination } from '../../src/lint/stated-property.js';
+import {
+  formulasOf,
+  isDataRace,
+  isKnownProperty,
+  isSafety,
+  isTermination,
+  propertyNameOf,
+} from '../../src/lint/stated-property.js';
 import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
 import { uuidOf } from '../../src/lint/uuid-of.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
@@ -142,6 +149,7 @@ describe('the property that a witness states', () => {
     ['G valid-free|valid-deref||valid-memtrack', ['valid-free', 'valid-deref', 'valid-memtrack']],
     ['LTL(G valid-free && G valid-deref)', ['valid-free', 'valid-deref']],
     ['LTL(F end', ['Fend']],
+    ['not G valid-free', ['notGvalid-free']],
     ['', ['']],
   ])('%j is %j', (text, formulas) => expect(formulasOf(text)).toEqual(formulas));
 
@@ -174,6 +182,36 @@ describe('the property that a witness states', () => {
       safety,
     ]),
   );
+
+  it.each([
+    ['CHECK( init(main()), LTL(G ! data-race) )', true],
+    ['LTL(G ! overflow) LTL(G ! data-race)', true],
+    ['G ! overflow', false],
+    ['', false],
+  ])('%j: about data races %s', (text, race) => expect(isDataRace(text)).toBe(race));
+
+  it.each<[readonly string[], string | undefined]>([
+    [['CHECK( init(main()), LTL(G ! call(reach_error())) )'], 'unreach-call'],
+    [['G ! call(__VERIFIER_error())'], 'unreach-call'],
+    [['G ! label(ERROR)'], 'unreach-label'],
+    [['LTL(G valid-memcleanup)'], 'valid-memcleanup'],
+    [['G valid-deref'], 'valid-deref'],
+    [['G ! overflow'], 'no-overflow'],
+    [['G ! data-race'], 'no-data-race'],
+    [['F end'], 'termination'],
+    [['G assert'], 'assert_java'],
+    [['G ! overflow', ''], 'no-overflow'],
+    [['G ! overflow', 'G !overflow'], 'no-overflow'],
+    [['G valid-free && G valid-deref && G valid-memtrack'], 'valid-memsafety'],
+    [['G valid-free', 'G valid-deref'], 'valid-memsafety'],
+    [['G valid-free', 'G valid-memcleanup'], undefined],
+    [['G valid-free', 'G fun'], undefined],
+    [['G ! overflow', 'F end'], undefined],
+    [['G fun'], undefined],
+    [['x G ! overflow'], undefined],
+    [[''], undefined],
+    [[], undefined],
+  ])('%j: named %s', (texts, name) => expect(propertyNameOf(texts)).toBe(name));
 });
 
 describe('a UUID that follows from a text', () => {

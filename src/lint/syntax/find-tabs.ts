@@ -12,10 +12,7 @@ export function* findTabs(document: LocatedDocument): Iterable<TabFinding> {
   const { source } = document;
   const { text } = source;
   if (!text.includes('\t')) return;
-  const texts = [...document.scalars()]
-    .filter(({ style }) => style !== 'plain')
-    .map(({ range }) => range)
-    .sort((left, right) => left.start - right.start);
+  const texts = [...document.scalars()].filter(({ style }) => style !== 'plain').map(({ range }) => range);
   let reported = 0;
   let line = 0;
   let comment = 0;

@@ -1,4 +1,4 @@
-import type { LintResult } from '../../dispatch/lint-options.js';
+import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import { describeFinding } from '../../lint/message-of.js';
 import { toJsonLines } from '../../source/printable.js';
 

@@ -1,5 +1,6 @@
 import type { ExpressionAnalysis, ExpressionExtras } from '../../../c/expression-analysis.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import { baseName } from '../../../source/base-name.js';
 import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
@@ -241,10 +242,6 @@ function branchingValue(text: string | undefined, keyword: string): BranchingVal
 
 function problemOf(text: string, message: string | undefined): string {
   return `${oneLine(text)} cannot be evaluated there: ${message ?? 'it is no expression'}`;
-}
-
-export function baseName(path: string): string {
-  return path.replace(/^.*[/\\]/, '');
 }
 
 function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly column: number } {

@@ -1,5 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { ConditionReader } from '../control/conditions.js';
 import {
@@ -11,7 +12,7 @@ import {
   type Wish,
 } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
-import { baseName, oneLine, type ResolverSettings, wrongFunction } from '../control/resolve-waypoint.js';
+import { oneLine, type ResolverSettings, wrongFunction } from '../control/resolve-waypoint.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 
 /** An invariant with the place of the program where it claims to hold. */

@@ -130,12 +130,12 @@ describe('the search path', () => {
     const tool = tree('tool', 'bin/oak.sh', 'lib/a.jar');
     const path = tree('links');
     symlinkSync(join(tool, 'bin/oak.sh'), join(path, 'oak.sh'));
-    expect(
-      await findTool(oak({ folders: ['bin'], required: ['lib/a.jar'] }), { ...NOWHERE, path }),
-    ).toEqual(installed(join(tool, 'bin/oak.sh'), tool));
-    expect(
-      await findTool(oak({ folders: ['.'], required: ['lib/a.jar'] }), { ...NOWHERE, path }),
-    ).toEqual(missing(`is not complete (no lib/a.jar in ${join(tool, 'bin')})`));
+    expect(await findTool(oak({ folders: ['bin'], required: ['lib/a.jar'] }), { ...NOWHERE, path })).toEqual(
+      installed(join(tool, 'bin/oak.sh'), tool),
+    );
+    expect(await findTool(oak({ folders: ['.'], required: ['lib/a.jar'] }), { ...NOWHERE, path })).toEqual(
+      missing(`is not complete (no lib/a.jar in ${join(tool, 'bin')})`),
+    );
   });
 
   it('without the program says which names were looked for', async () => {
@@ -154,9 +154,7 @@ describe('what a validator needs of the machine', () => {
   const places = { ...NOWHERE, directories: new Map([['oak', directory]]) };
 
   it('has to be on the path, where it is a program', async () => {
-    expect(await findTool(oak({}, needs), places)).toEqual(
-      missing('needs Java 17 (no java on the PATH)'),
-    );
+    expect(await findTool(oak({}, needs), places)).toEqual(missing('needs Java 17 (no java on the PATH)'));
     const path = tree('machine', 'java');
     expect(await findTool(oak({}, needs), { ...places, path })).toMatchObject({ kind: 'installed' });
   });

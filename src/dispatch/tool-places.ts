@@ -1,5 +1,5 @@
 import { InputError } from '../source/input-error.js';
-import type { ToolPlaces } from '../validator/find-executable.js';
+import type { ToolPlaces } from '../validator/find-tool.js';
 import type { Registry } from '../validator/registry.js';
 
 /** What a user says about the tools of validators. */

@@ -1,4 +1,5 @@
-import type { WitnessKind, WitnessSummary } from '../witness/witness.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
+import type { WitnessSummary } from '../witness/witness.js';
 import type { LintContext } from './lint-context.js';
 import { propertyNameOf } from './stated-property.js';
 

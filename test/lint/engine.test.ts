@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { baseName } from '../../src/lint/base-name.js';
 import type { Consequence, Diagnostic } from '../../src/lint/diagnostic.js';
 import { dataOf } from '../../src/lint/graphml/data-of.js';
 import { consequenceOf } from '../../src/lint/lint-witness.js';
@@ -16,6 +15,7 @@ import {
 } from '../../src/lint/stated-property.js';
 import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
 import { uuidOf } from '../../src/lint/uuid-of.js';
+import { baseName } from '../../src/source/base-name.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
 
 describe('the rules of a profile', () => {

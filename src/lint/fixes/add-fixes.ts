@@ -1,5 +1,5 @@
+import { baseName } from '../../source/base-name.js';
 import { SourceText } from '../../source/source-text.js';
-import { baseName } from '../base-name.js';
 import type { Diagnostic } from '../diagnostic.js';
 import type { LintContext, LintedProgram } from '../lint-context.js';
 import { RULES } from '../rules/all-rules.js';

@@ -1,5 +1,5 @@
+import { baseName } from '../../source/base-name.js';
 import { quote } from '../../witness/quote.js';
-import { baseName } from '../base-name.js';
 import type { FixFindings } from '../rule.js';
 import { replaceData } from './text-to-fix.js';
 

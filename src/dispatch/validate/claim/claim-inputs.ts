@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import { readBytes } from '../../../source/read-bytes.js';
+import { readProgramFile } from '../../../task/program-file.js';
 import { type Property, readProperty } from '../../../task/property.js';
 import { readTask } from '../../../task/read-task.js';
 import type { Task } from '../../../task/task-definition.js';
@@ -17,7 +16,6 @@ export interface ClaimInputs {
   readonly resolveLinks: (path: string) => Promise<string>;
 }
 
-const MAXIMUM_PROGRAM_SIZE = 256_000_000;
 /** Files that are remembered; beyond them all are forgotten. */
 const MAXIMUM_REMEMBERED = 50_000;
 
@@ -25,10 +23,7 @@ const MAXIMUM_REMEMBERED = 50_000;
 export const FRESH_INPUTS: ClaimInputs = {
   task: readTask,
   property: readProperty,
-  hash: async (path) =>
-    createHash('sha256')
-      .update(await readBytes(path, MAXIMUM_PROGRAM_SIZE))
-      .digest('hex'),
+  hash: async (path) => (await readProgramFile(path)).sha256,
   resolveLinks: realpath,
 };
 

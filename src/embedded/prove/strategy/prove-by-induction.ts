@@ -21,7 +21,8 @@ export async function proveByInduction(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<Attempt> {
-  return proveBy(subject, (list) => new InductionPolicy(list, rounds), encodings, LIMITS, effort);
+  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
+  return proveBy(subject, way, encodings, effort);
 }
 
 /**
@@ -36,14 +37,19 @@ export async function proveByUnrolling(
   effort: Effort,
 ): Promise<Attempt> {
   const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
-  return proveBy(subject, () => new UnrollPolicy(rounds), encodings, limits, effort);
+  return proveBy(subject, { policyFor: () => new UnrollPolicy(rounds), limits }, encodings, effort);
+}
+
+/** How loops are translated, and how long a translation may get. */
+interface Way {
+  readonly policyFor: (list: ObligationList) => LoopPolicy;
+  readonly limits: TranslationLimits;
 }
 
 async function proveBy(
   subject: Subject,
-  policyFor: (list: ObligationList) => LoopPolicy,
+  { policyFor, limits }: Way,
   encodings: readonly Encoding[],
-  limits: TranslationLimits,
   effort: Effort,
 ): Promise<Attempt> {
   const pool = new TermPool();

@@ -1,5 +1,5 @@
+import { baseName } from '../../../source/base-name.js';
 import { shorten } from '../../../witness/quote.js';
-import { baseName } from '../../base-name.js';
 import { ALL_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,6 +1,6 @@
+import { baseName } from '../../../source/base-name.js';
 import { shorten } from '../../../witness/quote.js';
 import type { EntryOutline } from '../../../witness/yaml/yaml-outline.js';
-import { baseName } from '../../base-name.js';
 import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';

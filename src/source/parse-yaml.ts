@@ -10,8 +10,10 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
+import { readBlockYaml } from './block-yaml.js';
 import { InputError, type Position } from './input-error.js';
 import { inspectYaml, WRITE_OUT } from './inspect-yaml.js';
+import { locateBlock } from './locate-block.js';
 import type { SourceText } from './source-text.js';
 import { listScalars, type YamlScalar } from './yaml-scalars.js';
 
@@ -52,6 +54,12 @@ const MAXIMUM_ALIASES = 100;
  * @throws InputError `syntax`, `alias-bomb`, `too-deep`
  */
 export function parseYaml(source: SourceText): LocatedDocument {
+  const simple = readBlockYaml(source.text);
+  return simple === undefined ? parseAnyYaml(source) : locateBlock(simple, source);
+}
+
+/** As `parseYaml`, with a reader of all of YAML whatever the text. */
+export function parseAnyYaml(source: SourceText): LocatedDocument {
   const lines = new LineCounter();
   // The library's own check for duplicate keys is quadratic; ours is below.
   const document = withoutStackTraces(() =>

@@ -20,10 +20,13 @@ import { YamlPart } from '../../src/witness/yaml/yaml-part.js';
 
 /** A part of a document: each step is a key or an index. */
 function partOf(text: string, pointer: Pointer = []): YamlPart {
-  const document = parseYaml(new SourceText(text, 'w.yml'));
-  let value: unknown = document.value;
-  for (const step of pointer) value = (value as Record<string | number, unknown> | undefined)?.[step];
-  return new YamlPart(document, pointer, value);
+  let part = YamlPart.root(parseYaml(new SourceText(text, 'w.yml')));
+  for (const step of pointer) {
+    const inner = typeof step === 'number' ? part.items[step] : part.at(step);
+    if (inner === undefined) throw new Error(`there is no item ${step}`);
+    part = inner;
+  }
+  return part;
 }
 
 /** `line:column-column message`, and `+` where there is a correction. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { applyFixes } from '../../../src/lint/apply-fixes.js';
+import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
 import { lintWitness } from '../../../src/lint/lint-witness.js';
 import { fixture, read, replaced } from '../../witness/fixtures.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findTabs } from '../../src/lint/find-tabs.js';
-import { parseYaml } from '../../src/source/parse-yaml.js';
-import { SourceText } from '../../src/source/source-text.js';
+import { findTabs } from '../../../src/lint/syntax/find-tabs.js';
+import { parseYaml } from '../../../src/source/parse-yaml.js';
+import { SourceText } from '../../../src/source/source-text.js';
 
 const tabsIn = (text: string): readonly string[] =>
   [...findTabs(parseYaml(new SourceText(text, 'w.yml')))].map(({ position, end }) => {

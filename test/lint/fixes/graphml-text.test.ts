@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spaceBefore, tagAt, tagsBefore } from '../../src/lint/graphml-text.js';
+import { spaceBefore, tagAt, tagsBefore } from '../../../src/lint/fixes/graphml-text.js';
 
 /** The tag with its attributes, in brackets where it is empty. */
 function shown(tag: ReturnType<typeof tagAt>, text: string): string | undefined {

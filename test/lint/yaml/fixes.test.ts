@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
 import { lintWitness } from '../../../src/lint/lint-witness.js';
+import { messageOf } from '../../../src/lint/message-of.js';
 import { fixture, read, replaced } from '../../witness/fixtures.js';
 
 const violation = fixture('violation-2.0.yml');
@@ -73,8 +74,8 @@ describe('a safe correction', () => {
       applyFixes(text, [finding]).text.split('\n')[line - 1]?.trim();
     expect(
       found.map((finding) => {
-        const { message, fix } = finding;
-        const told = message.replace(/(?<=^"[^"]*" ).*/, '…');
+        const { fix } = finding;
+        const told = messageOf(finding).replace(/(?<=^"[^"]*" ).*/, '…');
         return fix === undefined ? told : `${told}: ${fix.description}: ${fixedLine(finding)}`;
       }),
     ).toEqual(expected);

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -195,6 +204,7 @@ describe('a validator that comes along', () => {
         ? {
             ...{ kind: 'installed', executable: process.execPath, directory, ownership: 'shipped' },
             leadingArguments: [join(directory, 'start.js')],
+            version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version,
           }
         : missing(reason),
     );

@@ -111,7 +111,7 @@ export function* notOneOf(
 export function* notWhole(part: YamlPart, minimum: number): Iterable<FindingOf<typeof NOT_WHOLE>> {
   const { value } = part;
   if (value === undefined) return;
-  const whole = (typeof value === 'number' && Number.isInteger(value)) || typeof value === 'bigint';
+  const whole = typeof value === 'number' && Number.isInteger(value);
   if (!whole) yield wrong(part, 'notWhole');
   else if (value < minimum) {
     yield findingAt(part, minimum === 1 ? 'notCounted' : 'tooSmall', { part: nameOf(part), minimum });

@@ -75,58 +75,62 @@ describe('parts are called', () => {
 
 describe('what is wrong with a part', () => {
   const a = (text: string) => partOf(`a: ${text}`, ['a']);
-  it.each<[string, Iterable<RuleFinding>, readonly string[]]>([
-    ['a mapping that is one', notMapping(a('{}')), []],
-    ['a mapping that is missing', notMapping(partOf('b: 1', ['a'])), []],
-    ['a mapping that is a list', notMapping(a('[]')), ["1:4 'a' has to be a mapping"]],
-    ['a mapping that is a text', notMapping(a('x')), ['1:4-5 \'a\' has to be a mapping, not "x"']],
-    ['a mapping that is empty', notMapping(a('~')), ["1:4-5 'a' has no value"]],
-    ['a list that is one', notList(a('[]')), []],
-    ['a list that is missing', notList(partOf('b: 1', ['a'])), []],
-    ['a list that is a mapping', notList(a('{}')), ["1:4 'a' has to be a list"]],
-    ['a list that is a number', notList(a('12')), ['1:4-6 \'a\' has to be a list, not "12"']],
-    ['a text that is one', notText(a('x')), []],
-    ['a text that is missing', notText(partOf('b: 1', ['a'])), []],
+  it.each<[string, () => Iterable<RuleFinding>, readonly string[]]>([
+    ['a mapping that is one', () => notMapping(a('{}')), []],
+    ['a mapping that is missing', () => notMapping(partOf('b: 1', ['a'])), []],
+    ['a mapping that is a list', () => notMapping(a('[]')), ["1:4 'a' has to be a mapping"]],
+    ['a mapping that is a text', () => notMapping(a('x')), ['1:4-5 \'a\' has to be a mapping, not "x"']],
+    ['a mapping that is empty', () => notMapping(a('~')), ["1:4-5 'a' has no value"]],
+    ['a list that is one', () => notList(a('[]')), []],
+    ['a list that is missing', () => notList(partOf('b: 1', ['a'])), []],
+    ['a list that is a mapping', () => notList(a('{}')), ["1:4 'a' has to be a list"]],
+    ['a list that is a number', () => notList(a('12')), ['1:4-6 \'a\' has to be a list, not "12"']],
+    ['a text that is one', () => notText(a('x')), []],
+    ['a text that is missing', () => notText(partOf('b: 1', ['a'])), []],
     [
       'a text that is a number',
-      notText(a('2.0')),
+      () => notText(a('2.0')),
       ['1:4-7 \'a\' has to be a string: write "2.0" in quotes +'],
     ],
     [
       'a text that is a truth value',
-      notText(a('true')),
+      () => notText(a('true')),
       ['1:4-8 \'a\' has to be a string: write "true" in quotes +'],
     ],
-    ['a text that is a list', notText(a('[]')), ["1:4 'a' has to be a text"]],
-    ['a text that is nothing', notText(a('null')), ["1:4-8 'a' has no value"]],
-    ['one of a few', notOneOf(a('x'), ['w', 'x']), []],
-    ['one of a few that is missing', notOneOf(partOf('b: 1', ['a']), ['w', 'x']), []],
-    ['none of a few', notOneOf(a('y'), ['w', 'x']), ['1:4-5 \'a\' has to be one of "w", "x", not "y"']],
-    ['none of one', notOneOf(a('y'), ['w']), ['1:4-5 \'a\' has to be "w", not "y"']],
-    ['a number among texts', notOneOf(a('1'), ['1']), ['1:4-5 \'a\' has to be "1", not "1"']],
-    ['a whole number', notWhole(a('1'), 1), []],
-    ['a whole number that is missing', notWhole(partOf('b: 1', ['a']), 1), []],
-    ['a very large one', notWhole(a('123456789012345678901234567890'), 1), []],
+    ['a text that is a list', () => notText(a('[]')), ["1:4 'a' has to be a text"]],
+    ['a text that is nothing', () => notText(a('null')), ["1:4-8 'a' has no value"]],
+    ['one of a few', () => notOneOf(a('x'), ['w', 'x']), []],
+    ['one of a few that is missing', () => notOneOf(partOf('b: 1', ['a']), ['w', 'x']), []],
+    ['none of a few', () => notOneOf(a('y'), ['w', 'x']), ['1:4-5 \'a\' has to be one of "w", "x", not "y"']],
+    ['none of one', () => notOneOf(a('y'), ['w']), ['1:4-5 \'a\' has to be "w", not "y"']],
+    ['a number among texts', () => notOneOf(a('1'), ['1']), ['1:4-5 \'a\' has to be "1", not "1"']],
+    ['a whole number', () => notWhole(a('1'), 1), []],
+    ['a whole number that is missing', () => notWhole(partOf('b: 1', ['a']), 1), []],
+    ['a very large one', () => notWhole(a('123456789012345678901234567890'), 1), []],
     [
       'a number that is not whole',
-      notWhole(a('1.5'), 1),
+      () => notWhole(a('1.5'), 1),
       ['1:4-7 \'a\' has to be a whole number, not "1.5"'],
     ],
-    ['a number in quotes', notWhole(a('"1"'), 1), ['1:4-7 \'a\' has to be a whole number, not "1"']],
-    ['a line 0', notWhole(a('0'), 1), ["1:4-5 'a' has to be at least 1: lines and columns count from 1"]],
-    ['a number that is too small', notWhole(a('-1'), 0), ["1:4-6 'a' has to be at least 0"]],
-    ['the smallest there may be', notWhole(a('0'), 0), []],
-    ['keys that are there', missingKeys(partOf('{ a: 1, b: 2 }'), ['a', 'b']), []],
+    ['a number in quotes', () => notWhole(a('"1"'), 1), ['1:4-7 \'a\' has to be a whole number, not "1"']],
+    [
+      'a line 0',
+      () => notWhole(a('0'), 1),
+      ["1:4-5 'a' has to be at least 1: lines and columns count from 1"],
+    ],
+    ['a number that is too small', () => notWhole(a('-1'), 0), ["1:4-6 'a' has to be at least 0"]],
+    ['the smallest there may be', () => notWhole(a('0'), 0), []],
+    ['keys that are there', () => missingKeys(partOf('{ a: 1, b: 2 }'), ['a', 'b']), []],
     [
       'keys that are missing',
-      missingKeys(partOf('c:\n  a: 1', ['c']), ['a', 'b', 'd']),
+      () => missingKeys(partOf('c:\n  a: 1', ['c']), ['a', 'b', 'd']),
       ["2:3 'c' lacks 'b'", "2:3 'c' lacks 'd'"],
     ],
-    ['keys of a list', missingKeys(partOf('[]'), ['a']), []],
-    ['a key', [findingAtKey(partOf('b: 1\nkey: 2', ['key']), 'plain')], ['2:1-4 m']],
-    ['an item, which has no key', [findingAtKey(partOf('- x', [0]), 'plain')], ['1:3-4 m']],
-    ['anything', [wrong(a('x'), 'better')], ['1:4-5 \'a\' has to be better, not "x"']],
-  ])('%s', (_what, findings, expected) => expect(shown(findings)).toEqual(expected));
+    ['keys of a list', () => missingKeys(partOf('[]'), ['a']), []],
+    ['a key', () => [findingAtKey(partOf('b: 1\nkey: 2', ['key']), 'plain')], ['2:1-4 m']],
+    ['an item, which has no key', () => [findingAtKey(partOf('- x', [0]), 'plain')], ['1:3-4 m']],
+    ['anything', () => [wrong(a('x'), 'better')], ['1:4-5 \'a\' has to be better, not "x"']],
+  ])('%s', (_what, findings, expected) => expect(shown(findings())).toEqual(expected));
 });
 
 describe('a correction', () => {
@@ -138,9 +142,11 @@ describe('a correction', () => {
     ['a: "quoted"', undefined],
     ['a: [1]', undefined],
     ['b: 1', undefined],
-  ])('puts the scalar of %j into quotes', (text, expected) =>
-    expect(corrected(text, quoting(partOf(text, ['a'])))).toBe(expected),
-  );
+  ])('puts the scalar of %j into quotes', (text, expected) => {
+    const fix = quoting(partOf(text, ['a']));
+    expect(corrected(text, fix)).toBe(expected);
+    if (expected !== undefined) expect(fix?.description).toMatch(/^write "[^"]+" in quotes$/);
+  });
 
   it.each<[string, Pointer, string | undefined]>([
     ['a: 1\nb: 2\n', [], 'new: x\na: 1\nb: 2\n'],

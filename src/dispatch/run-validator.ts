@@ -133,12 +133,7 @@ async function runHere(
       workingDirectory: directory.path,
       owner: directory.owner,
       environment: environmentOf(definition, path, directory.path),
-      readable: [
-        ...inputs,
-        executable,
-        ...(await toolFolders(planned, definition.name)),
-        ...readablePlaces(),
-      ],
+      readable: [...inputs, executable, ...toolFolders(planned, definition.name), ...readablePlaces()],
     };
     outcome = await executor.run(command, limits, cores, signal);
   } catch (error) {

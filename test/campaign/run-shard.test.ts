@@ -79,7 +79,7 @@ describe('workers without Slurm', () => {
     child.kill('SIGUSR1');
     expect(await ended).toEqual({
       exitCode: 75,
-      stderr: 'stopped before the end of the job: 2 claims of shard 0 are left\n',
+      stderr: 'stopped before the end of the job: 2 claims of shard 0 left\n',
     });
     expect(held.survivors()).toEqual([]);
     expect(await journalsOf(campaign)).toEqual({ runs: [], results: [] });

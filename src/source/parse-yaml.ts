@@ -39,7 +39,7 @@ export interface LocatedDocument {
   scalarRange(pointer: Pointer): TextRange | undefined;
   /** The characters of a key of a mapping, or undefined where there is none. */
   keyRange(pointer: Pointer): TextRange | undefined;
-  /** Every scalar of the document, keys too, in no certain order. */
+  /** Every scalar of the document, keys too, in the order of the file. */
   scalars(): Iterable<YamlScalar>;
   /** Keys that occur twice in one mapping: the later one of each pair. */
   readonly duplicateKeys: readonly { readonly key: string; readonly position: Position }[];

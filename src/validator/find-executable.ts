@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, realpath } from 'node:fs/promises';
+import { access, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Executable, ValidatorDefinition } from './definition.js';
@@ -17,6 +17,8 @@ export type Installation =
        * definition requires (`own`). One that a program on the PATH happens to lie in may hold anything (`unknown`).
        */
       readonly ownership: 'own' | 'unknown' | 'shipped';
+      /** What it would answer when it is asked for its version, where that is known without running it. */
+      readonly version?: string | null;
     }
   | { readonly kind: 'missing'; readonly reason: string };
 
@@ -67,9 +69,17 @@ async function findEmbedded(module: string): Promise<Installation> {
       leadingArguments: [bundle],
       directory,
       ownership: 'shipped',
+      ...(await versionOfEmbedded(dirname(directory))),
     };
   }
   return { kind: 'missing', reason: 'its bundle is missing from the installation; run npm run build' };
+}
+
+/** Embedded validators have the version of the package, which the build writes beside their bundles. */
+async function versionOfEmbedded(folder: string): Promise<{ readonly version?: string }> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  const { version }: { version?: string } = JSON.parse(text);
+  return version === undefined ? {} : { version };
 }
 
 async function findProgram(
@@ -121,7 +131,7 @@ function notIn(directory: string, { names, folders }: ProgramExecutable): Instal
 /** A program on the PATH may be a link into the tool, and may lie in a folder of it such as `bin`. */
 function checkOnPath(file: string, executable: ProgramExecutable): Promise<Installation> {
   const folder = dirname(file);
-  const inFolder = executable.folders.some((each) => each !== '.' && basename(each) === basename(folder));
+  const inFolder = executable.folders.some((each) => basename(each) === basename(folder));
   const ownership = executable.required.length > 0 ? 'own' : 'unknown';
   return checkRequired(file, inFolder ? dirname(folder) : folder, executable, ownership);
 }

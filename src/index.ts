@@ -11,6 +11,16 @@ export {
 export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
 export type { CampaignSettings, ExpectedRun, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
+export { runShard, type ShardOptions } from './campaign/run-shard.js';
+export type { ShardCut } from './campaign/shards.js';
+export type { SubmittedArray } from './campaign/slurm.js';
+export {
+  cutCampaign,
+  reconcileCampaign,
+  type Submission,
+  type SubmitOptions,
+  submitCampaign,
+} from './campaign/submit-campaign.js';
 export { type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
 export { lint } from './dispatch/lint/lint-files.js';
 export type {

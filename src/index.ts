@@ -48,11 +48,12 @@ export type {
   ValidatorBenchmark,
   WaitingRun,
 } from './dispatch/validate/validate-options.js';
-export { applyFixes, type FixedText } from './lint/apply-fixes.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
+export { applyFixes, type FixedText } from './lint/fixes/apply-fixes.js';
 export { type LintedWitness, lintBytes } from './lint/lint-bytes.js';
 export type { LintContext, LintedProgram, Profile } from './lint/lint-context.js';
 export type { LintSettings } from './lint/lint-settings.js';
+export { messageOf } from './lint/message-of.js';
 export type { Rule, RuleChecks, RuleFinding } from './lint/rule.js';
 export { RULES } from './lint/rules/all-rules.js';
 export type { ChosenSeverity } from './lint/select-rules.js';

@@ -4,6 +4,7 @@ import type { LoopPolicy } from '../translate/loop-policy.js';
 import type { TranslationLimits } from '../translate/translation.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
+import { showEnds } from './show-ends.js';
 import { showObligations } from './show-obligations.js';
 import type { Attempt, Effort, Subject } from './subject.js';
 import { LIMITS, translateSubject } from './translate-subject.js';
@@ -59,6 +60,11 @@ async function proveBy(
   let attempt: Attempt = { kind: 'failed', open: [] };
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);
+    if (attempt.kind === 'proved' && subject.checks.termination === 'checked') {
+      const open = await showEnds(list.rounds, pool, encoding, effort);
+      const obligations = attempt.obligations + list.rounds.length;
+      attempt = open.length > 0 ? { kind: 'failed', open } : { kind: 'proved', obligations };
+    }
     if (attempt.kind === 'proved') return attempt;
   }
   return attempt;

@@ -38,7 +38,8 @@ export async function showObligations(
   }
 }
 
-async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
+/** What the solver answers to a fact, which it forgets afterwards. */
+export async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
   await state(session, `(push)\n(assert ${fact})`);
   const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
   await state(session, '(pop)');

@@ -1,7 +1,7 @@
-import { type AutomatonShape, ENTRY } from '../../../witness/graphml/automaton-shape.js';
-import type { GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { ownCopy } from '../../../witness/graphml/own-copy.js';
+import { type AutomatonShape, ENTRY } from '../../witness/graphml/automaton-shape.js';
+import type { GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+import { attributeOf } from '../../witness/graphml/graphml-stream.js';
+import { ownCopy } from '../../witness/graphml/own-copy.js';
 import { edgesBySource } from './edges-by-source.js';
 
 /** A return from a function that was not the one entered last. */

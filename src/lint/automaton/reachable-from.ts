@@ -1,4 +1,4 @@
-import type { AutomatonShape } from '../../../witness/graphml/automaton-shape.js';
+import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
 import { edgesBySource } from './edges-by-source.js';
 
 /** Marks with 1 the nodes that can be reached from those with a role; undefined where no node has it. */

@@ -1,4 +1,4 @@
-import type { AutomatonShape } from '../../../witness/graphml/automaton-shape.js';
+import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
 
 /** The edges that leave node `n`: `edges[first[n]]` up to, but not including, `edges[first[n + 1]]`, in file order. */
 export interface EdgesBySource {

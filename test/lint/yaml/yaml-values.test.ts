@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleFinding } from '../../src/lint/rule.js';
+import { fillIn, type Messages } from '../../../src/lint/message.js';
+import type { RuleFinding } from '../../../src/lint/rule.js';
 import {
   addingKey,
   findingAtKey,
+  MISSING_KEY,
   missingKeys,
+  NOT_LIST,
+  NOT_MAPPING,
+  NOT_ONE_OF,
+  NOT_TEXT,
+  NOT_WHOLE,
   nameOf,
   notList,
   notMapping,
@@ -12,26 +19,41 @@ import {
   notWhole,
   quoting,
   wrong,
-} from '../../src/lint/yaml-values.js';
-import type { Pointer } from '../../src/source/parse-yaml.js';
-import { parseYaml } from '../../src/source/parse-yaml.js';
-import { SourceText } from '../../src/source/source-text.js';
-import { YamlPart } from '../../src/witness/yaml/yaml-part.js';
+} from '../../../src/lint/yaml/yaml-values.js';
+import type { Pointer } from '../../../src/source/parse-yaml.js';
+import { parseYaml } from '../../../src/source/parse-yaml.js';
+import { SourceText } from '../../../src/source/source-text.js';
+import { YamlPart } from '../../../src/witness/yaml/yaml-part.js';
 
 /** A part of a document: each step is a key or an index. */
 function partOf(text: string, pointer: Pointer = []): YamlPart {
-  const document = parseYaml(new SourceText(text, 'w.yml'));
-  let value: unknown = document.value;
-  for (const step of pointer) value = (value as Record<string | number, unknown> | undefined)?.[step];
-  return new YamlPart(document, pointer, value);
+  let part = YamlPart.root(parseYaml(new SourceText(text, 'w.yml')));
+  for (const step of pointer) {
+    const inner = typeof step === 'number' ? part.items[step] : part.at(step);
+    if (inner === undefined) throw new Error(`there is no item ${step}`);
+    part = inner;
+  }
+  return part;
 }
+
+const MESSAGES: Messages = {
+  ...{ ...MISSING_KEY, ...NOT_MAPPING, ...NOT_LIST, ...NOT_TEXT, ...NOT_ONE_OF, ...NOT_WHOLE },
+  better: '{part} has to be better[, not "{value}"]',
+  plain: 'm',
+};
+
+const textOf = ({ messageId, args = {} }: RuleFinding): string => {
+  const given = Object.entries(args).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return fillIn(MESSAGES[messageId] ?? `no message ${messageId}`, Object.fromEntries(given));
+};
 
 /** `line:column-column message`, and `+` where there is a correction. */
 const shown = (findings: Iterable<RuleFinding>): readonly string[] =>
-  [...findings].map(
-    ({ position, end, message, fix }) =>
-      `${position.line}:${position.column}${end === undefined ? '' : `-${end.column}`} ${message}${fix === undefined ? '' : ' +'}`,
-  );
+  [...findings].map((finding) => {
+    const { position, end, fix } = finding;
+    const place = `${position.line}:${position.column}${end === undefined ? '' : `-${end.column}`}`;
+    return `${place} ${textOf(finding)}${fix === undefined ? '' : ' +'}`;
+  });
 
 /** A text after a correction. */
 function corrected(text: string, fix: ReturnType<typeof quoting>): string | undefined {
@@ -101,8 +123,8 @@ describe('what is wrong with a part', () => {
       ["2:3 'c' lacks 'b'", "2:3 'c' lacks 'd'"],
     ],
     ['keys of a list', missingKeys(partOf('[]'), ['a']), []],
-    ['a key', [findingAtKey(partOf('b: 1\nkey: 2', ['key']), 'm')], ['2:1-4 m']],
-    ['an item, which has no key', [findingAtKey(partOf('- x', [0]), 'm')], ['1:3-4 m']],
+    ['a key', [findingAtKey(partOf('b: 1\nkey: 2', ['key']), 'plain')], ['2:1-4 m']],
+    ['an item, which has no key', [findingAtKey(partOf('- x', [0]), 'plain')], ['1:3-4 m']],
     ['anything', [wrong(a('x'), 'better')], ['1:4-5 \'a\' has to be better, not "x"']],
   ])('%s', (_what, findings, expected) => expect(shown(findings)).toEqual(expected));
 });

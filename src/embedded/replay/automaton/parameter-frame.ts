@@ -1,0 +1,29 @@
+import type { State } from '../execution/execution.js';
+import type { AssumptionFrame } from './assumption-frame.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Step } from './step.js';
+import type { Transition } from './transition.js';
+
+/**
+ * CBMC names the parameters of a called function in the line and the scope of the call, `n = 7` for `f(7)`. Whether such
+ * an assumption can be meant: every conjunct names a parameter of the function that the step enters.
+ */
+export function entersWithParameters(
+  { edge, parts }: Transition,
+  { kind, place, callee }: Step,
+  state: State,
+  { facts, resultNames }: AutomatonContext,
+): boolean {
+  if (resultNames !== 'any' || kind !== 'enter' || place.kind !== 'function-entry') return false;
+  if (parts.length === 0 || edge.assumptionScope?.value !== state.frames()[1]?.function) return false;
+  const parameters = facts.parameters.get(callee ?? '');
+  return (
+    parameters !== undefined &&
+    parts.every(({ text }) => (text.match(/[A-Za-z_]\w*/g) ?? []).some((name) => parameters.has(name)))
+  );
+}
+
+/** The activation that has the parameters, seen from the beginning of its body. */
+export function parameterFrame({ callee }: Step, state: State, { facts }: AutomatonContext): AssumptionFrame {
+  return { frame: state.frames()[0], offset: (facts.bodies.get(callee ?? '')?.start ?? 0) + 1 };
+}

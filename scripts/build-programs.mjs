@@ -22,7 +22,9 @@ const partsOf = (root) => ({
   vega: [join(root, 'node_modules/vega/build/vega.module.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
+  graphology: [join(root, 'node_modules/graphology/dist/graphology.mjs')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
+  shipped: [join(root, 'src/generated/shipped-data.js')],
   c: [
     'analyse-expression.ts',
     'analyse-program.ts',
@@ -72,8 +74,6 @@ export async function buildPrograms(common, { root, dist, programs }) {
           }
         : { entryPoints: [source] }),
       outfile: join(dist, `${name}.cjs`),
-      // A sandbox shows a validator its own folder, and no packages beside this one.
-      external: name.startsWith('embedded/') ? [] : ['graphology'],
       plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map())],
       metafile: true,
     });
@@ -103,8 +103,12 @@ export async function buildPrograms(common, { root, dist, programs }) {
     const define = { VALIDATOR: JSON.stringify(basename(path)) };
     await buildStarter('start-validator.ts', join(dirname(path), 'start.js'), define);
   }
-  // The starters of validators are CommonJS with the name that definitions have always had.
-  await writeFile(join(dist, 'embedded/package.json'), '{ "type": "commonjs" }\n');
+  // The starters of validators are CommonJS with the name that definitions have always had. Nobody has to run one to
+  // learn its version.
+  await writeFile(
+    join(dist, 'embedded/package.json'),
+    `${JSON.stringify({ type: 'commonjs', version: JSON.parse(common.define.PACKAGE_VERSION) })}\n`,
+  );
   return metafiles;
 }
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { buildPrograms, compileAhead } from './build-programs.mjs';
+import './generate-shipped-data.mjs';
 import { metafiles as generated } from './generate-validators.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
 
@@ -48,7 +49,7 @@ const library = await build({
   banner: { js: banner },
   entryPoints: {
     index: join(root, 'src/index.ts'),
-    'lint-thread': join(root, 'src/dispatch/lint-thread.ts'),
+    'lint-thread': join(root, 'src/dispatch/lint/lint-thread.ts'),
     'plan-thread': join(root, 'src/campaign/plan-thread.ts'),
   },
   outdir: dist,

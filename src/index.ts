@@ -11,48 +11,59 @@ export {
 export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
 export type { CampaignSettings, ExpectedRun, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
+export { runShard, type ShardOptions } from './campaign/run-shard.js';
+export type { ShardCut } from './campaign/shards.js';
+export type { SubmittedArray } from './campaign/slurm.js';
+export {
+  cutCampaign,
+  reconcileCampaign,
+  type Submission,
+  type SubmitOptions,
+  submitCampaign,
+} from './campaign/submit-campaign.js';
 export { type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
-export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
-export { lint } from './dispatch/lint-files.js';
+export { lint } from './dispatch/lint/lint-files.js';
 export type {
   LintedFile,
   LintedText,
   LintOptions,
   LintResult,
   LintRules,
-} from './dispatch/lint-options.js';
-export { createPool, type Pool, type PoolOptions } from './dispatch/pool.js';
-export type {
-  NotRun,
-  RequirementResult,
-  ValidationResult,
-  ValidatorRun,
-  WitnessResult,
-} from './dispatch/result.js';
-export type { RunLog, RunStore, RunSubject } from './dispatch/run-store.js';
+} from './dispatch/lint/lint-options.js';
 export {
   type CountedReason,
   type LintSummary,
   type ProducerCounts,
   summariseLint,
   type WitnessCounts,
-} from './dispatch/summarise-lint.js';
-export { validate } from './dispatch/validate.js';
+} from './dispatch/lint/summarise-lint.js';
+export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/machine/diagnose-machine.js';
+export type { ToolOptions } from './dispatch/tool-places.js';
+export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
+export type {
+  NotRun,
+  RequirementResult,
+  ValidationResult,
+  ValidatorRun,
+  WitnessResult,
+} from './dispatch/validate/result.js';
+export type { RunLog, RunStore, RunSubject } from './dispatch/validate/run/run-store.js';
+export { validate } from './dispatch/validate/validate.js';
 export type {
   BenchmarkRun,
   BenchmarkSettings,
   ProgressEvent,
-  ToolOptions,
   Turn,
   ValidateOptions,
   ValidatorBenchmark,
   WaitingRun,
-} from './dispatch/validate-options.js';
-export { applyFixes, type FixedText } from './lint/apply-fixes.js';
+} from './dispatch/validate/validate-options.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
+export { applyFixes, type FixedText } from './lint/fixes/apply-fixes.js';
 export { type LintedWitness, lintBytes } from './lint/lint-bytes.js';
 export type { LintContext, LintedProgram, Profile } from './lint/lint-context.js';
 export type { LintSettings } from './lint/lint-settings.js';
+export { messageOf } from './lint/message-of.js';
 export type { Rule, RuleChecks, RuleFinding } from './lint/rule.js';
 export { RULES } from './lint/rules/all-rules.js';
 export type { ChosenSeverity } from './lint/select-rules.js';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { type WrittenRun, writeResults } from '../benchexec/write-results.js';
-import type { ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
+import type { ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/validate/result.js';
 import { resultCategory } from '../resolve/result-category.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { limitsFor, verificationTimeIn } from '../ruleset/run-limits.js';
@@ -121,7 +121,7 @@ async function* runsOf(
       names.add(claim.task);
       const definition = claim.source?.definition ?? null;
       const log = `${definition === null ? '' : `${definition}.`}${basename(claim.task)}.log`;
-      await copyLog(logOf(places, ids[index] ?? ''), join(output, logs, log));
+      copyLog(logOf(places, ids[index] ?? ''), join(output, logs, log));
       yield {
         name: place(claim.task),
         files: programs.map(place),

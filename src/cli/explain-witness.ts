@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Explanation, formatExplanation } from '../report/pretty-explanation.js';
 import { InputError } from '../source/input-error.js';
 import { toJsonLines } from '../source/printable.js';
-import { findExecutable } from '../validator/find-executable.js';
+import { findTool } from '../validator/find-tool.js';
 import { readRegistry } from '../validator/registry.js';
 import type { Interruption } from './command-entry.js';
 import type { Terminal } from './terminal.js';
@@ -41,7 +41,7 @@ export async function explainWitness(
 async function runReplay(request: ExplainRequest, { signal, listen }: Interruption): Promise<Explanation> {
   const definition = (await readRegistry()).get('replay');
   const places = { directories: new Map<string, string>(), collection: undefined, path: '' };
-  const found = definition === undefined ? undefined : await findExecutable(definition, places);
+  const found = definition === undefined ? undefined : await findTool(definition, places);
   if (found?.kind !== 'installed') {
     throw new InputError({
       code: 'machine',

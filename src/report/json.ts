@@ -1,7 +1,12 @@
-import type { ValidationResult } from '../dispatch/result.js';
+import type { ValidationResult } from '../dispatch/validate/result.js';
+import { describeFinding } from '../lint/message-of.js';
 import { toJsonLines } from '../source/printable.js';
 
 /** A decided claim as JSON: `schemas/validation-result.schema.json`. */
 export function formatJson(result: ValidationResult): string {
-  return toJsonLines(result);
+  const witnesses = result.witnesses.map((each) => ({
+    ...each,
+    findings: each.findings.map(describeFinding),
+  }));
+  return toJsonLines({ ...result, witnesses });
 }

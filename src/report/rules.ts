@@ -17,13 +17,15 @@ export function formatRules(rules: readonly Rule[], color: 'color' | 'plain'): s
 
 /** The rules for a program: `schemas/rules.schema.json`. */
 export function formatRulesJson(rules: readonly Rule[]): string {
-  const described = rules.map(
-    ({ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, notConfirmed }) => ({
-      ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint },
+  const described = rules.map((rule) => {
+    const { id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages } = rule;
+    const { notConfirmed } = rule;
+    return {
+      ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages },
       explanation: `docs/rules/${id}.md`,
       ...(notConfirmed === undefined ? {} : { notConfirmed }),
-    }),
-  );
+    };
+  });
   return toJsonLines(described);
 }
 

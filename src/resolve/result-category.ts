@@ -1,5 +1,14 @@
-/** BenchExec's category of a verifier's result, with the one that validation adds. */
-export type ResultCategory = 'correct' | 'correct-unconfirmed' | 'wrong' | 'unknown' | 'error' | 'missing';
+export const RESULT_CATEGORIES = [
+  'correct',
+  'correct-unconfirmed',
+  'wrong',
+  'unknown',
+  'error',
+  'missing',
+] as const;
+
+/** BenchExec's category of a verifier's result, with `correct-unconfirmed`, which validation adds. */
+export type ResultCategory = (typeof RESULT_CATEGORIES)[number];
 
 /**
  * Category of a status against the expected verdict, exactly as BenchExec's `get_result_category`.

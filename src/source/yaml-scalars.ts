@@ -15,7 +15,7 @@ export interface YamlScalar {
   readonly tagged: boolean;
 }
 
-/** Every scalar of a document, without recursion: the depth of the document is the file's choice. */
+/** Every scalar of a document in the order of the file, without recursion: how deep it is, is the file's choice. */
 export function* listScalars({ contents }: Document.Parsed, text: string): Iterable<YamlScalar> {
   const stack: { readonly node: unknown; readonly role: YamlScalar['role'] }[] = [
     { node: contents, role: 'value' },

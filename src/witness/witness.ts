@@ -1,8 +1,7 @@
 import type { Position } from '../source/input-error.js';
 import type { LocatedDocument } from '../source/parse-yaml.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
-/** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
-export type WitnessKind = 'violation' | 'correctness';
 export type WitnessFormat = 'graphml' | 'yaml';
 
 /** A part of a witness together with the place where it stands in the file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/result.js';
+import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/validate/result.js';
 import { formatPretty } from '../../src/report/pretty.js';
 import { printable } from '../../src/source/printable.js';
 
@@ -94,12 +94,13 @@ UNCONFIRMED: no validator confirmed the verdict
             ruleName: 'program-hash',
             severity: 'warning',
             consequence: 'none',
-            message: 'the hash differs',
+            messageId: 'other',
+            args: {},
             position: { line: 3, column: 7 },
           },
         ],
       },
-      '    warning 3:7 the hash differs [WT003]\n',
+      '    warning 3:7 the hash is not the SHA-256 of the program of this task [WT003]\n',
     ],
     [
       'a witness that could not be read',

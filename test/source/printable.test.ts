@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { safeTerminal } from '../../src/cli/safe-terminal.js';
-import type { LintResult } from '../../src/dispatch/lint-options.js';
+import type { LintResult } from '../../src/dispatch/lint/lint-options.js';
 import { formatLint, LINT_FORMATS } from '../../src/report/lint/format-lint.js';
 import { formatPretty } from '../../src/report/pretty.js';
 import { formatSheetsCsv } from '../../src/report/score-csv.js';
@@ -37,7 +37,8 @@ const RESULT: LintResult = {
           ruleName: 'some-rule',
           severity: 'error',
           consequence: 'none',
-          message: HOSTILE,
+          messageId: HOSTILE,
+          args: {},
           position: { line: 1, column: 1 },
           fix: { description: HOSTILE, edits: [] },
         },
@@ -78,7 +79,13 @@ describe('nothing of an input steers', () => {
         {
           ...{ path: HOSTILE, format: 'yaml', version: HOSTILE, kind: 'violation', linterRuns: [] },
           findings: [
-            { severity: 'error', position: { line: 1, column: 1 }, ruleId: 'WG001', message: HOSTILE },
+            {
+              severity: 'error',
+              position: { line: 1, column: 1 },
+              ruleId: 'WG001',
+              messageId: HOSTILE,
+              args: {},
+            },
           ],
           runs: [{ ...run, cputime: 1, walltime: 1, memory: 1, directory: HOSTILE, sandbox: 'bubblewrap' }],
           notRun: [{ validator: 'w', cause: 'not-applicable', reason: HOSTILE }],

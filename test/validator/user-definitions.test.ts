@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../src/cli/configuration.js';
-import { findExecutable, type ToolPlaces } from '../../src/validator/find-executable.js';
-import { readRegistry } from '../../src/validator/registry.js';
+
+import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
+import { findDefinitionFile, readRegistry } from '../../src/validator/registry.js';
+import { problemOf } from '../problem-of.js';
 
 const BUILT_IN = join(import.meta.dirname, '../../validators');
 const folder = mkdtempSync(join(tmpdir(), 'user-definitions-'));
@@ -53,6 +55,11 @@ describe('directories of the user', () => {
       /nitwit\.yml:\d+:\d+: 'phase' is no value of a run; see docs\/validators\.md/,
     ],
     [
+      'a pattern',
+      (text) => text.replace('line: first, ', "line: first, unless: '(', "),
+      /nitwit\.yml:\d+:\d+: the pattern '\(' cannot be used: missing closing \)/,
+    ],
+    [
       'options without a place',
       (text) => text.replace('  - ${options}\n', ''),
       /nitwit\.yml:\d+:\d+: 'arguments' have no place for the options; put \$\{options\} where they go/,
@@ -69,6 +76,25 @@ describe('directories of the user', () => {
     ],
   ])('with a mistake in %s', async (_name, change, message) => {
     await expect(readRegistry([withDefinition(change)])).rejects.toThrow(message);
+  });
+
+  it('have definitions as their files have them, of a name in several the last one', async () => {
+    const [first, second] = ['minutes', 'seconds'].map((cost) =>
+      withDefinition((text) => text.replace('cost: instant', `cost: ${cost}`)),
+    );
+    const read = (...list: readonly (string | undefined)[]) =>
+      findDefinitionFile(
+        'nitwit',
+        list.filter((each) => each !== undefined),
+      );
+    expect((await read()).cost).toBe('instant');
+    expect((await read(first, second)).cost).toBe('seconds');
+    expect((await read(second, first, join(BUILT_IN, '../schemas'))).cost).toBe('minutes');
+    const problem = await problemOf(() => findDefinitionFile('nobody', []));
+    const names = [...(await readRegistry()).keys()].join(', ');
+    expect(problem).toMatchObject({
+      ...{ code: 'unknown-name', message: "there is no validator 'nobody'", remedy: `choose from: ${names}` },
+    });
   });
 
   it('that are not there', async () => {
@@ -110,7 +136,7 @@ describe('the tool of a validator', () => {
   const find = async (changes: Partial<ToolPlaces>) => {
     const definition = (await readRegistry()).get('nitwit');
     if (definition === undefined) throw new Error('no definition');
-    return findExecutable(definition, places(changes));
+    return findTool(definition, places(changes));
   };
   function unpack(name: string, complete: 'complete' | 'incomplete'): string {
     const directory = join(folder, name);
@@ -168,7 +194,7 @@ describe('the tool of a validator', () => {
     const tool = join(folder, 'cpachecker');
     mkdirSync(join(tool, 'bin'), { recursive: true });
     writeFileSync(join(tool, 'bin/cpachecker'), '#!/bin/sh\n', { mode: 0o755 });
-    const found = await findExecutable(definition, places({ directories: new Map([['cpachecker', tool]]) }));
+    const found = await findTool(definition, places({ directories: new Map([['cpachecker', tool]]) }));
     expect(found).toEqual({
       kind: 'missing',
       reason: 'needs Java 21 or newer, 17 before release 4.2 (no java on the PATH)',

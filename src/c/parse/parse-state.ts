@@ -174,12 +174,12 @@ export class ParseState {
       if (found !== undefined && found.from <= limit) return found.entity;
     }
     return this.mode.kind === 'witness' && this.mode.extras.globals !== undefined
-      ? this.inFile(name)
+      ? this.#inFile(name)
       : undefined;
   }
 
   /** What a name of the file stands for, wherever in the file it is declared. */
-  private inFile(name: string): NamedEntity | undefined {
+  #inFile(name: string): NamedEntity | undefined {
     for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
       const found = scope.kind === 'file' ? scope.names.get(name) : undefined;
       if (found !== undefined) return found.entity;

@@ -4,8 +4,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeTree } from '../../files/remove-tree.js';
 import { type PropertyCheck, readProperty } from '../../task/property.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import { readWitness } from '../../witness/read-witness.js';
-import type { WitnessKind } from '../../witness/witness.js';
+
 import { readProgramText } from '../process/read-program.js';
 import type { HarnessArguments } from './arguments.js';
 import { type Candidate, listCandidates } from './candidates.js';
@@ -85,6 +86,7 @@ export async function validateByExecution(
       timeout: (deadline - Date.now()) / 1000,
     });
     if (compilation.kind === 'failed') return unknown(compilation.reason);
+    const test = { executable: compilation.executable, nonce, observation: plan.observation };
     const reasons: string[] = [];
     const complete = new Set<Candidate['values']>();
     for (const [index, { values }] of candidates.entries()) {
@@ -95,7 +97,7 @@ export async function validateByExecution(
       const share = candidates.length === 1 ? left : left / 2;
       const timeout = index === 0 ? share : Math.min(share, budget / 10);
       if (timeout < 0.05) break;
-      const run = await runCandidate(compilation.executable, index, nonce, plan.observation, timeout);
+      const run = await runCandidate(test, index, timeout);
       const judgement = judgeRun(run.event, property.checks);
       const inputs = describeInputs(run, program.inputs);
       if (judgement.kind === 'violated')

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { LintResult } from '../../../src/dispatch/lint-options.js';
+import type { LintResult } from '../../../src/dispatch/lint/lint-options.js';
 import type { Diagnostic } from '../../../src/lint/diagnostic.js';
 import { RULES } from '../../../src/lint/rules/all-rules.js';
 import { codeFrame } from '../../../src/report/lint/code-frame.js';
@@ -16,7 +16,8 @@ const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
   ruleName: 'data-model',
   severity: 'warning',
   consequence: 'none',
-  message: 'the witness is for LP64, the task for ILP32',
+  messageId: 'other',
+  args: { stated: 'LP64', wanted: 'ILP32' },
   position: { line: 2, column: 3 },
   ...changes,
 });
@@ -44,7 +45,11 @@ const result: LintResult = {
       property: null,
       findings: [
         finding({}),
-        finding({ severity: 'error', message: HOSTILE, end: { line: 2, column: 9 } }),
+        finding({
+          severity: 'error',
+          args: { stated: HOSTILE, wanted: 'ILP32' },
+          end: { line: 2, column: 9 },
+        }),
         finding({
           severity: 'info',
           position: { line: 9, column: 1 },

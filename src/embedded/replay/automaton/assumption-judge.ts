@@ -23,27 +23,30 @@ type JudgedFrame = AssumptionFrame & { readonly names: 'known' | 'if-any' };
 /** Evaluates the assumptions of edges, and knows what the results of calls are made of. */
 export class AssumptionJudge {
   /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
-  private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
-  private inputs = 0;
+  #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
+  #inputs = 0;
 
-  constructor(
-    private readonly context: AutomatonContext,
-    private readonly log: ConditionLog,
-  ) {}
+  readonly #context: AutomatonContext;
+  readonly #log: ConditionLog;
+
+  constructor(context: AutomatonContext, log: ConditionLog) {
+    this.#context = context;
+    this.#log = log;
+  }
 
   input({ type, at, index }: InputRequest): void {
-    this.inputs++;
+    this.#inputs++;
     if (type.kind === 'pointer') return;
     const symbolic: Symbolic['type'] =
       type.kind === 'integer'
         ? { kind: 'integer', width: type.width, signed: type.signed }
         : { kind: 'real', width: type.width };
-    this.lastInput = { at: at.start, origin: { kind: 'input', index, type: symbolic } };
+    this.#lastInput = { at: at.start, origin: { kind: 'input', index, type: symbolic } };
   }
 
   passed(place: Place, state: State): void {
-    const returned = originOfReturn(this.context.facts.returned, place, state);
-    if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
+    const returned = originOfReturn(this.#context.facts.returned, place, state);
+    if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
   }
 
   hold(
@@ -54,53 +57,53 @@ export class AssumptionJudge {
     progress: number,
   ): boolean {
     if (transition.parts.length === 0) return true;
-    const frames = this.framesOf(transition, step, state);
+    const frames = this.#framesOf(transition, step, state);
     if (frames === 'unobservable') return true;
     if (frames === undefined) {
-      this.log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
+      this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
       return false;
     }
-    const moment = this.log.next();
-    const named = this.namedValues(transition, step, value, state);
+    const moment = this.#log.next();
+    const named = this.#namedValues(transition, step, value, state);
     let ways: readonly (readonly Constraint[])[] = [[]];
     let holds = true;
     for (const { frame, offset, names } of frames) {
-      const reader = new ConditionReader(state, frame, named.values, this.origins(step, state));
+      const reader = new ConditionReader(state, frame, named.values, this.#origins(step, state));
       for (const part of transition.parts) {
-        const read = this.context.assumptions.part(part, offset, {
-          result: this.context.facts.results.get(step.place.at.start),
+        const read = this.#context.assumptions.part(part, offset, {
+          result: this.#context.facts.results.get(step.place.at.start),
           placeholders: named.types,
         });
         if (read.kind === 'meaningless') {
           if (names === 'if-any') continue;
-          this.log.remember(read.why);
+          this.#log.remember(read.why);
           return false;
         }
         const { truth, why } = reader.judge(read.expression);
         if (truth !== 'true') {
           holds = false;
           const result = value === undefined ? '' : `, \\result was ${formatValue(value)}`;
-          this.log.remember(why ?? `${oneLine(part.text)} was false${result}`);
+          this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
         }
         const own = reader.ways(read.expression, true);
         ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
       }
     }
-    if (holds) this.log.hold({ moment, inputs: this.inputs, ways });
-    else this.log.wish({ moment, ways, progress, purpose: 'advance' });
+    if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways });
+    else this.#log.wish({ moment, ways, progress, purpose: 'advance' });
     return holds;
   }
 
   /** Where an assumption has to be true. What is meant of a parameter must not be false of a variable of its name. */
-  private framesOf(
+  #framesOf(
     transition: Transition,
     step: Step,
     state: State,
   ): readonly JudgedFrame[] | 'unobservable' | undefined {
-    const found = frameOf(transition.edge, step, state, this.context);
+    const found = frameOf(transition.edge, step, state, this.#context);
     if (found === 'unobservable' || found === undefined) return found;
-    if (!entersWithParameters(transition, step, state, this.context)) return [{ ...found, names: 'known' }];
-    const entered = parameterFrame(step, state, this.context);
+    if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];
+    const entered = parameterFrame(step, state, this.#context);
     return [
       { ...entered, names: 'known' },
       { ...found, names: 'if-any' },
@@ -108,14 +111,14 @@ export class AssumptionJudge {
   }
 
   /** What an assumption may speak of besides variables. */
-  private namedValues(
+  #namedValues(
     transition: Transition,
     step: Step,
     value: Value | undefined,
     state: State,
   ): { readonly values: ReadonlyMap<string, Value>; readonly types: ReadonlyMap<string, CType> } {
     const values = new Map<string, Value>(value === undefined ? [] : [[RESULT, value]]);
-    const allocation = allocationAt(transition, step, this.context);
+    const allocation = allocationAt(transition, step, this.#context);
     if (allocation === undefined) return { values, types: new Map() };
     const { name, size } = allocation;
     const evaluation = new ConditionReader(state, state.frames()[0], new Map(), new Map()).evaluate(size);
@@ -124,10 +127,10 @@ export class AssumptionJudge {
   }
 
   /** `\result` of a call that gives an input is that input. */
-  private origins({ place }: Step, state: State): ReadonlyMap<string, Symbolic> {
+  #origins({ place }: Step, state: State): ReadonlyMap<string, Symbolic> {
     const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
     if (result !== undefined) return new Map([[RESULT, result]]);
-    const { lastInput } = this;
+    const lastInput = this.#lastInput;
     const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
     return new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
   }

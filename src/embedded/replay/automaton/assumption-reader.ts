@@ -4,15 +4,19 @@ import { type AssumedPart, type NamedTypes, type ReadPart, readPart } from './as
 
 /** Types the conjuncts of assumptions, each once for an offset. */
 export class AssumptionReader {
-  private readonly known = new Map<string, ReadPart>();
+  readonly #known = new Map<string, ReadPart>();
 
-  constructor(private readonly read: ExpressionReader) {}
+  readonly #read: ExpressionReader;
+
+  constructor(read: ExpressionReader) {
+    this.#read = read;
+  }
 
   part(part: AssumedPart, offset: number, names: NamedTypes): ReadPart {
     const { result, placeholders } = names;
     const key = `${offset} ${part.text} ${part.aboutResult ? typeKey(result) : ''} ${[...placeholders.keys()]}`;
-    const known = this.known.get(key) ?? readPart(part, offset, names, this.read);
-    this.known.set(key, known);
+    const known = this.#known.get(key) ?? readPart(part, offset, names, this.#read);
+    this.#known.set(key, known);
     return known;
   }
 }

@@ -15,27 +15,27 @@ interface Activation {
 
 /** Numbers the steps that follow each other in one line of one activation of a function. */
 export class LineGroups {
-  private readonly activations: Activation[] = [];
-  private next = 0;
+  readonly #activations: Activation[] = [];
+  #next = 0;
 
   /** Line of the statement that is being executed in the innermost activation. */
   get line(): number | undefined {
-    return this.activations.at(-1)?.line;
+    return this.#activations.at(-1)?.line;
   }
 
   /** Line of what was executed before it. */
   get previousLine(): number | undefined {
-    return this.activations.at(-1)?.previous;
+    return this.#activations.at(-1)?.previous;
   }
 
   /** Group of the current step; `caller`: of the activation around the innermost one. */
   current(of: 'innermost' | 'caller'): number {
-    return this.activations.at(of === 'caller' ? -2 : -1)?.group ?? -1;
+    return this.#activations.at(of === 'caller' ? -2 : -1)?.group ?? -1;
   }
 
   enterFunction(): void {
-    const group = this.next++;
-    this.activations.push({
+    const group = this.#next++;
+    this.#activations.push({
       line: undefined,
       previous: undefined,
       group,
@@ -46,22 +46,22 @@ export class LineGroups {
 
   /** Line of the statement of the activation around the innermost one. */
   get callerLine(): number | undefined {
-    return this.activations.at(-2)?.line;
+    return this.#activations.at(-2)?.line;
   }
 
   get isEmpty(): boolean {
-    return this.activations.length === 0;
+    return this.#activations.length === 0;
   }
 
   /** A statement of the innermost activation begins. */
   beginStatement(range: SourceRange): void {
-    const activation = this.activations.at(-1);
+    const activation = this.#activations.at(-1);
     if (activation !== undefined) activation.statement = range;
   }
 
   /** A statement that is one step begins or ends. */
   passStep(range: SourceRange): void {
-    const activation = this.activations.at(-1);
+    const activation = this.#activations.at(-1);
     if (activation === undefined) return;
     activation.statement = range;
     activation.step = range;
@@ -69,27 +69,27 @@ export class LineGroups {
 
   /** The step of the innermost activation that was begun or ended last. */
   get step(): SourceRange | undefined {
-    return this.activations.at(-1)?.step;
+    return this.#activations.at(-1)?.step;
   }
 
   /** The statement of the innermost activation that was begun or ended last: that which leaves it, at its end. */
   get statement(): SourceRange | undefined {
-    return this.activations.at(-1)?.statement;
+    return this.#activations.at(-1)?.statement;
   }
 
   /** @returns the group that is over */
   leaveFunction(): number | undefined {
-    return this.activations.pop()?.group;
+    return this.#activations.pop()?.group;
   }
 
   /** @returns the group that is over, if the line is another one */
   enterLine(line: number): number | undefined {
-    const activation = this.activations.at(-1);
+    const activation = this.#activations.at(-1);
     if (activation === undefined || activation.line === line) return undefined;
     const over = activation.group;
     activation.previous = activation.line;
     activation.line = line;
-    activation.group = this.next++;
+    activation.group = this.#next++;
     return over;
   }
 }

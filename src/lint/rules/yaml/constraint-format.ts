@@ -1,19 +1,31 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notMapping, notOneOf, notText } from '../../yaml-values.js';
-
-/** Files labelled 2.0 use the extended format too. */
-function formatsOf(type: string, version: string): readonly string[] {
-  if (type === 'assumption') return ['c_expression', 'ext_c_expression'];
-  return version === '2.0' ? ['acsl_expression', 'ext_c_expression'] : ['ext_c_expression'];
-}
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_MAPPING,
+  NOT_ONE_OF,
+  NOT_TEXT,
+  NOT_THE_TEXT,
+  notMapping,
+  notOneOf,
+  notText,
+  notTheText,
+} from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: c_expression for assumptions, acsl_expression for function_return; 2.1 has ext_c_expression. */
-export const constraintFormat: Rule = {
+export const constraintFormat = defineRule({
   id: 'WY051',
   name: 'constraint-format',
   summary: 'A constraint has a text as value, and the format that its type and version demand',
   ...YAML_ERROR,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_MAPPING,
+    ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
+    ...NOT_TEXT,
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { entry, part, type } of waypoints) {
       const constraint = part.at('constraint');
@@ -23,7 +35,11 @@ export const constraintFormat: Rule = {
       yield* missingKeys(constraint, type === 'branching' ? ['value'] : ['value', 'format']);
       if (type === 'branching') continue;
       yield* notText(constraint.at('value'));
-      yield* notOneOf(constraint.at('format'), formatsOf(type, entry.version));
+      const format = constraint.at('format');
+      // Files labelled 2.0 use the extended format too.
+      if (type === 'assumption') yield* notOneOf(format, ['c_expression', 'ext_c_expression']);
+      else if (entry.version !== '2.0') yield* notTheText(format, 'ext_c_expression');
+      else yield* notOneOf(format, ['acsl_expression', 'ext_c_expression']);
     }
   }),
-};
+});

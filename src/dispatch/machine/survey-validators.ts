@@ -1,0 +1,39 @@
+import type { ValidatorDefinition } from '../../validator/definition.js';
+import { findTool } from '../../validator/find-tool.js';
+import { type Registry, readRegistry } from '../../validator/registry.js';
+import { assertToolsKnown, type ToolOptions, toolPlaces, unknownValidator } from '../tool-places.js';
+
+/** A validator with what this machine has of it. */
+export interface SurveyedValidator {
+  readonly definition: ValidatorDefinition;
+  readonly installation:
+    | { readonly kind: 'installed'; readonly executable: string; readonly directory: string }
+    | { readonly kind: 'missing'; readonly reason: string };
+}
+
+/**
+ * All validators and linters, or one of them, and whether they are installed here. Nothing is run.
+ *
+ * @throws InputError for a definition with a mistake, or a name that is not there
+ */
+export async function surveyValidators(
+  validatorFolders: readonly string[],
+  tools: ToolOptions | undefined,
+  name?: string,
+): Promise<readonly SurveyedValidator[]> {
+  const registry = await readRegistry(validatorFolders);
+  assertToolsKnown(registry, tools);
+  const definitions = name === undefined ? [...registry.values()] : [definitionOf(registry, name)];
+  return Promise.all(
+    definitions.map(async (definition) => ({
+      definition,
+      installation: await findTool(definition, toolPlaces(tools)),
+    })),
+  );
+}
+
+function definitionOf(registry: Registry, name: string): ValidatorDefinition {
+  const definition = registry.get(name);
+  if (definition === undefined) throw unknownValidator(registry, `there is no validator '${name}'`);
+  return definition;
+}

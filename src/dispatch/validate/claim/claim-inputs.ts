@@ -1,0 +1,50 @@
+import { realpath } from 'node:fs/promises';
+import { readProgramFile } from '../../../task/program-file.js';
+import { type Property, readProperty } from '../../../task/property.js';
+import { readTask } from '../../../task/read-task.js';
+import type { Task } from '../../../task/task-definition.js';
+
+/** Reads what claims are about. Many claims are about the same. */
+export interface ClaimInputs {
+  /** @throws InputError as `readTask` does */
+  task(path: string): Promise<Task>;
+  /** @throws InputError as `readProperty` does */
+  property(path: string): Promise<Property>;
+  /** The SHA-256 of a program. */
+  hash(path: string): Promise<string>;
+  /** The path of the file itself, behind all links. @throws Error of the operating system where there is none */
+  readonly resolveLinks: (path: string) => Promise<string>;
+}
+
+/** Files that are remembered; beyond them all are forgotten. */
+const MAXIMUM_REMEMBERED = 50_000;
+
+/** Reads files each time. */
+export const FRESH_INPUTS: ClaimInputs = {
+  task: readTask,
+  property: readProperty,
+  hash: async (path) => (await readProgramFile(path)).sha256,
+  resolveLinks: realpath,
+};
+
+/** Reads each file once: for claims that are looked at within minutes, while nobody changes what they are about. */
+export function rememberInputs(inputs: ClaimInputs): ClaimInputs {
+  return {
+    task: remember(inputs.task),
+    property: remember(inputs.property),
+    hash: remember(inputs.hash),
+    resolveLinks: remember(inputs.resolveLinks),
+  };
+}
+
+function remember<Value>(read: (path: string) => Promise<Value>): (path: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (path) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    if (known.size >= MAXIMUM_REMEMBERED) known.clear();
+    const reading = read(path);
+    known.set(path, reading);
+    return reading;
+  };
+}

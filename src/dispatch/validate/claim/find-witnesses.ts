@@ -1,0 +1,44 @@
+import { type Stats, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A witness path, or the directory in which no file of the expected names was found. */
+export type WitnessPlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'nothing-in-directory'; readonly path: string };
+
+/**
+ * The files behind the paths a user gave. A directory stands for the files in it that have the names which the rule
+ * set prescribes; a path that does not exist is kept, because a missing witness is a result.
+ */
+export async function findWitnesses(
+  paths: readonly string[],
+  names: readonly string[],
+): Promise<readonly WitnessPlace[]> {
+  const places: WitnessPlace[] = [];
+  for (const path of paths) {
+    const status = statusOf(path);
+    if (status === undefined || !status.isDirectory()) {
+      places.push({ kind: 'file', path });
+      continue;
+    }
+    // A directory that cannot be listed shows what is wrong when its files are opened.
+    const present = await readdir(path).then(
+      (files) => new Set(files),
+      () => new Set(names),
+    );
+    const found = names.filter((name) => present.has(name));
+    if (found.length === 0) places.push({ kind: 'nothing-in-directory', path });
+    for (const name of found) places.push({ kind: 'file', path: join(path, name) });
+  }
+  return places;
+}
+
+/** Does not wait for the disk: that takes ten times as long as looking at a file. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

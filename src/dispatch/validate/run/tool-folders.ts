@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isPrivate } from '../../../execute/private-places.js';
+import { readHead } from '../../../source/read-bytes.js';
+import type { Installation } from '../../../validator/find-tool.js';
+
+/** What is known of a tool that is installed. */
+export type InstalledTool = Extract<Installation, { kind: 'installed' }>;
+
+/**
+ * What a sandbox has to show of a tool: its own folder, if it has one; else the file of the program, with its
+ * interpreter. Beside a program on the PATH lies what is nobody else's business, in `~/.local/bin` as in `/srv/bin`.
+ *
+ * @param name of the validator
+ */
+export function toolFolders(tool: InstalledTool, name: string): string[] {
+  const { executable, leadingArguments } = tool;
+  const folder = ownFolder(tool, name);
+  return [
+    ...(folder === undefined ? [] : [folder]),
+    ...interpreterOf(executable),
+    ...(executable === process.execPath ? ownLibraries() : []),
+    ...leadingArguments.flatMap(packageFolder),
+  ].filter((each) => !isPrivate(each));
+}
+
+/**
+ * The folder that holds a tool and nothing else: the user named it, it has everything that the definition requires,
+ * or its name begins with that of the validator or of the program. Never a whole home, whatever the user says.
+ *
+ * @param name of the validator
+ */
+export function ownFolder(
+  { executable, directory, ownership }: InstalledTool,
+  name: string,
+): string | undefined {
+  if (ownership === 'shipped' || isPrivate(directory)) return undefined;
+  const program = basename(executable).split('.')[0] ?? name;
+  return ownership === 'own' || isNamedAfter(directory, [name, program]) ? directory : undefined;
+}
+
+function isNamedAfter(directory: string, names: readonly string[]): boolean {
+  const own = basename(directory).toLowerCase();
+  return names.some((name) => own.startsWith(name.toLowerCase()));
+}
+
+/** The package of a file: Node looks there how to read it. */
+function packageFolder(file: string): string[] {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return [folder];
+  }
+  return [];
+}
+
+/** The program behind `#!`; of a virtual environment of Python all of it, as its modules lie there. */
+function interpreterOf(executable: string): string[] {
+  const interpreter = interpreterIn(executable);
+  if (interpreter === undefined) return [];
+  const environment = dirname(dirname(interpreter));
+  return [
+    interpreter,
+    realPath(interpreter),
+    ...(existsSync(join(environment, 'pyvenv.cfg')) ? [environment] : []),
+  ];
+}
+
+function interpreterIn(executable: string): string | undefined {
+  try {
+    const head = Buffer.from(readHead(executable, 256)).toString('latin1');
+    return /^#![ \t]*(\/[^ \t\n\0]+)/.exec(head)?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Libraries that this very process runs with, wherever Node has been unpacked. */
+function ownLibraries(): string[] {
+  const maps = readFileSync('/proc/self/maps', 'utf8');
+  return [...new Set([...maps.matchAll(/ (\/\S*\.so(?:\.[0-9.]+)?)$/gm)].map(([, path]) => path ?? ''))];
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic, Fix, TextEdit } from '../diagnostic.js';
+
+/** Fixes that are applied at a time: comparing them takes time in proportion to their number squared. */
+const MAXIMUM_FIXES = 1000;
+
+export interface FixedText {
+  readonly text: string;
+  /** Findings whose fix was applied. */
+  readonly applied: readonly Diagnostic[];
+}
+
+/**
+ * Applies the fixes of findings, each as a whole or not at all: of fixes that overlap, the first one in the file.
+ */
+export function applyFixes(text: string, findings: readonly Diagnostic[]): FixedText {
+  const chosen: TextEdit[] = [];
+  const applied: Diagnostic[] = [];
+  for (const finding of findings) {
+    const { fix } = finding;
+    if (applied.length >= MAXIMUM_FIXES) break;
+    if (fix === undefined || !isApplicable(fix, chosen, text.length)) continue;
+    chosen.push(...fix.edits);
+    applied.push(finding);
+  }
+  const parts: string[] = [];
+  let at = 0;
+  for (const edit of chosen.toSorted((left, right) => left.start - right.start)) {
+    parts.push(text.slice(at, edit.start), edit.text);
+    at = edit.end;
+  }
+  return { text: parts.join('') + text.slice(at), applied };
+}
+
+function isApplicable({ edits }: Fix, chosen: readonly TextEdit[], length: number): boolean {
+  return edits.every(
+    (edit, index) =>
+      edit.start >= 0 &&
+      edit.start <= edit.end &&
+      edit.end <= length &&
+      ![...chosen, ...edits.slice(0, index)].some((other) => overlap(edit, other)),
+  );
+}
+
+/** Two insertions at one place overlap too: their order would be by chance. */
+function overlap(left: TextEdit, right: TextEdit): boolean {
+  if (left.start === right.start) return true;
+  return left.start < right.end && right.start < left.end;
+}

@@ -1,0 +1,164 @@
+import { constants } from 'node:fs';
+import { access, readFile, realpath } from 'node:fs/promises';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Executable, ValidatorDefinition } from './definition.js';
+
+/** How a validator is started here, or what is missing. */
+export type Installation =
+  | {
+      readonly kind: 'installed';
+      readonly executable: string;
+      readonly leadingArguments: readonly string[];
+      /** Directory of the tool: what the definition calls its folders lies below. */
+      readonly directory: string;
+      /**
+       * Whether that directory holds this tool and nothing else: the user named it, or everything is there that the
+       * definition requires (`own`). One that a program on the PATH happens to lie in may hold anything (`unknown`).
+       */
+      readonly ownership: 'own' | 'unknown' | 'shipped';
+      /** What it would answer when it is asked for its version, where that is known without running it. */
+      readonly version?: string | null;
+    }
+  | { readonly kind: 'missing'; readonly reason: string };
+
+/** Where tools lie that the user has unpacked. */
+export interface ToolPlaces {
+  /** From the name of a validator to the directory of its tool. */
+  readonly directories: ReadonlyMap<string, string>;
+  /** A directory with one folder for each tool, named after the validator. */
+  readonly collection: string | undefined;
+  /** The search path for what is not found there. */
+  readonly path: string;
+}
+
+type ProgramExecutable = Extract<Executable, { kind: 'program' }>;
+
+/** Embedded validators are bundles of their own below `dist/embedded`. */
+const EMBEDDED_FOLDERS = ['./embedded/', '../embedded/', '../../dist/embedded/'];
+
+/**
+ * Finds the program of a validator: the bundle of an embedded one; otherwise its first file name in the directory that
+ * the user gave for it, in the collection of tools, or on the search path.
+ */
+export async function findTool(definition: ValidatorDefinition, places: ToolPlaces): Promise<Installation> {
+  const { executable, name } = definition;
+  const found =
+    executable.kind === 'embedded'
+      ? await findEmbedded(executable.module)
+      : await findProgram(executable, name, places);
+  if (found.kind === 'missing') return found;
+  for (const { what, program } of definition.needs) {
+    if (program === undefined || (await findOnPath([program], places.path)) !== undefined) continue;
+    return { kind: 'missing', reason: `needs ${what} (no ${program} on the PATH)` };
+  }
+  return found;
+}
+
+async function findEmbedded(module: string): Promise<Installation> {
+  for (const folder of EMBEDDED_FOLDERS) {
+    const bundle = fileURLToPath(new URL(`${folder}${module}/start.js`, import.meta.url));
+    if (!(await isAccessible(bundle, constants.R_OK))) continue;
+    const directory = dirname(bundle);
+    return {
+      kind: 'installed',
+      executable: process.execPath,
+      leadingArguments: [bundle],
+      directory,
+      ownership: 'shipped',
+      ...(await versionOfEmbedded(dirname(directory))),
+    };
+  }
+  return { kind: 'missing', reason: 'its bundle is missing from the installation; run npm run build' };
+}
+
+/** Embedded validators have the version of the package, which the build writes beside their bundles. */
+async function versionOfEmbedded(folder: string): Promise<{ readonly version?: string }> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  const { version }: { version?: string } = JSON.parse(text);
+  return version === undefined ? {} : { version };
+}
+
+async function findProgram(
+  executable: ProgramExecutable,
+  name: string,
+  { directories, collection, path }: ToolPlaces,
+): Promise<Installation> {
+  const given = directories.get(name);
+  if (given !== undefined) {
+    const directory = resolve(given);
+    return (await findBelow(directory, executable)) ?? notIn(directory, executable);
+  }
+  if (collection !== undefined) {
+    const directory = resolve(collection, name);
+    const found = await findBelow(directory, executable);
+    if (found !== undefined) return found;
+    if (await isAccessible(directory, constants.R_OK)) return notIn(directory, executable);
+  }
+  const file = await findOnPath(executable.names, path);
+  if (file === undefined) {
+    const names = executable.names.join(' or ');
+    return { kind: 'missing', reason: `is not installed (no ${names} on the PATH)` };
+  }
+  return checkOnPath(await realpath(file), executable);
+}
+
+/** The program in a directory of the tool; undefined where it is not there. */
+async function findBelow(
+  directory: string,
+  executable: ProgramExecutable,
+): Promise<Installation | undefined> {
+  for (const name of executable.names) {
+    for (const folder of executable.folders) {
+      const file = join(directory, folder, name);
+      if (await isAccessible(file, constants.X_OK)) return checkRequired(file, directory, executable, 'own');
+    }
+  }
+  return undefined;
+}
+
+function notIn(directory: string, { names, folders }: ProgramExecutable): Installation {
+  const where = folders.length === 1 && folders[0] === '.' ? '' : ` (nor in ${folders.join(', ')} there)`;
+  return {
+    kind: 'missing',
+    reason: `is not installed (no executable ${names.join(' or ')} in ${directory}${where})`,
+  };
+}
+
+/** A program on the PATH may be a link into the tool, and may lie in a folder of it such as `bin`. */
+function checkOnPath(file: string, executable: ProgramExecutable): Promise<Installation> {
+  const folder = dirname(file);
+  const inFolder = executable.folders.some((each) => basename(each) === basename(folder));
+  const ownership = executable.required.length > 0 ? 'own' : 'unknown';
+  return checkRequired(file, inFolder ? dirname(folder) : folder, executable, ownership);
+}
+
+async function checkRequired(
+  file: string,
+  directory: string,
+  { required }: ProgramExecutable,
+  ownership: 'own' | 'unknown',
+): Promise<Installation> {
+  for (const path of required) {
+    if (await isAccessible(join(directory, path), constants.R_OK)) continue;
+    return { kind: 'missing', reason: `is not complete (no ${path} in ${directory})` };
+  }
+  return { kind: 'installed', executable: file, leadingArguments: [], directory, ownership };
+}
+
+async function findOnPath(names: readonly string[], path: string): Promise<string | undefined> {
+  for (const name of names) {
+    for (const folder of path.split(delimiter).filter((each) => each !== '')) {
+      const file = join(folder, name);
+      if (await isAccessible(file, constants.X_OK)) return file;
+    }
+  }
+  return undefined;
+}
+
+function isAccessible(file: string, mode: number): Promise<boolean> {
+  return access(file, mode).then(
+    () => true,
+    () => false,
+  );
+}

@@ -9,10 +9,10 @@ const ROWS = [
   ['launch', 'files'],
   ['source', 'generated'],
   ['witness', 'c', 'task', 'ruleset', 'smt'],
-  ['lint', 'validator', 'execute', 'resolve'],
-  ['dispatch', 'score', 'benchexec'],
-  ['campaign'],
+  ['lint', 'validator', 'execute', 'resolve', 'benchexec'],
+  ['dispatch', 'score'],
   ['report'],
+  ['campaign'],
   ['cli', 'index.ts'],
 ];
 /** Validators that ship with the package: processes of their own, which use the first three rows only. */

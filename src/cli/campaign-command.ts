@@ -1,16 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { type CampaignStatus, readCampaignStatus } from '../campaign/campaign-status.js';
-import { planCampaign, previewCampaign, readPlan } from '../campaign/plan-campaign.js';
+import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../campaign/format-status.js';
+import { planCampaign, previewCampaign } from '../campaign/plan-campaign.js';
 import type { CampaignSettings } from '../campaign/plan-entry.js';
 import { runCampaign } from '../campaign/run-campaign.js';
 import { writeCampaign } from '../campaign/write-campaign.js';
-import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../report/campaign.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import { InputError } from '../source/input-error.js';
 import { printable, toJsonLine, toJsonLines } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
-import { writeScores } from './campaign-scores.js';
 import {
   addExecutionFlags,
   cutCommand,
@@ -212,14 +211,12 @@ function writeCommand(terminal: Terminal): Command {
     .requiredOption('-o, --output <folder>', 'where to write')
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
     .action(async (folder: string, { output, structure }: WriteFlags) => {
-      const written = await writeCampaign(folder, output);
-      const { settings } = await readPlan(folder);
-      const scores = await writeScores(written, output, settings, structure);
-      for (const file of [...written.adjusted, ...written.validators, ...written.tables, ...scores.files]) {
+      const { adjusted, validators, tables, scores, notes } = await writeCampaign(folder, output, {
+        structure,
+      });
+      for (const file of [...adjusted, ...validators, ...tables, ...scores]) {
         terminal.stdout.write(`${file}\n`);
       }
-      for (const note of [...written.notes, ...scores.notes]) {
-        terminal.stderr.write(`note: ${printable(note)}\n`);
-      }
+      for (const note of notes) terminal.stderr.write(`note: ${printable(note)}\n`);
     });
 }

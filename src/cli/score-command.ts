@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { formatQuantilePlot, formatQuantileTable } from '../report/score-plot.js';
+import { formatReport, REPORTS, type ReportName, type ScoreFormat } from '../report/score-report.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
-import type { QuantileFunction } from '../score/quantile.js';
+import { quantilesOfCategory } from '../score/further-rankings.js';
+import { score } from '../score/score.js';
 import { InputError } from '../source/input-error.js';
 import { printable } from '../source/printable.js';
-import { type Evaluation, evaluateScores } from './evaluate-scores.js';
 import { parseSeconds } from './quantities.js';
-import { formatReport, REPORTS, type ReportName, type ScoreFormat } from './score-report.js';
 import type { Terminal } from './terminal.js';
 import { collect } from './tool-flags.js';
 
@@ -58,7 +58,7 @@ export function scoreCommand(terminal: Terminal): Command {
     .action(async (files: readonly string[], flags: Flags) => {
       const outputs = flags.quantile.map(toOutput);
       const { ruleset, structure, verificationTime, invalidTask, reference } = flags;
-      const evaluation = await evaluateScores({
+      const result = await score({
         files,
         ruleset,
         structure,
@@ -66,21 +66,21 @@ export function scoreCommand(terminal: Terminal): Command {
         invalidTasks: invalidTask,
         references: reference,
       });
-      for (const note of evaluation.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
+      for (const note of result.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
       for (const { file, kind } of outputs) {
-        const { quantiles } = evaluation;
+        const { quantiles } = result;
         const text =
           kind === 'tsv'
             ? formatQuantileTable(quantiles)
-            : await formatQuantilePlot(ofCategory(evaluation, flags.category));
+            : await formatQuantilePlot(quantilesOfCategory(result, flags.category));
         await writeFile(file, text);
       }
       const { report, format, category } = flags;
       const plots =
         format === 'html' && report === 'scores'
-          ? [await formatQuantilePlot(ofCategory(evaluation, category))]
+          ? [await formatQuantilePlot(quantilesOfCategory(result, category))]
           : [];
-      terminal.stdout.write(formatReport(evaluation, report, format, plots, terminal.color));
+      terminal.stdout.write(formatReport(result, report, format, plots, terminal.color));
     });
 }
 
@@ -89,19 +89,4 @@ function toOutput(file: string): { readonly file: string; readonly kind: 'tsv' |
   if (kind === 'tsv' || kind === 'svg') return { file, kind };
   const message = `the file of --quantile is called ${JSON.stringify(file)}`;
   throw new InputError({ code: 'usage', message, remedy: 'let its name end in .tsv or .svg' });
-}
-
-/** The functions of one category. */
-function ofCategory({ quantiles, table }: Evaluation, name: string | undefined): readonly QuantileFunction[] {
-  const names = table.categories.map((category) => category.name);
-  const most = Math.max(0, ...table.categories.map(({ tasks }) => tasks));
-  const chosen = name ?? table.categories.find(({ tasks }) => tasks === most)?.name;
-  if (name !== undefined && !names.includes(name)) {
-    throw new InputError({
-      code: 'unknown-name',
-      message: `there are no results in a category ${JSON.stringify(name.slice(0, 100))}`,
-      remedy: `choose from: ${names.join(', ')}`,
-    });
-  }
-  return quantiles.filter(({ category }) => category === chosen);
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { evaluateScores } from '../../src/cli/evaluate-scores.js';
-import { formatReport } from '../../src/cli/score-report.js';
+import { formatReport } from '../../src/report/score-report.js';
+import { score } from '../../src/score/score.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'claims-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ function claim(
   });
   writeFileSync(file, text);
   const [invalidTasks, references] = [[], []];
-  return evaluateScores({ files: [file], ruleset: 'sv-comp-2024', structure, invalidTasks, references });
+  return score({ files: [file], ruleset: 'sv-comp-2024', structure, invalidTasks, references });
 }
 
 it.each([

@@ -1,5 +1,8 @@
-import { formatScoreCsv, formatSheetsCsv } from '../report/score-csv.js';
-import { formatPage } from '../report/score-html.js';
+import { rankPodiums, rankValidators } from '../score/further-rankings.js';
+import { reVerifications } from '../score/re-verification.js';
+import type { ScoreResult } from '../score/score.js';
+import { formatScoreCsv, formatSheetsCsv } from './score-csv.js';
+import { formatPage } from './score-html.js';
 import {
   formatConsensusJson,
   formatDeviationsJson,
@@ -7,23 +10,17 @@ import {
   formatReVerificationJson,
   formatScoreJson,
   formatTracksJson,
-} from '../report/score-json.js';
-import { formatSheets } from '../report/score-pretty.js';
+} from './score-json.js';
+import { formatSheets } from './score-pretty.js';
 import {
   consensusSheets,
   deviationSheets,
   podiumSheets,
   reVerificationSheets,
   trackSheets,
-} from '../report/score-reports.js';
-import type { Sheet } from '../report/score-sheet.js';
-import { scoreSheets } from '../report/score-sheets.js';
-import { basesOf } from '../score/bases-of-category.js';
-import { type Podium, podiumOf } from '../score/podium.js';
-import { reVerifications } from '../score/re-verification.js';
-import { judgeWitnesses, scoreValidators, type Track } from '../score/validator-track.js';
-import { InputError } from '../source/input-error.js';
-import type { Evaluation } from './evaluate-scores.js';
+} from './score-reports.js';
+import type { Sheet } from './score-sheet.js';
+import { scoreSheets } from './score-sheets.js';
 
 export const REPORTS = [
   'scores',
@@ -46,13 +43,13 @@ interface Report {
 
 /** @param plots SVG documents for a page */
 export function formatReport(
-  evaluation: Evaluation,
+  result: ScoreResult,
   name: ReportName,
   format: ScoreFormat,
   plots: readonly string[],
   color: 'color' | 'plain',
 ): string {
-  const { title, sheets, json, csv } = makeReport(evaluation, name);
+  const { title, sheets, json, csv } = makeReport(result, name);
   switch (format) {
     case 'json':
       return json();
@@ -65,8 +62,8 @@ export function formatReport(
   }
 }
 
-function makeReport(evaluation: Evaluation, name: ReportName): Report {
-  const { table, rated, records, consensus, ruleSet, notes } = evaluation;
+function makeReport(result: ScoreResult, name: ReportName): Report {
+  const { table, rated, records, consensus, ruleSet, notes } = result;
   const { places } = table;
   switch (name) {
     case 'scores':
@@ -77,7 +74,7 @@ function makeReport(evaluation: Evaluation, name: ReportName): Report {
         csv: () => formatScoreCsv(table),
       };
     case 'podiums': {
-      const podiums = podiumsOf(evaluation);
+      const podiums = rankPodiums(result);
       return {
         title: 'Podiums',
         sheets: podiumSheets(podiums, places),
@@ -85,7 +82,7 @@ function makeReport(evaluation: Evaluation, name: ReportName): Report {
       };
     }
     case 'validators': {
-      const tracks = tracksOf(evaluation);
+      const tracks = rankValidators(result);
       return {
         title: 'Validators',
         sheets: trackSheets(tracks, places),
@@ -109,22 +106,4 @@ function makeReport(evaluation: Evaluation, name: ReportName): Report {
     case 'deviations':
       return { title: 'Deviations', sheets: deviationSheets(rated), json: () => formatDeviationsJson(rated) };
   }
-}
-
-function podiumsOf({ table, structure, placed }: Evaluation): readonly Podium[] {
-  return table.categories
-    .filter(({ standing }) => standing === 'ranked')
-    .map((category) => podiumOf(category, table.places, basesOf(category.name, structure), placed));
-}
-
-function tracksOf({ ruleSet, placed, structure }: Evaluation): readonly Track[] {
-  const { validatorTrack, points } = ruleSet;
-  if (validatorTrack !== undefined && points !== undefined) {
-    return scoreValidators(judgeWitnesses(placed, validatorTrack), structure, ruleSet);
-  }
-  throw new InputError({
-    code: 'usage',
-    message: `the rule set ${ruleSet.name} gives no points to validators`,
-    remedy: 'use another --ruleset, such as sv-comp-2024',
-  });
 }

@@ -1,33 +1,4 @@
 // Makes programs and claims at random, of which prove must not confirm the wrong ones: --seed, --runs, --seconds.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import './generate-validators.mjs';
+import { runSource } from './run-source.mjs';
 
-// Beside the packages of the project, so that the bundle finds the solver.
-const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = await mkdtemp(join(root, 'node_modules', '.fuzz-prove-'));
-try {
-  const source = join(root, 'test/fuzz/prove/start.ts');
-  await build({
-    entryPoints: [source],
-    outfile: join(folder, 'fuzz.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: ['graphology', 'z3-solver'],
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    define: {
-      // The runtime of native executions lies beside the sources of the tests.
-      'import.meta.dirname': JSON.stringify(join(root, 'test/embedded/prove')),
-      PACKAGE_VERSION: '"source"',
-      BUILD_ID: '"source"',
-    },
-  });
-  await import(join(folder, 'fuzz.mjs'));
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await runSource({ source: 'test/fuzz/prove/start.ts', folder: 'test/embedded/prove' });

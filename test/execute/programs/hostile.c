@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,14 +27,21 @@ static void forever(void) {
   for (;;) pause();
 }
 
-/* Exits with the number of the error that stops it. */
-static void fill(const char *path, long megabytes) {
+/* Gives the number of the error that stops it. */
+static int fill(const char *path, long megabytes) {
   static char block[1000000];
   int fd = open(path, O_WRONLY | O_CREAT, 0600);
-  if (fd < 0) exit(errno);
+  if (fd < 0) return errno;
   memset(block, 1, sizeof block);
   for (long i = 0; i < megabytes; i++)
-    if (write(fd, block, sizeof block) < (ssize_t)sizeof block) exit(errno ? errno : ENOSPC);
+    if (write(fd, block, sizeof block) < (ssize_t)sizeof block) return errno ? errno : ENOSPC;
+  return 0;
+}
+
+static int is_larger(const char *path, long megabytes) {
+  struct statvfs status;
+  if (statvfs(path, &status)) exit(errno);
+  return (unsigned long long)status.f_blocks * status.f_frsize > megabytes * 1000000ull;
 }
 
 /* Moves itself to every control group that it can see. */
@@ -59,7 +67,12 @@ int main(int argc, char **argv) {
   if (!strcmp(what, "fork-bomb")) {
     for (;;) fork();
   } else if (!strcmp(what, "fill-tmpfs")) {
+    exit(fill("/tmp/filled", count));
+  } else if (!strcmp(what, "fill-tmpfs-and-wait")) {
     fill("/tmp/filled", count);
+    forever();
+  } else if (!strcmp(what, "size-of-tmpfs")) {
+    return is_larger("/tmp", count) || is_larger("/dev/shm", count);
   } else if (!strcmp(what, "huge-file")) {
     fill("huge", count);
     forever();

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import './generate-validators.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Bundles a TypeScript file of the project, and runs it here. The file takes `folder` for its own, to find data of the tests. */
+export async function runSource({ source, folder = dirname(source) }) {
+  // In node_modules, so that the bundle finds the packages that it leaves out.
+  const bundles = await mkdtemp(join(root, 'node_modules', '.run-source-'));
+  try {
+    await build({
+      entryPoints: [join(root, source)],
+      outfile: join(bundles, 'program.mjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      external: ['graphology', 'z3-solver'],
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      },
+      define: {
+        'import.meta.dirname': JSON.stringify(join(root, folder)),
+        'import.meta.url': JSON.stringify(pathToFileURL(join(root, folder, 'program.mjs')).href),
+        PACKAGE_VERSION: '"source"',
+        BUILD_ID: '"source"',
+      },
+    });
+    await import(join(bundles, 'program.mjs'));
+  } finally {
+    await rm(bundles, { recursive: true, force: true });
+  }
+}

@@ -48,7 +48,7 @@ const library = await build({
   banner: { js: banner },
   entryPoints: {
     index: join(root, 'src/index.ts'),
-    'lint-thread': join(root, 'src/dispatch/lint-thread.ts'),
+    'lint-thread': join(root, 'src/dispatch/lint/lint-thread.ts'),
     'plan-thread': join(root, 'src/campaign/plan-thread.ts'),
   },
   outdir: dist,

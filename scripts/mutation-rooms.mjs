@@ -53,7 +53,7 @@ export const ROOMS = new Map([
       tests: [
         'test/lint/!(fixtures|hostile-*|lint-graphml|rules).test.ts',
         'test/lint/yaml/fixes.test.ts',
-        'test/dispatch/fix-graphml.test.ts',
+        'test/dispatch/lint/fix-graphml.test.ts',
       ],
       slow: ['suppressions', 'lint-witness', 'fix-graphml', 'fixes'],
       note: 'the engine, without the rules: each of these has a folder of witnesses with what is found in them. Without the tests with large or very many inputs (`fixtures`, `hostile-*`, `lint-graphml`), which take seconds for each mutant.',
@@ -64,10 +64,11 @@ export const ROOMS = new Map([
     {
       goal: 75,
       mutate: [
-        'src/dispatch/{category-of-task,examine-witness,find-witnesses,plan-runs,prepare-claim,run-settings,tool-folders,witness-length}.ts',
+        'src/dispatch/validate/claim/{category-of-task,examine-witness,find-witnesses,prepare-claim,witness-length}.ts',
+        'src/dispatch/validate/run/{plan-runs,run-settings,tool-folders}.ts',
       ],
       tests: [
-        'test/dispatch/{examine-witness,find-witnesses,plan-runs,claims-and-rules,claims-from-options,tool-folders,witness-length}.test.ts',
+        'test/dispatch/validate/{examine-witness,find-witnesses,plan-runs,claims-and-rules,claims-from-options,tool-folders,witness-length}.test.ts',
       ],
       note: 'what is decided before a validator runs. The other files start processes, or speak with files, threads and the machine; their tests take seconds each. What reaches a validator is shown by `what-validators-get.test.ts` and by mutations of statements.',
     },

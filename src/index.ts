@@ -12,32 +12,32 @@ export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './ca
 export type { CampaignSettings, ExpectedRun, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
 export { type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
-export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/diagnose-machine.js';
-export { lint } from './dispatch/lint-files.js';
+export { lint } from './dispatch/lint/lint-files.js';
 export type {
   LintedFile,
   LintedText,
   LintOptions,
   LintResult,
   LintRules,
-} from './dispatch/lint-options.js';
-export { createPool, type Pool, type PoolOptions } from './dispatch/pool.js';
-export type {
-  NotRun,
-  RequirementResult,
-  ValidationResult,
-  ValidatorRun,
-  WitnessResult,
-} from './dispatch/result.js';
-export type { RunLog, RunStore, RunSubject } from './dispatch/run-store.js';
+} from './dispatch/lint/lint-options.js';
 export {
   type CountedReason,
   type LintSummary,
   type ProducerCounts,
   summariseLint,
   type WitnessCounts,
-} from './dispatch/summarise-lint.js';
-export { validate } from './dispatch/validate.js';
+} from './dispatch/lint/summarise-lint.js';
+export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/machine/diagnose-machine.js';
+export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
+export type {
+  NotRun,
+  RequirementResult,
+  ValidationResult,
+  ValidatorRun,
+  WitnessResult,
+} from './dispatch/validate/result.js';
+export type { RunLog, RunStore, RunSubject } from './dispatch/validate/run/run-store.js';
+export { validate } from './dispatch/validate/validate.js';
 export type {
   BenchmarkRun,
   BenchmarkSettings,
@@ -47,7 +47,7 @@ export type {
   ValidateOptions,
   ValidatorBenchmark,
   WaitingRun,
-} from './dispatch/validate-options.js';
+} from './dispatch/validate/validate-options.js';
 export { applyFixes, type FixedText } from './lint/apply-fixes.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
 export { type LintedWitness, lintBytes } from './lint/lint-bytes.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
-import type { ValidationResult } from '../dispatch/result.js';
-import { fingerprintOf } from '../dispatch/run-store.js';
-import { surveyValidators } from '../dispatch/survey-validators.js';
+import { surveyValidators } from '../dispatch/machine/survey-validators.js';
+import type { ValidationResult } from '../dispatch/validate/result.js';
+import { fingerprintOf } from '../dispatch/validate/run/run-store.js';
 import { readTask } from '../task/read-task.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import type { CampaignSettings } from './plan-entry.js';

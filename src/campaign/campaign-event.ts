@@ -1,4 +1,4 @@
-import type { ValidatorRun } from '../dispatch/result.js';
+import type { ValidatorRun } from '../dispatch/validate/result.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
 /** What happens while a campaign runs. */

@@ -1,4 +1,4 @@
-import type { ValidateOptions } from '../dispatch/validate-options.js';
+import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import type { CampaignSettings } from './plan-entry.js';
 

@@ -1,8 +1,8 @@
-import { type PlannedClaim, planClaim, takingPart } from '../dispatch/plan-claim.js';
-import type { PlannedRun } from '../dispatch/plan-runs.js';
-import { createPool, type Pool } from '../dispatch/pool.js';
-import { editionOf } from '../dispatch/prepare-claim.js';
-import { fingerprintOf, idOfRun } from '../dispatch/run-store.js';
+import { editionOf } from '../dispatch/validate/claim/prepare-claim.js';
+import { type PlannedClaim, planClaim, takingPart } from '../dispatch/validate/plan-claim.js';
+import { createPool, type Pool } from '../dispatch/validate/pool.js';
+import type { PlannedRun } from '../dispatch/validate/run/plan-runs.js';
+import { fingerprintOf, idOfRun } from '../dispatch/validate/run/run-store.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { InputError } from '../source/input-error.js';
 import type { Witness } from '../witness/witness.js';

@@ -1,4 +1,4 @@
-import type { ValidationResult, ValidatorRun } from '../dispatch/result.js';
+import type { ValidationResult, ValidatorRun } from '../dispatch/validate/result.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 

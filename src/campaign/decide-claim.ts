@@ -1,7 +1,7 @@
-import type { Pool } from '../dispatch/pool.js';
-import type { ValidationResult, ValidatorRun } from '../dispatch/result.js';
-import type { RunStore } from '../dispatch/run-store.js';
-import { validate } from '../dispatch/validate.js';
+import type { Pool } from '../dispatch/validate/pool.js';
+import type { ValidationResult, ValidatorRun } from '../dispatch/validate/result.js';
+import type { RunStore } from '../dispatch/validate/run/run-store.js';
+import { validate } from '../dispatch/validate/validate.js';
 import { InputError } from '../source/input-error.js';
 import { basisOfClaim, filesOfResult, lookAtFile, programsOf } from './campaign-basis.js';
 import type { CampaignClaim } from './campaign-claim.js';

@@ -1,5 +1,5 @@
-import type { History } from '../dispatch/history.js';
-import type { ValidatorRun } from '../dispatch/result.js';
+import type { ValidatorRun } from '../dispatch/validate/result.js';
+import type { History } from '../dispatch/validate/run/history.js';
 import { scanJournal } from './journal.js';
 import type { ExpectedRun } from './plan-entry.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createPool, type Pool } from '../dispatch/pool.js';
+import { createPool, type Pool } from '../dispatch/validate/pool.js';
 import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { toJsonLine } from '../source/printable.js';

@@ -1,5 +1,5 @@
-import { createPool, type Pool } from '../dispatch/pool.js';
-import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { createPool, type Pool } from '../dispatch/validate/pool.js';
+import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import { basisOfCampaign } from './campaign-basis.js';
 import type { CampaignEvent } from './campaign-event.js';
 import { type OwnFiles, placesIn } from './campaign-folder.js';

@@ -1,4 +1,4 @@
-import type { Turn, WaitingRun } from '../dispatch/validate-options.js';
+import type { Turn, WaitingRun } from '../dispatch/validate/validate-options.js';
 
 /** A run that waits for its turn. */
 export interface Waiting extends Pick<WaitingRun, 'place' | 'expectedTime'> {

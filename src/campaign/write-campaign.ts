@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type AdjustedRun, ResultsAdjuster } from '../benchexec/adjust-results.js';
 import { streamResultsText } from '../benchexec/stream-results.js';
-import type { ValidationResult } from '../dispatch/result.js';
+import type { ValidationResult } from '../dispatch/validate/result.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { InputError } from '../source/input-error.js';
 import type { CampaignClaim } from './campaign-claim.js';

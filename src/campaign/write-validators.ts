@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { type WrittenRun, writeResults } from '../benchexec/write-results.js';
-import type { ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
+import type { ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/validate/result.js';
 import { resultCategory } from '../resolve/result-category.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { limitsFor, verificationTimeIn } from '../ruleset/run-limits.js';

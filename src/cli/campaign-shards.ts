@@ -9,7 +9,7 @@ import {
   type SubmitOptions,
   submitCampaign,
 } from '../campaign/submit-campaign.js';
-import type { ValidateOptions } from '../dispatch/validate-options.js';
+import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import { allowedCores } from '../execute/machine.js';
 import { MEASUREMENTS } from '../execute/outcome.js';
 import { InputError } from '../source/input-error.js';

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { diagnoseMachine } from '../dispatch/diagnose-machine.js';
+import { diagnoseMachine } from '../dispatch/machine/diagnose-machine.js';
 import { formatDiagnosis } from '../report/pretty-diagnosis.js';
 import { toJsonLines } from '../source/printable.js';
 import type { Terminal } from './terminal.js';

@@ -8,7 +8,11 @@ import {
   optionsFor,
   witnessFormatOf,
 } from '../benchexec/select-block.js';
-import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from '../dispatch/validate-options.js';
+import type {
+  BenchmarkRun,
+  BenchmarkSettings,
+  ValidatorBenchmark,
+} from '../dispatch/validate/validate-options.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
 import { type Registry, readRegistry } from '../validator/registry.js';

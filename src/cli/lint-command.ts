@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { lint } from '../dispatch/lint-files.js';
-import type { LintOptions, LintResult } from '../dispatch/lint-options.js';
+import { lint } from '../dispatch/lint/lint-files.js';
+import type { LintOptions, LintResult } from '../dispatch/lint/lint-options.js';
 import { PROFILES } from '../lint/lint-context.js';
 import { RULES } from '../lint/rules/all-rules.js';
 import { type ChosenSeverity, selectRules } from '../lint/select-rules.js';
@@ -106,7 +106,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
         return;
       }
       if (flags.fix === true) {
-        const { fixFiles } = await import('../dispatch/fix-files.js');
+        const { fixFiles } = await import('../dispatch/lint/fix-files.js');
         for (const line of await fixFiles(options)) terminal.stderr.write(`${printable(line)}\n`);
       }
       const result = await lint({ ...options, signal });
@@ -194,7 +194,7 @@ function severitiesOf(
 async function describeSettings(flags: Flags): Promise<string> {
   const file = fileOf(flags);
   const { lint: configured } = await readConfiguration(file);
-  const { prepareLint } = await import('../dispatch/prepare-lint.js');
+  const { prepareLint } = await import('../dispatch/lint/prepare-lint.js');
   const profile = flags.profile?.profile ?? configured.profile ?? 'default';
   const { severities } = await prepareLint({
     rules: flags.rules,
@@ -217,7 +217,7 @@ async function describeSettings(flags: Flags): Promise<string> {
 
 async function cacheFile(flag: string | true | undefined): Promise<string | undefined> {
   if (flag !== true) return flag;
-  const { defaultCacheFile } = await import('../dispatch/lint-cache.js');
+  const { defaultCacheFile } = await import('../dispatch/lint/lint-cache.js');
   return defaultCacheFile(process.env);
 }
 

@@ -1,5 +1,5 @@
-import type { LintOptions } from '../dispatch/lint-options.js';
-import { summariseLint } from '../dispatch/summarise-lint.js';
+import type { LintOptions } from '../dispatch/lint/lint-options.js';
+import { summariseLint } from '../dispatch/lint/summarise-lint.js';
 import type { LintFormat } from '../report/lint/format-lint.js';
 import { formatLintSummary, formatLintSummaryJson } from '../report/lint/summary.js';
 import { InputError } from '../source/input-error.js';

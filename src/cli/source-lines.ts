@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { LINT_LIMIT } from '../dispatch/lint-large.js';
-import type { LintedText, LintResult } from '../dispatch/lint-options.js';
+import { LINT_LIMIT } from '../dispatch/lint/lint-large.js';
+import type { LintedText, LintResult } from '../dispatch/lint/lint-options.js';
 import { InputError } from '../source/input-error.js';
 import { GRAPHML_LIMIT } from '../witness/decode-witness.js';
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { ToolOptions } from '../dispatch/validate-options.js';
+import type { ToolOptions } from '../dispatch/validate/validate-options.js';
 import { type Configuration, readConfiguration } from './configuration.js';
 
 /** What several commands take about definitions and tools. */

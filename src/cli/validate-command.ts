@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { defaultHistoryFile } from '../dispatch/history.js';
-import { validate } from '../dispatch/validate.js';
-import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { defaultHistoryFile } from '../dispatch/validate/run/history.js';
+import { validate } from '../dispatch/validate/validate.js';
+import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import { MEASUREMENTS } from '../execute/outcome.js';
 import { formatJson } from '../report/json.js';
 import { formatPretty } from '../report/pretty.js';

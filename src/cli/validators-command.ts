@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { checkValidator } from '../dispatch/check-validator.js';
-import { surveyValidators } from '../dispatch/survey-validators.js';
-import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { checkValidator } from '../dispatch/machine/check-validator.js';
+import { surveyValidators } from '../dispatch/machine/survey-validators.js';
+import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import { MEASUREMENTS } from '../execute/outcome.js';
 import {
   formatValidator,

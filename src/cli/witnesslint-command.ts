@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { judgeAsWitnessLint } from '../dispatch/judge-as-witnesslint.js';
+import { judgeAsWitnessLint } from '../dispatch/lint/judge-as-witnesslint.js';
 import type {
   WitnessLintLevel,
   WitnessLintMessage,

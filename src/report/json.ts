@@ -1,4 +1,4 @@
-import type { ValidationResult } from '../dispatch/result.js';
+import type { ValidationResult } from '../dispatch/validate/result.js';
 import { toJsonLines } from '../source/printable.js';
 
 /** A decided claim as JSON: `schemas/validation-result.schema.json`. */

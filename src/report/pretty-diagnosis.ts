@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { DiagnosedPart, DiagnosedValidator, Diagnosis } from '../dispatch/diagnose-machine.js';
+import type { DiagnosedPart, DiagnosedValidator, Diagnosis } from '../dispatch/machine/diagnose-machine.js';
 import { printable } from '../source/printable.js';
 
 /** What a machine offers, for a terminal. */

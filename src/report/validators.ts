@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import type { ValidatorCheck } from '../dispatch/check-validator.js';
-import type { SurveyedValidator } from '../dispatch/survey-validators.js';
+import type { ValidatorCheck } from '../dispatch/machine/check-validator.js';
+import type { SurveyedValidator } from '../dispatch/machine/survey-validators.js';
 import { printable, toJsonLines } from '../source/printable.js';
 import type { Support } from '../validator/definition.js';
 

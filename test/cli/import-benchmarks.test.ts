@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importBenchmarks } from '../../src/cli/import-benchmarks.js';
-import type { BenchmarkRun } from '../../src/dispatch/validate-options.js';
+import type { BenchmarkRun } from '../../src/dispatch/validate/validate-options.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

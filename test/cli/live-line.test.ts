@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LiveLine } from '../../src/cli/live-line.js';
-import type { ValidatorRun } from '../../src/dispatch/result.js';
+import type { ValidatorRun } from '../../src/dispatch/validate/result.js';
 
 class FakeTerminal {
   readonly columns = 60;

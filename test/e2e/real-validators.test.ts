@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../src/cli/configuration.js';
-import { checkValidator } from '../../src/dispatch/check-validator.js';
-import { surveyValidators } from '../../src/dispatch/survey-validators.js';
-import type { ToolOptions } from '../../src/dispatch/validate-options.js';
+import { checkValidator } from '../../src/dispatch/machine/check-validator.js';
+import { surveyValidators } from '../../src/dispatch/machine/survey-validators.js';
+import type { ToolOptions } from '../../src/dispatch/validate/validate-options.js';
 import { validate } from '../../src/index.js';
 import { ROOT } from './run-cli.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRegistry } from '../../src/validator/registry.js';
-import { type FakeTool, makeFakeTool } from '../dispatch/fake-tool.js';
+import { type FakeTool, makeFakeTool } from '../dispatch/validate/fake-tool.js';
 import { readTranscripts } from '../validator/transcript.js';
 import { ROOT, runCli } from './run-cli.js';
 

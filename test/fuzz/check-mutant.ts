@@ -1,4 +1,4 @@
-import { fixText } from '../../src/dispatch/fix-files.js';
+import { fixText } from '../../src/dispatch/lint/fix-files.js';
 import { type LintedWitness, lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import type { LintContext } from '../../src/lint/lint-context.js';
 import type { LintSettings } from '../../src/lint/lint-settings.js';

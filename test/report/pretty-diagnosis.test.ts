@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Diagnosis } from '../../src/dispatch/diagnose-machine.js';
+import type { Diagnosis } from '../../src/dispatch/machine/diagnose-machine.js';
 import { formatDiagnosis } from '../../src/report/pretty-diagnosis.js';
 
 const DIAGNOSIS: Diagnosis = {

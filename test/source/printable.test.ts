@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { safeTerminal } from '../../src/cli/safe-terminal.js';
-import type { LintResult } from '../../src/dispatch/lint-options.js';
+import type { LintResult } from '../../src/dispatch/lint/lint-options.js';
 import { formatLint, LINT_FORMATS } from '../../src/report/lint/format-lint.js';
 import { formatPretty } from '../../src/report/pretty.js';
 import { formatSheetsCsv } from '../../src/report/score-csv.js';

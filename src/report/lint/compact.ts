@@ -1,4 +1,4 @@
-import type { LintResult } from '../../dispatch/lint-options.js';
+import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import { printable } from '../../source/printable.js';
 
 /** One line for each finding: `file:line:column: severity CODE name: message`. Nothing where nothing was found. */

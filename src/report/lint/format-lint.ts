@@ -1,4 +1,4 @@
-import type { LintResult } from '../../dispatch/lint-options.js';
+import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Rule } from '../../lint/rule.js';
 import { formatCompact } from './compact.js';
 import { formatGithub } from './github.js';

@@ -1,4 +1,4 @@
-import type { LintResult } from '../../dispatch/lint-options.js';
+import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Severity } from '../../lint/diagnostic.js';
 import { printable } from '../../source/printable.js';
 

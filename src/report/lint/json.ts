@@ -1,4 +1,4 @@
-import type { LintResult } from '../../dispatch/lint-options.js';
+import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import { toJsonLines } from '../../source/printable.js';
 
 /** The result as JSON: `schemas/lint-result.schema.json`. */

@@ -1,4 +1,4 @@
-import type { LintedFile, LintResult } from '../../dispatch/lint-options.js';
+import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic } from '../../lint/diagnostic.js';
 import { escapeMarkup } from '../../source/printable.js';
 

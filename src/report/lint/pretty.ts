@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { LintedFile, LintResult } from '../../dispatch/lint-options.js';
+import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import { printable } from '../../source/printable.js';
 import { codeFrame } from './code-frame.js';

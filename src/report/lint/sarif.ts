@@ -1,4 +1,4 @@
-import type { LintedFile, LintResult } from '../../dispatch/lint-options.js';
+import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import type { Rule } from '../../lint/rule.js';
 import { toJsonLines } from '../../source/printable.js';

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { LintSummary, ProducerCounts, WitnessCounts } from '../../dispatch/summarise-lint.js';
+import type { LintSummary, ProducerCounts, WitnessCounts } from '../../dispatch/lint/summarise-lint.js';
 import { printable, toJsonLines } from '../../source/printable.js';
 
 /** Reasons of one producer that a person is shown. */

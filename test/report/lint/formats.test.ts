@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { LintResult } from '../../../src/dispatch/lint-options.js';
+import type { LintResult } from '../../../src/dispatch/lint/lint-options.js';
 import type { Diagnostic } from '../../../src/lint/diagnostic.js';
 import { RULES } from '../../../src/lint/rules/all-rules.js';
 import { codeFrame } from '../../../src/report/lint/code-frame.js';

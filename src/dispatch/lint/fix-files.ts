@@ -1,0 +1,106 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { applyFixes } from '../../lint/apply-fixes.js';
+import type { Diagnostic } from '../../lint/diagnostic.js';
+import { withGraphmlFixes } from '../../lint/graphml-fixes.js';
+import { lintBytes } from '../../lint/lint-bytes.js';
+import type { LintSettings } from '../../lint/lint-settings.js';
+import { decodeText } from '../../source/decode-text.js';
+import { InputError } from '../../source/input-error.js';
+import { readBytes } from '../../source/read-bytes.js';
+import { sizeLimitOf } from '../../witness/read-witness.js';
+import { findLintable } from './find-lintable.js';
+import type { LintOptions } from './lint-options.js';
+import { prepareLint } from './prepare-lint.js';
+
+/** A fix may make room for another one; after this many rounds something goes round in circles. */
+const MAXIMUM_ROUNDS = 20;
+
+/** What was corrected in a text. */
+export interface Correction {
+  readonly text: string;
+  readonly applied: readonly Diagnostic[];
+}
+
+/**
+ * Corrects what can be corrected with certainty. A file is replaced as a whole or not at all.
+ *
+ * @returns one line for each file that was changed or cannot be written
+ * @throws InputError as `lint` does
+ */
+export async function fixFiles(options: LintOptions): Promise<readonly string[]> {
+  const settings = await prepareLint(options);
+  const lines: string[] = [];
+  for (const file of await findLintable(options.files)) {
+    const line = await fixFile(file, settings);
+    if (line !== undefined) lines.push(line);
+  }
+  return lines;
+}
+
+async function fixFile(file: string, settings: LintSettings): Promise<string | undefined> {
+  try {
+    const bytes = await readBytes(file, sizeLimitOf(file));
+    const { text } = decodeText(bytes, file);
+    const { text: fixed, applied } = fixText(text, file, settings);
+    if (applied.length === 0) return undefined;
+    const hasMark = bytes[0] === 0xef;
+    await replace(file, `${hasMark ? '\ufeff' : ''}${fixed}`);
+    return `fixed ${file}: ${applied.map(({ ruleId, fix }) => `${fix?.description} (${ruleId})`).join(', ')}`;
+  } catch (error) {
+    // Linting says what is wrong with a file that cannot be read; a compressed one is no text.
+    if (error instanceof InputError) return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return `cannot fix ${file}: it cannot be written (${code})`;
+  }
+}
+
+/** Corrects a text, round by round, as long as it gets no worse. */
+export function fixText(original: string, file: string, settings: LintSettings): Correction {
+  let text = original;
+  let findings = findingsIn(text, file, settings);
+  const applied: Diagnostic[] = [];
+  for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
+    const fixed = applyFixes(text, findings);
+    if (fixed.applied.length === 0) break;
+    const after = findingsIn(fixed.text, file, settings);
+    if (errorsIn(after) > errorsIn(findings)) break;
+    text = fixed.text;
+    findings = after;
+    applied.push(...fixed.applied);
+  }
+  return { text, applied };
+}
+
+/** What is found, with its corrections: of YAML they come with the findings, of GraphML they want the text. */
+function findingsIn(text: string, file: string, settings: LintSettings): readonly Diagnostic[] {
+  const { summary, findings } = lintBytes(Buffer.from(text), file, settings);
+  if (summary?.format !== 'graphml') return findings;
+  const programFiles = summary.metadata.programFiles.map(({ value }) => value);
+  return withGraphmlFixes(findings, text, settings.context, programFiles);
+}
+
+function errorsIn(findings: readonly Diagnostic[]): number {
+  return findings.filter(({ severity }) => severity === 'error').length;
+}
+
+/** Nobody sees half of the new file, and its permissions stay. */
+async function replace(file: string, text: string): Promise<void> {
+  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+  try {
+    const { mode } = await stat(file);
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(text);
+      // Of the file itself, whatever has its name by now.
+      await handle.chmod(mode & 0o7777);
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

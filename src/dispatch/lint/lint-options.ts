@@ -1,0 +1,70 @@
+import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
+import type { Profile } from '../../lint/lint-context.js';
+import type { ChosenSeverity } from '../../lint/select-rules.js';
+import type { WitnessFormat, WitnessKind } from '../../witness/witness.js';
+
+/** What is known of the claim and which rules hold: plain data, which a worker can be told. */
+export interface LintRules {
+  /** Program files; rules that need the program find nothing without them. */
+  readonly programs?: readonly string[] | undefined;
+  /** Property file. */
+  readonly property?: string | undefined;
+  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  /** Task definition: stands for its programs, its data model and its only property. */
+  readonly task?: string | undefined;
+  /** What the verifier said, such as `false(unreach-call)`. */
+  readonly verdict?: string | undefined;
+  /** Name or file of a rule set: which formats and file names count. */
+  readonly ruleset?: string | undefined;
+  /** Category of the task, where formats differ between those with its property. */
+  readonly category?: string | undefined;
+  /** `default` by default. */
+  readonly profile?: Profile | undefined;
+  /** Codes or names: only these rules. */
+  readonly rules?: readonly string[] | undefined;
+  /** Severities by code or name. */
+  readonly severities?: ReadonlyMap<string, ChosenSeverity> | undefined;
+  /** Whether comments of a witness switch rules off; `obeyed` by default. */
+  readonly suppressions?: 'obeyed' | 'ignored' | undefined;
+}
+
+export interface LintOptions extends LintRules {
+  /** Witness files, directories that hold some, and glob patterns. */
+  readonly files: readonly string[];
+  /** Witnesses that are in memory. */
+  readonly texts?: readonly LintedText[] | undefined;
+  /** Number of threads; by default 1. */
+  readonly jobs?: number | undefined;
+  /** File in which findings are kept for files that do not change. */
+  readonly cache?: string | undefined;
+  /** Ends linting, by its reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface LintedText {
+  /** Name for messages, such as `<stdin>`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What linting found: the JSON of `witness-check lint`, see `schemas/lint-result.schema.json`. */
+export interface LintResult {
+  /** In the order of their paths. */
+  readonly files: readonly LintedFile[];
+  /** Number of findings. */
+  readonly counts: Readonly<Record<Severity, number>>;
+}
+
+export interface LintedFile {
+  readonly path: string;
+  /** Null where the file cannot be read as a witness. */
+  readonly format: WitnessFormat | null;
+  readonly version: string | null;
+  readonly kind: WitnessKind | 'unstated' | null;
+  /** As written; null where the witness states none. */
+  readonly producer: string | null;
+  /** Name of the property that the witness states, such as `unreach-call`; null where it states none that is known. */
+  readonly property: string | null;
+  /** By position. */
+  readonly findings: readonly Diagnostic[];
+}

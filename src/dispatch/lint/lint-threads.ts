@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import { InputError, type InputProblem } from '../../source/input-error.js';
+import type { HashedFile, Hashing } from './lint-files.js';
+import type { LintRules } from './lint-options.js';
+
+/** Files that a thread is given at a time: few enough that no thread waits for another one for long. */
+const PART = 32;
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  readonly rules: LintRules;
+  readonly hashing: Hashing;
+}
+
+/** What a thread answers: findings, or why its options cannot be used. */
+export type ThreadAnswer =
+  | { readonly kind: 'linted'; readonly files: readonly HashedFile[] }
+  | { readonly kind: 'refused'; readonly problem: InputProblem }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/**
+ * Lints files in several threads, each with programs and rules of its own.
+ *
+ * @throws InputError for options that cannot be used
+ */
+export async function lintInThreads(
+  files: readonly string[],
+  start: ThreadStart,
+  threads: number,
+  signal: AbortSignal,
+): Promise<readonly HashedFile[]> {
+  const parts = Array.from({ length: Math.ceil(files.length / PART) }, (_, index) =>
+    files.slice(index * PART, (index + 1) * PART),
+  );
+  const answers: (readonly HashedFile[])[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    const thread = new LintThread(start);
+    try {
+      for (let index = next++; index < parts.length; index = next++) {
+        signal.throwIfAborted();
+        answers[index] = await thread.lint(parts[index] ?? []);
+      }
+    } finally {
+      await thread.end();
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+  return answers.flat();
+}
+
+/** One thread, which is asked one thing at a time. */
+class LintThread {
+  readonly #worker: Worker;
+  #settle: (answer: ThreadAnswer) => void = () => undefined;
+
+  constructor(start: ThreadStart) {
+    this.#worker = new Worker(new URL('./lint-thread.js', import.meta.url), { workerData: start });
+    const fail = (message: string): void => this.#settle({ kind: 'failed', message });
+    this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
+    this.#worker.on('error', (error: Error) => fail(error.message));
+    this.#worker.on('exit', (code) => fail(`a thread ended with exit code ${code}`));
+  }
+
+  /** @throws InputError for options that cannot be used */
+  async lint(files: readonly string[]): Promise<readonly HashedFile[]> {
+    const answer = await new Promise<ThreadAnswer>((resolve) => {
+      this.#settle = resolve;
+      this.#worker.postMessage(files);
+    });
+    if (answer.kind === 'linted') return answer.files;
+    throw answer.kind === 'refused' ? new InputError(answer.problem) : new Error(answer.message);
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { LintContext, LintedProgram } from '../../lint/lint-context.js';
+import type { LintSettings } from '../../lint/lint-settings.js';
+import type { Rule } from '../../lint/rule.js';
+import { RULES } from '../../lint/rules/all-rules.js';
+import { type ChosenSeverity, findRule } from '../../lint/select-rules.js';
+import { decodeText } from '../../source/decode-text.js';
+import { InputError } from '../../source/input-error.js';
+import { readBytes } from '../../source/read-bytes.js';
+import type { WitnessKind } from '../../witness/witness.js';
+import type { RowScope } from './format-rows.js';
+import type { LintRules } from './lint-options.js';
+
+const MAXIMUM_PROGRAM_SIZE = 256_000_000;
+const MAXIMUM_PROPERTY_SIZE = 1_000_000;
+
+/**
+ * Reads what the options name: task, programs, property, rule set.
+ *
+ * @throws InputError for everything about them that is wrong
+ */
+export async function prepareLint(options: LintRules): Promise<LintSettings> {
+  const { profile = 'default', suppressions = 'obeyed' } = options;
+  const severities = chooseSeverities(options);
+  const task = options.task === undefined ? undefined : await readTaskDefinition(options.task, options);
+  const programs = options.programs?.length ? options.programs : task?.programs;
+  const property = options.property ?? task?.property;
+  const { kind, subproperty } = await readVerdict(options.verdict);
+  const context: LintContext = {
+    profile,
+    kind,
+    propertyText: property === undefined ? undefined : await readProperty(property),
+    dataModel: options.dataModel ?? task?.dataModel,
+    programs: programs === undefined ? undefined : await Promise.all(programs.map(readProgram)),
+    ...(options.ruleset === undefined
+      ? {}
+      : await readRules(options.ruleset, { category: options.category, subproperty })),
+  };
+  return { context, severities, suppressions };
+}
+
+async function readProgram(path: string): Promise<LintedProgram> {
+  const bytes = await readBytes(path, MAXIMUM_PROGRAM_SIZE);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  try {
+    return { name: path, sha256, source: decodeText(bytes, path) };
+  } catch (error) {
+    // A program in another encoding has a hash all the same; rules about its text find nothing.
+    if (error instanceof InputError) return { name: path, sha256 };
+    throw error;
+  }
+}
+
+async function readProperty(path: string): Promise<string> {
+  return decodeText(await readBytes(path, MAXIMUM_PROPERTY_SIZE), path).text;
+}
+
+interface TaskParts {
+  readonly programs: readonly string[];
+  readonly dataModel: 'ILP32' | 'LP64' | undefined;
+  readonly property: string | undefined;
+}
+
+async function readTaskDefinition(path: string, { property }: LintRules): Promise<TaskParts> {
+  if (!['.yml', '.yaml'].includes(extname(path))) {
+    throw new InputError({
+      code: 'usage',
+      file: path,
+      message: 'is no task definition (.yml)',
+      remedy: 'name a program with --program',
+    });
+  }
+  const { readTask } = await import('../../task/read-task.js');
+  const { programFiles, dataModel, properties } = await readTask(path);
+  const only = properties.length === 1 ? properties[0]?.file : undefined;
+  return { programs: programFiles, dataModel, property: property ?? only };
+}
+
+interface VerdictParts {
+  readonly kind: WitnessKind | undefined;
+  readonly subproperty: string | undefined;
+}
+
+async function readVerdict(text: string | undefined): Promise<VerdictParts> {
+  if (text === undefined) return { kind: undefined, subproperty: undefined };
+  const { parseVerdict } = await import('../../task/verdict.js');
+  const verdict = parseVerdict(text);
+  if (verdict.kind === 'false') return { kind: 'violation', subproperty: verdict.subproperty };
+  return { kind: verdict.kind === 'true' ? 'correctness' : undefined, subproperty: undefined };
+}
+
+async function readRules(
+  name: string,
+  scope: RowScope,
+): Promise<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>> {
+  const { readRuleSet } = await import('../../ruleset/read-rule-set.js');
+  const { formatRows } = await import('./format-rows.js');
+  const ruleSet = await readRuleSet(name);
+  const { graphml, yaml } = ruleSet.witnessFiles;
+  return {
+    formatRows: formatRows(ruleSet, scope),
+    ruleSetName: ruleSet.name,
+    witnessNames: [graphml, yaml].filter((each) => each !== undefined),
+  };
+}
+
+function chooseSeverities({ rules = [], severities = new Map() }: LintRules): Map<string, ChosenSeverity> {
+  const chosen = new Map<string, ChosenSeverity>();
+  for (const [name, severity] of severities) chosen.set(ruleNamed(name).id, severity);
+  if (rules.length === 0) return chosen;
+  const wanted = new Map(rules.map(ruleNamed).map((rule) => [rule.id, rule]));
+  return new Map(
+    RULES.map(({ id }) => {
+      const severity = chosen.get(id) ?? wanted.get(id)?.severity ?? 'off';
+      return [id, wanted.has(id) ? severity : 'off'];
+    }),
+  );
+}
+
+/** @throws InputError `unknown-name` */
+function ruleNamed(name: string): Rule {
+  const rule = findRule(name);
+  if (rule !== undefined) return rule;
+  throw new InputError({
+    code: 'unknown-name',
+    message: `there is no rule '${name}'`,
+    remedy: "see 'witness-check rules'",
+  });
+}

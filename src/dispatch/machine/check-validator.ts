@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decodeText } from '../../source/decode-text.js';
+import { parseYaml } from '../../source/parse-yaml.js';
+import { readBytes } from '../../source/read-bytes.js';
+import type { Role } from '../../validator/definition.js';
+import type { ValidatorRun } from '../validate/result.js';
+import { validate } from '../validate/validate.js';
+import type { ValidateOptions } from '../validate/validate-options.js';
+import { type SurveyedValidator, surveyValidators } from './survey-validators.js';
+
+/** What came of trying a validator on a sample witness. */
+export interface ValidatorCheck extends SurveyedValidator {
+  /** Undefined where it is not installed, or takes none of the sample claims. */
+  readonly trial: { readonly task: string; readonly verdict: string; readonly run: ValidatorRun } | undefined;
+  /** `usable`: it is installed and answered. */
+  readonly state: 'usable' | 'unusable';
+  /** Why it is not usable, or why it was not tried. */
+  readonly reason: string | undefined;
+}
+
+interface SampleClaim {
+  readonly task: string;
+  readonly property: string;
+  readonly verdict: string;
+  readonly witnesses: readonly string[];
+  readonly outcome: string;
+}
+
+/** So many samples have to fail before a tool is called unusable. */
+const MAXIMUM_TRIALS = 3;
+
+/** What a tool that works may say; everything else is a sign that it does not. */
+const ANSWER = /^(?:true|false(?:\(.*\))?|unknown(?:\s?\(.*\))?|done)$/;
+
+/**
+ * Finds a validator, asks for its version, and runs it on the first sample claim that it takes.
+ *
+ * @throws InputError for a name that is not there, and a machine that is too small
+ */
+export async function checkValidator(
+  name: string,
+  options: Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>,
+): Promise<ValidatorCheck> {
+  const [surveyed] = await surveyValidators(options.validatorFolders ?? [], options.tools, name);
+  if (surveyed === undefined) throw new Error(`no validator ${name} in the survey`);
+  if (surveyed.installation.kind === 'missing') {
+    const { reason } = surveyed.installation;
+    return { ...surveyed, trial: undefined, state: 'unusable', reason };
+  }
+  const isLinter = surveyed.definition.role === 'linter';
+  let trial: ValidatorCheck['trial'];
+  let trials = 0;
+  let reason = 'was not tried: it takes none of the sample witnesses';
+  for (const sample of await sampleClaims()) {
+    const { task, verdict } = sample;
+    const run = await tryOn(sample, name, isLinter ? 'linter' : 'validator', options);
+    if (run === undefined) continue;
+    trial = { task, verdict, run };
+    if (ANSWER.test(run.status)) return { ...surveyed, trial, state: 'usable', reason: undefined };
+    reason = `ended with ${run.status}`;
+    // One witness may be beyond a validator that works.
+    if (++trials === MAXIMUM_TRIALS) break;
+  }
+  return { ...surveyed, trial, state: trials === 0 ? 'usable' : 'unusable', reason };
+}
+
+/** The run on a sample claim; undefined where the validator does not take it. */
+async function tryOn(
+  { task, property, verdict, witness }: Sample,
+  name: string,
+  role: Role,
+  options: Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>,
+): Promise<ValidatorRun | undefined> {
+  const result = await validate({
+    ...options,
+    task,
+    property,
+    verdict,
+    witnesses: [witness],
+    lint: 'report',
+    runs: 'all',
+    validators: role === 'linter' ? ['replay'] : [name],
+    linters: role === 'linter' ? [name] : [],
+    // As the tool is today; what it could do in an earlier edition says nothing about this machine.
+    edition: options.edition ?? 'current',
+  });
+  const runs = result.witnesses.map((each) => (role === 'linter' ? each.linterRuns[0] : each.runs[0]));
+  return runs.find((run) => run !== null && run !== undefined) ?? undefined;
+}
+
+interface Sample extends Pick<SampleClaim, 'task' | 'property' | 'verdict'> {
+  readonly witness: string;
+}
+
+/** The claims of `witnesses/claims.yml` that validators have to decide, the ones to be confirmed first. */
+async function sampleClaims(): Promise<readonly Sample[]> {
+  const folder = sampleFolder();
+  const file = join(folder, 'claims.yml');
+  const document = parseYaml(decodeText(await readBytes(file, 1_000_000), file));
+  const claims = document.value as readonly SampleClaim[];
+  const order = ['confirmed', 'unconfirmed', 'rejected'];
+  return order.flatMap((outcome) =>
+    claims
+      .filter((claim) => claim.outcome === outcome)
+      .flatMap(({ task, property, verdict, witnesses }) =>
+        witnesses.map((witness) => ({
+          task: join(folder, task),
+          property: join(folder, property),
+          verdict,
+          witness: join(folder, witness),
+        })),
+      ),
+  );
+}
+
+/** `witnesses/` beside `dist/` or `src/`. */
+function sampleFolder(): string {
+  const candidates = ['../witnesses', '../../../witnesses'].map((folder) =>
+    fileURLToPath(new URL(folder, import.meta.url)),
+  );
+  return candidates.find((folder) => existsSync(join(folder, 'claims.yml'))) ?? candidates[0] ?? '';
+}

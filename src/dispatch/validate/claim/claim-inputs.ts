@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readBytes } from '../../../source/read-bytes.js';
+import { type Property, readProperty } from '../../../task/property.js';
+import { readTask } from '../../../task/read-task.js';
+import type { Task } from '../../../task/task-definition.js';
+
+/** Reads what claims are about. Many claims are about the same. */
+export interface ClaimInputs {
+  /** @throws InputError as `readTask` does */
+  task(path: string): Promise<Task>;
+  /** @throws InputError as `readProperty` does */
+  property(path: string): Promise<Property>;
+  /** The SHA-256 of a program. */
+  hash(path: string): Promise<string>;
+}
+
+const MAXIMUM_PROGRAM_SIZE = 256_000_000;
+/** Files that are remembered; beyond them all are forgotten. */
+const MAXIMUM_REMEMBERED = 50_000;
+
+/** Reads files each time. */
+export const FRESH_INPUTS: ClaimInputs = {
+  task: readTask,
+  property: readProperty,
+  hash: async (path) =>
+    createHash('sha256')
+      .update(await readBytes(path, MAXIMUM_PROGRAM_SIZE))
+      .digest('hex'),
+};
+
+/** Reads each file once: for claims that are looked at within minutes, while nobody changes what they are about. */
+export function rememberInputs(inputs: ClaimInputs): ClaimInputs {
+  return {
+    task: remember(inputs.task),
+    property: remember(inputs.property),
+    hash: remember(inputs.hash),
+  };
+}
+
+function remember<Value>(read: (path: string) => Promise<Value>): (path: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (path) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    if (known.size >= MAXIMUM_REMEMBERED) known.clear();
+    const reading = read(path);
+    known.set(path, reading);
+    return reading;
+  };
+}

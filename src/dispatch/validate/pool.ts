@@ -1,0 +1,120 @@
+import { CoreSets } from '../../execute/core-set.js';
+import { chooseExecutor, type Executor } from '../../execute/executor.js';
+import { type Machine, readMachine } from '../../execute/machine.js';
+import type { Measurement } from '../../execute/outcome.js';
+import { readRuleSet } from '../../ruleset/read-rule-set.js';
+import type { RuleSet } from '../../ruleset/rule-set.js';
+import { InputError } from '../../source/input-error.js';
+import type { ValidatorDefinition } from '../../validator/definition.js';
+import { findExecutable, type Installation, type ToolPlaces } from '../../validator/find-executable.js';
+import { type Registry, readRegistry } from '../../validator/registry.js';
+import { type ClaimInputs, FRESH_INPUTS, rememberInputs } from './claim/claim-inputs.js';
+
+/** What the claims of one process share: one budget of cores and memory, and everything that is read only once. */
+export interface Pool {
+  /** Hands out cores and memory to runs. */
+  readonly coreSets: CoreSets;
+  /** Whose permissions runs have where we are root and there is no sandbox. */
+  readonly user: 'own' | 'root';
+  /** How runs are limited and kept apart; chosen when the first run needs it. */
+  executor(): Promise<Executor>;
+  /** The definitions that come along and those of further folders, as they were when a claim first needed them. */
+  registry(folders: readonly string[]): Promise<Registry>;
+  /** A rule set by name or path, as it was when a claim first needed it. */
+  ruleSet(nameOrPath: string): Promise<RuleSet>;
+  /** Where a tool lies, as it was when a claim first needed it. */
+  findTool(definition: ValidatorDefinition, places: ToolPlaces): Promise<Installation>;
+  /** Reads tasks, properties and programs. */
+  readonly inputs: ClaimInputs;
+}
+
+export interface PoolOptions {
+  /** Processing units that all runs together may use; all that this process may use unless given. */
+  readonly cores?: number | undefined;
+  /** Bytes of memory that all runs together may use; all that the machine has unless given. */
+  readonly memory?: number | undefined;
+  /** How limits are enforced; the best way that this machine offers unless given. */
+  readonly executor?: 'best' | Measurement | undefined;
+  /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
+  readonly sandbox?: 'best' | 'none' | undefined;
+  /** Whether tasks, properties and programs are read for each claim, which is the default, or once for all claims. */
+  readonly inputs?: 'fresh' | 'remembered' | undefined;
+  /** Whether root, where there is no sandbox, gives each run a user of its own, which is the default, or its own permissions. */
+  readonly user?: 'own' | 'root' | undefined;
+}
+
+/**
+ * Makes a pool for many calls of `validate`: their runs wait for one another instead of sharing cores.
+ *
+ * @throws InputError `usage` for a budget that is not positive, `machine` for one that the machine does not have
+ */
+export function createPool(options: PoolOptions = {}): Pool {
+  const registries = new Map<string, Promise<Registry>>();
+  const ruleSets = new Map<string, Promise<RuleSet>>();
+  const tools = new WeakMap<ValidatorDefinition, Map<string, Promise<Installation>>>();
+  const { user = 'own' } = options;
+  let executor: Promise<Executor> | undefined;
+  let coreSets: CoreSets | undefined;
+  return {
+    user,
+    get coreSets() {
+      // A claim that needs no run does not look at the machine.
+      coreSets ??= new CoreSets(shareOf(readMachine(), options));
+      return coreSets;
+    },
+    executor() {
+      const { executor: name = 'best', sandbox = 'best' } = options;
+      executor ??= chooseExecutor(name, sandbox, user).then((choice) => choice.executor);
+      return executor;
+    },
+    registry: (folders) => once(registries, folders.join('\0'), () => readRegistry(folders)),
+    ruleSet: (nameOrPath) => once(ruleSets, nameOrPath, () => readRuleSet(nameOrPath)),
+    findTool(definition, places) {
+      const { directories, collection = '', path } = places;
+      const key = [definition.name, directories.get(definition.name) ?? '', collection, path].join('\0');
+      const known = tools.get(definition) ?? new Map<string, Promise<Installation>>();
+      tools.set(definition, known);
+      return once(known, key, () => findExecutable(definition, places));
+    },
+    inputs: options.inputs === 'remembered' ? rememberInputs(FRESH_INPUTS) : FRESH_INPUTS,
+  };
+}
+
+/** A part of the machine: the first cores, whole physical ones next to each other, and so much memory. */
+function shareOf(
+  machine: Machine,
+  { cores = machine.cores.length, memory = machine.memory }: PoolOptions,
+): Machine {
+  if (!Number.isInteger(cores) || cores < 1 || !(memory > 0)) {
+    throw new InputError({
+      code: 'usage',
+      message: 'a pool needs at least one processing unit and some memory',
+      remedy: 'give whole processing units and bytes above 0, or leave them out',
+    });
+  }
+  if (cores > machine.cores.length || memory > machine.memory) {
+    throw new InputError({
+      code: 'machine',
+      message: `a pool of ${cores} processing units and ${memory} bytes is more than this machine has`,
+      remedy: `give at most ${machine.cores.length} and ${machine.memory}, or leave them out`,
+    });
+  }
+  const kept = new Set(machine.cores.slice(0, cores));
+  return {
+    cores: [...kept],
+    memory,
+    physicalCores: (machine.physicalCores ?? machine.cores.map((core) => [core]))
+      .map((threads) => threads.filter((core) => kept.has(core)))
+      .filter((threads) => threads.length > 0),
+  };
+}
+
+function once<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const found = known.get(key) ?? read();
+  known.set(key, found);
+  return found;
+}

@@ -1,0 +1,80 @@
+import type { Limits } from '../../../execute/limits.js';
+import { type Applicability, applicabilityOf } from '../../../validator/applicability.js';
+import type { ValidatorDefinition } from '../../../validator/definition.js';
+import type { Installation } from '../../../validator/find-executable.js';
+import type { Witness } from '../../../witness/witness.js';
+import type { PreparedClaim } from '../claim/prepare-claim.js';
+import type { NotRun } from '../result.js';
+import type { ValidateOptions } from '../validate-options.js';
+import { settingsFor } from './run-settings.js';
+import type { InstalledTool } from './tool-folders.js';
+
+/** A validator that will run on a witness: the program and the arguments that come before those of the definition. */
+export interface PlannedRun extends InstalledTool {
+  readonly definition: ValidatorDefinition;
+  readonly limits: Limits;
+}
+
+export interface RunPlan {
+  readonly runs: readonly PlannedRun[];
+  readonly notRun: readonly NotRun[];
+}
+
+/** Where the program of a validator is on this machine. */
+export type FindTool = (definition: ValidatorDefinition) => Promise<Installation>;
+
+/** Which validators run on a witness, and for each of the others why it does not. */
+export async function planRuns(
+  witness: Witness,
+  claim: PreparedClaim,
+  definitions: readonly ValidatorDefinition[],
+  find: FindTool,
+  options: ValidateOptions,
+): Promise<RunPlan> {
+  const runs: PlannedRun[] = [];
+  const notRun: NotRun[] = [];
+  for (const definition of definitions) {
+    const planned = await planRun(witness, claim, definition, find, options);
+    if ('definition' in planned) runs.push(planned);
+    else notRun.push(planned);
+  }
+  return { runs, notRun };
+}
+
+/**
+ * The run of one validator or linter, or why there is none: what the witness, the task and the benchmark definition
+ * say against it, and what is missing on this machine.
+ */
+export async function planRun(
+  witness: Witness,
+  claim: PreparedClaim,
+  stated: ValidatorDefinition,
+  find: FindTool,
+  options: ValidateOptions,
+): Promise<PlannedRun | NotRun> {
+  const applicability: Applicability = applicabilityOf(stated, {
+    kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+    format: witness.format,
+    version: witness.version,
+    propertyName: claim.propertyName,
+    category: claim.category,
+    language: claim.task.language,
+    dataModel: claim.task.dataModel,
+    edition: claim.edition,
+  });
+  const settings = await settingsFor(stated, witness, claim, options);
+  const obstacles = [
+    applicability.kind === 'inapplicable' ? applicability.reason : undefined,
+    settings.kind === 'none' ? settings.reason : undefined,
+  ].filter((reason) => reason !== undefined);
+  const installation = await find(stated);
+  const validator = stated.name;
+  if (installation.kind === 'missing') {
+    return { validator, cause: 'not-installed', reason: [...obstacles, installation.reason].join('; ') };
+  }
+  if (settings.kind === 'none' || obstacles.length > 0) {
+    return { validator, cause: 'inapplicable', reason: obstacles.join('; ') };
+  }
+  const { definition, limits } = settings;
+  return { ...installation, definition, limits };
+}

@@ -1,0 +1,92 @@
+import type { Limits } from '../../../execute/limits.js';
+import { limitsFor, verificationTimeIn } from '../../../ruleset/run-limits.js';
+import { InputError } from '../../../source/input-error.js';
+import { isPlaceholder, OPTIONS_PLACE } from '../../../validator/command-line.js';
+import type { ValidatorDefinition } from '../../../validator/definition.js';
+import { toArgumentRule } from '../../../validator/definition-file.js';
+import type { Witness } from '../../../witness/witness.js';
+import type { PreparedClaim } from '../claim/prepare-claim.js';
+import type { BenchmarkSettings, ValidateOptions } from '../validate-options.js';
+
+/** How a validator is run on a witness, or why no benchmark definition says how. */
+export type RunSettings =
+  | { readonly kind: 'settings'; readonly definition: ValidatorDefinition; readonly limits: Limits }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/**
+ * The definition with the options, and the limits, that hold for one run: those of the user, of a benchmark
+ * definition, of the validator's own definition and of the rule set, in this order.
+ *
+ * @throws InputError where there are options and the definition has no place for them
+ */
+export async function settingsFor(
+  definition: ValidatorDefinition,
+  witness: Witness,
+  claim: PreparedClaim,
+  options: ValidateOptions,
+): Promise<RunSettings> {
+  const stated = await benchmarkSettings(definition, witness, claim, options);
+  if (stated?.kind === 'none') return stated;
+  const { verificationTime, cores, memory, tools } = options;
+  const own = tools?.options?.get(definition.name) ?? stated?.options;
+  return {
+    kind: 'settings',
+    definition: own === undefined ? definition : withOptions(definition, own),
+    limits: limitsFor(
+      claim.ruleSet,
+      claim.kind,
+      verificationTime ?? verificationTimeIn(claim.ruleSet, claim.category),
+      {
+        ...stated?.limits,
+        cores: cores ?? stated?.limits.cores,
+        memory: memory ?? stated?.limits.memory,
+      },
+    ),
+  };
+}
+
+/** What the first fitting benchmark definition of this validator says; undefined where it has none at all. */
+async function benchmarkSettings(
+  { name, role }: ValidatorDefinition,
+  witness: Witness,
+  claim: PreparedClaim,
+  { benchmarks = [] }: ValidateOptions,
+): Promise<BenchmarkSettings | undefined> {
+  let last: BenchmarkSettings | undefined;
+  for (const benchmark of benchmarks.filter(({ validator }) => validator === name && role !== 'linter')) {
+    last = await benchmark.settingsFor({
+      kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+      format: witness.format,
+      version: witness.version,
+      propertyName: claim.propertyName,
+      category: claim.category,
+      task: claim.task.path,
+      program: claim.task.programFiles[0] ?? claim.task.path,
+    });
+    if (last.kind === 'settings') return last;
+  }
+  return last;
+}
+
+function withOptions(definition: ValidatorDefinition, options: readonly string[]): ValidatorDefinition {
+  const hasPlace = definition.arguments.some(({ arguments: texts }) => texts.includes(OPTIONS_PLACE));
+  if (!hasPlace && options.length > 0) {
+    throw usageError(
+      `the command line of ${definition.name} has no place for options`,
+      `leave them out, or write a definition of your own with ${OPTIONS_PLACE} in its arguments`,
+    );
+  }
+  const names = options.flatMap((text) =>
+    [...text.matchAll(/\$\{([^}]*)\}/g)].map((match) => match[1] ?? ''),
+  );
+  const wrong = names.find((name) => !isPlaceholder(name));
+  if (wrong !== undefined) {
+    const message = `the options of ${definition.name} have '\${${wrong}}', which is no value of a run`;
+    throw usageError(message, 'see docs/validators.md for the values there are');
+  }
+  return { ...definition, options: options.map((option) => toArgumentRule(option)) };
+}
+
+function usageError(message: string, remedy: string): InputError {
+  return new InputError({ code: 'usage', message, remedy });
+}

@@ -1,0 +1,164 @@
+import type { Measurement } from '../../execute/outcome.js';
+import type { Confidence } from '../../resolve/consensus.js';
+import type { Pool } from './pool.js';
+import type { ValidatorRun } from './result.js';
+import type { History } from './run/history.js';
+import type { RunStore } from './run/run-store.js';
+
+/** A claim to be decided, and how. Paths are relative to the current directory. */
+export interface ValidateOptions {
+  /** Task definition (`.yml`) or program. */
+  readonly task: string;
+  /** Property file; may be left out where the task or the rules of the competition leave no choice. */
+  readonly property?: string | undefined;
+  /** The verifier's verdict: `true`, `false`, `false(valid-deref)`, `unknown` … */
+  readonly verdict: string;
+  /** Witness files, or directories with `witness.graphml` and `witness.yml`. */
+  readonly witnesses: readonly string[];
+  /** Names of the validators to run; when empty, all that are applicable and have a say. */
+  readonly validators?: readonly string[];
+  /** Whose verdict it is, and the CPU time in seconds that it took: at the time limit or past it, it is a time-out. */
+  readonly verifier?:
+    | { readonly name?: string | undefined; readonly cputime?: number | undefined }
+    | undefined;
+  /**
+   * Whether one validator that confirms is enough (`any`), or what they agree on counts (`consensus`), for which all of
+   * them run; the rule set states the default.
+   */
+  readonly policy?: 'any' | 'consensus' | undefined;
+  /** How far validators can be trusted, from earlier results; otherwise it follows from their opinions on this claim. */
+  readonly confidences?: ReadonlyMap<string, Confidence> | undefined;
+  /** Names of validators that run and are reported, but have no say; those that are references by definition never have one. */
+  readonly references?: readonly string[] | undefined;
+  /** Category of the task; looked up in `sets` when left out. */
+  readonly category?: string | undefined;
+  /** Directory with the `.set` files of the competition. */
+  readonly sets?: string | undefined;
+  /** Name of a rule set, or path of a rule set file. */
+  readonly ruleset?: string | undefined;
+  /** Nominal time limit of the verification in CPU seconds; the rule set states the default. */
+  readonly verificationTime?: number | undefined;
+  /** Data model of a bare program, or of a task definition that states none. */
+  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  /** Whether findings of the linter keep a witness from the validators (`enforce`) or are only reported. */
+  readonly lint?: 'enforce' | 'report' | undefined;
+  /** Whether the first confirmation cancels the runs that are left. */
+  readonly runs?: 'until-confirmed' | 'all' | undefined;
+  /** Which validators take part, and with which options: `2024`, `2025`, `current`; the rule set states the default. */
+  readonly edition?: string | undefined;
+  /**
+   * Names of linters that decide which witnesses validators get, instead of the one that comes along. Of several, each
+   * judges the witnesses in its formats, and a good answer of one suffices.
+   */
+  readonly linters?: readonly string[] | undefined;
+  /** Directories with further validator definitions; a later one takes the place of an earlier of the same name. */
+  readonly validatorFolders?: readonly string[] | undefined;
+  /** Where tools lie that are not on the PATH. */
+  readonly tools?: ToolOptions | undefined;
+  /** Validators with limits and options of their own, such as a benchmark definition states them; only these run. */
+  readonly benchmarks?: readonly ValidatorBenchmark[] | undefined;
+  /** File that remembers how long validators took, so that the next claim asks the quickest first. */
+  readonly history?: string | undefined;
+  /** Processing units instead of those of the rule set. */
+  readonly cores?: number | undefined;
+  /** Bytes of memory instead of those of the rule set. */
+  readonly memory?: number | undefined;
+  /** How limits are enforced; the best way that this machine offers when left out. */
+  readonly executor?: 'best' | Measurement | undefined;
+  /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
+  readonly sandbox?: 'best' | 'none' | undefined;
+  /**
+   * For root, where there is no sandbox: whether each run gets an unprivileged user of its own, which is the default, or
+   * the privileges of root.
+   */
+  readonly user?: 'own' | 'root' | undefined;
+  /** What happens to the working directories of runs that are over; removed unless given. */
+  readonly directories?: 'removed' | 'kept' | undefined;
+  /** What many claims share; otherwise this claim has a pool of its own, made from `executor` and `sandbox`. */
+  readonly pool?: Pool | undefined;
+  /** Earlier runs: one that depends on nothing that has changed since is not repeated. */
+  readonly store?: RunStore | undefined;
+  /** Whether the validators of a claim may run at the same time, which is the default, or only one after another. */
+  readonly order?: 'together' | 'one-by-one' | undefined;
+  /** What earlier runs say about the time that validators take, instead of the history. */
+  readonly expectations?: History | undefined;
+  /** Waits until a run may start, where something else than the machine decides that. */
+  readonly turn?: ((run: WaitingRun) => Promise<Turn>) | undefined;
+  /** How often a run is started at most when the machine fails, not the validator; once unless given. */
+  readonly attempts?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called once, when all inputs have been read, before anything is made or started that has to be cleaned up. */
+  readonly onFirstRun?: (() => void) | undefined;
+  readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
+}
+
+/** A run that is ready to start. */
+export interface WaitingRun {
+  /** Its place among the runs of its claim, from 0: those before it are expected to confirm sooner. */
+  readonly place: number;
+  readonly validator: string;
+  /** Seconds until a confirmation, as far as one can tell. */
+  readonly expectedTime: number;
+  readonly signal: AbortSignal;
+}
+
+/** The right to run, until it is given back. */
+export interface Turn {
+  end(): void;
+}
+
+export interface ToolOptions {
+  /** From the name of a validator to the directory of its tool. */
+  readonly directories?: ReadonlyMap<string, string> | undefined;
+  /** A directory with one folder for each tool, named after the validator. */
+  readonly collection?: string | undefined;
+  /** From the name of a validator to options that take the place of those in its definition. */
+  readonly options?: ReadonlyMap<string, readonly string[]> | undefined;
+}
+
+/** How one validator is run, instead of what its definition and the rule set say. */
+export interface ValidatorBenchmark {
+  readonly validator: string;
+  /** The category of a task, where the benchmark definition tells. */
+  categoryOf(task: string, propertyName: string): Promise<string | undefined>;
+  settingsFor(run: BenchmarkRun): Promise<BenchmarkSettings>;
+}
+
+export interface BenchmarkRun {
+  readonly kind: 'violation' | 'correctness';
+  readonly format: string;
+  readonly version: string;
+  readonly propertyName: string;
+  readonly category: string | undefined;
+  /** Path of the task definition, or of a bare program. */
+  readonly task: string;
+  readonly program: string;
+}
+
+export type BenchmarkSettings =
+  | {
+      readonly kind: 'settings';
+      /** May contain `${witness}` and the other values of a run. */
+      readonly options: readonly string[];
+      /** Times in seconds, memory in bytes; what is left out follows from the rule set. */
+      readonly limits: {
+        readonly cputime?: number | undefined;
+        readonly hardCputime?: number | undefined;
+        readonly walltime?: number | undefined;
+        readonly memory?: number | undefined;
+        readonly cores?: number | undefined;
+      };
+    }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** What happens while a claim is decided. */
+export type ProgressEvent =
+  | {
+      readonly kind: 'run-started';
+      readonly validator: string;
+      readonly witness: string;
+      readonly cputime: number;
+    }
+  | { readonly kind: 'run-finished'; readonly witness: string; readonly run: ValidatorRun }
+  /** Something that the user should know, and that changes no result. */
+  | { readonly kind: 'warning'; readonly message: string };

@@ -1,0 +1,126 @@
+import { hostname } from 'node:os';
+import { isRoot } from '../../execute/executor.js';
+import { resolveClaim } from '../../resolve/resolve-claim.js';
+import { toolPlaces } from '../machine/survey-validators.js';
+import { checkOptions } from './check-options.js';
+import { lengthOf } from './claim/witness-length.js';
+import { planClaim } from './plan-claim.js';
+import { createPool, type Pool } from './pool.js';
+import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
+import { executeRuns, type WitnessWork } from './run/execute-runs.js';
+import { readHistory, rememberRuns } from './run/history.js';
+import type { Workplace } from './run/run-validator.js';
+import type { ValidateOptions } from './validate-options.js';
+
+/** What root has to know where there is no sandbox. */
+const ROOT_WARNINGS = {
+  own: 'you are root and there is no sandbox: each validator runs as an unprivileged user of its own, with your network',
+  root: 'you are root and there is no sandbox: validators have all your privileges, and may do anything to this machine',
+} as const;
+
+/**
+ * Decides whether the witnesses of a verifier confirm its verdict: reads and lints them, runs the validators that
+ * apply under the limits of the rule set, and resolves their answers.
+ *
+ * @throws InputError when task, property, rules or options are wrong, or the machine is too small for the limits;
+ *   a bad witness is no error but a result
+ * @throws the reason of `options.signal` when it is aborted
+ */
+export async function validate(options: ValidateOptions): Promise<ValidationResult> {
+  checkOptions(options);
+  options.signal?.throwIfAborted();
+  const { executor, sandbox, user } = options;
+  const pool = options.pool ?? createPool({ executor, sandbox, user });
+  const open = once(() => openWorkplace(pool, options));
+  const { claim, policy, references, work } = await planClaim(options, pool, open);
+  const history = options.expectations ?? (await readHistory(options.history));
+  const runs = work.every(({ plan }) => plan.runs.length === 0)
+    ? work.map(() => [])
+    : await executeRuns(work, claim, await open(), history, {
+        ...options,
+        references,
+        // What validators agree on shows only when all have answered.
+        runs: policy.kind === 'consensus' ? 'all' : options.runs,
+      });
+  await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);
+  const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], references));
+  return {
+    task: options.task,
+    property: claim.propertyFile,
+    verdict: claim.status,
+    expected: claim.expected ?? null,
+    verifier: { name: options.verifier?.name ?? null, cputime: options.verifier?.cputime ?? null },
+    host: hostname(),
+    programHashes: claim.programHashes,
+    policy: policy.kind,
+    ruleset: claim.ruleSet.name,
+    category: claim.category ?? null,
+    requirement: claim.requirement,
+    witnesses,
+    resolution: resolveClaim({
+      status: claim.status,
+      expected: claim.expected,
+      requirement: claim.requirement.kind === 'required' ? 'required' : 'not-required',
+      labels: claim.ruleSet.labels,
+      witnesses: witnesses.map((witness) => ({
+        path: witness.path,
+        fault: witness.fault ?? undefined,
+        opinions: witness.runs.filter(({ role }) => role !== 'reference'),
+      })),
+      policy,
+    }),
+  };
+}
+
+async function openWorkplace(pool: Pool, options: ValidateOptions): Promise<Workplace> {
+  options.onFirstRun?.();
+  const executor = await pool.executor();
+  const warn = (message: string) => options.onProgress?.({ kind: 'warning', message });
+  if (executor.sandbox === 'none' && isRoot()) warn(ROOT_WARNINGS[pool.user]);
+  return {
+    executor,
+    warn,
+    coreSets: pool.coreSets,
+    path: toolPlaces(undefined).path,
+    directories: options.directories ?? 'removed',
+    definitions: await pool.registry(options.validatorFolders ?? []),
+  };
+}
+
+function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= action();
+    return result;
+  };
+}
+
+function toWitnessResult(
+  { examined, plan, linterRuns }: WitnessWork,
+  runs: readonly ValidatorRun[],
+  references: readonly string[],
+): WitnessResult {
+  const witness = examined.kind === 'read' ? examined.witness : undefined;
+  const cancelled = plan.runs
+    .filter(({ definition }) => !runs.some(({ validator }) => validator === definition.name))
+    .map(
+      ({ definition }): NotRun => ({
+        validator: definition.name,
+        cause: 'not-needed',
+        reason: 'another run had confirmed the verdict',
+      }),
+    );
+  return {
+    path: examined.path,
+    sha256: witness?.sha256 ?? null,
+    format: witness?.format ?? null,
+    version: witness?.version ?? null,
+    kind: witness?.kind ?? null,
+    length: witness === undefined ? null : lengthOf(witness),
+    fault: examined.fault ?? null,
+    findings: examined.findings,
+    linterRuns,
+    runs: runs.map((run) => (references.includes(run.validator) ? { ...run, role: 'reference' } : run)),
+    notRun: [...cancelled, ...plan.notRun],
+  };
+}

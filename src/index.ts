@@ -1,86 +1,55 @@
-export { readResults } from './benchexec/read-results.js';
-export type { ResultRun, ResultsFile } from './benchexec/results-file.js';
-export type { CampaignClaim, ClaimProblem, ClaimSource, SkipReason } from './campaign/campaign-claim.js';
 export type { CampaignEvent } from './campaign/campaign-event.js';
-export {
-  type CampaignStatus,
-  type CategoryStatus,
-  readCampaignStatus,
-  type ValidatorStatus,
-} from './campaign/campaign-status.js';
+export { type CampaignStatus, readCampaignStatus, watchCampaign } from './campaign/campaign-status.js';
 export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
-export type { CampaignSettings, ExpectedRun, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
+export type { CampaignSettings, PlanSummary } from './campaign/plan-entry.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
-export { type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
-export { lint } from './dispatch/lint/lint-files.js';
-export type {
-  LintedFile,
-  LintedText,
-  LintOptions,
-  LintResult,
-  LintRules,
-} from './dispatch/lint/lint-options.js';
+export { runShard, type ShardOptions } from './campaign/run-shard.js';
 export {
-  type CountedReason,
-  type LintSummary,
-  type ProducerCounts,
-  summariseLint,
-  type WitnessCounts,
-} from './dispatch/lint/summarise-lint.js';
-export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/machine/diagnose-machine.js';
+  cutCampaign,
+  reconcileCampaign,
+  type Submission,
+  type SubmitOptions,
+  submitCampaign,
+} from './campaign/submit-campaign.js';
+export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
+export { type Explanation, explain } from './dispatch/explain/explain.js';
+export type { ExplainOptions, WitnessExplanation } from './dispatch/explain/explain-witness.js';
+export { type FixedFile, type FixResult, fix } from './dispatch/lint/fix-files.js';
+export { lint } from './dispatch/lint/lint-files.js';
+export type { LintedFile, LintedText, LintOptions, LintResult } from './dispatch/lint/lint-options.js';
+export { type LintSummary, summariseLint } from './dispatch/lint/summarise-lint.js';
+export {
+  type CheckValidatorOptions,
+  checkValidator,
+  type ValidatorCheck,
+} from './dispatch/machine/check-validator.js';
+export { type Diagnosis, type DoctorOptions, doctor } from './dispatch/machine/diagnose-machine.js';
+export {
+  listValidators,
+  type SurveyedValidator,
+  type SurveyOptions,
+} from './dispatch/machine/survey-validators.js';
+export {
+  type GivenToolSettings,
+  readToolSettings,
+  type ToolSettings,
+} from './dispatch/settings/tool-settings.js';
 export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
-export type {
-  NotRun,
-  RequirementResult,
-  ValidationResult,
-  ValidatorRun,
-  WitnessResult,
-} from './dispatch/validate/result.js';
-export type { RunLog, RunStore, RunSubject } from './dispatch/validate/run/run-store.js';
+export type { ValidationResult, ValidatorRun, WitnessResult } from './dispatch/validate/result.js';
 export { validate } from './dispatch/validate/validate.js';
-export type {
-  BenchmarkRun,
-  BenchmarkSettings,
-  ProgressEvent,
-  ToolOptions,
-  Turn,
-  ValidateOptions,
-  ValidatorBenchmark,
-  WaitingRun,
-} from './dispatch/validate/validate-options.js';
-export { applyFixes, type FixedText } from './lint/apply-fixes.js';
-export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
-export { type LintedWitness, lintBytes } from './lint/lint-bytes.js';
-export type { LintContext, LintedProgram, Profile } from './lint/lint-context.js';
-export type { LintSettings } from './lint/lint-settings.js';
-export type { Rule, RuleChecks, RuleFinding } from './lint/rule.js';
-export { RULES } from './lint/rules/all-rules.js';
-export type { ChosenSeverity } from './lint/select-rules.js';
-export type { Confidence } from './resolve/consensus.js';
-export type { Opinion } from './resolve/opinion.js';
-export type { Outcome, Resolution } from './resolve/resolve-claim.js';
-export { acceptedFormats, type WitnessSubject } from './ruleset/accepted-formats.js';
-export { type CategoryStructure, type StructureCategory, structureOf } from './ruleset/category-structure.js';
+export type { ProgressEvent, ToolOptions, ValidateOptions } from './dispatch/validate/validate-options.js';
+export { listRules, type RuleDescription } from './lint/list-rules.js';
 export {
   type CategoryExplanation,
+  type CategoryList,
   explainCategory,
-  type VerdictExplanation,
+  listCategories,
 } from './ruleset/explain-category.js';
-export { readCategoryStructure } from './ruleset/read-category-structure.js';
-export { DEFAULT_RULE_SET, listRuleSets, readRuleSet } from './ruleset/read-rule-set.js';
-export { type Requirement, requirementFor } from './ruleset/requirement.js';
+export { listRuleSets, readRuleSet } from './ruleset/read-rule-set.js';
 export type { RuleSet } from './ruleset/rule-set.js';
-export { type ConsensusReport, findConsensus } from './score/consensus.js';
-export { type ExactNumber, exactText } from './score/exact-number.js';
-export { type JoinedResults, joinResults } from './score/join-results.js';
-export type { ClaimResult } from './score/parse-claims.js';
-export { placeRuns } from './score/place-runs.js';
-export { type QuantileFunction, quantileFunctions } from './score/quantile.js';
-export { rateRun } from './score/rate-run.js';
-export { scoreCategories } from './score/score-categories.js';
-export type { RunRecord, ValidationRecord, ValidatorRecord, WitnessRecord } from './score/score-input.js';
-export type { CategoryEntry, CategoryResult, CategoryScore, RatedRun, ScoreTable } from './score/scoring.js';
-export { judgeWitnesses, scoreValidators, type Track } from './score/validator-track.js';
+export { rankPodiums, rankValidators } from './score/further-rankings.js';
+export { type ReVerification, reVerifications } from './score/re-verification.js';
+export { type ScoreOptions, type ScoreResult, score } from './score/score.js';
 export { InputError, type InputErrorCode, type InputProblem, type Position } from './source/input-error.js';
-export { readWitness, readWitnessBytes } from './witness/read-witness.js';
-export type { Witness, WitnessReading } from './witness/witness.js';
+export { explainProperty, listProperties, type PropertyExplanation } from './task/explain-property.js';
+export { type ImportOptions, importValidator } from './validator/import-validator.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { formatReport } from '../report/score-report.js';
+import { reportOn, SCORE_FORMATS } from '../report/score-report.js';
 import { score } from '../score/score.js';
 import { InputError } from '../source/input-error.js';
 import { writeOutput } from './output-file.js';
@@ -37,9 +37,10 @@ export async function writeScores(
         adjusted.length > 0 ? [...adjusted, ...validators] : tables.filter((file) => /\.jsonl$/.test(file)),
       ...{ ruleset, structure, verificationTime: verificationTime ?? undefined },
     });
+    const report = reportOn(result, 'scores');
     const files: string[] = [];
     for (const [name, format] of SCORES) {
-      const text = formatReport(result, 'scores', format, [], 'plain');
+      const text = await SCORE_FORMATS[format](report, 'plain');
       files.push(await writeOutput(join(output, name), [text], 'none'));
     }
     return { files, notes: result.notes };

@@ -1,14 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { formatQuantilePlot, formatQuantileTable } from '../report/score-plot.js';
-import { formatReport, REPORTS, type ReportName, type ScoreFormat } from '../report/score-report.js';
+import {
+  REPORTS,
+  type ReportName,
+  reportOn,
+  SCORE_FORMATS,
+  type ScoreFormat,
+} from '../report/score-report.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import { quantilesOfCategory } from '../score/further-rankings.js';
 import { score } from '../score/score.js';
 import { InputError } from '../source/input-error.js';
 import { printable } from '../source/printable.js';
+import type { CommandSetting } from './command-entry.js';
+import { formatOption, printAs } from './format-option.js';
 import { parseSeconds } from './quantities.js';
-import type { Terminal } from './terminal.js';
 import { collect } from './tool-flags.js';
 
 interface Flags {
@@ -31,7 +38,7 @@ Examples:
 `;
 
 /** `witness-check score`: points, ranks and quantile functions out of results files. */
-export function scoreCommand(terminal: Terminal): Command {
+export function scoreCommand({ terminal }: CommandSetting): Command {
   return new Command('score')
     .argument('<results...>', 'BenchExec results (.xml, .xml.gz, .xml.bz2), or JSON of validate')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
@@ -51,9 +58,7 @@ export function scoreCommand(terminal: Terminal): Command {
       [],
     )
     .option('--category <name>', 'category of the plot; the first one with most tasks by default')
-    .addOption(
-      new Option('--format <format>', 'output').choices(['pretty', 'json', 'csv', 'html']).default('pretty'),
-    )
+    .addOption(formatOption(SCORE_FORMATS))
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: Flags) => {
       const outputs = flags.quantile.map(toOutput);
@@ -75,12 +80,10 @@ export function scoreCommand(terminal: Terminal): Command {
             : await formatQuantilePlot(quantilesOfCategory(result, flags.category));
         await writeFile(file, text);
       }
-      const { report, format, category } = flags;
-      const plots =
-        format === 'html' && report === 'scores'
-          ? [await formatQuantilePlot(quantilesOfCategory(result, category))]
-          : [];
-      terminal.stdout.write(formatReport(result, report, format, plots, terminal.color));
+      const { report: name, format, category } = flags;
+      const plots = async () => [await formatQuantilePlot(quantilesOfCategory(result, category))];
+      const report = { ...reportOn(result, name), ...(name === 'scores' ? { plots } : {}) };
+      await printAs(terminal, SCORE_FORMATS, format, report);
     });
 }
 

@@ -1,7 +1,6 @@
-import type { ValidationResult } from '../dispatch/validate/result.js';
 import { toJsonLines } from '../source/printable.js';
 
-/** A decided claim as JSON: `schemas/validation-result.schema.json`. */
-export function formatJson(result: ValidationResult): string {
-  return toJsonLines(result);
+/** A result as JSON, as `schemas/` describes it for other languages; maps are written as objects. */
+export function formatJson(result: unknown): string {
+  return toJsonLines(result, (_key, part) => (part instanceof Map ? Object.fromEntries(part) : part));
 }

@@ -3,7 +3,7 @@ import type { CategoryExplanation, VerdictExplanation } from '../ruleset/explain
 import type { EntryRequirement, Requirement } from '../ruleset/requirement.js';
 import type { PointRules, RuleSet, WitnessKind } from '../ruleset/rule-set.js';
 import { limitsFor, type RunLimits } from '../ruleset/run-limits.js';
-import { printable, toJsonLines } from '../source/printable.js';
+import { printable } from '../source/printable.js';
 
 type Color = 'color' | 'plain';
 type Colors = ReturnType<typeof createColors>;
@@ -239,12 +239,6 @@ function describeEntryVerdict(
         : [`${indent}${colors.yellow(`not confirmed: ${printable(notConfirmed)}`)}`]),
     ]),
   ];
-}
-
-/** Anything about rules as JSON: maps as objects. */
-export function formatRulesJson(value: unknown): string {
-  const plain = (_key: string, part: unknown) => (part instanceof Map ? Object.fromEntries(part) : part);
-  return toJsonLines(value, plain);
 }
 
 function describeLimits({ cputime, memory, cores }: RunLimits): string {

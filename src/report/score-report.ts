@@ -31,38 +31,32 @@ export const REPORTS = [
   'deviations',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
-export type ScoreFormat = 'pretty' | 'json' | 'csv' | 'html';
 
-interface Report {
+/** A report on scores, before it is written in one of the formats. */
+export interface ScoreReport {
   readonly title: string;
   readonly sheets: readonly Sheet[];
   readonly json: () => string;
   /** Where it is more than its only or its last table. */
   readonly csv?: () => string;
+  /** SVG documents for a page. */
+  readonly plots?: () => Promise<readonly string[]>;
 }
 
-/** @param plots SVG documents for a page */
-export function formatReport(
-  result: ScoreResult,
-  name: ReportName,
-  format: ScoreFormat,
-  plots: readonly string[],
-  color: 'color' | 'plain',
-): string {
-  const { title, sheets, json, csv } = makeReport(result, name);
-  switch (format) {
-    case 'json':
-      return json();
-    case 'csv':
-      return csv?.() ?? formatSheetsCsv(sheets);
-    case 'html':
-      return formatPage(title, sheets, plots);
-    case 'pretty':
-      return formatSheets(sheets, color);
-  }
-}
+/** How a report is written in each format. */
+export const SCORE_FORMATS = {
+  pretty: ({ sheets }, color) => formatSheets(sheets, color),
+  json: ({ json }) => json(),
+  csv: ({ sheets, csv }) => csv?.() ?? formatSheetsCsv(sheets),
+  html: async ({ title, sheets, plots }) => formatPage(title, sheets, (await plots?.()) ?? []),
+} as const satisfies Record<
+  string,
+  (report: ScoreReport, color: 'color' | 'plain') => string | Promise<string>
+>;
+export type ScoreFormat = keyof typeof SCORE_FORMATS;
 
-function makeReport(result: ScoreResult, name: ReportName): Report {
+/** Makes one of the reports on scores. */
+export function reportOn(result: ScoreResult, name: ReportName): ScoreReport {
   const { table, rated, records, consensus, ruleSet, notes } = result;
   const { places } = table;
   switch (name) {

@@ -46,7 +46,7 @@ export interface VerdictExplanation {
 export function explainCategory(
   ruleSet: RuleSet,
   name: string,
-  property: string | undefined,
+  property?: string,
 ): readonly CategoryExplanation[] {
   if (property !== undefined && !ruleSet.properties.includes(property)) {
     throw new InputError({
@@ -72,6 +72,21 @@ export function explainCategory(
       .filter((each) => property === undefined || hasProperty(each, property))
       .flatMap((each) => explainListed(ruleSet, [each], property)),
   ];
+}
+
+/** All categories of a rule set. */
+export interface CategoryList {
+  readonly ruleSet: RuleSet;
+  /** In the order of the rules. */
+  readonly categories: readonly CategoryExplanation[];
+}
+
+/** Says for each category of a rule set which verdicts need a witness. */
+export function listCategories(ruleSet: RuleSet): CategoryList {
+  const categories = ruleSet.categories.flatMap((each) =>
+    explainCategory(ruleSet, fullCategoryName(each), undefined),
+  );
+  return { ruleSet, categories };
 }
 
 function explainListed(

@@ -46,6 +46,11 @@ export async function listRuleSets(): Promise<readonly string[]> {
   return [...(await findBuiltInRuleSets()).keys()];
 }
 
+/** The rule sets that ship with the package, in the order of their names. */
+export async function readAllRuleSets(): Promise<readonly RuleSet[]> {
+  return Promise.all((await listRuleSets()).map(readRuleSet));
+}
+
 /** Name to file. */
 async function findBuiltInRuleSets(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { formatReport, REPORTS } from '../../src/report/score-report.js';
+import { REPORTS, reportOn, SCORE_FORMATS } from '../../src/report/score-report.js';
 import { score as computeScores } from '../../src/score/score.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { problemOf } from '../problem-of.js';
@@ -83,7 +83,7 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     const result = await computeScores({ files: [file], ruleset: 'sv-comp-2024' });
     for (const report of REPORTS) {
       for (const format of ['html', 'pretty', 'csv', 'json'] as const) {
-        const text = formatReport(result, report, format, [], 'plain');
+        const text = await SCORE_FORMATS[format](reportOn(result, report), 'plain');
         expect(text).not.toContain('\u001b');
         if (format === 'html') expect(text).not.toMatch(/<script|<b>/);
       }

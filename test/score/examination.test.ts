@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { formatReport } from '../../src/report/score-report.js';
+import { reportOn } from '../../src/report/score-report.js';
 import type { ExaminationResult } from '../../src/score/examination.js';
 import { score } from '../../src/score/score.js';
 import { problemOf } from '../problem-of.js';
@@ -167,7 +167,7 @@ describe('time and memory', () => {
       result('slow', 'UpperBounds', '1 2', { expected: ['1', '2'], cputime: 100, memory: 5 }),
       result('quick', 'UpperBounds', '1 ?', { expected: ['1', '2'], cputime: 1, memory: 1 }),
     ]);
-    const { podiums } = JSON.parse(formatReport(evaluation, 'podiums', 'json', [], 'plain'));
+    const { podiums } = JSON.parse(reportOn(evaluation, 'podiums').json());
     expect(podiums[0]).toMatchObject({
       category: 'UpperBounds',
       fastest: { tools: ['slow'], tasks: 1 },

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../src/cli/configuration.js';
+import { readConfiguration } from '../../src/dispatch/settings/configuration.js';
 import { findExecutable, type ToolPlaces } from '../../src/validator/find-executable.js';
 import { readRegistry } from '../../src/validator/registry.js';
 

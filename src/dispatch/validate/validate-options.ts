@@ -28,6 +28,8 @@ export interface ValidateOptions {
   readonly policy?: 'any' | 'consensus' | undefined;
   /** How far validators can be trusted, from earlier results; otherwise it follows from their opinions on this claim. */
   readonly confidences?: ReadonlyMap<string, Confidence> | undefined;
+  /** Path of a consensus report of `score` (JSON) that says how far validators can be trusted. */
+  readonly consensusReport?: string | undefined;
   /** Names of validators that run and are reported, but have no say; those that are references by definition never have one. */
   readonly references?: readonly string[] | undefined;
   /** Category of the task; looked up in `sets` when left out. */
@@ -55,7 +57,13 @@ export interface ValidateOptions {
   readonly validatorFolders?: readonly string[] | undefined;
   /** Where tools lie that are not on the PATH. */
   readonly tools?: ToolOptions | undefined;
-  /** Validators with limits and options of their own, such as a benchmark definition states them; only these run. */
+  /** Paths of BenchExec benchmark definitions: only their validators run, with the limits and options stated there. */
+  readonly benchmarkDefinitions?: readonly string[] | undefined;
+  /**
+   * What benchmark definitions state, already read.
+   *
+   * @internal
+   */
   readonly benchmarks?: readonly ValidatorBenchmark[] | undefined;
   /** File that remembers how long validators took, so that the next claim asks the quickest first. */
   readonly history?: string | undefined;

@@ -9,6 +9,7 @@ import { type CampaignOptions, decideOpenClaims } from './run-campaign.js';
 import { isCutOfPlan, readCut, readShards, type Shard, type ShardCut } from './shards.js';
 import { indexOfTask } from './slurm-task.js';
 
+/** Which shard of a campaign is decided, and how. */
 export interface ShardOptions extends CampaignOptions {
   /** Which shard, from 0; in a job array of Slurm by default that of the task. */
   readonly index?: number | undefined;

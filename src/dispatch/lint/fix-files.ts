@@ -27,6 +27,7 @@ export interface FixResult {
   readonly files: readonly FixedFile[];
 }
 
+/** A witness that was corrected, or a file that cannot be written. */
 export type FixedFile =
   | {
       readonly kind: 'fixed';

@@ -84,19 +84,40 @@ export interface ValidateOptions {
   readonly directories?: 'removed' | 'kept' | undefined;
   /** What many claims share; otherwise this claim has a pool of its own, made from `executor` and `sandbox`. */
   readonly pool?: Pool | undefined;
-  /** Earlier runs: one that depends on nothing that has changed since is not repeated. */
+  /**
+   * Earlier runs: one that depends on nothing that has changed since is not repeated.
+   *
+   * @internal
+   */
   readonly store?: RunStore | undefined;
-  /** Whether the validators of a claim may run at the same time, which is the default, or only one after another. */
+  /**
+   * Whether the validators of a claim may run at the same time, which is the default, or only one after another.
+   *
+   * @internal
+   */
   readonly order?: 'together' | 'one-by-one' | undefined;
-  /** What earlier runs say about the time that validators take, instead of the history. */
+  /**
+   * What earlier runs say about the time that validators take, instead of the history.
+   *
+   * @internal
+   */
   readonly expectations?: History | undefined;
-  /** Waits until a run may start, where something else than the machine decides that. */
+  /**
+   * Waits until a run may start, where something else than the machine decides that.
+   *
+   * @internal
+   */
   readonly turn?: ((run: WaitingRun) => Promise<Turn>) | undefined;
-  /** How often a run is started at most when the machine fails, not the validator; once unless given. */
+  /**
+   * How often a run is started at most when the machine fails, not the validator; once unless given.
+   *
+   * @internal
+   */
   readonly attempts?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once, when all inputs have been read, before anything is made or started that has to be cleaned up. */
   readonly onFirstRun?: (() => void) | undefined;
+  /** Told what happens while the claim is decided. */
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 
@@ -115,6 +136,7 @@ export interface Turn {
   end(): void;
 }
 
+/** Where tools lie, and the options that they get. */
 export interface ToolOptions {
   /** From the name of a validator to the directory of its tool. */
   readonly directories?: ReadonlyMap<string, string> | undefined;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import './generate-validators.mjs';
+import './generate-shipped-data.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 try {

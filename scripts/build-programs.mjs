@@ -23,6 +23,7 @@ const partsOf = (root) => ({
   yaml: [createRequire(import.meta.url).resolve('yaml')],
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
+  shipped: [join(root, 'src/generated/shipped-data.js')],
   c: [
     'analyse-expression.ts',
     'analyse-program.ts',
@@ -103,8 +104,12 @@ export async function buildPrograms(common, { root, dist, programs }) {
     const define = { VALIDATOR: JSON.stringify(basename(path)) };
     await buildStarter('start-validator.ts', join(dirname(path), 'start.js'), define);
   }
-  // The starters of validators are CommonJS with the name that definitions have always had.
-  await writeFile(join(dist, 'embedded/package.json'), '{ "type": "commonjs" }\n');
+  // The starters of validators are CommonJS with the name that definitions have always had. Nobody has to run one to
+  // learn its version.
+  await writeFile(
+    join(dist, 'embedded/package.json'),
+    `${JSON.stringify({ type: 'commonjs', version: JSON.parse(common.define.PACKAGE_VERSION) })}\n`,
+  );
   return metafiles;
 }
 

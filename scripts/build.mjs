@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { buildPrograms, compileAhead } from './build-programs.mjs';
+import './generate-shipped-data.mjs';
 import { metafiles as generated } from './generate-validators.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
 

@@ -4,6 +4,7 @@
 //   npm run mutate:statements [-- [--quick | --slow] [SV24-16 SV24-18 …]]
 // With --quick only tests run that start no processes, with --slow only the others. Tests of dist/ see it as it was built
 // before: a mutation is noticed by tests of the sources.
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -84,14 +85,21 @@ async function passingTests(file) {
 async function withMutation(mutation, action) {
   const file = join(copy, mutation.file);
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, mutate(text, mutation));
-  vitest.invalidateFile(file);
+  change(file, mutate(text, mutation));
   try {
     return await action();
   } finally {
-    writeFileSync(file, text);
-    vitest.invalidateFile(file);
+    change(file, text);
   }
+}
+
+/** Programs read definitions and rule sets as the build has compiled them. */
+function change(file, text) {
+  writeFileSync(file, text);
+  vitest.invalidateFile(file);
+  if (!file.endsWith('.yml')) return;
+  execFileSync(process.execPath, [join(copy, 'scripts/generate-shipped-data.mjs')]);
+  vitest.invalidateFile(join(copy, 'src/generated/shipped-data.js'));
 }
 
 async function runTests(file, id) {

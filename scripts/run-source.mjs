@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import './generate-validators.mjs';
+import './generate-shipped-data.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { listValidators } from '../dispatch/machine/survey-validators.js';
 import type { ValidationResult } from '../dispatch/validate/result.js';
-import { fingerprintOf } from '../dispatch/validate/run/run-store.js';
+import { fingerprintOf } from '../dispatch/validate/run/tool-fingerprint.js';
 import { readTask } from '../task/read-task.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import type { CampaignSettings } from './plan-entry.js';

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ValidatorRun } from '../dispatch/validate/result.js';
-import { fingerprintOf, type RunStore } from '../dispatch/validate/run/run-store.js';
+import type { RunStore } from '../dispatch/validate/run/run-store.js';
+import { fingerprintOf } from '../dispatch/validate/run/tool-fingerprint.js';
 import { type CampaignPlaces, logOf, runJournals } from './campaign-folder.js';
 import { Experience, type RunBody } from './experience.js';
 import { OpenFiles } from './file-lines.js';

@@ -23,6 +23,7 @@ export interface CampaignStatus {
   readonly damaged: number;
 }
 
+/** How many claims of one category are decided and confirmed. */
 export interface CategoryStatus {
   readonly category: string;
   readonly claims: number;
@@ -30,6 +31,7 @@ export interface CategoryStatus {
   readonly confirmed: number;
 }
 
+/** What one validator has done so far. CPU time in seconds. */
 export interface ValidatorStatus {
   readonly validator: string;
   readonly runs: number;

@@ -13,7 +13,19 @@ export const SAMPLE_RUNS: ReadonlyMap<string, readonly (readonly string[])[]> = 
       ['lint', '--compat', 'witnesslint', '--witness', 'claims/midpoint-yaml/witness.yml'],
     ],
   ],
-  ['cli', [['--version'], ['--help'], ['rulesets', 'list']]],
+  [
+    'cli',
+    [
+      ['--version'],
+      ['--help'],
+      ['rulesets', 'list'],
+      [
+        ...['validate', 'tasks/ticket-price.yml', '--property', 'properties/unreach-call.prp'],
+        ...['--verdict', 'false(unreach-call)', '--witness', 'claims/ticket-price-yaml'],
+        ...['--category', 'ReachSafety-ControlFlow'],
+      ],
+    ],
+  ],
   [
     'replay',
     [

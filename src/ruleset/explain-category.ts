@@ -26,6 +26,7 @@ export interface CategoryExplanation {
   readonly verdicts: readonly VerdictExplanation[];
 }
 
+/** Whether a verdict needs a witness, in which formats it counts, and under which limits validators run. */
 export interface VerdictExplanation {
   readonly verdict: string;
   readonly kind: WitnessKind;

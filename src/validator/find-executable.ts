@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, realpath } from 'node:fs/promises';
+import { access, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Executable, ValidatorDefinition } from './definition.js';
@@ -17,6 +17,8 @@ export type Installation =
        * definition requires (`own`). One that a program on the PATH happens to lie in may hold anything (`unknown`).
        */
       readonly ownership: 'own' | 'unknown' | 'shipped';
+      /** What it would answer when it is asked for its version, where that is known without running it. */
+      readonly version?: string | null;
     }
   | { readonly kind: 'missing'; readonly reason: string };
 
@@ -67,9 +69,17 @@ async function findEmbedded(module: string): Promise<Installation> {
       leadingArguments: [bundle],
       directory,
       ownership: 'shipped',
+      ...(await versionOfEmbedded(dirname(directory))),
     };
   }
   return { kind: 'missing', reason: 'its bundle is missing from the installation; run npm run build' };
+}
+
+/** Embedded validators have the version of the package, which the build writes beside their bundles. */
+async function versionOfEmbedded(folder: string): Promise<{ readonly version?: string }> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  const { version }: { version?: string } = JSON.parse(text);
+  return version === undefined ? {} : { version };
 }
 
 async function findProgram(

@@ -43,7 +43,7 @@ export async function importEntry(
   const name = answers.name ?? entry.id;
   const definition = define(name, entry, answers, like);
   const text = `${header(entry, like)}${stringify(definition, { lineWidth: 0, aliasDuplicateObjects: false })}`;
-  await parseDefinition(new SourceText(text, `the definition of ${name}`), 'checked');
+  await parseDefinition(new SourceText(text, `the definition of ${name}`));
   return { name, text, notes: notesOn(entry) };
 }
 

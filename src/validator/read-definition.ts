@@ -21,14 +21,10 @@ const END_VALUES = ['exit-code', 'signal', 'limit'];
 /**
  * Reads a validator definition.
  *
- * @param patterns `known`: those of a definition that ships, which tests check, so that no start compiles all of them
  * @throws InputError with line and column of the first mistake
  */
-export async function readDefinition(
-  file: string,
-  patterns: 'checked' | 'known' = 'checked',
-): Promise<ValidatorDefinition> {
-  return parseDefinition(decodeText(await readBytes(file, MAXIMUM_SIZE), file), patterns);
+export async function readDefinition(file: string): Promise<ValidatorDefinition> {
+  return parseDefinition(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
 }
 
 /**
@@ -36,15 +32,12 @@ export async function readDefinition(
  *
  * @throws InputError with line and column of the first mistake
  */
-export async function parseDefinition(
-  source: SourceText,
-  patterns: 'checked' | 'known',
-): Promise<ValidatorDefinition> {
+export async function parseDefinition(source: SourceText): Promise<ValidatorDefinition> {
   const document = parseYaml(source);
   assertFitsSchema(document, 'validatorDefinition', 'see schemas/validator-definition.schema.json');
   const written = document.value as DefinitionFile;
   const engine = await loadPatternEngine();
-  if (patterns === 'checked') checkPatterns(document, written, engine);
+  checkPatterns(document, written, engine);
   const definition = toDefinition(written, engine);
   checkArguments(document, 'options', definition.options, []);
   checkArguments(document, 'arguments', definition.arguments, [OPTIONS_PLACE]);

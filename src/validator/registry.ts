@@ -1,55 +1,49 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { DEFINITIONS } from '../generated/shipped-data.js';
 import { InputError } from '../source/input-error.js';
+import { assertReferences } from './check-references.js';
 import type { ValidatorDefinition } from './definition.js';
-import type { DefinitionFile } from './definition-file.js';
+import { type DefinitionFile, toDefinition } from './definition-file.js';
+import { loadPatternEngine } from './line-pattern.js';
 import { readDefinition, readDefinitionFile } from './read-definition.js';
 
 /** The definitions there are, by name, in alphabetical order. */
 export type Registry = ReadonlyMap<string, ValidatorDefinition>;
 
-/** The definitions that ship with the package: `validators/` beside `dist/` or `src/`. */
-function builtInFolder(): string {
-  const candidates = ['../validators', '../../validators'].map((folder) =>
-    fileURLToPath(new URL(folder, import.meta.url)),
-  );
-  return candidates.find((folder) => existsSync(join(folder, 'replay.yml'))) ?? candidates[0] ?? '';
-}
-
 /**
- * Reads the definitions that come along and those of further folders.
+ * The definitions that ship with the package, which the build has checked, and those of further folders.
  *
  * @param folders a definition in a later folder takes the place of one of the same name
  * @throws InputError for the first definition with a mistake, or one whose file is not named after it
  */
 export async function readRegistry(folders: readonly string[] = []): Promise<Registry> {
-  const registry = new Map<string, { definition: ValidatorDefinition; file: string }>();
-  const ours = builtInFolder();
-  for (const folder of [ours, ...folders]) {
-    const files = (await listDefinitions(folder)).map((file) => join(folder, file));
-    const definitions = await Promise.all(
-      files.map((file) => readDefinition(file, folder === ours ? 'known' : 'checked')),
-    );
-    for (const [index, definition] of definitions.entries()) {
-      const file = files[index] ?? '';
+  const engine = await loadPatternEngine();
+  const shipped = DEFINITIONS.map(([, json]) => toDefinition(JSON.parse(json), engine));
+  const registry = new Map(shipped.map((definition) => [definition.name, definition]));
+  const files = new Map<ValidatorDefinition, string>();
+  for (const folder of folders) {
+    for (const file of await listDefinitions(folder)) {
+      const path = join(folder, file);
+      const definition = await readDefinition(path);
       if (definition.name !== basename(file, '.yml')) {
         throw new InputError({
           code: 'structure',
-          file,
+          file: path,
           message: `defines a validator of the name '${definition.name}'`,
           remedy: `call the file ${definition.name}.yml`,
         });
       }
-      registry.set(definition.name, { definition, file });
+      registry.set(definition.name, definition);
+      files.set(definition, path);
     }
   }
-  for (const { definition, file } of registry.values())
-    assertReferences(definition, file, [...registry.keys()]);
-  const sorted = [...registry.values()].map(({ definition }) => definition);
-  sorted.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return new Map(sorted.map((definition) => [definition.name, definition]));
+  for (const definition of registry.values()) {
+    const file = files.get(definition);
+    if (file !== undefined) assertReferences(definition, file, [...registry.keys()]);
+  }
+  return new Map([...registry].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
@@ -67,8 +61,9 @@ export async function findDefinitionFile(name: string, folders: readonly string[
       remedy: `choose from: ${[...registry.keys()].join(', ')}`,
     });
   }
-  const places = [builtInFolder(), ...folders].map((folder) => join(folder, `${name}.yml`));
-  return readDefinitionFile(places.findLast((place) => existsSync(place)) ?? '');
+  const own = folders.map((folder) => join(folder, `${name}.yml`)).findLast((place) => existsSync(place));
+  if (own !== undefined) return readDefinitionFile(own);
+  return JSON.parse(DEFINITIONS.find(([shipped]) => shipped === name)?.[1] ?? '');
 }
 
 async function listDefinitions(folder: string): Promise<readonly string[]> {
@@ -81,19 +76,6 @@ async function listDefinitions(folder: string): Promise<readonly string[]> {
     });
   });
   return files.filter((file) => file.endsWith('.yml')).sort();
-}
-
-/** Rules may send to those of another validator, which then has to exist. */
-function assertReferences(definition: ValidatorDefinition, file: string, names: readonly string[]): void {
-  for (const { outcome } of definition.status) {
-    if (outcome.kind !== 'rules-of' || names.includes(outcome.validator)) continue;
-    throw new InputError({
-      code: 'unknown-name',
-      file,
-      message: `uses the rules of '${outcome.validator}', which is no validator`,
-      remedy: `choose from: ${names.join(', ')}`,
-    });
-  }
 }
 
 /**

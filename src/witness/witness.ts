@@ -3,6 +3,7 @@ import type { LocatedDocument } from '../source/parse-yaml.js';
 
 /** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
 export type WitnessKind = 'violation' | 'correctness';
+/** The two formats of witnesses. */
 export type WitnessFormat = 'graphml' | 'yaml';
 
 /** A part of a witness together with the place where it stands in the file. */

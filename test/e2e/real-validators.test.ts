@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkValidator } from '../../src/dispatch/machine/check-validator.js';
 import { listValidators } from '../../src/dispatch/machine/survey-validators.js';
 import { readConfiguration } from '../../src/dispatch/settings/configuration.js';
-import type { ToolOptions } from '../../src/dispatch/validate/validate-options.js';
+import type { ToolOptions } from '../../src/dispatch/tool-places.js';
 import { validate } from '../../src/index.js';
 import { ROOT } from './run-cli.js';
 

@@ -36,7 +36,7 @@ async function imported(name: string, answers: ImportAnswers, like?: string) {
   return importEntry(entry, answers, like === undefined ? undefined : await findDefinitionFile(like, []));
 }
 
-const parsed = (text: string) => parseDefinition(new SourceText(text, 'made.yml'), 'checked');
+const parsed = (text: string) => parseDefinition(new SourceText(text, 'made.yml'));
 
 /** Witnesses of these kinds and formats: the tracks of the entry. */
 interface Track {

@@ -5,7 +5,7 @@ import { describePlatform, type Platform } from '../../execute/platform.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import type { Role } from '../../validator/definition.js';
-import type { ToolOptions } from '../validate/validate-options.js';
+import type { ToolOptions } from '../tool-places.js';
 import { listValidators } from './survey-validators.js';
 
 /** A part of the machine that limits runs or keeps them apart. */

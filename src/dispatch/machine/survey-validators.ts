@@ -1,8 +1,7 @@
-import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
-import { findExecutable, type ToolPlaces } from '../../validator/find-executable.js';
+import { findExecutable } from '../../validator/find-executable.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
-import type { ToolOptions } from '../validate/validate-options.js';
+import { assertToolsKnown, type ToolOptions, toolPlaces, unknownValidator } from '../tool-places.js';
 
 /** A validator with what this machine has of it. */
 export interface SurveyedValidator {
@@ -10,15 +9,6 @@ export interface SurveyedValidator {
   readonly installation:
     | { readonly kind: 'installed'; readonly executable: string; readonly directory: string }
     | { readonly kind: 'missing'; readonly reason: string };
-}
-
-/** Where tools are looked for: what the user says, then the search path. */
-export function toolPlaces(tools: ToolOptions | undefined): ToolPlaces {
-  return {
-    directories: tools?.directories ?? new Map(),
-    collection: tools?.collection,
-    path: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
-  };
 }
 
 /** Where definitions and tools are looked for. */
@@ -51,24 +41,8 @@ export async function listValidators({
   );
 }
 
-/**
- * Demands that each tool that the user says something about belongs to a validator.
- *
- * @throws InputError `unknown-name`
- */
-export function assertToolsKnown(registry: Registry, tools: ToolOptions | undefined): void {
-  const names = [...(tools?.directories?.keys() ?? []), ...(tools?.options?.keys() ?? [])];
-  const wrong = names.find((name) => !registry.has(name));
-  if (wrong !== undefined) throw unknownName(registry, `there is no validator '${wrong}' to name a tool for`);
-}
-
 function definitionOf(registry: Registry, name: string): ValidatorDefinition {
   const definition = registry.get(name);
-  if (definition === undefined) throw unknownName(registry, `there is no validator '${name}'`);
+  if (definition === undefined) throw unknownValidator(registry, `there is no validator '${name}'`);
   return definition;
-}
-
-function unknownName(registry: Registry, message: string): InputError {
-  const remedy = `choose from: ${[...registry.keys()].join(', ')}`;
-  return new InputError({ code: 'unknown-name', message, remedy });
 }

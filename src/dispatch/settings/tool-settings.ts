@@ -1,4 +1,4 @@
-import type { ToolOptions } from '../validate/validate-options.js';
+import type { ToolOptions } from '../tool-places.js';
 import { type Configuration, readConfiguration } from './configuration.js';
 
 /** What a user says for one call about definitions and tools. */

@@ -2,11 +2,10 @@ import { faultOfLinters } from '../../resolve/linter-answer.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import type { ExaminedWitness } from './claim/examine-witness.js';
-import type { PreparedClaim } from './claim/prepare-claim.js';
 import type { ValidatorRun } from './result.js';
-import { type FindTool, planRuns } from './run/plan-runs.js';
-import { type RunObserver, runValidator, type Workplace } from './run/run-validator.js';
-import type { ValidateOptions } from './validate-options.js';
+import { type ClaimContext, planRuns } from './run/plan-runs.js';
+import type { Workplace } from './run/run-job.js';
+import { type RunObserver, runValidator } from './run/run-validator.js';
 
 /** What external linters said about a witness. */
 export interface LinterAnswer {
@@ -14,24 +13,30 @@ export interface LinterAnswer {
   readonly linterRuns: readonly ValidatorRun[];
 }
 
+/** External linters, and what they run with. */
+export interface LinterGate {
+  /** At least one. */
+  readonly linters: readonly ValidatorDefinition[];
+  readonly context: ClaimContext;
+  /** Looks at the machine when the first run needs it. */
+  readonly openWorkplace: () => Promise<Workplace>;
+  readonly signal: AbortSignal;
+}
+
 const SILENT: RunObserver = { started: () => undefined, finished: () => undefined };
 
 /**
  * Lets external linters decide whether validators get a witness: those that take its format.
  *
- * @param linters at least one
  * @throws InputError `machine` where a linter is not installed, `usage` where none takes the witness: nothing may pass a
  *   gate that is not there
  */
 export async function passLinters(
-  linters: readonly ValidatorDefinition[],
   examined: Extract<ExaminedWitness, { kind: 'read' }>,
-  claim: PreparedClaim,
-  find: FindTool,
-  options: ValidateOptions,
-  openWorkplace: () => Promise<Workplace>,
+  { linters, context, openWorkplace, signal }: LinterGate,
 ): Promise<LinterAnswer> {
-  const { runs, notRun } = await planRuns(examined.witness, claim, linters, find, options);
+  const { witness } = examined;
+  const { runs, notRun } = await planRuns(witness, linters, context);
   const obstacle =
     notRun.find(({ cause }) => cause === 'not-installed') ?? (runs.length === 0 ? notRun[0] : undefined);
   if (obstacle !== undefined) {
@@ -43,10 +48,10 @@ export async function passLinters(
     });
   }
   const workplace = await openWorkplace();
-  const signal = options.signal ?? new AbortController().signal;
+  const { claim } = context;
   const linterRuns: ValidatorRun[] = [];
   for (const planned of runs) {
-    linterRuns.push(await runValidator(planned, examined.witness, claim, workplace, signal, SILENT));
+    linterRuns.push(await runValidator({ claim, witness, planned, workplace, signal }, SILENT));
     signal.throwIfAborted();
   }
   const fault = faultOfLinters(linterRuns.map(({ status }) => status));

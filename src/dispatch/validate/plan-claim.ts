@@ -4,16 +4,16 @@ import { acceptedFormats } from '../../ruleset/accepted-formats.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { type Registry, selectLinter, selectValidators } from '../../validator/registry.js';
-import { assertToolsKnown, toolPlaces } from '../machine/survey-validators.js';
+import { assertToolsKnown, toolPlaces } from '../tool-places.js';
 import { type ExaminedWitness, examineWitness } from './claim/examine-witness.js';
 import { findWitnesses } from './claim/find-witnesses.js';
 import { type PreparedClaim, prepareClaim } from './claim/prepare-claim.js';
-import { type LinterAnswer, passLinters } from './linter-gate.js';
+import { type LinterAnswer, type LinterGate, passLinters } from './linter-gate.js';
 import type { Pool } from './pool.js';
 import type { WitnessWork } from './run/execute-runs.js';
-import { type FindTool, planRuns, type RunPlan } from './run/plan-runs.js';
-import type { Workplace } from './run/run-validator.js';
-import type { ValidateOptions } from './validate-options.js';
+import { type ClaimContext, planRuns, type RunPlan } from './run/plan-runs.js';
+import type { Workplace } from './run/run-job.js';
+import type { PlanningOptions, ValidatorChoice } from './validate-options.js';
 
 /** A claim before anything runs: what was read, and which runs there would be. */
 export interface PlannedClaim {
@@ -24,17 +24,17 @@ export interface PlannedClaim {
   readonly work: readonly WitnessWork[];
 }
 
-/** What a claim is decided with. */
+/** What the witnesses of a claim are examined and planned with. */
 interface Means {
+  readonly options: PlanningOptions;
+  readonly context: ClaimContext;
   readonly definitions: readonly ValidatorDefinition[];
-  /** Those that decide instead of ours; none where ours does. */
-  readonly linters: readonly ValidatorDefinition[];
-  readonly find: FindTool;
-  /** Looks at the machine when the first run needs it. */
-  readonly openWorkplace: () => Promise<Workplace>;
+  /** Those that decide instead of ours; undefined where ours does. */
+  readonly gate: LinterGate | undefined;
 }
 
 const NO_RUNS: RunPlan = { runs: [], notRun: [] };
+const NEVER = new AbortController().signal;
 
 /**
  * Reads the claim, reads and lints its witnesses, and plans the runs of validators. Only external linters are run.
@@ -43,7 +43,7 @@ const NO_RUNS: RunPlan = { runs: [], notRun: [] };
  * @throws InputError when task, property, rules or options are wrong; a bad witness is no error
  */
 export async function planClaim(
-  options: ValidateOptions,
+  options: PlanningOptions,
   pool: Pool,
   openWorkplace: () => Promise<Workplace>,
 ): Promise<PlannedClaim> {
@@ -54,25 +54,63 @@ export async function planClaim(
   const policy = policyOf(claim, options);
   const { definitions, references } = takingPart(registry, options, claim.edition);
   const places = toolPlaces(options.tools);
-  const means: Means = {
-    definitions,
-    linters: [...new Set(options.linters)].map((name) => selectLinter(registry, name)),
+  const linters = [...new Set(options.linters)].map((name) => selectLinter(registry, name));
+  const context: ClaimContext = {
+    claim,
     find: (definition) => pool.findTool(definition, places),
-    openWorkplace,
+    demands: options,
   };
-  return { claim, policy, references, work: await planWork(claim, means, options) };
+  const { signal = NEVER } = options;
+  const gate = linters.length === 0 ? undefined : { linters, context, openWorkplace, signal };
+  return { claim, policy, references, work: await planWork({ options, context, definitions, gate }) };
 }
 
 /** Reads every witness, and plans runs where the verdict needs them. */
-async function planWork(
-  claim: PreparedClaim,
-  means: Means,
-  options: ValidateOptions,
-): Promise<readonly WitnessWork[]> {
-  if (claim.verdict.kind === 'unknown') return [];
+async function planWork(means: Means): Promise<readonly WitnessWork[]> {
+  if (means.context.claim.verdict.kind === 'unknown') return [];
+  const work: WitnessWork[] = [];
+  // All are read before anything runs: reading cannot be interrupted, and runs must be.
+  for (const witness of await examineWitnesses(means)) work.push(await planWitness(witness, means));
+  return work;
+}
+
+async function examineWitnesses({
+  options,
+  context: { claim },
+  gate,
+}: Means): Promise<readonly ExaminedWitness[]> {
   const { witnessFiles } = claim.ruleSet;
   const witnessNames = [witnessFiles.graphml, witnessFiles.yaml].filter((name) => name !== undefined);
-  const context: LintContext = {
+  const context = lintContextOf(claim, options);
+  // Where another linter decides, ours only reports.
+  const lint = gate === undefined ? (options.lint ?? 'enforce') : 'report';
+  const examined: ExaminedWitness[] = [];
+  for (const place of await findWitnesses(options.witnesses, witnessNames)) {
+    options.signal?.throwIfAborted();
+    examined.push(await examineWitness(place, context, witnessNames, lint));
+  }
+  return examined;
+}
+
+async function planWitness(
+  witness: ExaminedWitness,
+  { context, definitions, gate }: Means,
+): Promise<WitnessWork> {
+  const needed = context.claim.requirement.kind !== 'not-required';
+  const answer: LinterAnswer =
+    gate !== undefined && needed && witness.kind === 'read'
+      ? await passLinters(witness, gate)
+      : { examined: witness, linterRuns: [] };
+  const { examined } = answer;
+  const wanted = needed && examined.kind === 'read' && examined.fault === undefined;
+  const plan = wanted ? await planRuns(examined.witness, definitions, context) : NO_RUNS;
+  return { ...answer, plan };
+}
+
+/** What our linter has to know of the claim. */
+function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
+  const { verdict } = claim;
+  return {
     profile: 'default',
     kind: claim.kind,
     propertyText: claim.property.text,
@@ -83,42 +121,22 @@ async function planWork(
     })),
     acceptedFormats: acceptedFormats(claim.ruleSet, claim.kind, {
       property: claim.propertyName,
-      subproperty: claim.verdict.kind === 'false' ? claim.verdict.subproperty : undefined,
+      subproperty: verdict.kind === 'false' ? verdict.subproperty : undefined,
       category: claim.category,
       tool: isInactive(claim, options) ? 'inactive' : 'active',
     }),
   };
-  // Where another linter decides, ours only reports.
-  const lint = means.linters.length === 0 ? (options.lint ?? 'enforce') : 'report';
-  const read: ExaminedWitness[] = [];
-  // All are read before anything runs: reading cannot be interrupted, and runs must be.
-  for (const place of await findWitnesses(options.witnesses, witnessNames)) {
-    options.signal?.throwIfAborted();
-    read.push(await examineWitness(place, context, witnessNames, lint));
-  }
-  const work: WitnessWork[] = [];
-  for (const witness of read) {
-    let answer: LinterAnswer = { examined: witness, linterRuns: [] };
-    const needed = claim.requirement.kind !== 'not-required';
-    if (means.linters.length > 0 && needed && answer.examined.kind === 'read') {
-      const { linters, find, openWorkplace: open } = means;
-      answer = await passLinters(linters, answer.examined, claim, find, options, open);
-    }
-    const { examined } = answer;
-    const wanted = needed && examined.kind === 'read' && examined.fault === undefined;
-    const { definitions, find } = means;
-    const plan = wanted ? await planRuns(examined.witness, claim, definitions, find, options) : NO_RUNS;
-    work.push({ ...answer, plan });
-  }
-  return work;
 }
 
 /** Whether the rules count older formats for the verifier. */
-function isInactive({ ruleSet }: PreparedClaim, { verifier }: ValidateOptions): boolean {
+function isInactive({ ruleSet }: PreparedClaim, { verifier }: Pick<PlanningOptions, 'verifier'>): boolean {
   return ruleSet.participants.inactive?.includes(verifier?.name ?? '') === true;
 }
 
-function policyOf({ ruleSet }: PreparedClaim, { policy, confidences }: ValidateOptions): ResolutionPolicy {
+function policyOf(
+  { ruleSet }: PreparedClaim,
+  { policy, confidences }: Pick<PlanningOptions, 'policy' | 'confidences'>,
+): ResolutionPolicy {
   const kind = policy ?? (ruleSet.confirmation === 'consensus' ? 'consensus' : 'any');
   if (kind === 'any') return { kind };
   return { kind, rules: ruleSet.consensus, confidences };
@@ -131,7 +149,7 @@ function policyOf({ ruleSet }: PreparedClaim, { policy, confidences }: ValidateO
  */
 export function takingPart(
   registry: Registry,
-  options: Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>,
+  options: ValidatorChoice,
   edition: string,
 ): { readonly definitions: readonly ValidatorDefinition[]; readonly references: readonly string[] } {
   assertToolsKnown(registry, options.tools);
@@ -147,7 +165,7 @@ export function takingPart(
 function namesOf({
   validators = [],
   benchmarks = [],
-}: Pick<ValidateOptions, 'validators' | 'benchmarks'>): readonly string[] {
+}: Pick<ValidatorChoice, 'validators' | 'benchmarks'>): readonly string[] {
   return validators.length > 0 ? validators : benchmarks.map(({ validator }) => validator);
 }
 

@@ -9,6 +9,7 @@ import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findExecutable, type Installation, type ToolPlaces } from '../../validator/find-executable.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
 import { type ClaimInputs, FRESH_INPUTS, rememberInputs } from './claim/claim-inputs.js';
+import { ToolVersions } from './run/tool-versions.js';
 
 /** What the claims of one process share: one budget of cores and memory, and everything that is read only once. */
 export interface Pool {
@@ -44,6 +45,8 @@ export interface Pool {
    * @internal
    */
   findTool(definition: ValidatorDefinition, places: ToolPlaces): Promise<Installation>;
+  /** @internal */
+  readonly versions: ToolVersions;
   /**
    * Reads tasks, properties and programs.
    *
@@ -101,6 +104,7 @@ export function createPool(options: PoolOptions = {}): Pool {
       tools.set(definition, known);
       return once(known, key, () => findExecutable(definition, places));
     },
+    versions: new ToolVersions(),
     inputs: options.inputs === 'remembered' ? rememberInputs(FRESH_INPUTS) : FRESH_INPUTS,
   };
 }

@@ -1,5 +1,6 @@
 import type { Measurement } from '../../execute/outcome.js';
 import type { Confidence } from '../../resolve/consensus.js';
+import type { ToolOptions } from '../tool-places.js';
 import type { Pool } from './pool.js';
 import type { ValidatorRun } from './result.js';
 import type { History } from './run/history.js';
@@ -121,6 +122,46 @@ export interface ValidateOptions {
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 
+/** What is claimed, and what decides which rules hold for it. */
+export type StatedClaim = Pick<
+  ValidateOptions,
+  | 'task'
+  | 'property'
+  | 'verdict'
+  | 'verifier'
+  | 'category'
+  | 'sets'
+  | 'ruleset'
+  | 'edition'
+  | 'verificationTime'
+  | 'dataModel'
+  | 'benchmarks'
+>;
+
+/** Who decides. */
+export type ValidatorChoice = Pick<ValidateOptions, 'validators' | 'references' | 'benchmarks' | 'tools'>;
+
+/** What runs get instead of what the rules and the definitions say. */
+export type RunDemands = Pick<
+  ValidateOptions,
+  'verificationTime' | 'cores' | 'memory' | 'benchmarks' | 'tools'
+>;
+
+/** Everything that is looked at before validators run. */
+export type PlanningOptions = StatedClaim &
+  ValidatorChoice &
+  RunDemands &
+  Pick<
+    ValidateOptions,
+    'witnesses' | 'validatorFolders' | 'linters' | 'lint' | 'policy' | 'confidences' | 'signal'
+  >;
+
+/** How the runs of a claim are carried out. */
+export type RunConduct = Pick<
+  ValidateOptions,
+  'runs' | 'order' | 'turn' | 'store' | 'attempts' | 'signal' | 'onProgress'
+>;
+
 /** A run that is ready to start. */
 export interface WaitingRun {
   /** Its place among the runs of its claim, from 0: those before it are expected to confirm sooner. */
@@ -134,16 +175,6 @@ export interface WaitingRun {
 /** The right to run, until it is given back. */
 export interface Turn {
   end(): void;
-}
-
-/** Where tools lie, and the options that they get. */
-export interface ToolOptions {
-  /** From the name of a validator to the directory of its tool. */
-  readonly directories?: ReadonlyMap<string, string> | undefined;
-  /** A directory with one folder for each tool, named after the validator. */
-  readonly collection?: string | undefined;
-  /** From the name of a validator to options that take the place of those in its definition. */
-  readonly options?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** How one validator is run, instead of what its definition and the rule set say. */

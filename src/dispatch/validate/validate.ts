@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { isRoot } from '../../execute/executor.js';
 import { resolveClaim } from '../../resolve/resolve-claim.js';
-import { toolPlaces } from '../machine/survey-validators.js';
+import { toolPlaces } from '../tool-places.js';
 import { checkOptions } from './check-options.js';
 import { lengthOf } from './claim/witness-length.js';
 import { importBenchmarks } from './import-benchmarks.js';
@@ -11,7 +11,7 @@ import { readConfidences } from './read-confidences.js';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
 import { executeRuns, type WitnessWork } from './run/execute-runs.js';
 import { readHistory, rememberRuns } from './run/history.js';
-import type { Workplace } from './run/run-validator.js';
+import type { Workplace } from './run/run-job.js';
 import type { ValidateOptions } from './validate-options.js';
 
 /** What root has to know where there is no sandbox. */
@@ -39,11 +39,13 @@ export async function validate(given: ValidateOptions): Promise<ValidationResult
   const history = options.expectations ?? (await readHistory(options.history));
   const runs = work.every(({ plan }) => plan.runs.length === 0)
     ? work.map(() => [])
-    : await executeRuns(work, claim, await open(), history, {
-        ...options,
+    : await executeRuns(work, {
+        claim,
+        workplace: await open(),
+        history,
         references,
         // What validators agree on shows only when all have answered.
-        runs: policy.kind === 'consensus' ? 'all' : options.runs,
+        conduct: { ...options, runs: policy.kind === 'consensus' ? 'all' : options.runs },
       });
   await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);
   const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], references));
@@ -96,6 +98,7 @@ async function openWorkplace(pool: Pool, options: ValidateOptions): Promise<Work
     path: toolPlaces(undefined).path,
     directories: options.directories ?? 'removed',
     definitions: await pool.registry(options.validatorFolders ?? []),
+    versions: pool.versions,
   };
 }
 

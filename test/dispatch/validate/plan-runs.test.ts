@@ -54,13 +54,11 @@ async function plan(
 ) {
   const options = { ...CLAIM, ...changes };
   const { witness: read } = await readWitness(join(WITNESSES, witness));
-  return planRuns(
-    read,
-    await prepareClaim(options),
-    [definition],
-    (each) => findExecutable(each, places),
-    options,
-  );
+  return planRuns(read, [definition], {
+    claim: await prepareClaim(options),
+    find: (each) => findExecutable(each, places),
+    demands: options,
+  });
 }
 
 /** Says these settings, and remembers what it was asked about. */
@@ -129,13 +127,11 @@ it('of a witness that does not state its kind is for the kind of the verdict', a
   expect(witness.kind).toBe('unstated');
   const asking = benchmark(stated());
   const options = { ...CLAIM, benchmarks: [asking] };
-  const { runs } = await planRuns(
-    witness,
-    await prepareClaim(options),
-    [NITWIT],
-    (each) => findExecutable(each, PLACES),
-    options,
-  );
+  const { runs } = await planRuns(witness, [NITWIT], {
+    claim: await prepareClaim(options),
+    find: (each) => findExecutable(each, PLACES),
+    demands: options,
+  });
   expect(runs).toHaveLength(1);
   expect(asking.asked).toMatchObject([{ kind: 'violation' }]);
 });

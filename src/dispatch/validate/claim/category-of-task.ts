@@ -4,7 +4,7 @@ import type { RuleSet } from '../../../ruleset/rule-set.js';
 import { InputError } from '../../../source/input-error.js';
 import { matchesSet, readSetFile } from '../../../task/set-file.js';
 import type { Task } from '../../../task/task-definition.js';
-import type { ValidateOptions } from '../validate-options.js';
+import type { StatedClaim } from '../validate-options.js';
 
 /**
  * The category of a task that nobody named: by the set files of the competition, otherwise by benchmark definitions.
@@ -15,7 +15,7 @@ export async function categoryOfTask(
   ruleSet: RuleSet,
   task: Task,
   propertyName: string,
-  options: ValidateOptions,
+  options: Pick<StatedClaim, 'sets' | 'benchmarks'>,
 ): Promise<string | undefined> {
   return (
     (await lookUpCategory(ruleSet, task, propertyName, options.sets)) ??
@@ -74,7 +74,7 @@ async function lookUpCategory(
 async function categoryOfBenchmarks(
   task: Task,
   propertyName: string,
-  { benchmarks = [] }: ValidateOptions,
+  { benchmarks = [] }: Pick<StatedClaim, 'benchmarks'>,
 ): Promise<string | undefined> {
   const found = new Set<string>();
   for (const benchmark of benchmarks) {

@@ -10,10 +10,10 @@ import { findProperty } from '../../../task/find-property.js';
 import { type Property, violationName } from '../../../task/property.js';
 import { selectProperty, type Task, taskOfProgram } from '../../../task/task-definition.js';
 import { formatExpectedVerdict, formatVerdict, parseVerdict, type Verdict } from '../../../task/verdict.js';
-import type { WitnessKind } from '../../../witness/witness.js';
+import type { Witness, WitnessKind } from '../../../witness/witness.js';
 import { createPool, type Pool } from '../pool.js';
 import type { RequirementResult } from '../result.js';
-import type { ValidateOptions } from '../validate-options.js';
+import type { StatedClaim } from '../validate-options.js';
 import { categoryOfTask } from './category-of-task.js';
 
 /** A claim with everything that has to be known before a witness is looked at. */
@@ -42,10 +42,7 @@ export interface PreparedClaim {
  *
  * @throws InputError for everything about them that is wrong
  */
-export async function prepareClaim(
-  options: ValidateOptions,
-  pool: Pool = createPool(),
-): Promise<PreparedClaim> {
+export async function prepareClaim(options: StatedClaim, pool: Pool = createPool()): Promise<PreparedClaim> {
   const stated = parseVerdict(options.verdict);
   const ruleSet = await pool.ruleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const task = await readTaskOrProgram(options, pool);
@@ -84,8 +81,13 @@ export async function prepareClaim(
   };
 }
 
+/** The kind that a witness states; one that states none is taken for what the verdict needs. */
+export function claimedKind(witness: Witness, { kind }: PreparedClaim): WitnessKind {
+  return witness.kind === 'unstated' ? kind : witness.kind;
+}
+
 /** Which validators take part, and with which options. */
-export function editionOf({ edition }: RuleSet, options: Pick<ValidateOptions, 'edition'>): string {
+export function editionOf({ edition }: RuleSet, options: Pick<StatedClaim, 'edition'>): string {
   return options.edition ?? edition ?? 'current';
 }
 
@@ -94,7 +96,7 @@ function verdictInTime(
   verdict: Verdict,
   ruleSet: RuleSet,
   category: string | undefined,
-  { verifier, verificationTime }: ValidateOptions,
+  { verifier, verificationTime }: StatedClaim,
 ): Verdict {
   const limit = verificationTime ?? verificationTimeIn(ruleSet, category);
   if (verdict.kind === 'unknown' || (verifier?.cputime ?? 0) < limit) return verdict;
@@ -102,10 +104,7 @@ function verdictInTime(
 }
 
 /** The task's own data model comes first; the option fills the gap of old definitions and of bare programs. */
-async function readTaskOrProgram(
-  { task: path, dataModel }: ValidateOptions,
-  { inputs }: Pool,
-): Promise<Task> {
+async function readTaskOrProgram({ task: path, dataModel }: StatedClaim, { inputs }: Pool): Promise<Task> {
   const isDefinition = ['.yml', '.yaml'].includes(extname(path));
   const task = isDefinition ? await inputs.task(path) : await taskOfProgram(path, { dataModel });
   if (dataModel === undefined || task.dataModel === dataModel) return task;
@@ -120,7 +119,7 @@ async function readTaskOrProgram(
 
 async function choosePropertyFile(
   task: Task,
-  options: ValidateOptions,
+  options: StatedClaim,
   { impliedProperty }: RuleSet,
 ): Promise<{ propertyFile: string; expected: string | undefined }> {
   if (task.formatVersion === undefined) {

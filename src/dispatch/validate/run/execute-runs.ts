@@ -1,11 +1,12 @@
 import type { ExaminedWitness } from '../claim/examine-witness.js';
 import type { PreparedClaim } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';
-import type { ValidateOptions } from '../validate-options.js';
+import type { RunConduct } from '../validate-options.js';
 import type { History } from './history.js';
 import type { PlannedRun, RunPlan } from './plan-runs.js';
+import type { RunJob } from './run-job.js';
 import { idOfRun, type RunLog } from './run-store.js';
-import { type RunObserver, runValidator, type Workplace } from './run-validator.js';
+import { type RunObserver, runValidator } from './run-validator.js';
 
 /** A witness with what will be, or was, done about it. */
 export interface WitnessWork {
@@ -14,16 +15,32 @@ export interface WitnessWork {
   readonly plan: RunPlan;
 }
 
+/** What all runs of a claim have in common. */
+export interface RunCircumstances extends Pick<RunJob, 'claim' | 'workplace'> {
+  readonly history: History;
+  /** Names of the validators that have no say. */
+  readonly references: readonly string[];
+  readonly conduct: RunConduct;
+}
+
 /** Keeps what a run printed. */
 interface LoggedObserver extends RunObserver {
   log: RunLog;
 }
 
 interface QueuedRun {
+  /** Place of the witness in the claim. */
   readonly index: number;
   readonly examined: Extract<ExaminedWitness, { kind: 'read' }>;
   readonly planned: PlannedRun;
   readonly expectedTime: number;
+}
+
+/** A run of the queue, and what is known of it from earlier times. */
+interface RecalledRun extends QueuedRun {
+  /** By which it is remembered; empty where nothing is. */
+  readonly id: string;
+  readonly known: ValidatorRun | undefined;
 }
 
 /**
@@ -34,15 +51,88 @@ interface QueuedRun {
  */
 export async function executeRuns(
   work: readonly WitnessWork[],
-  claim: PreparedClaim,
-  workplace: Workplace,
-  history: History,
-  options: ValidateOptions,
+  circumstances: RunCircumstances,
 ): Promise<readonly (readonly ValidatorRun[])[]> {
-  const confirmed = new AbortController();
-  const signals = [confirmed.signal, ...(options.signal === undefined ? [] : [options.signal])];
-  const signal = AbortSignal.any(signals);
-  const observe = ({ examined, planned }: QueuedRun): LoggedObserver => {
+  const { order, signal } = circumstances.conduct;
+  const recalled = await recallAll(queueOf(work, circumstances), circumstances);
+  const runs = new ClaimRuns(circumstances);
+  for (const each of recalled) runs.tellKnown(each);
+  let previous: Promise<unknown> = Promise.resolve();
+  // Those that wait for a share of the machine get it in the order in which they asked.
+  const pending = recalled.map((each, place) => {
+    const { index, known } = each;
+    if (known !== undefined) return Promise.resolve({ index, run: known });
+    const turn = order === 'one-by-one' ? previous : Promise.resolve();
+    const run = turn.then(() => runs.run(each, place));
+    // What one of them throws is seen below.
+    previous = run.catch(() => {});
+    return run.then((finished) => ({ index, run: finished }));
+  });
+  try {
+    const finished = await Promise.all(pending);
+    signal?.throwIfAborted();
+    return work.map((_, index) =>
+      finished.flatMap((each) => (each.index === index && each.run !== undefined ? [each.run] : [])),
+    );
+  } finally {
+    // After an error the other runs must not go on behind the caller's back.
+    runs.cancel();
+    await Promise.allSettled(pending);
+  }
+}
+
+/** The runs of one claim: the first that confirms cancels the others. */
+class ClaimRuns {
+  readonly #circumstances: RunCircumstances;
+  readonly #confirmed = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(circumstances: RunCircumstances) {
+    this.#circumstances = circumstances;
+    const { signal } = circumstances.conduct;
+    this.#signal = AbortSignal.any([this.#confirmed.signal, ...(signal === undefined ? [] : [signal])]);
+  }
+
+  cancel(): void {
+    this.#confirmed.abort();
+  }
+
+  /** Tells of a run that is not repeated. */
+  tellKnown(recalled: RecalledRun): void {
+    if (recalled.known !== undefined) this.#observe(recalled).finished(recalled.known);
+  }
+
+  /**
+   * @param place among the runs of the claim
+   * @returns undefined for a run that was cancelled before it started
+   */
+  async run(recalled: RecalledRun, place: number): Promise<ValidatorRun | undefined> {
+    const signal = this.#signal;
+    if (signal.aborted) return undefined;
+    const { claim, workplace, conduct } = this.#circumstances;
+    const { id, examined, planned, expectedTime } = recalled;
+    const observer = this.#observe(recalled);
+    const start = async (): Promise<ValidatorRun> => {
+      const turn = await conduct.turn?.({ place, validator: planned.definition.name, expectedTime, signal });
+      try {
+        return await runValidator({ claim, witness: examined.witness, planned, workplace, signal }, observer);
+      } finally {
+        turn?.end();
+      }
+    };
+    try {
+      const run = await startOften(start, conduct.attempts ?? 1);
+      if (isTelling(run)) await conduct.store?.add(id, run, { ...observer.log, ...subjectOf(claim) });
+      return run;
+    } catch (error) {
+      // Cancelled while it waited for a free share of the machine: it never ran.
+      if (signal.aborted && error === signal.reason) return undefined;
+      throw error;
+    }
+  }
+
+  #observe({ examined, planned }: QueuedRun): LoggedObserver {
+    const { conduct, references } = this.#circumstances;
     const { path: witness } = examined;
     const validator = planned.definition.name;
     const { cputime } = planned.limits;
@@ -51,112 +141,59 @@ export async function executeRuns(
       printed(log) {
         this.log = log;
       },
-      started: () => options.onProgress?.({ kind: 'run-started', validator, witness, cputime }),
+      started: () => conduct.onProgress?.({ kind: 'run-started', validator, witness, cputime }),
       finished: (run) => {
-        options.onProgress?.({ kind: 'run-finished', witness, run });
-        const hasSay = options.references?.includes(validator) !== true;
-        if (run.opinion === 'confirmed' && hasSay && options.runs !== 'all') confirmed.abort();
+        conduct.onProgress?.({ kind: 'run-finished', witness, run });
+        const hasSay = !references.includes(validator);
+        if (run.opinion === 'confirmed' && hasSay && conduct.runs !== 'all') this.cancel();
       },
     };
-  };
-  const runOne = async (queued: QueuedRun, id: string, place: number): Promise<ValidatorRun | undefined> => {
-    if (signal.aborted) return undefined;
-    const { examined, planned, expectedTime } = queued;
-    const observer = observe(queued);
-    const start = async (): Promise<ValidatorRun> => {
-      const turn = await options.turn?.({ place, validator: planned.definition.name, expectedTime, signal });
-      try {
-        return await runValidator(planned, examined.witness, claim, workplace, signal, observer);
-      } finally {
-        turn?.end();
-      }
-    };
-    return runAndRemember(id, claim, options, observer, start).catch((error: unknown) => {
-      // Cancelled while it waited for a free share of the machine: it never ran.
-      if (signal.aborted && error === signal.reason) return undefined;
-      throw error;
-    });
-  };
-  const recalled = await recallAll(queueOf(work, claim, history), claim, options);
-  for (const { queued, known } of recalled) {
-    if (known !== undefined) observe(queued).finished(known);
   }
-  let previous: Promise<unknown> = Promise.resolve();
-  // Those that wait for a share of the machine get it in the order in which they asked.
-  const pending = recalled.map(({ queued, id, known }, place) => {
-    if (known !== undefined) return Promise.resolve({ queued, run: known });
-    const turn = options.order === 'one-by-one' ? previous : Promise.resolve();
-    const run = turn.then(() => runOne(queued, id, place));
-    // What one of them throws is seen below.
-    previous = run.catch(() => {});
-    return run.then((finished) => ({ queued, run: finished }));
-  });
-  try {
-    const finished = await Promise.all(pending);
-    options.signal?.throwIfAborted();
-    return work.map((_, index) =>
-      finished.flatMap(({ queued, run }) => (queued.index === index && run !== undefined ? [run] : [])),
-    );
-  } finally {
-    // After an error the other runs must not go on behind the caller's back.
-    confirmed.abort();
-    await Promise.allSettled(pending);
+}
+
+/** What the machine failed at is tried again. */
+async function startOften(start: () => Promise<ValidatorRun>, attempts: number): Promise<ValidatorRun> {
+  let run = await start();
+  for (let attempt = 1; attempt < attempts && run.terminationreason === 'failed'; attempt += 1) {
+    run = await start();
   }
+  return run;
+}
+
+/** What the machine failed at, and what was killed from outside, says nothing about the validator. */
+function isTelling({ terminationreason }: ValidatorRun): boolean {
+  return !['failed', 'killed'].includes(terminationreason ?? '');
 }
 
 /** The runs with what is known of them from earlier times, and the ids by which they are remembered. */
 async function recallAll(
   queue: readonly QueuedRun[],
-  claim: PreparedClaim,
-  { store }: ValidateOptions,
-): Promise<
-  readonly { readonly queued: QueuedRun; readonly id: string; readonly known: ValidatorRun | undefined }[]
-> {
+  { claim, conduct: { store } }: RunCircumstances,
+): Promise<readonly RecalledRun[]> {
   return Promise.all(
     queue.map(async (queued) => {
-      if (store === undefined) return { queued, id: '', known: undefined };
+      if (store === undefined) return { ...queued, id: '', known: undefined };
       const id = await idOfRun(queued.planned, queued.examined.witness, claim, store);
-      return { queued, id, known: await store.find(id) };
+      return { ...queued, id, known: await store.find(id) };
     }),
   );
 }
 
-/**
- * A new run, which is remembered. What the machine failed at, and what was killed from outside, says nothing about the
- * validator: it is tried again, and never remembered.
- */
-async function runAndRemember(
-  id: string,
-  { propertyName, kind }: PreparedClaim,
-  { store, attempts = 1 }: ValidateOptions,
-  observer: LoggedObserver,
-  start: () => Promise<ValidatorRun>,
-): Promise<ValidatorRun> {
-  let run = await start();
-  for (let attempt = 1; attempt < attempts && run.terminationreason === 'failed'; attempt += 1) {
-    run = await start();
-  }
-  if (!['failed', 'killed'].includes(run.terminationreason ?? '')) {
-    await store?.add(id, run, { ...observer.log, propertyName, kind });
-  }
-  return run;
-}
-
 /** All runs, the one first that is expected to confirm soonest; of equal ones in the order of the witnesses. */
-function queueOf(
-  work: readonly WitnessWork[],
-  { propertyName, kind }: PreparedClaim,
-  history: History,
-): readonly QueuedRun[] {
+function queueOf(work: readonly WitnessWork[], { claim, history }: RunCircumstances): readonly QueuedRun[] {
   return work
     .flatMap(({ examined, plan }, index) =>
       examined.kind !== 'read'
         ? []
         : plan.runs.map((planned) => {
             const { name: validator, cost } = planned.definition;
-            const expectedTime = history.expectedTime({ validator, propertyName, kind }, cost);
+            const expectedTime = history.expectedTime({ validator, ...subjectOf(claim) }, cost);
             return { index, examined, planned, expectedTime };
           }),
     )
     .sort((a, b) => a.expectedTime - b.expectedTime);
+}
+
+function subjectOf({ propertyName, kind }: PreparedClaim): Pick<PreparedClaim, 'propertyName' | 'kind'> {
+  return { propertyName, kind };
 }

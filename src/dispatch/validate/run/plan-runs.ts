@@ -3,9 +3,9 @@ import { type Applicability, applicabilityOf } from '../../../validator/applicab
 import type { ValidatorDefinition } from '../../../validator/definition.js';
 import type { Installation } from '../../../validator/find-executable.js';
 import type { Witness } from '../../../witness/witness.js';
-import type { PreparedClaim } from '../claim/prepare-claim.js';
+import { claimedKind, type PreparedClaim } from '../claim/prepare-claim.js';
 import type { NotRun } from '../result.js';
-import type { ValidateOptions } from '../validate-options.js';
+import type { RunDemands } from '../validate-options.js';
 import { settingsFor } from './run-settings.js';
 import type { InstalledTool } from './tool-folders.js';
 
@@ -23,18 +23,23 @@ export interface RunPlan {
 /** Where the program of a validator is on this machine. */
 export type FindTool = (definition: ValidatorDefinition) => Promise<Installation>;
 
+/** What the runs on all witnesses of a claim are planned with. */
+export interface ClaimContext {
+  readonly claim: PreparedClaim;
+  readonly find: FindTool;
+  readonly demands: RunDemands;
+}
+
 /** Which validators run on a witness, and for each of the others why it does not. */
 export async function planRuns(
   witness: Witness,
-  claim: PreparedClaim,
   definitions: readonly ValidatorDefinition[],
-  find: FindTool,
-  options: ValidateOptions,
+  context: ClaimContext,
 ): Promise<RunPlan> {
   const runs: PlannedRun[] = [];
   const notRun: NotRun[] = [];
   for (const definition of definitions) {
-    const planned = await planRun(witness, claim, definition, find, options);
+    const planned = await planRun(witness, definition, context);
     if ('definition' in planned) runs.push(planned);
     else notRun.push(planned);
   }
@@ -47,13 +52,12 @@ export async function planRuns(
  */
 export async function planRun(
   witness: Witness,
-  claim: PreparedClaim,
   stated: ValidatorDefinition,
-  find: FindTool,
-  options: ValidateOptions,
+  context: ClaimContext,
 ): Promise<PlannedRun | NotRun> {
+  const { claim, find } = context;
   const applicability: Applicability = applicabilityOf(stated, {
-    kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+    kind: claimedKind(witness, claim),
     format: witness.format,
     version: witness.version,
     propertyName: claim.propertyName,
@@ -62,7 +66,7 @@ export async function planRun(
     dataModel: claim.task.dataModel,
     edition: claim.edition,
   });
-  const settings = await settingsFor(stated, witness, claim, options);
+  const settings = await settingsFor(stated, witness, context);
   const obstacles = [
     applicability.kind === 'inapplicable' ? applicability.reason : undefined,
     settings.kind === 'none' ? settings.reason : undefined,

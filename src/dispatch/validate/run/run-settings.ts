@@ -5,8 +5,9 @@ import { isPlaceholder, OPTIONS_PLACE } from '../../../validator/command-line.js
 import type { ValidatorDefinition } from '../../../validator/definition.js';
 import { toArgumentRule } from '../../../validator/definition-file.js';
 import type { Witness } from '../../../witness/witness.js';
-import type { PreparedClaim } from '../claim/prepare-claim.js';
-import type { BenchmarkSettings, ValidateOptions } from '../validate-options.js';
+import { claimedKind } from '../claim/prepare-claim.js';
+import type { BenchmarkSettings } from '../validate-options.js';
+import type { ClaimContext } from './plan-runs.js';
 
 /** How a validator is run on a witness, or why no benchmark definition says how. */
 export type RunSettings =
@@ -22,12 +23,12 @@ export type RunSettings =
 export async function settingsFor(
   definition: ValidatorDefinition,
   witness: Witness,
-  claim: PreparedClaim,
-  options: ValidateOptions,
+  context: Pick<ClaimContext, 'claim' | 'demands'>,
 ): Promise<RunSettings> {
-  const stated = await benchmarkSettings(definition, witness, claim, options);
+  const stated = await benchmarkSettings(definition, witness, context);
   if (stated?.kind === 'none') return stated;
-  const { verificationTime, cores, memory, tools } = options;
+  const { claim, demands } = context;
+  const { verificationTime, cores, memory, tools } = demands;
   const own = tools?.options?.get(definition.name) ?? stated?.options;
   return {
     kind: 'settings',
@@ -49,13 +50,12 @@ export async function settingsFor(
 async function benchmarkSettings(
   { name, role }: ValidatorDefinition,
   witness: Witness,
-  claim: PreparedClaim,
-  { benchmarks = [] }: ValidateOptions,
+  { claim, demands: { benchmarks = [] } }: Pick<ClaimContext, 'claim' | 'demands'>,
 ): Promise<BenchmarkSettings | undefined> {
   let last: BenchmarkSettings | undefined;
   for (const benchmark of benchmarks.filter(({ validator }) => validator === name && role !== 'linter')) {
     last = await benchmark.settingsFor({
-      kind: witness.kind === 'unstated' ? claim.kind : witness.kind,
+      kind: claimedKind(witness, claim),
       format: witness.format,
       version: witness.version,
       propertyName: claim.propertyName,

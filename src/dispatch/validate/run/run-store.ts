@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import type { Witness, WitnessKind } from '../../../witness/witness.js';
 import type { PreparedClaim } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';
@@ -27,9 +24,6 @@ export interface RunSubject {
   readonly propertyName: string;
   readonly kind: WitnessKind;
 }
-
-/** Files of a tool that are looked at to see whether it was replaced. */
-const MAXIMUM_FILES = 5_000;
 
 /**
  * The SHA-256 of everything that a run depends on: the validator and its files, the program, the property, the
@@ -75,48 +69,4 @@ function toText(definition: PlannedRun['definition']): string {
   });
   texts.set(definition, text);
   return text;
-}
-
-/**
- * Sizes and times of change of a validator's files, of what lies next to them and in its folders: an upgrade shows
- * there, whatever version the tool prints. Next to a program in a `bin` folder lie the programs of others.
- */
-export async function fingerprintOf(paths: readonly string[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const path of paths) {
-    const status = await stat(path).catch(() => undefined);
-    if (status === undefined) continue;
-    const folder = status.isDirectory() ? path : dirname(path);
-    let names: readonly string[] = [basename(path)];
-    if (status.isDirectory()) names = await filesBelow(path);
-    else if (basename(folder) !== 'bin' && status.isFile()) names = await namesIn(folder);
-    for (const name of names.slice(0, MAXIMUM_FILES)) {
-      const { size, mtimeMs } = (await stat(join(folder, name)).catch(() => undefined)) ?? {
-        size: 0,
-        mtimeMs: 0,
-      };
-      hash.update(`${name}\0${size}\0${mtimeMs}\0`);
-    }
-  }
-  return hash.digest('hex');
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder).catch((): string[] => [])).sort();
-}
-
-/** Paths relative to the folder; the names of its files stand before those of its folders, level by level. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const files: string[] = [];
-  const folders = [''];
-  for (let below = folders.shift(); below !== undefined; below = folders.shift()) {
-    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((): Dirent[] => []);
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = join(below, entry.name);
-      if (entry.isDirectory()) folders.push(path);
-      else files.push(path);
-    }
-    if (files.length + folders.length > MAXIMUM_FILES) break;
-  }
-  return files;
 }

@@ -1,0 +1,40 @@
+import { InputError } from '../source/input-error.js';
+import type { ToolPlaces } from '../validator/find-executable.js';
+import type { Registry } from '../validator/registry.js';
+
+/** Where the tools of validators lie, and the options that they get. */
+export interface ToolOptions {
+  /** From the name of a validator to the directory of its tool. */
+  readonly directories?: ReadonlyMap<string, string> | undefined;
+  /** A directory with one folder for each tool, named after the validator. */
+  readonly collection?: string | undefined;
+  /** From the name of a validator to options that take the place of those in its definition. */
+  readonly options?: ReadonlyMap<string, readonly string[]> | undefined;
+}
+
+/** Where tools are looked for: what the user says, then the search path. */
+export function toolPlaces(tools: ToolOptions | undefined): ToolPlaces {
+  return {
+    directories: tools?.directories ?? new Map(),
+    collection: tools?.collection,
+    path: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
+  };
+}
+
+/**
+ * Demands that each tool that the user says something about belongs to a validator.
+ *
+ * @throws InputError `unknown-name`
+ */
+export function assertToolsKnown(registry: Registry, tools: ToolOptions | undefined): void {
+  const names = [...(tools?.directories?.keys() ?? []), ...(tools?.options?.keys() ?? [])];
+  const wrong = names.find((name) => !registry.has(name));
+  if (wrong !== undefined)
+    throw unknownValidator(registry, `there is no validator '${wrong}' to name a tool for`);
+}
+
+/** An InputError `unknown-name` that lists the validators. */
+export function unknownValidator(registry: Registry, message: string): InputError {
+  const remedy = `choose from: ${[...registry.keys()].join(', ')}`;
+  return new InputError({ code: 'unknown-name', message, remedy });
+}

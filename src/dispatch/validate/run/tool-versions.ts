@@ -1,0 +1,29 @@
+import { fingerprintOf } from './tool-fingerprint.js';
+import type { InstalledTool } from './tool-folders.js';
+
+/**
+ * The versions that tools print, each asked for once as long as the tool stays the same: an upgrade changes the files
+ * of its program.
+ */
+export class ToolVersions {
+  readonly #known = new Map<string, string | null>();
+
+  /**
+   * @param ask runs the tool; null where it prints no version
+   * @param signal when it is aborted, the answer may be that of a tool that was interrupted, and is forgotten
+   */
+  async versionOf(
+    { executable, leadingArguments, version }: InstalledTool,
+    ask: () => Promise<string | null>,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    if (version !== undefined) return version;
+    const program = [executable, ...leadingArguments];
+    const key = [await fingerprintOf(program), ...program].join('\0');
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const answer = await ask();
+    if (!signal.aborted) this.#known.set(key, answer);
+    return answer;
+  }
+}

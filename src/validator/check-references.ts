@@ -1,0 +1,25 @@
+import { InputError } from '../source/input-error.js';
+import type { ValidatorDefinition } from './definition.js';
+
+/**
+ * Demands that rules which send to those of another validator name one that exists.
+ *
+ * @param file of the definition, for the message
+ * @param names of all validators
+ * @throws InputError `unknown-name`
+ */
+export function assertReferences(
+  definition: ValidatorDefinition,
+  file: string,
+  names: readonly string[],
+): void {
+  for (const { outcome } of definition.status) {
+    if (outcome.kind !== 'rules-of' || names.includes(outcome.validator)) continue;
+    throw new InputError({
+      code: 'unknown-name',
+      file,
+      message: `uses the rules of '${outcome.validator}', which is no validator`,
+      remedy: `choose from: ${names.join(', ')}`,
+    });
+  }
+}

@@ -41,7 +41,7 @@ export const ROOMS = new Map([
       goal: 75,
       mutate: ['src/validator/*.ts'],
       tests: ['test/validator/!(command-lines|participation|transcripts).test.ts'],
-      slow: ['hostile-patterns', 'read-definition', 'find-executable', 'mistakes', 'user-definitions'],
+      slow: ['hostile-patterns', 'read-definition', 'find-tool', 'mistakes', 'user-definitions'],
       note: 'without the tests that go through all definitions that ship (`command-lines`, `participation`, `transcripts`), which take seconds for each mutant.',
     },
   ],

@@ -168,4 +168,5 @@ export type {
 export type { ImportedDefinition } from './validator/import-entry.js';
 export { type ImportOptions, importValidator } from './validator/import-validator.js';
 export type { LinePattern } from './validator/line-pattern.js';
-export type { WitnessFormat, WitnessKind } from './witness/witness.js';
+export type { WitnessKind } from './vocabulary/witness-kind.js';
+export type { WitnessFormat } from './witness/witness.js';

@@ -1,6 +1,7 @@
+import { RESULT_CATEGORIES, type ResultCategory } from '../resolve/result-category.js';
 import { InputError, type Position } from '../source/input-error.js';
 import { parseExpectedVerdict } from '../task/verdict.js';
-import { RESULTS_CATEGORIES, type ResultRun, type ResultsCategory } from './results-file.js';
+import type { ResultRun } from './results-file.js';
 
 /** A number as BenchExec writes it, with the unit behind it. */
 const QUANTITY = /^(?<number>[0-9]{1,18}(?:\.[0-9]{1,18})?(?:[eE][+-]?[0-9]{1,2})?) ?(?<unit>[A-Za-z]{0,2})$/;
@@ -77,11 +78,11 @@ function toExpected(text: string, refuse: Refuse): string | undefined {
   }
 }
 
-function toCategory(text: string, refuse: Refuse): ResultsCategory | undefined {
+function toCategory(text: string, refuse: Refuse): ResultCategory | undefined {
   // A run that has not happened has the category `aborted` in tables.
   if (text === '' || text === 'aborted') return undefined;
-  const category = RESULTS_CATEGORIES.find((each) => each === text);
-  return category ?? refuse(`has the category ${quote(text)}`, `use one of ${RESULTS_CATEGORIES.join(', ')}`);
+  const category = RESULT_CATEGORIES.find((each) => each === text);
+  return category ?? refuse(`has the category ${quote(text)}`, `use one of ${RESULT_CATEGORIES.join(', ')}`);
 }
 
 function textOf(text: string | undefined): string | undefined {

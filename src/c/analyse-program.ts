@@ -1,4 +1,5 @@
-import type { CType, DataModel } from './c-type.js';
+import type { DataModel } from '../vocabulary/data-model.js';
+import type { CType } from './c-type.js';
 import { preprocess } from './lex/preprocess.js';
 import { parseTranslationUnit } from './parse/external-declarations.js';
 import { ParseState, type ProgramBuilder, problemOf, ScopeBuilder } from './parse/parse-state.js';

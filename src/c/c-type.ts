@@ -3,8 +3,6 @@
  * program needs no table of its own. Types are compared by `sameType`, never by identity, except records.
  */
 
-export type DataModel = 'ILP32' | 'LP64';
-
 /** Qualifiers of a type. They matter for diagnostics and for `volatile` objects; a loaded value has none. */
 export interface Qualifiers {
   readonly const: boolean;

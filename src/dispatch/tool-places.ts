@@ -1,5 +1,5 @@
 import { InputError } from '../source/input-error.js';
-import type { ToolPlaces } from '../validator/find-executable.js';
+import type { ToolPlaces } from '../validator/find-tool.js';
 import type { Registry } from '../validator/registry.js';
 
 /** Where the tools of validators lie, and the options that they get. */

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { cacheFolder } from './cache-folder.js';
 import type { Bundle } from './launcher.js';
 
 /** What V8 made of a bundle in an earlier process. */
@@ -46,12 +47,12 @@ export function compiledName({ name, fingerprint }: Bundle): string {
  */
 export function userFolder({
   NODE_DISABLE_COMPILE_CACHE: disabled = '',
-  XDG_CACHE_HOME: cache = '',
+  XDG_CACHE_HOME: cache,
   HOME: home = '',
 }: NodeJS.ProcessEnv): string | undefined {
   if (disabled !== '') return undefined;
-  if (cache !== '') return join(cache, 'witness-check', 'compiled');
-  return home === '' ? undefined : join(home, '.cache', 'witness-check', 'compiled');
+  const folder = cacheFolder(cache, home);
+  return folder === undefined ? undefined : join(folder, 'compiled');
 }
 
 /** Code that came with the installation, and is as trustworthy as the programs beside it. */

@@ -1,5 +1,6 @@
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { quote } from '../witness/quote.js';
-import type { WitnessKind, WitnessSummary } from '../witness/witness.js';
+import type { WitnessSummary } from '../witness/witness.js';
 import type { LintContext } from './lint-context.js';
 import { propertyNameOf } from './stated-property.js';
 

@@ -1,6 +1,7 @@
+import { baseName } from '../source/base-name.js';
 import { SourceText } from '../source/source-text.js';
 import { quote } from '../witness/quote.js';
-import { baseName } from './base-name.js';
+
 import type { Diagnostic, Fix } from './diagnostic.js';
 import { spaceBefore, type TextTag, tagAt, tagsBefore } from './graphml-text.js';
 import type { LintContext, LintedProgram } from './lint-context.js';

@@ -1,5 +1,6 @@
 import type { SourceText } from '../source/source-text.js';
-import type { WitnessKind } from '../witness/witness.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
+
 import type { FormatRow } from './format-row.js';
 
 /** Sets of rules, each with those before it: what everybody needs, what SV-COMP asks for, what a careful author wants. */

@@ -1,9 +1,10 @@
 import { createColors } from 'picocolors';
 import type { CategoryExplanation, VerdictExplanation } from '../ruleset/explain-category.js';
 import type { EntryRequirement, Requirement } from '../ruleset/requirement.js';
-import type { PointRules, RuleSet, WitnessKind } from '../ruleset/rule-set.js';
+import type { PointRules, RuleSet } from '../ruleset/rule-set.js';
 import { limitsFor, type RunLimits } from '../ruleset/run-limits.js';
 import { printable } from '../source/printable.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
 type Color = 'color' | 'plain';
 type Colors = ReturnType<typeof createColors>;

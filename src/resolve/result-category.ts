@@ -1,4 +1,13 @@
-/** BenchExec's category of a verifier's result, with the one that validation adds. */
+export const RESULT_CATEGORIES = [
+  'correct',
+  'correct-unconfirmed',
+  'wrong',
+  'unknown',
+  'error',
+  'missing',
+] as const satisfies readonly ResultCategory[];
+
+/** BenchExec's category of a verifier's result, with `correct-unconfirmed`, which validation adds. */
 export type ResultCategory = 'correct' | 'correct-unconfirmed' | 'wrong' | 'unknown' | 'error' | 'missing';
 
 /**

@@ -1,6 +1,7 @@
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { matchesGlob } from './match-glob.js';
 import { nameForms } from './name-forms.js';
-import type { AcceptedFormat, RuleSet, WitnessKind } from './rule-set.js';
+import type { AcceptedFormat, RuleSet } from './rule-set.js';
 import { needsFor, type WitnessNeed } from './witness-need.js';
 
 /** What a witness is about. */

@@ -1,8 +1,9 @@
 import { InputError } from '../source/input-error.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { decideFormats, type FormatDecision } from './accepted-formats.js';
 import { nameForms } from './name-forms.js';
 import { type Requirement, requirementFor } from './requirement.js';
-import { type Category, fullCategoryName, type RuleSet, type WitnessKind } from './rule-set.js';
+import { type Category, fullCategoryName, type RuleSet } from './rule-set.js';
 import { limitsFor, type RunLimits, verificationTimeIn } from './run-limits.js';
 import { PROPERTY_PARTS } from './witness-need.js';
 

@@ -1,6 +1,7 @@
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { matchesGlob } from './match-glob.js';
 import { nameForms } from './name-forms.js';
-import type { RuleSet, WitnessKind } from './rule-set.js';
+import type { RuleSet } from './rule-set.js';
 import { type NeedSubject, needsFor, type WitnessNeed } from './witness-need.js';
 
 /** Whether a verdict needs a confirmed witness to count, with the reason. */

@@ -1,8 +1,5 @@
 import type { Provenance, WitnessNeed } from './witness-need.js';
 
-/** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
-export type WitnessKind = 'violation' | 'correctness';
-
 /**
  * The rules of one competition about witnesses and scores, as `schemas/rule-set.schema.json` describes them.
  */
@@ -189,9 +186,9 @@ export interface LimitRules {
 
 /** When the verdict of a validator confirms that of a verifier. */
 export interface MatchRule {
-  /** `exact`: both are equal. `main`: they are equal up to the parenthesis. */
+  /** `exact`: both are equal (SV-COMP 2022). `main`: they are equal up to the parenthesis (SV-COMP 2025, rule A3). */
   readonly mode: 'main' | 'exact';
-  /** Properties for which `exact` holds in any case. */
+  /** Properties for which `exact` holds in any case: those of which each part is a verdict of its own. */
   readonly exactProperties: readonly string[];
 }
 

@@ -1,19 +1,25 @@
 import { InputError } from '../source/input-error.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { matchesGlob } from './match-glob.js';
 import { nameForms } from './name-forms.js';
-import type { RuleSet, WitnessKind } from './rule-set.js';
+import type { RuleSet } from './rule-set.js';
 
-/** The limits of one validator run. Times in seconds, sizes in bytes. */
+/** The limits of one validator run. Times in seconds, sizes in bytes; `cputime` is that of the whole process tree. */
 export interface RunLimits {
-  /** CPU time of the whole process tree at which the run is asked to end. */
+  /** CPU time that may be used. At this point the run gets SIGTERM, and a verdict printed later never counts. */
   readonly cputime: number;
-  /** CPU time at which it is killed. */
+  /** CPU time at which every process of the run gets SIGKILL. */
   readonly hardCputime: number;
+  /** Wall time at which every process of the run gets SIGKILL. */
   readonly walltime: number;
   readonly memory: number;
+  /** Processing units; the run is pinned to a core set of this size. */
   readonly cores: number;
+  /** Processes and threads at the same time. */
   readonly processes: number;
+  /** Bytes of output that are kept; the rest is drained and counted. */
   readonly outputKept: number;
+  /** Bytes of output at which the run is killed. */
   readonly outputTotal: number;
 }
 

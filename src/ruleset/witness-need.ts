@@ -1,6 +1,7 @@
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { matchesGlob } from './match-glob.js';
 import { fullNameOf, nameForms } from './name-forms.js';
-import { fullCategoryName, type RuleSet, type WitnessKind } from './rule-set.js';
+import { fullCategoryName, type RuleSet } from './rule-set.js';
 
 /** Where an entry of the rules comes from, and whether that source is the competition's own. */
 export interface Provenance {

@@ -1,15 +1,8 @@
+import type { RunTable, TableRun } from '../resolve/run-table.js';
 import { InputError } from '../source/input-error.js';
 import type { ClaimResult } from './parse-claims.js';
 import { recordOfClaim } from './record-of-claim.js';
-import {
-  categoryOf,
-  propertyOf,
-  type RunTable,
-  roleOf,
-  type TableRun,
-  taskIn,
-  type ValidatorRole,
-} from './run-table.js';
+import { categoryOf, propertyOf, roleOf, taskIn, type ValidatorRole } from './run-table.js';
 import type { Measurements, RunRecord, ValidationRecord, WitnessRecord } from './score-input.js';
 import { statusInTime } from './time-limit.js';
 

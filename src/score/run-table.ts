@@ -1,34 +1,6 @@
 import { posix } from 'node:path';
-import type { ResultCategory } from '../resolve/result-category.js';
-import type { WitnessKind } from '../ruleset/rule-set.js';
-import type { Position } from '../source/input-error.js';
-
-/** A results file as scores need it: the runs of one tool, or of one validator on the witnesses of one tool. */
-export interface RunTable {
-  readonly file: string;
-  readonly tool: string;
-  readonly benchmark: string;
-  readonly name: string | undefined;
-  readonly block: string | undefined;
-  readonly date: string | undefined;
-  readonly timelimit?: number | undefined;
-  readonly runs: readonly TableRun[];
-}
-
-/** One run of a results file. Times in seconds, memory in bytes. */
-export interface TableRun {
-  readonly name: string;
-  readonly properties: readonly string[];
-  readonly expectedVerdict: string | undefined;
-  readonly status: string | undefined;
-  readonly category: ResultCategory | undefined;
-  readonly cputime: number | undefined;
-  readonly walltime: number | undefined;
-  readonly memory: number | undefined;
-  readonly score: string | undefined;
-  readonly columns: ReadonlyMap<string, string>;
-  readonly position: Position;
-}
+import type { RunTable, TableRun } from '../resolve/run-table.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
 /** What a results file holds. */
 export type Role =

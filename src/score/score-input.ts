@@ -1,6 +1,6 @@
 import type { WitnessFault } from '../resolve/resolve-claim.js';
 import type { ResultCategory } from '../resolve/result-category.js';
-import type { WitnessKind } from '../ruleset/rule-set.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
 /** What a run used. Times in seconds, memory in bytes; undefined where nobody measured it. */
 export interface Measurements {

@@ -1,7 +1,8 @@
 import { faultOfLinters } from '../resolve/linter-answer.js';
 import { answerOf, resultCategory } from '../resolve/result-category.js';
 import type { CategoryStructure } from '../ruleset/category-structure.js';
-import type { PointRules, RuleSet, ValidatorTrackRules, WitnessKind } from '../ruleset/rule-set.js';
+import type { PointRules, RuleSet, ValidatorTrackRules } from '../ruleset/rule-set.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import {

@@ -1,5 +1,6 @@
 import { answerOf } from '../resolve/result-category.js';
-import type { ValidatorTrackRules, WitnessKind } from '../ruleset/rule-set.js';
+import type { ValidatorTrackRules } from '../ruleset/rule-set.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
 /** What a witness is worth, as far as that is known. */
 export type WitnessCategory = 'correct' | 'wrong' | 'unknown';

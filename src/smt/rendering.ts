@@ -19,10 +19,10 @@ export interface Rendered {
 
 /** Writes terms of one pool; what was written before is not written again. */
 export class Rendering {
-  private readonly texts = new Map<number, string>();
-  private symbols: { name: string; sort: string }[] = [];
-  private definitions: Definition[] = [];
-  private conditions: string[] = [];
+  readonly #texts = new Map<number, string>();
+  #symbols: { name: string; sort: string }[] = [];
+  #definitions: Definition[] = [];
+  #conditions: string[] = [];
 
   constructor(readonly encoding: Encoding) {}
 
@@ -30,52 +30,52 @@ export class Rendering {
   text(term: Term): string {
     const open = [term];
     for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
-      if (this.texts.has(next.id)) {
+      if (this.#texts.has(next.id)) {
         open.pop();
         continue;
       }
-      const missing = next.parts.filter(({ id }) => !this.texts.has(id));
+      const missing = next.parts.filter(({ id }) => !this.#texts.has(id));
       if (missing.length > 0) {
         open.push(...missing);
         continue;
       }
       open.pop();
-      this.texts.set(next.id, this.write(next));
+      this.#texts.set(next.id, this.#write(next));
     }
-    return this.texts.get(term.id) ?? '';
+    return this.#texts.get(term.id) ?? '';
   }
 
   /** Everything that was written since the last call. */
   take(): Rendered {
-    const { symbols, definitions, conditions } = this;
-    this.symbols = [];
-    this.definitions = [];
-    this.conditions = [];
-    return { symbols, definitions, conditions };
+    const rendered = { symbols: this.#symbols, definitions: this.#definitions, conditions: this.#conditions };
+    this.#symbols = [];
+    this.#definitions = [];
+    this.#conditions = [];
+    return rendered;
   }
 
-  private write(term: Term): string {
+  #write(term: Term): string {
     if (term.operator === 'symbol') {
       const name = `|${term.name ?? ''}|`;
-      this.declare(name, term.sort);
+      this.#declare(name, term.sort);
       return name;
     }
-    const parts = term.parts.map(({ id }) => this.texts.get(id) ?? '');
+    const parts = term.parts.map(({ id }) => this.#texts.get(id) ?? '');
     const written = this.encoding.write(term, parts);
-    for (const symbol of written.symbols ?? []) this.declare(symbol.name, symbol.sort);
+    for (const symbol of written.symbols ?? []) this.#declare(symbol.name, symbol.sort);
     const isSimple = term.operator === 'literal' || written.symbols !== undefined;
     const name = isSimple ? written.text : `t${term.id}`;
     if (!isSimple) {
-      this.definitions.push({ name, sort: this.encoding.sort(term.sort), text: written.text });
+      this.#definitions.push({ name, sort: this.encoding.sort(term.sort), text: written.text });
     }
     for (const condition of written.conditions ?? [])
-      this.conditions.push(condition.replaceAll(RESULT, name));
+      this.#conditions.push(condition.replaceAll(RESULT, name));
     return name;
   }
 
-  private declare(name: string, sort: Sort): void {
-    this.symbols.push({ name, sort: this.encoding.sort(sort) });
-    this.conditions.push(...this.encoding.bounds(sort, name));
+  #declare(name: string, sort: Sort): void {
+    this.#symbols.push({ name, sort: this.encoding.sort(sort) });
+    this.#conditions.push(...this.encoding.bounds(sort, name));
   }
 }
 

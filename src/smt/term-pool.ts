@@ -34,17 +34,17 @@ const NO_RANGE: Range = { low: 0n, high: 0n };
 export class TermPool {
   readonly true: Term;
   readonly false: Term;
-  private readonly terms = new Map<string, Term>();
-  private nextSymbol = 0;
+  readonly #terms = new Map<string, Term>();
+  #nextSymbol = 0;
 
   constructor() {
-    this.true = this.literal(BOOL, 1n);
-    this.false = this.literal(BOOL, 0n);
+    this.true = this.#literal(BOOL, 1n);
+    this.false = this.#literal(BOOL, 0n);
   }
 
   /** Number of terms that were made. */
   get size(): number {
-    return this.terms.size;
+    return this.#terms.size;
   }
 
   truth(value: boolean): Term {
@@ -53,20 +53,20 @@ export class TermPool {
 
   /** An integer, wrapped to the sort. */
   integer(sort: IntSort, value: bigint | number): Term {
-    return this.literal(sort, wrapTo(sort, BigInt(value)));
+    return this.#literal(sort, wrapTo(sort, BigInt(value)));
   }
 
   real(sort: FloatSort, value: number): Term {
     const rounded = sort.width === 32 ? Math.fround(value) : value;
     const key = Object.is(rounded, -0) ? '-0' : String(rounded);
-    return this.intern('literal', sort, [], { real: rounded, key });
+    return this.#intern('literal', sort, [], { real: rounded, key });
   }
 
   /** A value of which nothing is known; `hint` is part of its name, for people. */
   fresh(sort: Sort, hint: string): Term {
-    const name = `${hint.replace(/[^A-Za-z0-9_.]/g, '_').slice(0, 40)}!${this.nextSymbol++}`;
+    const name = `${hint.replace(/[^A-Za-z0-9_.]/g, '_').slice(0, 40)}!${this.#nextSymbol++}`;
     const range = sort.kind === 'int' ? boundsOf(sort) : NO_RANGE;
-    return this.intern('symbol', sort, [], { name, key: name, range });
+    return this.#intern('symbol', sort, [], { name, key: name, range });
   }
 
   not(operand: Term): Term {
@@ -74,14 +74,14 @@ export class TermPool {
     if (operand.operator === 'not') return part(operand, 0);
     if (operand.operator === 'lt') return this.atMost(part(operand, 1), part(operand, 0));
     if (operand.operator === 'le') return this.less(part(operand, 1), part(operand, 0));
-    return this.intern('not', BOOL, [operand]);
+    return this.#intern('not', BOOL, [operand]);
   }
 
   and(left: Term, right: Term): Term {
     if (isTrue(left) || left === right) return right;
     if (isTrue(right)) return left;
     if (isFalse(left) || isFalse(right) || this.not(left) === right) return this.false;
-    return this.intern('and', BOOL, [left, right]);
+    return this.#intern('and', BOOL, [left, right]);
   }
 
   or(left: Term, right: Term): Term {
@@ -92,7 +92,7 @@ export class TermPool {
     if (left.operator === 'and' && right.operator === 'and' && part(left, 0) === part(right, 0)) {
       return this.and(part(left, 0), this.or(part(left, 1), part(right, 1)));
     }
-    return this.intern('or', BOOL, [left, right]);
+    return this.#intern('or', BOOL, [left, right]);
   }
 
   implies(premise: Term, conclusion: Term): Term {
@@ -121,7 +121,7 @@ export class TermPool {
       return this.ite(this.or(condition, part(otherwise, 0)), then, part(otherwise, 2));
     }
     const range = then.sort.kind === 'int' ? union(then.range, otherwise.range) : NO_RANGE;
-    return this.intern('ite', then.sort, [condition, then, otherwise], { range });
+    return this.#intern('ite', then.sort, [condition, then, otherwise], { range });
   }
 
   /** Equality of integers, arrays and truth values; of floats, that they are the same one (see `float`). */
@@ -136,7 +136,7 @@ export class TermPool {
       if (left.range.high < right.range.low || right.range.high < left.range.low) return this.false;
       const [literal, other] = left.value === undefined ? [right, left] : [left, right];
       if (literal.value !== undefined) {
-        const chosen = this.compareChoice(other, (branch) => this.equal(branch, literal));
+        const chosen = this.#compareChoice(other, (branch) => this.equal(branch, literal));
         if (chosen !== undefined) return chosen;
         if (other.operator === 'cast' && within(part(other, 0).range, boundsOf(intSortOf(other)))) {
           const inner = part(other, 0);
@@ -148,19 +148,19 @@ export class TermPool {
       }
     }
     const [one, two] = left.id < right.id ? [left, right] : [right, left];
-    return this.intern('eq', BOOL, [one, two]);
+    return this.#intern('eq', BOOL, [one, two]);
   }
 
   less(left: Term, right: Term): Term {
     if (left.range.high < right.range.low) return this.true;
     if (left === right || left.range.low >= right.range.high) return this.false;
-    return this.intern('lt', BOOL, [left, right]);
+    return this.#intern('lt', BOOL, [left, right]);
   }
 
   atMost(left: Term, right: Term): Term {
     if (left === right || left.range.high <= right.range.low) return this.true;
     if (left.range.low > right.range.high) return this.false;
-    return this.intern('le', BOOL, [left, right]);
+    return this.#intern('le', BOOL, [left, right]);
   }
 
   /** An operation on two integers of one sort. */
@@ -170,11 +170,11 @@ export class TermPool {
       throw new Error(`${operator} of ${sortName(sort)} and ${sortName(right.sort)}`);
     if (left.value !== undefined && right.value !== undefined) {
       const value = computeInteger(operator, sort, left.value, right.value);
-      if (value !== undefined) return this.literal(sort, value);
+      if (value !== undefined) return this.#literal(sort, value);
     }
     const simple = simplifyBinary(this, operator, left, right);
     if (simple !== undefined) return simple;
-    return this.intern(operator, sort, [left, right], {
+    return this.#intern(operator, sort, [left, right], {
       range: rangeOfOperation(operator, sort, left, right),
     });
   }
@@ -192,7 +192,7 @@ export class TermPool {
       return this.cast(sort, inner);
     }
     const range = within(operand.range, boundsOf(sort)) ? operand.range : boundsOf(sort);
-    return this.intern('cast', sort, [operand], { range });
+    return this.#intern('cast', sort, [operand], { range });
   }
 
   select(array: Term, index: Term): Term {
@@ -204,18 +204,18 @@ export class TermPool {
       if (isFalse(same)) return this.select(part(array, 0), index);
     }
     const range = element.kind === 'int' ? boundsOf(element) : NO_RANGE;
-    return this.intern('select', element, [array, index], { range });
+    return this.#intern('select', element, [array, index], { range });
   }
 
   store(array: Term, index: Term, value: Term): Term {
     if (array.operator === 'store' && part(array, 1) === index)
       return this.store(part(array, 0), index, value);
-    return this.intern('store', array.sort, [array, index, value]);
+    return this.#intern('store', array.sort, [array, index, value]);
   }
 
   fill(value: Term): Term {
     if (value.sort.kind !== 'int' && value.sort.kind !== 'float') throw new Error('an array of no scalars');
-    return this.intern('fill', arraySort(value.sort), [value]);
+    return this.#intern('fill', arraySort(value.sort), [value]);
   }
 
   index(value: bigint | number): Term {
@@ -236,26 +236,26 @@ export class TermPool {
     sort: Sort,
     parts: readonly Term[],
   ): Term {
-    return this.intern(operator, sort, parts, sort.kind === 'int' ? { range: boundsOf(sort) } : {});
+    return this.#intern(operator, sort, parts, sort.kind === 'int' ? { range: boundsOf(sort) } : {});
   }
 
   /** A test of a choice between literals becomes a test of its condition. */
-  private compareChoice(term: Term, test: (branch: Term) => Term): Term | undefined {
+  #compareChoice(term: Term, test: (branch: Term) => Term): Term | undefined {
     if (term.operator !== 'ite') return undefined;
     const [condition, then, otherwise] = [part(term, 0), part(term, 1), part(term, 2)];
     if (then.value === undefined && otherwise.value === undefined) return undefined;
     return this.ite(condition, test(then), test(otherwise));
   }
 
-  private literal(sort: Sort, value: bigint): Term {
-    return this.intern('literal', sort, [], {
+  #literal(sort: Sort, value: bigint): Term {
+    return this.#intern('literal', sort, [], {
       value,
       key: String(value),
       range: { low: value, high: value },
     });
   }
 
-  private intern(
+  #intern(
     operator: Operator,
     sort: Sort,
     parts: readonly Term[],
@@ -268,10 +268,10 @@ export class TermPool {
     } = {},
   ): Term {
     const key = `${operator} ${sortName(sort)} ${more.key ?? ''} ${parts.map(({ id }) => id).join(' ')}`;
-    const known = this.terms.get(key);
+    const known = this.#terms.get(key);
     if (known !== undefined) return known;
     const term: Term = {
-      id: this.terms.size,
+      id: this.#terms.size,
       operator,
       sort,
       parts,
@@ -280,7 +280,7 @@ export class TermPool {
       name: more.name,
       range: more.range ?? NO_RANGE,
     };
-    this.terms.set(key, term);
+    this.#terms.set(key, term);
     return term;
   }
 }

@@ -65,17 +65,21 @@ export async function loadZ3(file: string): Promise<Solver> {
 }
 
 class WasmSession implements SolverSession {
-  private readonly context: number;
+  readonly #context: number;
 
-  constructor(private readonly module: Z3Module) {
+  readonly #module: Z3Module;
+
+  constructor(module: Z3Module) {
+    this.#module = module;
     const config = module._Z3_mk_config();
-    this.context = module._Z3_mk_context(config);
+    this.#context = module._Z3_mk_context(config);
     module._Z3_del_config(config);
-    module._set_noop_error_handler(this.context);
+    module._set_noop_error_handler(this.#context);
   }
 
   async send(commands: string, milliseconds: number): Promise<string> {
-    const { module, context } = this;
+    const module = this.#module;
+    const context = this.#context;
     const bytes = Buffer.from(`${commands}\0`, 'utf8');
     const text = module._malloc(bytes.length);
     if (text === 0) throw new SolverFailure('the solver has no memory left');
@@ -95,7 +99,7 @@ class WasmSession implements SolverSession {
   }
 
   close(): void {
-    this.module._Z3_del_context(this.context);
+    this.#module._Z3_del_context(this.#context);
   }
 }
 

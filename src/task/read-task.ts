@@ -4,14 +4,9 @@ import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { type LocatedDocument, type Pointer, parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import { expandPattern } from './file-pattern.js';
-import {
-  type DataModel,
-  type Language,
-  languageOf,
-  type Task,
-  type TaskProperty,
-} from './task-definition.js';
+import { type Language, languageOf, type Task, type TaskProperty } from './task-definition.js';
 
 const MAXIMUM_BYTES = 1_000_000;
 const REMEDY = 'write a task definition as sv-benchmarks describes it';

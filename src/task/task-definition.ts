@@ -1,10 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { InputError, type Position } from '../source/input-error.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { ExpectedVerdict } from './verdict.js';
 
 export type Language = 'C' | 'Java';
-/** ILP32 is the 32-bit model of x86, LP64 the 64-bit model. */
-export type DataModel = 'ILP32' | 'LP64';
 
 /** What is to be verified: programs, and the properties they are verified against. Paths as far as the user's. */
 export interface Task {

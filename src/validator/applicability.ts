@@ -1,6 +1,7 @@
 import { matchesGlob } from '../ruleset/match-glob.js';
 import { nameForms } from '../ruleset/name-forms.js';
-import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
+import type { WitnessFormat } from '../witness/witness.js';
 import { OPTIONS_PLACE } from './command-line.js';
 import type { Support, ValidatorDefinition } from './definition.js';
 

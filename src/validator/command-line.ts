@@ -1,4 +1,4 @@
-import type { WitnessKind } from '../witness/witness.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import type { ArgumentRule, ValidatorDefinition } from './definition.js';
 import { hold } from './read-output.js';
 

@@ -1,4 +1,5 @@
-import type { WitnessFormat, WitnessKind } from '../witness/witness.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
+import type { WitnessFormat } from '../witness/witness.js';
 import type {
   ArgumentRule,
   Conditions,

@@ -1,8 +1,7 @@
 import type { Position } from '../source/input-error.js';
 import type { LocatedDocument } from '../source/parse-yaml.js';
+import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
-/** Which verdict a witness justifies: FALSE (violation) or TRUE (correctness). */
-export type WitnessKind = 'violation' | 'correctness';
 /** The two formats of witnesses. */
 export type WitnessFormat = 'graphml' | 'yaml';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import type { DataModel } from '../../src/c/c-type.js';
+import type { DataModel } from '../../src/vocabulary/data-model.js';
 
 const analyse = (text: string, dataModel: DataModel = 'LP64') =>
   analyseProgram(text, { dataModel, file: 'dialect.c' });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import type { DataModel } from '../../src/c/c-type.js';
 import { describeType } from '../../src/c/type/compatible.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
+import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
 const SEED = 20261121;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { type DataModel, sizeOf } from '../../src/c/c-type.js';
+import { sizeOf } from '../../src/c/c-type.js';
 import type { Initialiser, InitialiserStore } from '../../src/c/tree/typed-expression.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
+import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
 /** Objects named o0, o1, …; each line declares one. */

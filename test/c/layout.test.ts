@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { type DataModel, type Member, sizeOf } from '../../src/c/c-type.js';
+import { type Member, sizeOf } from '../../src/c/c-type.js';
+import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
 const SEED = 20261121;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { baseName } from '../../src/lint/base-name.js';
 import { dataOf } from '../../src/lint/data-of.js';
 import type { Consequence, Diagnostic } from '../../src/lint/diagnostic.js';
 import { consequenceOf } from '../../src/lint/lint-witness.js';
@@ -11,6 +10,7 @@ import { formulasOf, isKnownProperty, isSafety, isTermination } from '../../src/
 import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
 import { uuidOf } from '../../src/lint/uuid-of.js';
 import { firstOf } from '../../src/lint/yaml-rule.js';
+import { baseName } from '../../src/source/base-name.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
 import type { WitnessSummary } from '../../src/witness/witness.js';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { DEFINITIONS, RULE_SETS } from '../../src/generated/shipped-data.js';
 import { mergeRules } from '../../src/ruleset/merge-rules.js';
-import { findExecutable } from '../../src/validator/find-executable.js';
+import { findTool } from '../../src/validator/find-tool.js';
 import { readDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry } from '../../src/validator/registry.js';
 
@@ -47,7 +47,7 @@ it.each(['replay', 'harness', 'prove'])('knows the version that %s would print',
   if (definition === undefined) throw new Error(`no ${name}`);
   // What a validator needs besides its bundle is no part of this.
   const places = { directories: new Map(), collection: undefined, path: '' };
-  const found = await findExecutable({ ...definition, needs: [] }, places);
+  const found = await findTool({ ...definition, needs: [] }, places);
   if (found.kind === 'missing') throw new Error(found.reason);
   const words = [...found.leadingArguments, ...definition.version.arguments];
   const printed = execFileSync(found.executable, words, { encoding: 'utf8' });

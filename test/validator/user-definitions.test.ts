@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../src/dispatch/settings/configuration.js';
-import { findExecutable, type ToolPlaces } from '../../src/validator/find-executable.js';
+import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
 import { readRegistry } from '../../src/validator/registry.js';
 
 const BUILT_IN = join(import.meta.dirname, '../../validators');
@@ -110,7 +110,7 @@ describe('the tool of a validator', () => {
   const find = async (changes: Partial<ToolPlaces>) => {
     const definition = (await readRegistry()).get('nitwit');
     if (definition === undefined) throw new Error('no definition');
-    return findExecutable(definition, places(changes));
+    return findTool(definition, places(changes));
   };
   function unpack(name: string, complete: 'complete' | 'incomplete'): string {
     const directory = join(folder, name);
@@ -168,7 +168,7 @@ describe('the tool of a validator', () => {
     const tool = join(folder, 'cpachecker');
     mkdirSync(join(tool, 'bin'), { recursive: true });
     writeFileSync(join(tool, 'bin/cpachecker'), '#!/bin/sh\n', { mode: 0o755 });
-    const found = await findExecutable(definition, places({ directories: new Map([['cpachecker', tool]]) }));
+    const found = await findTool(definition, places({ directories: new Map([['cpachecker', tool]]) }));
     expect(found).toEqual({
       kind: 'missing',
       reason: 'needs Java 21 or newer, 17 before release 4.2 (no java on the PATH)',

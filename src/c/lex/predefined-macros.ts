@@ -1,4 +1,4 @@
-import type { DataModel } from '../c-type.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { Macro } from './macros.js';
 import { scanTokens } from './scan-tokens.js';
 

@@ -1,4 +1,4 @@
-import type { DataModel } from '../c-type.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import { standardHeader } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Problem } from '../tree/source-range.js';

@@ -1,4 +1,5 @@
-import type { CType, DataModel, FunctionType } from '../c-type.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+import type { CType, FunctionType } from '../c-type.js';
 import type { PositionRecord } from '../statement-positions.js';
 import type { Scope } from './scope.js';
 import type { Problem, SourceRange } from './source-range.js';

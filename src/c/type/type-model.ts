@@ -1,8 +1,8 @@
+import type { DataModel } from '../../vocabulary/data-model.js';
 import {
   type ArrayLength,
   type ArrayType,
   type CType,
-  type DataModel,
   type FloatName,
   type FloatType,
   type FunctionType,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { InputError } from '../../source/input-error.js';
-import { findExecutable } from '../../validator/find-executable.js';
+import { findTool } from '../../validator/find-tool.js';
 import { readRegistry } from '../../validator/registry.js';
 
 /** The claim that a witness is about, and how long to look for an execution. */
@@ -63,7 +63,7 @@ const MAXIMUM_OUTPUT = 64_000_000;
 export async function explainWitness(witness: string, options: ExplainOptions): Promise<WitnessExplanation> {
   const definition = (await readRegistry()).get('replay');
   const places = { directories: new Map<string, string>(), collection: undefined, path: '' };
-  const found = definition === undefined ? undefined : await findExecutable(definition, places);
+  const found = definition === undefined ? undefined : await findTool(definition, places);
   if (found?.kind !== 'installed') {
     throw new InputError({
       code: 'machine',

@@ -1,8 +1,9 @@
 import type { FormatRow } from '../../lint/format-row.js';
 import { decideFormats, type FormatDecision } from '../../ruleset/accepted-formats.js';
 import { type Requirement, requirementFor } from '../../ruleset/requirement.js';
-import { fullCategoryName, type RuleSet, type WitnessKind } from '../../ruleset/rule-set.js';
+import { fullCategoryName, type RuleSet } from '../../ruleset/rule-set.js';
 import { needsFor, PROPERTY_PARTS } from '../../ruleset/witness-need.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
 /** What is known of claims besides property and kind. */
 export interface RowScope {

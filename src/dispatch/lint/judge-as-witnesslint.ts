@@ -12,11 +12,10 @@ import type {
 import { WitnessLintImitation } from '../../lint/witnesslint/witnesslint-imitation.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { SourceText } from '../../source/source-text.js';
+import { readProgramFile } from '../../task/program-file.js';
 import type { WitnessSummary } from '../../witness/witness.js';
 import { LINT_LIMIT, peekFormat } from './lint-large.js';
 import { readInPieces } from './read-in-pieces.js';
-
-const MAXIMUM_PROGRAM_SIZE = 256_000_000;
 
 /**
  * Opens a witness and its program for a judgement as WitnessLint would give it: GraphML as its version 1.3-dev, YAML,
@@ -44,8 +43,7 @@ export async function judgeAsWitnessLint(
 }
 
 async function readProgram(program: string): Promise<WitnessLintProgram> {
-  const bytes = await readBytes(program, MAXIMUM_PROGRAM_SIZE);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { bytes, sha256 } = await readProgramFile(program);
   // Of a program in another encoding, the lines are still those of the file.
   return { sha256, source: new SourceText(new TextDecoder().decode(bytes), program) };
 }

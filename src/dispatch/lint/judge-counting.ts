@@ -1,6 +1,7 @@
 import { type FormatRow, refusalOf, rowsFor } from '../../lint/format-row.js';
 import { consequenceOf } from '../../lint/lint-witness.js';
-import type { WitnessKind } from '../../witness/witness.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+
 import type { LintedFile } from './lint-options.js';
 
 /** Categories that a reason names. */

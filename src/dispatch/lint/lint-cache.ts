@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { checkSchema } from '../../source/check-schema.js';
 import { readBytes } from '../../source/read-bytes.js';
+import { cacheFile } from '../cache-file.js';
 import type { LintedFile } from './lint-options.js';
 
 /** Replaced by a hash of the sources when the program is bundled. */
@@ -20,9 +20,7 @@ type CachedFile = Omit<LintedFile, 'path'>;
 
 /** Where findings are kept unless the user names a file. */
 export function defaultCacheFile(environment: NodeJS.ProcessEnv): string {
-  const cache = environment.XDG_CACHE_HOME;
-  const folder = cache === undefined || cache === '' ? join(homedir(), '.cache') : cache;
-  return join(folder, 'witness-check', 'lint.json');
+  return cacheFile(environment, 'lint.json');
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import type { Profile } from '../../lint/lint-context.js';
 import type { ChosenSeverity } from '../../lint/select-rules.js';
-import type { WitnessFormat, WitnessKind } from '../../witness/witness.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+import type { WitnessFormat } from '../../witness/witness.js';
 
 /** What is known of the claim and which rules hold: plain data, which a worker can be told. */
 export interface LintRules {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { LintContext, LintedProgram } from '../../lint/lint-context.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
@@ -8,11 +7,12 @@ import { type ChosenSeverity, findRule } from '../../lint/select-rules.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
-import type { WitnessKind } from '../../witness/witness.js';
+import { readProgramFile } from '../../task/program-file.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+
 import type { RowScope } from './format-rows.js';
 import type { LintRules } from './lint-options.js';
 
-const MAXIMUM_PROGRAM_SIZE = 256_000_000;
 const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 
 /**
@@ -41,8 +41,7 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
 }
 
 async function readProgram(path: string): Promise<LintedProgram> {
-  const bytes = await readBytes(path, MAXIMUM_PROGRAM_SIZE);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { bytes, sha256 } = await readProgramFile(path);
   try {
     return { name: path, sha256, source: decodeText(bytes, path) };
   } catch (error) {

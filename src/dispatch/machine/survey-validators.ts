@@ -1,5 +1,5 @@
 import type { ValidatorDefinition } from '../../validator/definition.js';
-import { findExecutable } from '../../validator/find-executable.js';
+import { findTool } from '../../validator/find-tool.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
 import { assertToolsKnown, type ToolOptions, toolPlaces, unknownValidator } from '../tool-places.js';
 
@@ -36,7 +36,7 @@ export async function listValidators({
   return Promise.all(
     definitions.map(async (definition) => ({
       definition,
-      installation: await findExecutable(definition, toolPlaces(tools)),
+      installation: await findTool(definition, toolPlaces(tools)),
     })),
   );
 }

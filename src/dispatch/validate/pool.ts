@@ -6,7 +6,7 @@ import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import type { RuleSet } from '../../ruleset/rule-set.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
-import { findExecutable, type Installation, type ToolPlaces } from '../../validator/find-executable.js';
+import { findTool, type Installation, type ToolPlaces } from '../../validator/find-tool.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
 import { type ClaimInputs, FRESH_INPUTS, rememberInputs } from './claim/claim-inputs.js';
 import { ToolVersions } from './run/tool-versions.js';
@@ -102,7 +102,7 @@ export function createPool(options: PoolOptions = {}): Pool {
       const key = [definition.name, directories.get(definition.name) ?? '', collection, path].join('\0');
       const known = tools.get(definition) ?? new Map<string, Promise<Installation>>();
       tools.set(definition, known);
-      return once(known, key, () => findExecutable(definition, places));
+      return once(known, key, () => findTool(definition, places));
     },
     versions: new ToolVersions(),
     inputs: options.inputs === 'remembered' ? rememberInputs(FRESH_INPUTS) : FRESH_INPUTS,

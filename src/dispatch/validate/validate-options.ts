@@ -122,7 +122,11 @@ export interface ValidateOptions {
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 
-/** What is claimed, and what decides which rules hold for it. */
+/**
+ * What is claimed, and what decides which rules hold for it.
+ *
+ * @internal
+ */
 export type StatedClaim = Pick<
   ValidateOptions,
   | 'task'
@@ -138,16 +142,28 @@ export type StatedClaim = Pick<
   | 'benchmarks'
 >;
 
-/** Who decides. */
+/**
+ * Who decides.
+ *
+ * @internal
+ */
 export type ValidatorChoice = Pick<ValidateOptions, 'validators' | 'references' | 'benchmarks' | 'tools'>;
 
-/** What runs get instead of what the rules and the definitions say. */
+/**
+ * What runs get instead of what the rules and the definitions say.
+ *
+ * @internal
+ */
 export type RunDemands = Pick<
   ValidateOptions,
   'verificationTime' | 'cores' | 'memory' | 'benchmarks' | 'tools'
 >;
 
-/** Everything that is looked at before validators run. */
+/**
+ * Everything that is looked at before validators run.
+ *
+ * @internal
+ */
 export type PlanningOptions = StatedClaim &
   ValidatorChoice &
   RunDemands &
@@ -156,7 +172,11 @@ export type PlanningOptions = StatedClaim &
     'witnesses' | 'validatorFolders' | 'linters' | 'lint' | 'policy' | 'confidences' | 'signal'
   >;
 
-/** How the runs of a claim are carried out. */
+/**
+ * How the runs of a claim are carried out.
+ *
+ * @internal
+ */
 export type RunConduct = Pick<
   ValidateOptions,
   'runs' | 'order' | 'turn' | 'store' | 'attempts' | 'signal' | 'onProgress'

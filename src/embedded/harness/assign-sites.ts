@@ -103,9 +103,9 @@ function receives(receiver: string | undefined, expression: string): boolean {
   const plain = receiver.replace(/\s+/g, '');
   if (plain === expression) return true;
   const composed = /[[.>]/;
-  return composed.test(plain) && composed.test(expression) && baseName(plain) === baseName(expression);
+  return composed.test(plain) && composed.test(expression) && firstName(plain) === firstName(expression);
 }
 
-function baseName(expression: string): string | undefined {
+function firstName(expression: string): string | undefined {
   return /[A-Za-z_]\w*/.exec(expression)?.[0];
 }

@@ -4,8 +4,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeTree } from '../../files/remove-tree.js';
 import { type PropertyCheck, readProperty } from '../../task/property.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import { readWitness } from '../../witness/read-witness.js';
-import type { WitnessKind } from '../../witness/witness.js';
+
 import { readProgramText } from '../process/read-program.js';
 import type { HarnessArguments } from './arguments.js';
 import { type Candidate, listCandidates } from './candidates.js';

@@ -2,9 +2,9 @@ import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
 
 /** Bytes of a program file that are read: larger ones are neither compiled nor analysed. */
-const MAXIMUM_PROGRAM_SIZE = 64_000_000;
+const MAXIMUM_SIZE = 64_000_000;
 
 /** The text of a program. @throws InputError for files that cannot be read */
 export async function readProgramText(file: string): Promise<string> {
-  return decodeText(await readBytes(file, MAXIMUM_PROGRAM_SIZE), file).text;
+  return decodeText(await readBytes(file, MAXIMUM_SIZE), file).text;
 }

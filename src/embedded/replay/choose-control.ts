@@ -1,16 +1,12 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';
 import { readyAutomaton } from './automaton/transition.js';
 import type { Control } from './control/control.js';
 import { findProgramPoints } from './control/program-points.js';
-import {
-  baseName,
-  type ExpressionReader,
-  type ResolverSettings,
-  resolveSegments,
-} from './control/resolve-waypoint.js';
+import { type ExpressionReader, type ResolverSettings, resolveSegments } from './control/resolve-waypoint.js';
 import { returnedValues } from './control/returned-values.js';
 import { SequenceControl } from './control/sequence-control.js';
 import type { GoalKind } from './control/violation-goals.js';

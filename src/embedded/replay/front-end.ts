@@ -1,10 +1,10 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import { analyseProgram } from '../../c/analyse-program.js';
-import type { DataModel } from '../../c/c-type.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import { innermostScope } from '../../c/tree/scope.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import { findProgramPoints } from './control/program-points.js';
 import type { ExpressionReader } from './control/resolve-waypoint.js';
 import { compileProgram } from './execution/compile/compile-program.js';

@@ -58,60 +58,63 @@ export function compileSubject(
 export class Session {
   #symbolic: Executable | undefined;
 
-  constructor(
-    private readonly subject: Subject,
-    private readonly plain: Executable,
-  ) {}
+  readonly #subject: Subject;
+  readonly #plain: Executable;
+
+  constructor(subject: Subject, plain: Executable) {
+    this.#subject = subject;
+    this.#plain = plain;
+  }
 
   confirm(): ReplayAnswer {
-    const first = this.first();
-    if (first.accepted) return this.confirmed(first);
-    if (first.execution.inputs.length === 0) return this.unconfirmed(first, 'the program takes no inputs');
+    const first = this.#first();
+    if (first.accepted) return this.#confirmed(first);
+    if (first.execution.inputs.length === 0) return this.#unconfirmed(first, 'the program takes no inputs');
     let result: SearchResult | undefined;
-    const { effort, request } = this.subject;
+    const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
-      result = this.search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
+      result = this.#search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
-        const run = this.execute(result.inputs);
-        if (run.accepted) return this.confirmed(run);
+        const run = this.#execute(result.inputs);
+        if (run.accepted) return this.#confirmed(run);
       }
       if (result.extent !== 'budget' || isLast) break;
     }
-    return this.unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
+    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
   }
 
   /** With every input 0; where nothing depends on inputs, with all statements that are allowed. */
-  private first(): Run {
-    const first = this.execute([], { steps: FIRST_STEPS });
+  #first(): Run {
+    const first = this.#execute([], { steps: FIRST_STEPS });
     if (first.end.kind !== 'budget' || first.execution.inputs.length > 0) return first;
-    const looping = this.repetition();
-    return looping ?? this.execute([], { effort: SINGLE_EFFORT });
+    const looping = this.#repetition();
+    return looping ?? this.#execute([], { effort: SINGLE_EFFORT });
   }
 
   /** The execution without inputs, if a state of it repeats soon. */
-  private repetition(): Run | undefined {
-    const watched = compileSubject(this.subject, { symbolic: false, loops: true });
+  #repetition(): Run | undefined {
+    const watched = compileSubject(this.#subject, { symbolic: false, loops: true });
     if ('problem' in watched) return undefined;
     const patience = () => Number.POSITIVE_INFINITY;
-    const run = this.execute([], { steps: REPETITION_STEPS, executable: watched, patience });
+    const run = this.#execute([], { steps: REPETITION_STEPS, executable: watched, patience });
     return run.end.kind === 'endless' ? run : undefined;
   }
 
   refute(): ReplayAnswer {
-    const first = this.first();
-    if (first.accepted) return this.refuted(first);
+    const first = this.#first();
+    if (first.accepted) return this.#refuted(first);
     if (first.execution.inputs.length > 0) {
-      const { effort, request } = this.subject;
-      const result = this.search(
+      const { effort, request } = this.#subject;
+      const result = this.#search(
         randomStarts(request.seed),
         EXECUTIONS_TO_REFUTE,
         FIRST_STEPS,
         effort.part(effort.left),
       );
-      const run = result.inputs === undefined ? undefined : this.execute(result.inputs);
-      if (run?.accepted === true) return this.refuted(run);
+      const run = result.inputs === undefined ? undefined : this.#execute(result.inputs);
+      if (run?.accepted === true) return this.#refuted(run);
       return unknown(`executions cannot prove a correctness witness; none refutes it (${extentOf(result)})`);
     }
     return unknown(
@@ -119,9 +122,9 @@ export class Session {
     );
   }
 
-  private confirmed(run: Run): ReplayAnswer {
+  #confirmed(run: Run): ReplayAnswer {
     const { end } = run.execution;
-    const execution = this.show(run);
+    const execution = this.#show(run);
     if (end.kind === 'violation') {
       const { remark } = run.control.story();
       return {
@@ -139,21 +142,21 @@ export class Session {
     };
   }
 
-  private refuted(run: Run): ReplayAnswer {
+  #refuted(run: Run): ReplayAnswer {
     const { end } = run.execution;
     const [step] = run.control.story().steps;
-    if (end.kind === 'violation' || step === undefined) return this.confirmed(run);
+    if (end.kind === 'violation' || step === undefined) return this.#confirmed(run);
     const how = `${step.what}: ${step.variables.join(', ')}`;
-    return { kind: 'false', subproperty: undefined, how, execution: this.show(run) };
+    return { kind: 'false', subproperty: undefined, how, execution: this.#show(run) };
   }
 
-  private unconfirmed(run: Run, extent: string): ReplayAnswer {
+  #unconfirmed(run: Run, extent: string): ReplayAnswer {
     const { missing, observed } = run.control.story();
     const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
-    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})`, this.show(run));
+    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})`, this.#show(run));
   }
 
-  private show(run: Run): ShownExecution {
+  #show(run: Run): ShownExecution {
     return {
       inputs: run.execution.inputs.map(({ request, value }) => ({
         name: request.name,
@@ -166,18 +169,18 @@ export class Session {
     };
   }
 
-  private execute(
+  #execute(
     inputs: readonly (bigint | number)[],
     {
       steps = Number.POSITIVE_INFINITY,
       effort = Number.POSITIVE_INFINITY,
-      executable = this.plain,
+      executable = this.#plain,
       patience,
     }: Partial<Pick<RunLimits, 'effort' | 'patience'> & { steps: number; executable: Executable }> = {},
   ): Run {
-    const { control, effort: all } = this.subject;
+    const { control, effort: all } = this.#subject;
     const run = runOnce(executable.execute, control, inputs, {
-      budget: this.budget(steps),
+      budget: this.#budget(steps),
       effort: Math.min(effort, all.left),
       patience,
       values: 'plain',
@@ -186,20 +189,20 @@ export class Session {
     return run;
   }
 
-  private search(
+  #search(
     starts: readonly (readonly (bigint | number)[])[],
     executions: number,
     steps: number,
     effort: Effort,
   ): SearchResult {
-    const { control, frontEnd, witness, request } = this.subject;
-    this.#symbolic ??= this.compileSymbolic();
+    const { control, frontEnd, witness, request } = this.#subject;
+    this.#symbolic ??= this.#compileSymbolic();
     return search({
       execute: this.#symbolic.execute,
       control,
-      casesAt: this.plain.casesAt,
+      casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
-      budget: this.budget(steps),
+      budget: this.#budget(steps),
       executions,
       steps: request.steps,
       effort,
@@ -208,13 +211,13 @@ export class Session {
   }
 
   /** The program with values as trees over the inputs; as it is where that cannot be. */
-  private compileSymbolic(): Executable {
-    const compiled = compileSubject(this.subject, { symbolic: true, loops: true });
-    return 'problem' in compiled ? this.plain : compiled;
+  #compileSymbolic(): Executable {
+    const compiled = compileSubject(this.#subject, { symbolic: true, loops: true });
+    return 'problem' in compiled ? this.#plain : compiled;
   }
 
-  private budget(steps: number): Budget {
-    const { request, effort } = this.subject;
+  #budget(steps: number): Budget {
+    const { request, effort } = this.#subject;
     return {
       steps: Math.min(request.steps, steps),
       memory: request.memory,

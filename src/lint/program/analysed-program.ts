@@ -1,8 +1,8 @@
 import { analyseProgram } from '../../c/analyse-program.js';
-import type { DataModel } from '../../c/c-type.js';
 import { type StatementPositions, statementPositions } from '../../c/statement-positions.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { SourceText } from '../../source/source-text.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { LintContext } from '../lint-context.js';
 import type { ReadableProgram } from './program-of.js';
 import { findUnreadParts, type UnreadParts } from './unread-parts.js';

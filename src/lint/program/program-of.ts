@@ -1,7 +1,8 @@
+import { baseName } from '../../source/base-name.js';
 import type { SourceText } from '../../source/source-text.js';
 import type { EntryOutline } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
-import { baseName } from '../base-name.js';
+
 import type { LintContext, LintedProgram } from '../lint-context.js';
 
 /** A program whose text is known. */

@@ -1,3 +1,4 @@
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import type {
   AutomatonEdge,
   AutomatonNode,
@@ -5,7 +6,6 @@ import type {
   GraphmlWitness,
   KeyDeclaration,
   Located,
-  WitnessKind,
   WitnessMetadata,
 } from '../witness.js';
 import type { EdgeElement, GraphmlDocument, NodeElement } from './parse-graphml.js';

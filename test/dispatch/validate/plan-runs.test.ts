@@ -12,7 +12,7 @@ import type {
 } from '../../../src/dispatch/validate/validate-options.js';
 import { buildArguments } from '../../../src/validator/command-line.js';
 import type { ValidatorDefinition } from '../../../src/validator/definition.js';
-import { findExecutable, type ToolPlaces } from '../../../src/validator/find-executable.js';
+import { findTool, type ToolPlaces } from '../../../src/validator/find-tool.js';
 import { readRegistry } from '../../../src/validator/registry.js';
 import { readWitness } from '../../../src/witness/read-witness.js';
 import { problemOf } from '../../problem-of.js';
@@ -56,7 +56,7 @@ async function plan(
   const { witness: read } = await readWitness(join(WITNESSES, witness));
   return planRuns(read, [definition], {
     claim: await prepareClaim(options),
-    find: (each) => findExecutable(each, places),
+    find: (each) => findTool(each, places),
     demands: options,
   });
 }
@@ -129,7 +129,7 @@ it('of a witness that does not state its kind is for the kind of the verdict', a
   const options = { ...CLAIM, benchmarks: [asking] };
   const { runs } = await planRuns(witness, [NITWIT], {
     claim: await prepareClaim(options),
-    find: (each) => findExecutable(each, PLACES),
+    find: (each) => findTool(each, PLACES),
     demands: options,
   });
   expect(runs).toHaveLength(1);

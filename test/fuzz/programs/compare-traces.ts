@@ -1,6 +1,6 @@
-import type { DataModel } from '../../../src/c/c-type.js';
 import { executeIn } from '../../../src/embedded/replay/execution/machine/execute.js';
 import { ProgramMemory } from '../../../src/embedded/replay/execution/machine/program-memory.js';
+import type { DataModel } from '../../../src/vocabulary/data-model.js';
 import { type Compilation, canRun, runWithGcc } from '../../embedded/replay/execution/gcc.js';
 import { BUDGET, compileText, type RunOptions } from '../../embedded/replay/execution/run-program.js';
 import { caseAt, sourceOf, TRACE_LIMIT, type TracedProgram } from './traced-program.js';

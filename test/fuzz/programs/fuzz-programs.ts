@@ -1,4 +1,4 @@
-import type { DataModel } from '../../../src/c/c-type.js';
+import type { DataModel } from '../../../src/vocabulary/data-model.js';
 import { RandomSource } from '../random-source.js';
 import { type Comparison, compareTraces, compilersFor, FORMS } from './compare-traces.js';
 import { generateBitFields } from './generate-bit-fields.js';

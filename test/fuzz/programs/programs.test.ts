@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DataModel } from '../../../src/c/c-type.js';
+import type { DataModel } from '../../../src/vocabulary/data-model.js';
+
 import { compareTraces, compilersFor } from './compare-traces.js';
 import { generateProgram, KINDS } from './fuzz-programs.js';
 import type { TracedProgram } from './traced-program.js';

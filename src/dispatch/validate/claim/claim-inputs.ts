@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readBytes } from '../../../source/read-bytes.js';
+import { readProgramFile } from '../../../task/program-file.js';
 import { type Property, readProperty } from '../../../task/property.js';
 import { readTask } from '../../../task/read-task.js';
 import type { Task } from '../../../task/task-definition.js';
@@ -14,7 +13,6 @@ export interface ClaimInputs {
   hash(path: string): Promise<string>;
 }
 
-const MAXIMUM_PROGRAM_SIZE = 256_000_000;
 /** Files that are remembered; beyond them all are forgotten. */
 const MAXIMUM_REMEMBERED = 50_000;
 
@@ -22,10 +20,7 @@ const MAXIMUM_REMEMBERED = 50_000;
 export const FRESH_INPUTS: ClaimInputs = {
   task: readTask,
   property: readProperty,
-  hash: async (path) =>
-    createHash('sha256')
-      .update(await readBytes(path, MAXIMUM_PROGRAM_SIZE))
-      .digest('hex'),
+  hash: async (path) => (await readProgramFile(path)).sha256,
 };
 
 /** Reads each file once: for claims that are looked at within minutes, while nobody changes what they are about. */

@@ -1,8 +1,9 @@
 import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { readBytes } from '../../../source/read-bytes.js';
-import type { WitnessKind } from '../../../witness/witness.js';
+import type { WitnessKind } from '../../../vocabulary/witness-kind.js';
+
+import { cacheFile } from '../../cache-file.js';
 import type { ValidatorRun } from '../result.js';
 
 /** Bytes from which the older half of the file is dropped, and above which it is not ours. */
@@ -33,9 +34,7 @@ export interface History {
 
 /** Where the history is kept unless the user names a file. */
 export function defaultHistoryFile(environment: NodeJS.ProcessEnv): string {
-  const cache = environment.XDG_CACHE_HOME;
-  const folder = cache === undefined || cache === '' ? join(homedir(), '.cache') : cache;
-  return join(folder, 'witness-check', 'history.jsonl');
+  return cacheFile(environment, 'history.jsonl');
 }
 
 /** The file that remembers how long validators take; undefined where nothing is to be remembered. */

@@ -1,7 +1,7 @@
 import type { Limits } from '../../../execute/limits.js';
 import { type Applicability, applicabilityOf } from '../../../validator/applicability.js';
 import type { ValidatorDefinition } from '../../../validator/definition.js';
-import type { Installation } from '../../../validator/find-executable.js';
+import type { Installation } from '../../../validator/find-tool.js';
 import type { Witness } from '../../../witness/witness.js';
 import { claimedKind, type PreparedClaim } from '../claim/prepare-claim.js';
 import type { NotRun } from '../result.js';

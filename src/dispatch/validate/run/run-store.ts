@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Witness, WitnessKind } from '../../../witness/witness.js';
+import type { WitnessKind } from '../../../vocabulary/witness-kind.js';
+import type { Witness } from '../../../witness/witness.js';
 import type { PreparedClaim } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';
 import type { PlannedRun } from './plan-runs.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isPrivate } from '../../../execute/private-places.js';
-import type { Installation } from '../../../validator/find-executable.js';
+import type { Installation } from '../../../validator/find-tool.js';
 
 /** What is known of a tool that is installed. */
 export type InstalledTool = Extract<Installation, { kind: 'installed' }>;

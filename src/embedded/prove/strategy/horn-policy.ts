@@ -35,17 +35,21 @@ const MAXIMUM_ATTEMPTS = 400;
  */
 export class HornPolicy implements LoopPolicy, ClaimSink {
   readonly rules: Rule[] = [];
-  private readonly changed = new Map<string, Set<string>>();
-  private nextRegion = 1;
-  private assuming = 0;
+  readonly #changed = new Map<string, Set<string>>();
+  #nextRegion = 1;
+  #assuming = 0;
 
   require(state: State, condition: Term, claim: Claim): void {
-    if (this.assuming > 0 && isExact(claim)) return;
-    const guard = this.pool.and(state.guard, this.pool.not(condition));
+    if (this.#assuming > 0 && isExact(claim)) return;
+    const guard = this.#pool.and(state.guard, this.#pool.not(condition));
     this.rules.push({ from: relationOf(state), guard, to: { claim } });
   }
 
-  constructor(private readonly pool: Translation['pool']) {}
+  readonly #pool: Translation['pool'];
+
+  constructor(pool: Translation['pool']) {
+    this.#pool = pool;
+  }
 
   join(t: Translation, states: readonly State[]): State | undefined {
     const alive = states.filter(({ isDead }) => !isDead);
@@ -60,24 +64,24 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
       const [term] = terms.filter((each) => each !== undefined);
       if (term === undefined) continue;
       const isSame = terms.every((each) => each === term);
-      this.addSlot(t, key, term, !isSame, store, slots);
+      this.#addSlot(t, key, term, !isSame, store, slots);
     }
-    const relation = this.newRelation('join', slots);
-    for (const state of alive) this.lead(t, state, relation, slots);
-    return this.beginning(relation, store);
+    const relation = this.#newRelation('join', slots);
+    for (const state of alive) this.#lead(t, state, relation, slots);
+    return this.#beginning(relation, store);
   }
 
   execute(t: Translation, state: State, head: LoopHead): void {
     head.invariants(state);
     if (state.isDead) return;
-    const changed = this.changed.get(head.key) ?? new Set<string>();
-    this.changed.set(head.key, changed);
+    const changed = this.#changed.get(head.key) ?? new Set<string>();
+    this.#changed.set(head.key, changed);
     const { length } = this.rules;
     const undo = t.snapshot();
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
       const before = changed.size;
       t.loopDepth++;
-      this.goRound(t, state, head, changed);
+      this.#goRound(t, state, head, changed);
       t.loopDepth--;
       if (changed.size === before) return;
       undo();
@@ -86,25 +90,25 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     throw new Error('a loop changes more and more');
   }
 
-  private goRound(t: Translation, state: State, head: LoopHead, changed: Set<string>): void {
+  #goRound(t: Translation, state: State, head: LoopHead, changed: Set<string>): void {
     const store = new Map<string, Term>();
     const slots: Slot[] = [];
-    for (const [key, term] of state.store) this.addSlot(t, key, term, changed.has(key), store, slots);
-    const relation = this.newRelation('loop', slots);
-    this.lead(t, state, relation, slots);
-    const any = this.beginning(relation, new Map(store));
-    this.assuming++;
+    for (const [key, term] of state.store) this.#addSlot(t, key, term, changed.has(key), store, slots);
+    const relation = this.#newRelation('loop', slots);
+    this.#lead(t, state, relation, slots);
+    const any = this.#beginning(relation, new Map(store));
+    this.#assuming++;
     head.invariants(any);
-    this.assuming--;
+    this.#assuming--;
     const back = head.iterate(any);
     if (back === undefined || back.isDead) return;
     for (const [key, term] of store) if (back.store.get(key) !== term) changed.add(key);
     head.invariants(back);
-    if (!back.isDead) this.lead(t, back, relation, slots);
+    if (!back.isDead) this.#lead(t, back, relation, slots);
   }
 
   /** What stays the same keeps its literal or its symbol; the rest gets a symbol of its own. */
-  private addSlot(
+  #addSlot(
     t: Translation,
     key: string,
     term: Term,
@@ -122,16 +126,16 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     if (!slots.some((slot) => slot.symbol === symbol)) slots.push({ key, symbol });
   }
 
-  private newRelation(kind: string, slots: readonly Slot[]): Relation {
-    return { name: `${kind}${this.nextRegion}`, parameters: slots.map(({ symbol }) => symbol) };
+  #newRelation(kind: string, slots: readonly Slot[]): Relation {
+    return { name: `${kind}${this.#nextRegion}`, parameters: slots.map(({ symbol }) => symbol) };
   }
 
-  private beginning(relation: Relation, store: Map<string, Term>): State {
-    const region: RelationRegion = { id: this.nextRegion++, relation };
-    return new State(this.pool.true, store, region);
+  #beginning(relation: Relation, store: Map<string, Term>): State {
+    const region: RelationRegion = { id: this.#nextRegion++, relation };
+    return new State(this.#pool.true, store, region);
   }
 
-  private lead(t: Translation, state: State, relation: Relation, slots: readonly Slot[]): void {
+  #lead(t: Translation, state: State, relation: Relation, slots: readonly Slot[]): void {
     const values = slots.map(({ key, symbol }) => state.store.get(key) ?? t.pool.fresh(symbol.sort, 'unset'));
     this.rules.push({ from: relationOf(state), guard: state.guard, to: { relation, values } });
   }

@@ -23,13 +23,17 @@ const MAXIMUM_ATTEMPTS = 400;
  */
 export class InductionPolicy implements LoopPolicy {
   /** Parts of the state that loops change, as far as is known. */
-  private readonly changed = new Map<string, Set<string>>();
+  readonly #changed = new Map<string, Set<string>>();
 
-  constructor(
-    private readonly list: ObligationList,
-    private readonly rounds: number,
-    private readonly candidates?: HeadCandidates,
-  ) {}
+  readonly #list: ObligationList;
+  readonly #rounds: number;
+  readonly #candidates: HeadCandidates | undefined;
+
+  constructor(list: ObligationList, rounds: number, candidates?: HeadCandidates) {
+    this.#list = list;
+    this.#rounds = rounds;
+    this.#candidates = candidates;
+  }
 
   join(t: Translation, states: readonly State[]): State | undefined {
     const [first, ...others] = states.filter(({ isDead }) => !isDead);
@@ -40,7 +44,7 @@ export class InductionPolicy implements LoopPolicy {
     // Any round is one that may be the first, so that the step begins where the loop does.
     const arriving = state.clone();
     let first: State | undefined = state.clone();
-    for (let round = 0; round < this.rounds && first !== undefined; round++) {
+    for (let round = 0; round < this.#rounds && first !== undefined; round++) {
       head.invariants(first);
       // What is taken for granted of a round below must be asked of these in the same way.
       t.loopDepth++;
@@ -49,28 +53,28 @@ export class InductionPolicy implements LoopPolicy {
     }
     if (first === undefined) return;
     head.invariants(first);
-    if (this.rounds > 0) this.list.assume(() => head.invariants(arriving));
+    if (this.#rounds > 0) this.#list.assume(() => head.invariants(arriving));
     else arriving.become(first);
     if (arriving.isDead) return;
-    this.candidates?.enter(t, head.key, arriving);
-    const changed = this.changed.get(head.key) ?? new Set<string>();
-    this.changed.set(head.key, changed);
-    const { length } = this.list.obligations;
+    this.#candidates?.enter(t, head.key, arriving);
+    const changed = this.#changed.get(head.key) ?? new Set<string>();
+    this.#changed.set(head.key, changed);
+    const { length } = this.#list.obligations;
     const undo = t.snapshot();
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
       const before = changed.size;
       t.loopDepth++;
-      this.step(t, arriving, head, changed);
+      this.#step(t, arriving, head, changed);
       t.loopDepth--;
       if (changed.size === before) return;
       undo();
-      this.list.truncate(length);
+      this.#list.truncate(length);
     }
     throw new Error('a loop changes more and more');
   }
 
   /** Any round, of which nothing is known but what is assumed. Adds to `changed` what turns out to change. */
-  private step(t: Translation, arriving: State, head: LoopHead, changed: Set<string>): void {
+  #step(t: Translation, arriving: State, head: LoopHead, changed: Set<string>): void {
     const any = arriving.clone();
     for (const key of changed) {
       const term = any.store.get(key);
@@ -81,12 +85,12 @@ export class InductionPolicy implements LoopPolicy {
       if (back === undefined || back.isDead) return;
       for (const [key, term] of start) if (back.store.get(key) !== term) changed.add(key);
     };
-    this.list.assume(() => head.invariants(any));
-    this.candidates?.assume(t, head.key, any);
+    this.#list.assume(() => head.invariants(any));
+    this.#candidates?.assume(t, head.key, any);
     let current: State | undefined = any;
-    for (let round = 0; round < this.rounds && current !== undefined; round++) {
+    for (let round = 0; round < this.#rounds && current !== undefined; round++) {
       const before: State = current;
-      current = this.list.assume(() => {
+      current = this.#list.assume(() => {
         // Whoever leaves the loop in one of these rounds has left it in an earlier one, too.
         const undo = t.snapshot();
         const back = head.iterate(before);
@@ -101,6 +105,6 @@ export class InductionPolicy implements LoopPolicy {
     notice(back);
     if (back === undefined) return;
     head.invariants(back);
-    this.candidates?.comeBack(t, head.key, back);
+    this.#candidates?.comeBack(t, head.key, back);
   }
 }

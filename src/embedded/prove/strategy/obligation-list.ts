@@ -12,20 +12,20 @@ export interface Obligation {
 /** Collects what has to hold, or takes it for granted where that was shown before. */
 export class ObligationList implements ClaimSink {
   readonly obligations: Obligation[] = [];
-  private assuming = 0;
+  #assuming = 0;
 
   require(state: State, condition: Term, claim: Claim): void {
-    if (this.assuming === 0 || !isExact(claim))
+    if (this.#assuming === 0 || !isExact(claim))
       this.obligations.push({ claim, guard: state.guard, condition });
   }
 
   /** What has to hold in the meantime is taken for granted. */
   assume<Result>(action: () => Result): Result {
-    this.assuming++;
+    this.#assuming++;
     try {
       return action();
     } finally {
-      this.assuming--;
+      this.#assuming--;
     }
   }
 

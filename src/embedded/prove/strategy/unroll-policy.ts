@@ -5,7 +5,11 @@ import type { Translation } from '../translate/translation.js';
 
 /** Loops are written out so many times; that none goes round more often has to be shown like everything else. */
 export class UnrollPolicy implements LoopPolicy {
-  constructor(private readonly rounds: number) {}
+  readonly #rounds: number;
+
+  constructor(rounds: number) {
+    this.#rounds = rounds;
+  }
 
   join(t: Translation, states: readonly State[]): State | undefined {
     const [first, ...others] = states.filter(({ isDead }) => !isDead);
@@ -14,12 +18,12 @@ export class UnrollPolicy implements LoopPolicy {
 
   execute(t: Translation, state: State, head: LoopHead): void {
     let current: State | undefined = state.clone();
-    for (let round = 0; round <= this.rounds; round++) {
+    for (let round = 0; round <= this.#rounds; round++) {
       head.invariants(current);
       current = head.iterate(current);
       if (current === undefined) return;
     }
-    const what = `the loop ends within ${this.rounds} rounds`;
+    const what = `the loop ends within ${this.#rounds} rounds`;
     t.require(current, t.pool.false, claimAt('translation', what, head.range));
   }
 }

@@ -25,33 +25,37 @@ export function findAddressTaken(program: TypedProgram): AddressTaken {
 }
 
 class Search {
-  constructor(private readonly found: Set<Variable>) {}
+  readonly #found: Set<Variable>;
+
+  constructor(found: Set<Variable>) {
+    this.#found = found;
+  }
 
   statement(statement: TypedStatement): void {
     this.parts(partsOfStatement(statement));
   }
 
   parts({ expressions, places, statements }: Parts): void {
-    for (const expression of expressions) this.expression(expression);
-    for (const place of places) this.place(place);
+    for (const expression of expressions) this.#expression(expression);
+    for (const place of places) this.#place(place);
     for (const statement of statements) this.statement(statement);
   }
 
-  private expression(expression: TypedExpression): void {
+  #expression(expression: TypedExpression): void {
     if (expression.kind === 'address') {
       const root = rootOf(expression.place);
-      if (root !== undefined) this.found.add(root);
+      if (root !== undefined) this.#found.add(root);
     }
     this.parts(partsOfExpression(expression));
   }
 
-  private place(place: TypedPlace): void {
+  #place(place: TypedPlace): void {
     if (place.kind === 'dereference') {
       const address = addressBehind(place.pointer);
       if (address !== undefined) {
         // The address is used for this access only; what the index is made of is looked at as everything else.
-        this.place(address.place);
-        for (const index of address.indices) this.expression(index);
+        this.#place(address.place);
+        for (const index of address.indices) this.#expression(index);
         return;
       }
     }

@@ -52,15 +52,17 @@ export class Translation {
   readonly objects: (MemoryObject | undefined)[] = [undefined];
   readonly addressTaken: AddressTaken;
   readonly frames: Frame[] = [];
-  private readonly variables = new Map<string, MemoryObject>();
-  private readonly literals = new Map<object, MemoryObject>();
-  private readonly results = new Map<string, MemoryObject>();
-  private readonly functions = new Map<FunctionEntity, MemoryObject>();
-  private readonly collectors = new Set<State[]>();
-  private steps = 0;
-  private readonly allocations: AllocatedTypes;
+  readonly #variables = new Map<string, MemoryObject>();
+  readonly #literals = new Map<object, MemoryObject>();
+  readonly #results = new Map<string, MemoryObject>();
+  readonly #functions = new Map<FunctionEntity, MemoryObject>();
+  readonly #collectors = new Set<State[]>();
+  #steps = 0;
+  readonly #allocations: AllocatedTypes;
   /** Loops around whose body is executed for many rounds at once. */
   loopDepth = 0;
+
+  readonly #sink: ClaimSink;
 
   constructor(
     readonly program: TypedProgram,
@@ -68,11 +70,12 @@ export class Translation {
     public checks: Checks,
     readonly invariants: PlacedInvariants,
     readonly loops: LoopPolicy,
-    private readonly sink: ClaimSink,
+    sink: ClaimSink,
     readonly limits: TranslationLimits,
   ) {
+    this.#sink = sink;
     this.addressTaken = findAddressTaken(program);
-    this.allocations = findAllocatedTypes(program);
+    this.#allocations = findAllocatedTypes(program);
   }
 
   get frame(): Frame {
@@ -83,8 +86,8 @@ export class Translation {
 
   /** Counts work. @throws TranslationProblem */
   step(): void {
-    this.steps++;
-    if (this.steps > this.limits.steps || this.pool.size > this.limits.terms) {
+    this.#steps++;
+    if (this.#steps > this.limits.steps || this.pool.size > this.limits.terms) {
       throw new TranslationProblem('the program is too large once its calls and loops are written out');
     }
   }
@@ -92,7 +95,7 @@ export class Translation {
   /** States something that has to hold, and takes it for granted behind this place. */
   require(state: State, condition: Term, claim: Claim): void {
     if (state.isDead || isTrue(condition)) return;
-    this.sink.require(state, condition, claim);
+    this.#sink.require(state, condition, claim);
     this.assume(state, condition);
   }
 
@@ -119,14 +122,14 @@ export class Translation {
 
   /** What the pointer leads to that the result of a call is converted to. */
   allocatedType(call: TypedExpression): CType | undefined {
-    return this.allocations.get(call);
+    return this.#allocations.get(call);
   }
 
   /** The object of a variable in the current activation. */
   objectOf(variable: Variable): MemoryObject {
     const isLocal = variable.storage === 'local' || variable.storage === 'parameter';
     const key = isLocal ? `${this.frame.path} ${variable.id}` : String(variable.id);
-    const known = this.variables.get(key);
+    const known = this.#variables.get(key);
     if (known !== undefined) return known;
     const object = this.addObject({
       name: variable.name,
@@ -137,13 +140,13 @@ export class Translation {
       exposed: this.addressTaken.has(variable),
       function: undefined,
     });
-    this.variables.set(key, object);
+    this.#variables.set(key, object);
     return object;
   }
 
   /** An object that belongs to a node of the program; `undefined` where it has none yet. */
   literalOf(node: object): MemoryObject | undefined {
-    return this.literals.get(node);
+    return this.#literals.get(node);
   }
 
   addLiteral(node: object, layout: Layout, size: number, name: string): MemoryObject {
@@ -156,12 +159,12 @@ export class Translation {
       exposed: true,
       function: undefined,
     });
-    this.literals.set(node, object);
+    this.#literals.set(node, object);
     return object;
   }
 
   objectOfFunction(entity: FunctionEntity): MemoryObject {
-    const known = this.functions.get(entity);
+    const known = this.#functions.get(entity);
     if (known !== undefined) return known;
     const object = this.addObject({
       name: entity.name,
@@ -172,13 +175,13 @@ export class Translation {
       exposed: false,
       function: entity,
     });
-    this.functions.set(entity, object);
+    this.#functions.set(entity, object);
     return object;
   }
 
   /** The hidden object that a call leaves its result in. */
   resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
-    const known = this.results.get(path);
+    const known = this.#results.get(path);
     if (known !== undefined) return known;
     const object = this.addObject({
       name: `result_of_${name}`,
@@ -189,7 +192,7 @@ export class Translation {
       exposed: false,
       function: undefined,
     });
-    this.results.set(path, object);
+    this.#results.set(path, object);
     return object;
   }
 
@@ -210,17 +213,17 @@ export class Translation {
   /** A list that states wait in; it forgets those of attempts that are undone. */
   collector(): State[] {
     const states: State[] = [];
-    this.collectors.add(states);
+    this.#collectors.add(states);
     return states;
   }
 
   release(states: State[]): void {
-    this.collectors.delete(states);
+    this.#collectors.delete(states);
   }
 
   /** Remembers what waits where; the result brings it back. */
   snapshot(): () => void {
-    const contents = [...this.collectors].map((states) => [states, [...states]] as const);
+    const contents = [...this.#collectors].map((states) => [states, [...states]] as const);
     return () => {
       for (const [states, before] of contents) states.splice(0, states.length, ...before);
     };

@@ -6,27 +6,30 @@ import type { PlacedInvariant } from './place-invariants.js';
 
 /** States the invariants of a witness wherever their places are passed. */
 export class WitnessClaims implements PlacedInvariants {
-  private readonly byPlace = new Map<string, PlacedInvariant[]>();
+  readonly #byPlace = new Map<string, PlacedInvariant[]>();
 
-  private readonly passed = new Set<string>();
+  readonly #passed = new Set<string>();
 
-  constructor(private readonly invariants: readonly PlacedInvariant[]) {
+  readonly #invariants: readonly PlacedInvariant[];
+
+  constructor(invariants: readonly PlacedInvariant[]) {
+    this.#invariants = invariants;
     for (const invariant of invariants) {
       const key = `${invariant.kind} ${invariant.offset}`;
-      const others = this.byPlace.get(key);
-      if (others === undefined) this.byPlace.set(key, [invariant]);
+      const others = this.#byPlace.get(key);
+      if (others === undefined) this.#byPlace.set(key, [invariant]);
       else others.push(invariant);
     }
   }
 
   atLoop(t: Translation, state: State, offset: number): void {
-    this.claim(t, state, `loop ${offset}`);
+    this.#claim(t, state, `loop ${offset}`);
     // A statement that is a loop is executed once, but its head is where it stands.
-    this.claim(t, state, `statement ${offset}`);
+    this.#claim(t, state, `statement ${offset}`);
   }
 
   atStatement(t: Translation, state: State, offset: number): void {
-    this.claim(t, state, `statement ${offset}`);
+    this.#claim(t, state, `statement ${offset}`);
   }
 
   /**
@@ -34,12 +37,12 @@ export class WitnessClaims implements PlacedInvariants {
    * then the translation may as well not have noticed the place.
    */
   get neverPassed(): readonly PlacedInvariant[] {
-    return this.invariants.filter(({ kind, offset }) => !this.passed.has(`${kind} ${offset}`));
+    return this.#invariants.filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`));
   }
 
-  private claim(t: Translation, state: State, key: string): void {
-    if (!state.isDead) this.passed.add(key);
-    for (const { expression, text, line } of this.byPlace.get(key) ?? []) {
+  #claim(t: Translation, state: State, key: string): void {
+    if (!state.isDead) this.#passed.add(key);
+    for (const { expression, text, line } of this.#byPlace.get(key) ?? []) {
       if (state.isDead) return;
       const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
       t.require(state, truth, { kind: 'invariant', what: `the invariant ${text} holds`, line });

@@ -17,27 +17,30 @@ const MAXIMUM_WAYS = 8;
 /** Evaluates the assumptions of edges, and knows what the results of calls are made of. */
 export class AssumptionJudge {
   /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
-  private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
-  private inputs = 0;
+  #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
+  #inputs = 0;
 
-  constructor(
-    private readonly context: AutomatonContext,
-    private readonly log: ConditionLog,
-  ) {}
+  readonly #context: AutomatonContext;
+  readonly #log: ConditionLog;
+
+  constructor(context: AutomatonContext, log: ConditionLog) {
+    this.#context = context;
+    this.#log = log;
+  }
 
   input({ type, at, index }: InputRequest): void {
-    this.inputs++;
+    this.#inputs++;
     if (type.kind === 'pointer') return;
     const symbolic: Symbolic['type'] =
       type.kind === 'integer'
         ? { kind: 'integer', width: type.width, signed: type.signed }
         : { kind: 'real', width: type.width };
-    this.lastInput = { at: at.start, origin: { kind: 'input', index, type: symbolic } };
+    this.#lastInput = { at: at.start, origin: { kind: 'input', index, type: symbolic } };
   }
 
   passed(place: Place, state: State): void {
-    const returned = originOfReturn(this.context.facts.returned, place, state);
-    if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
+    const returned = originOfReturn(this.#context.facts.returned, place, state);
+    if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
   }
 
   hold(
@@ -48,46 +51,46 @@ export class AssumptionJudge {
     progress: number,
   ): boolean {
     if (transition.parts.length === 0) return true;
-    const found = frameOf(transition.edge, step, state, this.context);
+    const found = frameOf(transition.edge, step, state, this.#context);
     if (found === 'unobservable') return true;
     if (found === undefined) {
-      this.log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
+      this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
       return false;
     }
-    const moment = this.log.next();
+    const moment = this.#log.next();
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const reader = new ConditionReader(state, found.frame, placeholders, this.origins(step, state));
+    const reader = new ConditionReader(state, found.frame, placeholders, this.#origins(step, state));
     let ways: readonly (readonly Constraint[])[] = [[]];
     let holds = true;
     for (const part of transition.parts) {
-      const read = this.context.assumptions.part(
+      const read = this.#context.assumptions.part(
         part,
         found.offset,
-        this.context.facts.results.get(step.place.at.start),
+        this.#context.facts.results.get(step.place.at.start),
       );
       if (read.kind === 'meaningless') {
-        this.log.remember(read.why);
+        this.#log.remember(read.why);
         return false;
       }
       const { truth, why } = reader.judge(read.expression);
       if (truth !== 'true') {
         holds = false;
         const result = value === undefined ? '' : `, \\result was ${formatValue(value)}`;
-        this.log.remember(why ?? `${oneLine(part.text)} was false${result}`);
+        this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
       }
       const own = reader.ways(read.expression, true);
       ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
     }
-    if (holds) this.log.hold({ moment, inputs: this.inputs, ways });
-    else this.log.wish({ moment, ways, progress, purpose: 'advance' });
+    if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways });
+    else this.#log.wish({ moment, ways, progress, purpose: 'advance' });
     return holds;
   }
 
   /** `\result` of a call that gives an input is that input. */
-  private origins({ place }: Step, state: State): ReadonlyMap<string, Symbolic> {
+  #origins({ place }: Step, state: State): ReadonlyMap<string, Symbolic> {
     const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
     if (result !== undefined) return new Map([[RESULT, result]]);
-    const { lastInput } = this;
+    const lastInput = this.#lastInput;
     const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
     return new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
   }

@@ -4,15 +4,19 @@ import { type AssumedPart, type ReadPart, readPart } from './assumption.js';
 
 /** Types the conjuncts of assumptions, each once for an offset. */
 export class AssumptionReader {
-  private readonly known = new Map<string, ReadPart>();
+  readonly #known = new Map<string, ReadPart>();
 
-  constructor(private readonly read: ExpressionReader) {}
+  readonly #read: ExpressionReader;
+
+  constructor(read: ExpressionReader) {
+    this.#read = read;
+  }
 
   /** @param result type of `\result`, if there is one at the offset */
   part(part: AssumedPart, offset: number, result: CType | undefined): ReadPart {
     const key = `${offset} ${part.text} ${part.aboutResult ? typeKey(result) : ''}`;
-    const known = this.known.get(key) ?? readPart(part, offset, result, this.read);
-    this.known.set(key, known);
+    const known = this.#known.get(key) ?? readPart(part, offset, result, this.#read);
+    this.#known.set(key, known);
     return known;
   }
 }

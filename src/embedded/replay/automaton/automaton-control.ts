@@ -9,17 +9,17 @@ import { AutomatonRun } from './automaton-run.js';
  * a step is taken, and may also be meant for a later step of the same line; where none matches the automaton waits.
  */
 export class AutomatonControl implements Control {
-  private readonly context: AutomatonContext;
-  private readonly usesParts: boolean;
-  private readonly usesLoopHeads: boolean;
+  readonly #context: AutomatonContext;
+  readonly #usesParts: boolean;
+  readonly #usesLoopHeads: boolean;
 
   constructor(settings: AutomatonSettings, read: ExpressionReader) {
-    this.context = contextOf(settings, read);
+    this.#context = contextOf(settings, read);
     const edges = edgesOf(settings.automaton);
-    this.usesParts = edges.some(
+    this.#usesParts = edges.some(
       ({ startoffset, endoffset }) => startoffset !== undefined || endoffset !== undefined,
     );
-    this.usesLoopHeads =
+    this.#usesLoopHeads =
       settings.purpose === 'cycle' ||
       settings.purpose === 'termination' ||
       edges.some(({ enterLoopHead }) => enterLoopHead);
@@ -27,13 +27,13 @@ export class AutomatonControl implements Control {
 
   observes(place: Omit<Place, 'id'>): boolean {
     const { kind, decision } = place;
-    if (kind === 'decision') return this.usesParts || (decision !== '&&' && decision !== '||');
-    if (kind === 'loop-head') return this.usesLoopHeads;
-    if (kind === 'statement-end') return this.context.relevance.isEndMeant({ ...place, id: 0 });
-    return kind !== 'full-expression' || this.context.goals !== undefined;
+    if (kind === 'decision') return this.#usesParts || (decision !== '&&' && decision !== '||');
+    if (kind === 'loop-head') return this.#usesLoopHeads;
+    if (kind === 'statement-end') return this.#context.relevance.isEndMeant({ ...place, id: 0 });
+    return kind !== 'full-expression' || this.#context.goals !== undefined;
   }
 
   begin(): ControlRun {
-    return new AutomatonRun(this.context);
+    return new AutomatonRun(this.#context);
   }
 }

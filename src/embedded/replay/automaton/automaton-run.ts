@@ -23,229 +23,234 @@ const MAXIMUM_ELEMENTS = 256;
 
 /** Follows one execution with all states that the automaton may be in. */
 export class AutomatonRun implements ControlRun {
-  private elements: readonly Element[];
-  private readonly lines = new LineGroups();
-  private left: LeftFunction | undefined;
-  private furthest: Element;
-  private readonly log = new ConditionLog();
-  private readonly cycle: CycleWatch;
-  private readonly violation: ViolationWatch;
-  private readonly assumptions: AssumptionJudge;
-  private why: string | undefined;
-  private broken: StoryStep | undefined;
+  #elements: readonly Element[];
+  readonly #lines = new LineGroups();
+  #left: LeftFunction | undefined;
+  #furthest: Element;
+  readonly #log = new ConditionLog();
+  readonly #cycle: CycleWatch;
+  readonly #violation: ViolationWatch;
+  readonly #assumptions: AssumptionJudge;
+  #why: string | undefined;
+  #broken: StoryStep | undefined;
 
-  constructor(private readonly context: AutomatonContext) {
-    this.furthest = { node: context.automaton.entry, owed: undefined, story: undefined };
-    this.elements = [this.furthest];
-    this.cycle = new CycleWatch(context);
-    this.violation = new ViolationWatch(context);
-    this.assumptions = new AssumptionJudge(context, this.log);
+  readonly #context: AutomatonContext;
+
+  constructor(context: AutomatonContext) {
+    this.#context = context;
+    this.#furthest = { node: context.automaton.entry, owed: undefined, story: undefined };
+    this.#elements = [this.#furthest];
+    this.#cycle = new CycleWatch(context);
+    this.#violation = new ViolationWatch(context);
+    this.#assumptions = new AssumptionJudge(context, this.#log);
   }
 
   get moment(): number {
-    return this.log.moment;
+    return this.#log.moment;
   }
 
   get wishes(): readonly Wish[] {
-    return this.log.wishes;
+    return this.#log.wishes;
   }
 
   get held(): readonly HeldCondition[] {
-    return this.log.held;
+    return this.#log.held;
   }
 
   get progress(): number {
-    return this.progressOf(this.furthest);
+    return this.#progressOf(this.#furthest);
   }
 
   get situation(): string {
-    return JSON.stringify(this.elements.map(({ node, owed }) => [node, owed !== undefined]));
+    return JSON.stringify(this.#elements.map(({ node, owed }) => [node, owed !== undefined]));
   }
 
   input(request: InputRequest): void {
-    this.assumptions.input(request);
+    this.#assumptions.input(request);
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    this.assumptions.passed(place, state);
+    this.#assumptions.passed(place, state);
     if (place.kind === 'full-expression') {
-      this.begin(place, state);
+      this.#begin(place, state);
       return 'alive';
     }
-    if (this.context.relevance.isIrrelevant(place, this.momentOf, this.elements)) {
-      if (place.kind === 'statement') this.lines.beginStatement(place.range);
-      if (place.kind === 'statement' || isWholeDecision(place)) this.enterLine(place);
-      return this.elements.length > 0 || this.context.correctness ? 'alive' : 'dead';
+    if (this.#context.relevance.isIrrelevant(place, this.#momentOf, this.#elements)) {
+      if (place.kind === 'statement') this.#lines.beginStatement(place.range);
+      if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
+      return this.#elements.length > 0 || this.#context.correctness ? 'alive' : 'dead';
     }
-    const type = place.kind === 'call-end' ? this.context.facts.results.get(place.at.start) : undefined;
+    const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
-    const step = stepOf(place, value, this.momentOf(place));
+    const step = stepOf(place, value, this.#momentOf(place));
     if (place.kind === 'function-entry') {
-      this.lines.enterFunction();
+      this.#lines.enterFunction();
     } else if (place.kind === 'function-exit') {
-      this.left = { name: place.function, statement: this.lines.statement };
-      this.close(this.lines.leaveFunction());
+      this.#left = { name: place.function, statement: this.#lines.statement };
+      this.#close(this.#lines.leaveFunction());
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
-      this.enterLine(place);
+      this.#enterLine(place);
     }
-    if (step?.kind === 'begin') this.lines.beginStatement(place.range);
-    if (step !== undefined) this.take(step, value, state);
-    if (step !== undefined && place.decision === 'switch') this.takeLabels(step, value, state);
-    if (this.broken !== undefined) return 'accepted';
-    if (this.elements.length === 0 && !this.context.correctness) return 'dead';
-    return this.cycle.isClosed(this.elements, place, state) ? 'accepted' : 'alive';
+    if (step?.kind === 'begin') this.#lines.beginStatement(place.range);
+    if (step !== undefined) this.#take(step, value, state);
+    if (step !== undefined && place.decision === 'switch') this.#takeLabels(step, value, state);
+    if (this.#broken !== undefined) return 'accepted';
+    if (this.#elements.length === 0 && !this.#context.correctness) return 'dead';
+    return this.#cycle.isClosed(this.#elements, place, state) ? 'accepted' : 'alive';
   }
 
   accepts(end: ExecutionEnd): boolean {
     if (end.kind !== 'violation') return false;
-    if (this.context.correctness) return true;
-    if (this.violation.isMeant(end)) return true;
-    return this.elements.some(({ node }) => this.context.automaton.states.get(node)?.node.violation === true);
+    if (this.#context.correctness) return true;
+    if (this.#violation.isMeant(end)) return true;
+    return this.#elements.some(
+      ({ node }) => this.#context.automaton.states.get(node)?.node.violation === true,
+    );
   }
 
   story(): Story {
-    if (this.broken !== undefined) return { steps: [this.broken], missing: undefined, observed: undefined };
-    if (this.context.correctness) return { steps: [], missing: undefined, observed: undefined };
-    const accepting = this.elements.find(
-      ({ node }) => this.context.automaton.states.get(node)?.node.violation,
+    if (this.#broken !== undefined) return { steps: [this.#broken], missing: undefined, observed: undefined };
+    if (this.#context.correctness) return { steps: [], missing: undefined, observed: undefined };
+    const accepting = this.#elements.find(
+      ({ node }) => this.#context.automaton.states.get(node)?.node.violation,
     );
-    const element = accepting ?? this.furthest;
+    const element = accepting ?? this.#furthest;
     const steps: StoryStep[] = [];
     for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
-    const next = this.context.automaton.states.get(element.node)?.leaving.map(describe) ?? [];
+    const next = this.#context.automaton.states.get(element.node)?.leaving.map(describe) ?? [];
     const missing = accepting !== undefined || next.length === 0 ? undefined : next.slice(0, 3).join(' or ');
-    const { seen } = this.log;
-    return { steps: steps.reverse(), missing, observed: this.why ?? (seen === '' ? undefined : seen) };
+    const { seen } = this.#log;
+    return { steps: steps.reverse(), missing, observed: this.#why ?? (seen === '' ? undefined : seen) };
   }
 
   /** An evaluation that may violate the property begins. */
-  private begin(place: Place, state: State): void {
-    const opportunities = this.violation.begins(this.elements, place, state);
+  #begin(place: Place, state: State): void {
+    const opportunities = this.#violation.begins(this.#elements, place, state);
     if (opportunities.length === 0) return;
-    const moment = this.log.next();
+    const moment = this.#log.next();
     for (const { ways, purpose } of opportunities)
-      this.log.wish({ moment, ways, progress: this.progress, purpose });
+      this.#log.wish({ moment, ways, progress: this.progress, purpose });
   }
 
-  private progressOf({ node }: Element): number {
-    const { states, farthest } = this.context.automaton;
+  #progressOf({ node }: Element): number {
+    const { states, farthest } = this.#context.automaton;
     const distance = states.get(node)?.distance ?? farthest;
     return Math.max(0, farthest - Math.min(distance, farthest));
   }
 
   /** Whether a called function has a body that is entered. */
-  private readonly isEntered = (callee: string | undefined): boolean =>
+  readonly #isEntered = (callee: string | undefined): boolean =>
     callee === undefined ||
-    (this.context.facts.definedFunctions.has(callee) && callee !== this.context.errorFunction);
+    (this.#context.facts.definedFunctions.has(callee) && callee !== this.#context.errorFunction);
 
-  private readonly momentOf = ({ kind }: Place): StepContext => ({
-    statementLine: this.lines.line,
-    previousLine: this.lines.previousLine,
-    callLine: kind === 'function-entry' ? this.lines.line : undefined,
-    left: this.left,
-    jumps: this.context.facts.jumps,
-    isEntered: this.isEntered,
+  readonly #momentOf = ({ kind }: Place): StepContext => ({
+    statementLine: this.#lines.line,
+    previousLine: this.#lines.previousLine,
+    callLine: kind === 'function-entry' ? this.#lines.line : undefined,
+    left: this.#left,
+    jumps: this.#context.facts.jumps,
+    isEntered: this.#isEntered,
   });
 
-  private enterLine({ kind, at, range }: Place): void {
-    this.close(this.lines.enterLine(kind === 'decision' ? at.line : range.line));
+  #enterLine({ kind, at, range }: Place): void {
+    this.#close(this.#lines.enterLine(kind === 'decision' ? at.line : range.line));
   }
 
   /** What had to be taken in a group of steps, and was not, is over. */
-  private close(group: number | undefined): void {
+  #close(group: number | undefined): void {
     if (group === undefined) return;
-    const kept = this.elements.filter(({ owed }) => owed !== group);
-    if (kept.length === 0 && this.elements.length > 0) {
-      const edges = this.elements.flatMap(
-        ({ node }) => this.context.automaton.states.get(node)?.leaving ?? [],
+    const kept = this.#elements.filter(({ owed }) => owed !== group);
+    if (kept.length === 0 && this.#elements.length > 0) {
+      const edges = this.#elements.flatMap(
+        ({ node }) => this.#context.automaton.states.get(node)?.leaving ?? [],
       );
-      const { seen } = this.log;
+      const { seen } = this.#log;
       const expected = edges.slice(0, 3).map(describe).join(' or ');
-      this.why = `no transition could be taken: ${expected}${seen === '' ? '' : ` (${seen})`}`;
+      this.#why = `no transition could be taken: ${expected}${seen === '' ? '' : ` (${seen})`}`;
     }
-    if (kept.length < this.elements.length) this.elements = kept;
+    if (kept.length < this.#elements.length) this.#elements = kept;
   }
 
   /** For automata a `switch` is a row of branches, one for each label up to the one that is taken. */
-  private takeLabels(step: Step, value: Value | undefined, state: State): void {
+  #takeLabels(step: Step, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
-    for (const { range, low, high } of this.context.facts.labels.get(step.place.at.start) ?? []) {
+    for (const { range, low, high } of this.#context.facts.labels.get(step.place.at.start) ?? []) {
       const truth = low <= value.value && value.value <= high;
-      this.close(this.lines.enterLine(range.line));
+      this.#close(this.#lines.enterLine(range.line));
       const place = { ...step.place, range, at: range };
-      this.take({ ...step, place, lines: [range.line], ranges: [range], truth }, undefined, state);
+      this.#take({ ...step, place, lines: [range.line], ranges: [range], truth }, undefined, state);
       if (truth) return;
     }
   }
 
-  private take(step: Step, value: Value | undefined, state: State): void {
+  #take(step: Step, value: Value | undefined, state: State): void {
     // A function is entered by a step of its caller.
-    const group = this.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
+    const group = this.#lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const next = new Map<string, Element>();
     let changed = false;
-    for (const element of this.elements) {
-      const automatonState = this.context.automaton.states.get(element.node);
-      const matching = (automatonState?.leaving ?? []).filter((each) => this.isMatched(each, step));
+    for (const element of this.#elements) {
+      const automatonState = this.#context.automaton.states.get(element.node);
+      const matching = (automatonState?.leaving ?? []).filter((each) => this.#isMatched(each, step));
       if (matching.length === 0) {
         add(next, element);
         continue;
       }
       changed = true;
       for (const transition of matching) {
-        if (this.assumptions.hold(transition, step, value, state, this.progressOf(element))) {
-          this.move(element, transition, step, state, next);
+        if (this.#assumptions.hold(transition, step, value, state, this.#progressOf(element))) {
+          this.#move(element, transition, step, state, next);
         }
       }
       const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);
-      const stays = !(exact && this.context.correctness);
+      const stays = !(exact && this.#context.correctness);
       if (stays) add(next, element.owed === undefined ? { ...element, owed: group } : element);
     }
     if (!changed) return;
-    this.elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
-    if (this.context.correctness) this.checkInvariant(step, state);
-    for (const element of this.elements) {
-      if (this.progressOf(element) > this.progress) {
-        this.furthest = element;
-        this.log.forget();
+    this.#elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
+    if (this.#context.correctness) this.#checkInvariant(step, state);
+    for (const element of this.#elements) {
+      if (this.#progressOf(element) > this.progress) {
+        this.#furthest = element;
+        this.#log.forget();
       }
     }
   }
 
-  private checkInvariant(step: Step, state: State): void {
-    const [only] = this.elements;
-    const node = only === undefined ? undefined : this.context.automaton.states.get(only.node)?.node;
-    if (this.elements.length !== 1 || only?.owed !== undefined || node === undefined) return;
-    if (step.kind !== 'loop-head' && this.context.takesParts) return;
-    const judged = judgeInvariant(node, step.place, state, this.context);
+  #checkInvariant(step: Step, state: State): void {
+    const [only] = this.#elements;
+    const node = only === undefined ? undefined : this.#context.automaton.states.get(only.node)?.node;
+    if (this.#elements.length !== 1 || only?.owed !== undefined || node === undefined) return;
+    if (step.kind !== 'loop-head' && this.#context.takesParts) return;
+    const judged = judgeInvariant(node, step.place, state, this.#context);
     if (judged === undefined) return;
-    const moment = this.log.next();
+    const moment = this.#log.next();
     if (judged.truth === 'true')
-      this.log.wish({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
-    if (judged.truth === 'false') this.broken = brokenInvariant(node, step.place, state);
+      this.#log.wish({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
+    if (judged.truth === 'false') this.#broken = brokenInvariant(node, step.place, state);
   }
 
-  private isMatched(transition: Transition, step: Step): boolean {
+  #isMatched(transition: Transition, step: Step): boolean {
     const aboutResult = transition.parts.some((part) => part.aboutResult);
     if (aboutResult ? step.kind !== 'return' : isInside(transition, step)) return false;
     // The effect of a statement is seen at its end.
-    const judged = transition.parts.length > 0 || this.context.correctness;
+    const judged = transition.parts.length > 0 || this.#context.correctness;
     if (step.kind === 'begin' && judged && !step.jumps) return false;
-    if (!matches(transition, step, this.context.program)) return false;
-    if (!aboutResult || this.context.resultNames === 'any') return true;
+    if (!matches(transition, step, this.#context.program)) return false;
+    if (!aboutResult || this.#context.resultNames === 'any') return true;
     return transition.parts.every(
       (part) =>
         !part.aboutResult || (part.callee ?? transition.edge.assumptionResultFunction?.value) === step.callee,
     );
   }
 
-  private move(
+  #move(
     element: Element,
     transition: Transition,
     step: Step,
     state: State,
     next: Map<string, Element>,
   ): void {
-    const target = this.context.automaton.states.get(transition.target);
+    const target = this.#context.automaton.states.get(transition.target);
     if (target === undefined || target.node.sink) return;
     const story = longer(element.story, () => ({
       what: describe(transition),
@@ -260,7 +265,7 @@ export class AutomatonRun implements ControlRun {
     // Edges that repeat the line stand for what happens inside of the same step.
     for (const repeated of target.leaving) {
       if (repeated.parts.length > 0 || !sameLine(transition.edge, repeated.edge)) continue;
-      this.move(moved, repeated, step, state, next);
+      this.#move(moved, repeated, step, state, next);
     }
   }
 }

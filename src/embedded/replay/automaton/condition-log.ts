@@ -10,22 +10,22 @@ const MAXIMUM_SEEN = 6;
 export class ConditionLog {
   readonly wishes: Wish[] = [];
   readonly held: HeldCondition[] = [];
-  private readonly texts: string[] = [];
-  private evaluations = 0;
+  readonly #texts: string[] = [];
+  #evaluations = 0;
 
   /** Number of evaluations so far. */
   get moment(): number {
-    return this.evaluations;
+    return this.#evaluations;
   }
 
   /** What was seen of conditions that did not hold, as one text. */
   get seen(): string {
-    return [...new Set(this.texts)].join('; ');
+    return [...new Set(this.#texts)].join('; ');
   }
 
   /** @returns the number of the evaluation that begins */
   next(): number {
-    return this.evaluations++;
+    return this.#evaluations++;
   }
 
   /** Of too many the first and the last ones are kept: these are nearer to the end of the witness. */
@@ -40,11 +40,11 @@ export class ConditionLog {
   }
 
   remember(text: string): void {
-    if (this.texts.length < MAXIMUM_SEEN) this.texts.push(text);
+    if (this.#texts.length < MAXIMUM_SEEN) this.#texts.push(text);
   }
 
   /** The witness was followed further: what was seen before is of no interest any more. */
   forget(): void {
-    this.texts.length = 0;
+    this.#texts.length = 0;
   }
 }

@@ -20,12 +20,15 @@ const NO_MOMENT: StepContext = {
 /** Which states have an edge that may mean a place: in a loop most places are meant by none. */
 export class Relevance {
   /** By the place, and by what else of the moment decides. */
-  private readonly nodes = new Map<Place, Map<number, ReadonlySet<string>>>();
+  readonly #nodes = new Map<Place, Map<number, ReadonlySet<string>>>();
 
-  constructor(
-    private readonly automaton: ReadyAutomaton,
-    private readonly program: TypedProgram,
-  ) {}
+  readonly #automaton: ReadyAutomaton;
+  readonly #program: TypedProgram;
+
+  constructor(automaton: ReadyAutomaton, program: TypedProgram) {
+    this.#automaton = automaton;
+    this.#program = program;
+  }
 
   /**
    * Whether no edge of these states is about a place, whatever the values are.
@@ -38,14 +41,14 @@ export class Relevance {
     const isPlain = kind === 'statement' || kind === 'statement-end' || kind === 'decision';
     if (!(isPlain ? decision !== 'switch' : isCall && place.callee !== undefined)) return false;
     const key = isCall ? keyOf(momentOf(place)) : 0;
-    let known = this.nodes.get(place);
+    let known = this.#nodes.get(place);
     if (known === undefined) {
       known = new Map();
-      this.nodes.set(place, known);
+      this.#nodes.set(place, known);
     }
     let nodes = known.get(key);
     if (nodes === undefined) {
-      nodes = this.meaning(place, momentOf(place));
+      nodes = this.#meaning(place, momentOf(place));
       known.set(key, nodes);
     }
     for (const { node } of elements) if (nodes.has(node)) return false;
@@ -54,15 +57,15 @@ export class Relevance {
 
   /** Whether an edge of any state is about the end of this statement; without, nothing depends on it. */
   isEndMeant(place: Place): boolean {
-    return this.meaning(place, NO_MOMENT).size > 0;
+    return this.#meaning(place, NO_MOMENT).size > 0;
   }
 
-  private meaning(place: Place, moment: StepContext): ReadonlySet<string> {
+  #meaning(place: Place, moment: StepContext): ReadonlySet<string> {
     const nodes = new Set<string>();
     const step = stepOf(place, undefined, moment);
     if (step === undefined) return nodes;
-    for (const [id, { leaving }] of this.automaton.states) {
-      if (leaving.some((transition) => matches(transition, step, this.program))) nodes.add(id);
+    for (const [id, { leaving }] of this.#automaton.states) {
+      if (leaving.some((transition) => matches(transition, step, this.#program))) nodes.add(id);
     }
     return nodes;
   }

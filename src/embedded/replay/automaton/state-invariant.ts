@@ -37,28 +37,32 @@ export function brokenInvariant(node: AutomatonNode, place: Place, state: State)
  * program terminates: then it may do so for ever.
  */
 export class CycleWatch {
-  private readonly seen = new Set<string>();
+  readonly #seen = new Set<string>();
 
-  constructor(private readonly context: AutomatonContext) {}
+  readonly #context: AutomatonContext;
+
+  constructor(context: AutomatonContext) {
+    this.#context = context;
+  }
 
   isClosed(elements: readonly { readonly node: string }[], place: Place, state: State): boolean {
     if (place.kind !== 'loop-head') return false;
-    if (this.context.purpose === 'termination') return this.isKnown(state.digest(place.id));
-    if (this.context.purpose !== 'cycle') return false;
+    if (this.#context.purpose === 'termination') return this.#isKnown(state.digest(place.id));
+    if (this.#context.purpose !== 'cycle') return false;
     // Several elements may be in one state: what they wait for differs.
     for (const id of new Set(elements.map(({ node }) => node))) {
-      const node = this.context.automaton.states.get(id)?.node;
+      const node = this.#context.automaton.states.get(id)?.node;
       if (node?.cyclehead !== true) continue;
-      const judged = judgeInvariant(node, place, state, this.context);
+      const judged = judgeInvariant(node, place, state, this.#context);
       if (node.invariant !== undefined && judged?.truth !== 'true') return false;
-      if (this.isKnown(`${id} ${state.digest(place.id)}`)) return true;
+      if (this.#isKnown(`${id} ${state.digest(place.id)}`)) return true;
     }
     return false;
   }
 
-  private isKnown(key: string): boolean {
-    if (this.seen.has(key)) return true;
-    this.seen.add(key);
+  #isKnown(key: string): boolean {
+    if (this.#seen.has(key)) return true;
+    this.#seen.add(key);
     return false;
   }
 }

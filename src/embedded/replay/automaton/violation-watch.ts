@@ -17,19 +17,23 @@ type Opportunity = Pick<Wish, 'ways' | 'purpose'>;
  */
 export class ViolationWatch {
   /** Offset of the full expression that is being evaluated, where an edge into the violation state means it. */
-  private begun: number | undefined;
+  #begun: number | undefined;
 
-  constructor(private readonly context: AutomatonContext) {}
+  readonly #context: AutomatonContext;
+
+  constructor(context: AutomatonContext) {
+    this.#context = context;
+  }
 
   /** Whether the execution ended in the evaluation that an edge into the violation state means. */
   isMeant(end: Extract<ExecutionEnd, { kind: 'violation' }>): boolean {
-    return this.begun !== undefined && this.begun === end.where.fullExpression.start;
+    return this.#begun !== undefined && this.#begun === end.where.fullExpression.start;
   }
 
   /** A full expression is about to be evaluated. */
   begins(elements: readonly Element[], place: Place, state: State): readonly Opportunity[] {
-    this.begun = undefined;
-    const { automaton, goals, facts } = this.context;
+    this.#begun = undefined;
+    const { automaton, goals, facts } = this.#context;
     const expression = facts.fullExpressions.get(place.range.start);
     if (goals === undefined || expression === undefined) return [];
     const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
@@ -41,13 +45,13 @@ export class ViolationWatch {
       for (const transition of from?.leaving ?? []) {
         if (automaton.states.get(transition.target)?.node.violation !== true) continue;
         if (!meansEvaluation(transition, place, state)) continue;
-        const judged = this.judge(transition, place, reader);
+        const judged = this.#judge(transition, place, reader);
         if (judged === undefined) continue;
-        if (judged.holds) this.begun = place.range.start;
+        if (judged.holds) this.#begun = place.range.start;
         else if (judged.ways.length > 0) opportunities.push({ ways: judged.ways, purpose: 'advance' });
       }
     }
-    if (isReached || this.begun !== undefined) {
+    if (isReached || this.#begun !== undefined) {
       const ways = violationGoals(expression, goals, (part) => reader.evaluate(part));
       if (ways.length > 0) opportunities.push({ ways, purpose: 'violate' });
     }
@@ -55,7 +59,7 @@ export class ViolationWatch {
   }
 
   /** The assumption of an edge before the step; undefined where it has no meaning there. */
-  private judge(
+  #judge(
     { parts }: Transition,
     place: Place,
     reader: ConditionReader,
@@ -65,7 +69,7 @@ export class ViolationWatch {
     for (const part of parts) {
       const read = part.aboutResult
         ? undefined
-        : this.context.assumptions.part(part, place.range.start, undefined);
+        : this.#context.assumptions.part(part, place.range.start, undefined);
       if (read?.kind !== 'expression') return undefined;
       if (reader.judge(read.expression).truth !== 'true') holds = false;
       const own = reader.ways(read.expression, true);

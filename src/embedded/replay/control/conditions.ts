@@ -18,13 +18,24 @@ const MAXIMUM_WAYS = 16;
 
 /** Evaluates expressions of a witness on states of the program. */
 export class ConditionReader {
+  readonly #state: State;
+  readonly #frame: Frame | undefined;
+  readonly #placeholders: ReadonlyMap<string, Value>;
+  /** What placeholders are made of, where it is known. */
+  readonly #origins: ReadonlyMap<string, Symbolic>;
+
   constructor(
-    private readonly state: State,
-    private readonly frame: Frame | undefined,
-    private readonly placeholders: ReadonlyMap<string, Value>,
-    /** What placeholders are made of, where it is known. */
-    private readonly origins: ReadonlyMap<string, Symbolic>,
-  ) {}
+    state: State,
+    frame: Frame | undefined,
+    placeholders: ReadonlyMap<string, Value>,
+
+    origins: ReadonlyMap<string, Symbolic>,
+  ) {
+    this.#state = state;
+    this.#frame = frame;
+    this.#placeholders = placeholders;
+    this.#origins = origins;
+  }
 
   judge(expression: TypedExpression): Judgement {
     const evaluation = this.evaluate(expression);
@@ -33,7 +44,7 @@ export class ConditionReader {
   }
 
   evaluate(expression: TypedExpression): Evaluation {
-    return this.state.evaluate(expression, this.frame, this.placeholders);
+    return this.#state.evaluate(expression, this.#frame, this.#placeholders);
   }
 
   /** Sets of constraints on inputs of which each gives the expression this truth value. */
@@ -48,22 +59,22 @@ export class ConditionReader {
       }
       return [...left, ...right].slice(0, MAXIMUM_WAYS);
     }
-    return this.wayOfComparison(inner, truth);
+    return this.#wayOfComparison(inner, truth);
   }
 
-  private wayOfComparison(expression: TypedExpression, truth: boolean): readonly (readonly Constraint[])[] {
+  #wayOfComparison(expression: TypedExpression, truth: boolean): readonly (readonly Constraint[])[] {
     const evaluation = this.evaluate(expression);
     if (evaluation.kind === 'undefined') return [];
-    const condition = evaluation.symbolic ?? this.symbolicOfPlaceholder(expression);
+    const condition = evaluation.symbolic ?? this.#symbolicOfPlaceholder(expression);
     if (condition !== undefined) return [[{ condition, truth }]];
     return isTrue(evaluation.value) === truth ? [[]] : [];
   }
 
   /** `\result == 5` where the result is an input, or was computed from some. */
-  private symbolicOfPlaceholder(expression: TypedExpression): Symbolic | undefined {
-    if (expression.kind === 'placeholder') return this.origins.get(expression.name);
+  #symbolicOfPlaceholder(expression: TypedExpression): Symbolic | undefined {
+    if (expression.kind === 'placeholder') return this.#origins.get(expression.name);
     if (expression.kind === 'convert') {
-      const operand = this.symbolicOfPlaceholder(expression.operand);
+      const operand = this.#symbolicOfPlaceholder(expression.operand);
       const { type } = expression;
       if (operand === undefined) return undefined;
       if (type.kind === 'integer') {
@@ -76,10 +87,10 @@ export class ConditionReader {
       if (type.kind !== 'float') return undefined;
       return { kind: 'conversion', operand, type: { kind: 'real', width: type.size === 4 ? 32 : 64 } };
     }
-    if (expression.kind !== 'comparison' && expression.kind !== 'binary') return this.constantOf(expression);
-    if (!mentionsPlaceholder(expression)) return this.constantOf(expression);
-    const left = this.symbolicOfPlaceholder(expression.left);
-    const right = this.symbolicOfPlaceholder(expression.right);
+    if (expression.kind !== 'comparison' && expression.kind !== 'binary') return this.#constantOf(expression);
+    if (!mentionsPlaceholder(expression)) return this.#constantOf(expression);
+    const left = this.#symbolicOfPlaceholder(expression.left);
+    const right = this.#symbolicOfPlaceholder(expression.right);
     if (left === undefined || right === undefined) return undefined;
     const type = typeOf(expression);
     return type === undefined
@@ -87,7 +98,7 @@ export class ConditionReader {
       : { kind: 'binary', operator: expression.operator, left, right, type };
   }
 
-  private constantOf(expression: TypedExpression): Symbolic | undefined {
+  #constantOf(expression: TypedExpression): Symbolic | undefined {
     const evaluation = this.evaluate(expression);
     const type = typeOf(expression);
     if (evaluation.kind === 'undefined' || type === undefined || evaluation.value.kind === 'pointer')

@@ -8,32 +8,32 @@ const LOOKED_AT = 32;
 
 /** What was seen of the waypoint that comes next in the witness, for people. */
 export class ObservedValues {
-  private evaluations = 0;
-  private readonly values = new Set<string>();
+  #evaluations = 0;
+  readonly #values = new Set<string>();
 
   /** Number of evaluations that did not pass the waypoint. */
   get failed(): number {
-    return this.evaluations;
+    return this.#evaluations;
   }
 
   /** The waypoint was evaluated and not passed; `describe` is asked of the first evaluations only. */
   add(describe: () => string | undefined): void {
-    this.evaluations++;
-    if (this.evaluations > LOOKED_AT || this.values.size >= REMEMBERED) return;
+    this.#evaluations++;
+    if (this.#evaluations > LOOKED_AT || this.#values.size >= REMEMBERED) return;
     const text = describe();
-    if (text !== undefined) this.values.add(text);
+    if (text !== undefined) this.#values.add(text);
   }
 
   clear(): void {
-    this.evaluations = 0;
-    this.values.clear();
+    this.#evaluations = 0;
+    this.#values.clear();
   }
 
   /** `was evaluated 4 times, x was 0; x was 1`. */
   describe(): string {
-    if (this.evaluations === 0) return 'was not reached';
-    const times = this.evaluations === 1 ? 'once' : `${this.evaluations} times`;
-    const values = [...this.values].join('; ');
+    if (this.#evaluations === 0) return 'was not reached';
+    const times = this.#evaluations === 1 ? 'once' : `${this.#evaluations} times`;
+    const values = [...this.#values].join('; ');
     return `was evaluated ${times}${values === '' ? '' : `, ${values}`}`;
   }
 }

@@ -54,18 +54,21 @@ export function findProgramPoints(program: TypedProgram): readonly ProgramPoint[
 }
 
 class Collector {
-  constructor(
-    private readonly name: string,
-    private readonly points: ProgramPoint[],
-  ) {}
+  readonly #name: string;
+  readonly #points: ProgramPoint[];
+
+  constructor(name: string, points: ProgramPoint[]) {
+    this.#name = name;
+    this.#points = points;
+  }
 
   /** `head`: the first part of a `for`, which is no place of its own for a witness. */
   statement(statement: TypedStatement, position: 'child' | 'head'): void {
     const { range } = statement;
     if (position === 'child') {
-      this.points.push({
+      this.#points.push({
         kind: 'statement',
-        function: this.name,
+        function: this.#name,
         at: range,
         statement,
         executed: firstExecuted(statement),
@@ -77,9 +80,9 @@ class Collector {
       case 'for':
       case 'do':
       case 'switch':
-        this.points.push({
+        this.#points.push({
           kind: 'branching',
-          function: this.name,
+          function: this.#name,
           at: range,
           keyword: statement.kind,
           condition: statement.kind === 'for' && statement.condition === undefined ? 'none' : 'evaluated',
@@ -90,27 +93,27 @@ class Collector {
     }
     const parts = partsOfStatement(statement);
     for (const expression of parts.expressions) {
-      this.points.push({
+      this.#points.push({
         kind: 'full-expression',
-        function: this.name,
+        function: this.#name,
         at: expression.range,
         expression,
         statement,
       });
-      this.expression(expression);
+      this.#expression(expression);
     }
-    for (const place of parts.places) this.parts(partsOfPlace(place));
+    for (const place of parts.places) this.#parts(partsOfPlace(place));
     for (const inner of parts.statements) {
       this.statement(inner, statement.kind === 'for' && inner === statement.initial ? 'head' : 'child');
     }
   }
 
-  private expression(expression: TypedExpression): void {
+  #expression(expression: TypedExpression): void {
     if (expression.kind === 'call') {
       const callee = expression.callee.kind === 'direct' ? expression.callee.function.name : undefined;
-      this.points.push({
+      this.#points.push({
         kind: 'call',
-        function: this.name,
+        function: this.#name,
         at: expression.closingParenthesis,
         callee,
         result: expression.functionType.result,
@@ -118,9 +121,9 @@ class Collector {
       });
     }
     if (expression.kind === 'builtin') {
-      this.points.push({
+      this.#points.push({
         kind: 'call',
-        function: this.name,
+        function: this.#name,
         at: expression.closingParenthesis,
         callee: expression.name,
         result: expression.type,
@@ -128,20 +131,20 @@ class Collector {
       });
     }
     if (expression.kind === 'conditional') {
-      this.points.push({
+      this.#points.push({
         kind: 'branching',
-        function: this.name,
+        function: this.#name,
         at: expression.questionMark,
         keyword: '?',
         condition: 'evaluated',
       });
     }
-    this.parts(partsOfExpression(expression));
+    this.#parts(partsOfExpression(expression));
   }
 
-  private parts(parts: Parts): void {
-    for (const expression of parts.expressions) this.expression(expression);
-    for (const place of parts.places) this.parts(partsOfPlace(place));
+  #parts(parts: Parts): void {
+    for (const expression of parts.expressions) this.#expression(expression);
+    for (const place of parts.places) this.#parts(partsOfPlace(place));
     for (const statement of parts.statements) this.statement(statement, 'child');
   }
 }

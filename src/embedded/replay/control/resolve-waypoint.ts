@@ -1,5 +1,6 @@
 import type { ExpressionAnalysis, ExpressionExtras } from '../../../c/expression-analysis.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import { baseName } from '../../../source/base-name.js';
 import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
@@ -59,10 +60,13 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
 }
 
 class Resolver {
-  private readonly points: readonly ProgramPoint[];
+  readonly #points: readonly ProgramPoint[];
 
-  constructor(private readonly settings: ResolverSettings) {
-    this.points = findProgramPoints(settings.program);
+  readonly #settings: ResolverSettings;
+
+  constructor(settings: ResolverSettings) {
+    this.#settings = settings;
+    this.#points = findProgramPoints(settings.program);
   }
 
   resolve(waypoint: WitnessWaypoint): Located {
@@ -71,32 +75,32 @@ class Resolver {
       return { reason: `the action '${action}' is not one of the format` };
     }
     const name = baseName(location.fileName);
-    if (name !== '' && !this.settings.fileNames.has(name)) {
+    if (name !== '' && !this.#settings.fileNames.has(name)) {
       return { reason: `the program is not in a file of the name ${name}` };
     }
     if (waypoint.threadId === 'unreadable') return { reason: 'its thread_id is no whole number' };
     if (waypoint.threadId !== 0) return { reason: 'it is in another thread' };
     switch (type) {
       case 'assumption':
-        return this.assumption(waypoint, action);
+        return this.#assumption(waypoint, action);
       case 'branching':
-        return this.branching(waypoint, action);
+        return this.#branching(waypoint, action);
       case 'function_enter':
       case 'function_return':
-        return this.call(waypoint, type, action);
+        return this.#call(waypoint, type, action);
       case 'target':
-        return this.target(waypoint, action);
+        return this.#target(waypoint, action);
       default:
         return { reason: `the type '${type}' is not one of the format` };
     }
   }
 
-  private assumption(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
-    const point = this.pointAt(waypoint, ({ kind }) => kind === 'statement', 'statement begins');
+  #assumption(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+    const point = this.#pointAt(waypoint, ({ kind }) => kind === 'statement', 'statement begins');
     if (typeof point === 'string') return { reason: point };
     const value = waypoint.constraint?.value;
     if (value === undefined) return { reason: 'an assumption needs a constraint' };
-    const analysis = this.settings.read(value, point.at.start, {});
+    const analysis = this.#settings.read(value, point.at.start, {});
     if (analysis.kind === 'problems') return { reason: problemOf(value, analysis.problems[0]?.message) };
     if (point.kind !== 'statement' || point.executed === undefined) {
       return { reason: `nothing is executed at ${placeOf(point)}` };
@@ -113,8 +117,8 @@ class Resolver {
     };
   }
 
-  private branching(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
-    const point = this.pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
+  #branching(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+    const point = this.#pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
     if (typeof point === 'string') return { reason: point };
     if (point.kind !== 'branching') return { reason: 'it is no branching' };
     const value = branchingValue(waypoint.constraint?.value, point.keyword);
@@ -134,15 +138,15 @@ class Resolver {
     };
   }
 
-  private call(
+  #call(
     waypoint: WitnessWaypoint,
     type: 'function_enter' | 'function_return',
     action: Waypoint['action'],
   ): Located {
     const point =
-      this.settings.columns === 'of-statements'
-        ? this.callOfStatement(waypoint)
-        : this.pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
+      this.#settings.columns === 'of-statements'
+        ? this.#callOfStatement(waypoint)
+        : this.#pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
     if (typeof point === 'string') return { reason: point };
     if (point.kind !== 'call') return { reason: 'it is no call' };
     const value = waypoint.constraint?.value;
@@ -162,7 +166,7 @@ class Resolver {
         },
       };
     }
-    const analysis = this.settings.read(value, point.range.start, { result: point.result });
+    const analysis = this.#settings.read(value, point.range.start, { result: point.result });
     if (analysis.kind === 'problems') return { reason: problemOf(value, analysis.problems[0]?.message) };
     return {
       waypoint: {
@@ -177,8 +181,8 @@ class Resolver {
     };
   }
 
-  private target(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
-    const found = findTarget(waypoint.location, this.points, this.settings);
+  #target(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+    const found = findTarget(waypoint.location, this.#points, this.#settings);
     if (typeof found === 'string') return { reason: found };
     const { line, column } = found;
     const description = `target at ${line}:${column}`;
@@ -186,12 +190,12 @@ class Resolver {
   }
 
   /** ESBMC: the first call of the statement that begins at the column. */
-  private callOfStatement(waypoint: WitnessWaypoint): ProgramPoint | string {
+  #callOfStatement(waypoint: WitnessWaypoint): ProgramPoint | string {
     const { line, column } = waypoint.location;
-    const statement = this.points.find(
+    const statement = this.#points.find(
       ({ kind, at }) => kind === 'statement' && at.line === line && at.column === column,
     );
-    const exact = this.pointAt(
+    const exact = this.#pointAt(
       waypoint,
       ({ kind }) => kind === 'call',
       'call ends with its right parenthesis',
@@ -199,18 +203,19 @@ class Resolver {
     if (typeof exact !== 'string' || statement === undefined) return exact;
     const { start, end } = statement.at;
     return (
-      this.points.find((point) => point.kind === 'call' && point.at.start >= start && point.at.start < end) ??
-      exact
+      this.#points.find(
+        (point) => point.kind === 'call' && point.at.start >= start && point.at.start < end,
+      ) ?? exact
     );
   }
 
   /** The point that a location means: with a column the one there, without one the leftmost of the line. */
-  private pointAt(
+  #pointAt(
     { location }: WitnessWaypoint,
     suits: (point: ProgramPoint) => boolean,
     what: string,
   ): ProgramPoint | string {
-    const inLine = this.points.filter((point) => point.at.line === location.line && suits(point));
+    const inLine = this.#points.filter((point) => point.at.line === location.line && suits(point));
     const point =
       location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
     if (point === undefined) {
@@ -241,10 +246,6 @@ function branchingValue(text: string | undefined, keyword: string): BranchingVal
 
 function problemOf(text: string, message: string | undefined): string {
   return `${oneLine(text)} cannot be evaluated there: ${message ?? 'it is no expression'}`;
-}
-
-export function baseName(path: string): string {
-  return path.replace(/^.*[/\\]/, '');
 }
 
 function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly column: number } {

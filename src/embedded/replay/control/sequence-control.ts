@@ -22,55 +22,60 @@ import { placeOfWaypoint } from './waypoint-evaluation.js';
  * Waypoints of the action `cycle` have to be passed whenever they are evaluated, for ever.
  */
 export class SequenceControl implements Control {
-  private readonly offsets = new Map<string, Set<number>>();
+  readonly #offsets = new Map<string, Set<number>>();
   /** Full expressions at the target whose evaluation may violate the property. */
-  private readonly goals = new Map<number, TypedExpression>();
-  private readonly returning = new Set<string>();
+  readonly #goals = new Map<number, TypedExpression>();
+  readonly #returning = new Set<string>();
+
+  readonly #entryFunction: string;
+  readonly #needs: SequenceNeeds;
 
   constructor(
     readonly segments: readonly ResolvedSegment[],
-    private readonly entryFunction: string,
-    private readonly needs: SequenceNeeds,
+    entryFunction: string,
+    needs: SequenceNeeds,
   ) {
+    this.#entryFunction = entryFunction;
+    this.#needs = needs;
     const last = segments.at(-1)?.goal;
     const places = last?.type === 'target' && needs.goals !== undefined ? last.places : [];
     for (const { at, expression } of needs.fullExpressions) {
-      if (places.some((place) => covers(place, at.start))) this.goals.set(at.start, expression);
+      if (places.some((place) => covers(place, at.start))) this.#goals.set(at.start, expression);
     }
     for (const waypoint of segments.flatMap(({ avoid, goal }) => [...avoid, goal])) {
       if (waypoint.type === 'target') continue;
       if (waypoint.type === 'function_return' && waypoint.call.callee !== undefined) {
-        this.returning.add(waypoint.call.callee);
+        this.#returning.add(waypoint.call.callee);
       }
       const kind = placeOfWaypoint(waypoint);
       if (kind === undefined) continue;
-      const known = this.offsets.get(kind);
-      if (known === undefined) this.offsets.set(kind, new Set([waypoint.at]));
+      const known = this.#offsets.get(kind);
+      if (known === undefined) this.#offsets.set(kind, new Set([waypoint.at]));
       else known.add(waypoint.at);
     }
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
-    if (this.offsets.get(place.kind)?.has(place.at.start) === true) return true;
-    if (place.kind === 'statement' && this.seesReturn(place)) return true;
-    if (place.kind === 'full-expression') return this.goals.has(place.range.start);
-    if (this.needs.repetition && place.kind === 'loop-head') return true;
-    return this.needs.leaks && place.kind === 'statement' && place.function === this.entryFunction;
+    if (this.#offsets.get(place.kind)?.has(place.at.start) === true) return true;
+    if (place.kind === 'statement' && this.#seesReturn(place)) return true;
+    if (place.kind === 'full-expression') return this.#goals.has(place.range.start);
+    if (this.#needs.repetition && place.kind === 'loop-head') return true;
+    return this.#needs.leaks && place.kind === 'statement' && place.function === this.#entryFunction;
   }
 
   /** Returns of functions whose results the witness speaks about. */
-  private seesReturn({ range, function: name }: Omit<Place, 'id'>): boolean {
-    return name !== undefined && this.returning.has(name) && this.needs.returned.has(range.start);
+  #seesReturn({ range, function: name }: Omit<Place, 'id'>): boolean {
+    return name !== undefined && this.#returning.has(name) && this.#needs.returned.has(range.start);
   }
 
   begin(): ControlRun {
     return new SequenceRun(
       this.segments,
-      this.entryFunction,
-      this.goals,
-      this.needs.goals,
-      this.needs.returned,
-      this.needs.visible,
+      this.#entryFunction,
+      this.#goals,
+      this.#needs.goals,
+      this.#needs.returned,
+      this.#needs.visible,
     );
   }
 }

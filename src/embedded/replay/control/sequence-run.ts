@@ -16,155 +16,164 @@ const RESULT = '\\result';
 
 /** Follows one execution through the segments of a witness. */
 export class SequenceRun implements ControlRun {
-  private index = 0;
-  private passedWaypoints = 0;
-  private lastStatement: number | undefined;
+  #index = 0;
+  #passedWaypoints = 0;
+  #lastStatement: number | undefined;
   /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
-  private lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
-  private readonly steps: StoryStep[] = [];
-  private readonly observed = new ObservedValues();
-  private excluded: string | undefined;
+  #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
+  readonly #steps: StoryStep[] = [];
+  readonly #observed = new ObservedValues();
+  #excluded: string | undefined;
   /** Segments whose assumption was false before it was true. */
-  private readonly late: number[] = [];
+  readonly #late: number[] = [];
   moment = 0;
-  private readonly states = new Map<string, number>();
+  readonly #states = new Map<string, number>();
   readonly wishes: Wish[] = [];
   readonly held: HeldCondition[] = [];
-  private inputs = 0;
+  #inputs = 0;
+
+  readonly #segments: readonly ResolvedSegment[];
+  readonly #entryFunction: string;
+  readonly #goals: ReadonlyMap<number, TypedExpression>;
+  readonly #goalKind: GoalKind | undefined;
+  readonly #returned: ReturnedValues;
+  readonly #visible: VisibleVariables;
 
   constructor(
-    private readonly segments: readonly ResolvedSegment[],
-    private readonly entryFunction: string,
-    private readonly goals: ReadonlyMap<number, TypedExpression>,
-    private readonly goalKind: GoalKind | undefined,
-    private readonly returned: ReturnedValues,
-    private readonly visible: VisibleVariables,
-  ) {}
+    segments: readonly ResolvedSegment[],
+    entryFunction: string,
+    goals: ReadonlyMap<number, TypedExpression>,
+    goalKind: GoalKind | undefined,
+    returned: ReturnedValues,
+    visible: VisibleVariables,
+  ) {
+    this.#segments = segments;
+    this.#entryFunction = entryFunction;
+    this.#goals = goals;
+    this.#goalKind = goalKind;
+    this.#returned = returned;
+    this.#visible = visible;
+  }
 
   get progress(): number {
-    return this.passedWaypoints;
+    return this.#passedWaypoints;
   }
 
   get situation(): string {
-    return String(this.passedWaypoints);
+    return String(this.#passedWaypoints);
   }
 
   input(request: InputRequest): void {
-    this.inputs++;
+    this.#inputs++;
     const type = symbolicType(request);
     if (type === undefined) return;
-    this.lastInput = { at: request.at.start, origin: { kind: 'input', index: request.index, type } };
+    this.#lastInput = { at: request.at.start, origin: { kind: 'input', index: request.index, type } };
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    const returned = originOfReturn(this.returned, place, state);
-    if (returned !== undefined) this.lastInput = { at: undefined, origin: returned };
-    const value = this.ofType(place, given);
-    if (place.kind === 'statement' && place.function === this.entryFunction) {
-      this.lastStatement = place.range.start;
+    const returned = originOfReturn(this.#returned, place, state);
+    if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
+    const value = this.#ofType(place, given);
+    if (place.kind === 'statement' && place.function === this.#entryFunction) {
+      this.#lastStatement = place.range.start;
     }
-    if (place.kind === 'loop-head' && this.repeats(place, state)) return 'accepted';
-    const segment = this.segments[this.index];
+    if (place.kind === 'loop-head' && this.#repeats(place, state)) return 'accepted';
+    const segment = this.#segments[this.#index];
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
-      if (!this.isPassed(waypoint, place, value, state, 'stay')) continue;
-      this.excluded = `segment ${segment.number}: ${waypoint.description} was passed, which is to be avoided`;
+      if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
+      this.#excluded = `segment ${segment.number}: ${waypoint.description} was passed, which is to be avoided`;
       return 'dead';
     }
     const { goal } = segment;
     if (place.kind === 'full-expression' && goal.type === 'target')
-      this.wishForViolation(this.goals.get(place.range.start), state);
+      this.#wishForViolation(this.#goals.get(place.range.start), state);
     if (!isEvaluated(goal, place)) return 'alive';
-    if (this.isPassed(goal, place, value, state, 'advance')) {
-      this.pass(segment, place, value, state);
+    if (this.#isPassed(goal, place, value, state, 'advance')) {
+      this.#pass(segment, place, value, state);
       return 'alive';
     }
     // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
     if (goal.type === 'assumption' && goal.action !== 'cycle') return 'alive';
-    this.excluded = `was not passed, as it has to be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.observed.describe()}`;
+    this.#excluded = `was not passed, as it has to be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.#observed.describe()}`;
     return 'dead';
   }
 
-  private pass(
-    { goal, number }: ResolvedSegment,
-    place: Place,
-    value: Value | undefined,
-    state: State,
-  ): void {
-    if (goal.type === 'assumption' && this.observed.failed > 0) this.late.push(number);
-    this.steps.push({
+  #pass({ goal, number }: ResolvedSegment, place: Place, value: Value | undefined, state: State): void {
+    if (goal.type === 'assumption' && this.#observed.failed > 0) this.#late.push(number);
+    this.#steps.push({
       what: `segment ${number}: ${goal.description}`,
       line: goal.line,
       column: goal.column,
       function: place.function,
-      variables: this.visible.describe(place, value, state),
+      variables: this.#visible.describe(place, value, state),
     });
-    this.advance(goal);
-    const next = this.segments[this.index];
+    this.#advance(goal);
+    const next = this.#segments[this.#index];
     // The waypoint may be passed in the middle of the expression that violates the property.
-    if (next?.goal.type === 'target') this.wishForViolation(this.goalAround(place), state);
+    if (next?.goal.type === 'target') this.#wishForViolation(this.#goalAround(place), state);
     if (next === undefined || !isAtOnce(goal, next)) return;
     // Assumptions of successive segments at one place may be about one moment, or about successive ones.
-    if (this.isPassed(next.goal, place, undefined, state, 'advance')) {
-      this.observed.clear();
-      this.pass(next, place, undefined, state);
-    } else this.observed.clear();
+    if (this.#isPassed(next.goal, place, undefined, state, 'advance')) {
+      this.#observed.clear();
+      this.#pass(next, place, undefined, state);
+    } else this.#observed.clear();
   }
 
-  private wishForViolation(expression: TypedExpression | undefined, state: State): void {
-    if (expression === undefined || this.goalKind === undefined) return;
+  #wishForViolation(expression: TypedExpression | undefined, state: State): void {
+    if (expression === undefined || this.#goalKind === undefined) return;
     const moment = this.moment++;
     if (this.wishes.length >= MAXIMUM_WISHES) return;
     const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
-    const ways = violationGoals(expression, this.goalKind, (part) => reader.evaluate(part));
+    const ways = violationGoals(expression, this.#goalKind, (part) => reader.evaluate(part));
     if (ways.length > 0)
-      this.wishes.push({ moment, ways, progress: this.passedWaypoints, purpose: 'violate' });
+      this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose: 'violate' });
   }
 
-  private goalAround({ at: { start } }: Place): TypedExpression | undefined {
-    return [...this.goals.values()].find(({ range }) => range.start <= start && start < range.end);
+  #goalAround({ at: { start } }: Place): TypedExpression | undefined {
+    return [...this.#goals.values()].find(({ range }) => range.start <= start && start < range.end);
   }
 
   accepts(end: ExecutionEnd): boolean {
-    const segment = this.segments[this.index];
+    const segment = this.#segments[this.#index];
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
-    return isAtTarget(segment.goal.places, end.where, end.subproperty, this.lastStatement);
+    return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
   }
 
   story(): Story {
-    const segment = this.segments[this.index];
+    const segment = this.#segments[this.#index];
     const isOpen = segment !== undefined && segment.goal.type !== 'target';
     return {
-      steps: this.steps,
+      steps: this.#steps,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
-      observed: this.excluded ?? (isOpen ? this.observed.describe() : undefined),
-      remark: remarkOn(this.late),
+      observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
+      remark: remarkOn(this.#late),
     };
   }
 
-  private advance(goal: Waypoint): void {
-    this.passedWaypoints++;
-    this.observed.clear();
-    this.index++;
-    if (goal.action === 'cycle' && this.index === this.segments.length) {
-      this.index = this.segments.findIndex((each) => each.goal.action === 'cycle');
+  #advance(goal: Waypoint): void {
+    this.#passedWaypoints++;
+    this.#observed.clear();
+    this.#index++;
+    if (goal.action === 'cycle' && this.#index === this.#segments.length) {
+      this.#index = this.#segments.findIndex((each) => each.goal.action === 'cycle');
     }
   }
 
   /** True where a state of the cycle is here again, with the whole cycle passed since: that goes on for ever. */
-  private repeats(place: Place, state: State): boolean {
-    const first = this.segments.findIndex(({ goal }) => goal.action === 'cycle');
-    if (first < 0 || this.index < first) return false;
-    const key = `${this.index} ${state.digest(place.id)}`;
-    const before = this.states.get(key);
+  #repeats(place: Place, state: State): boolean {
+    const first = this.#segments.findIndex(({ goal }) => goal.action === 'cycle');
+    if (first < 0 || this.#index < first) return false;
+    const key = `${this.#index} ${state.digest(place.id)}`;
+    const before = this.#states.get(key);
     if (before === undefined) {
-      this.states.set(key, this.passedWaypoints);
+      this.#states.set(key, this.#passedWaypoints);
       return false;
     }
-    return this.passedWaypoints - before >= this.segments.length - first;
+    return this.#passedWaypoints - before >= this.#segments.length - first;
   }
 
-  private isPassed(
+  #isPassed(
     waypoint: Waypoint,
     place: Place,
     value: Value | undefined,
@@ -180,21 +189,21 @@ export class SequenceRun implements ControlRun {
         const moment = this.moment++;
         if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
           const decided = { range: place.range, outcome: waypoint.value, taken: !passes };
-          this.wishes.push({ moment, ways: [], decided, progress: this.passedWaypoints, purpose });
+          this.wishes.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
         }
         if (!passes && purpose === 'advance')
-          this.observed.add(() => (value === undefined ? undefined : `the value was ${formatValue(value)}`));
+          this.#observed.add(() => (value === undefined ? undefined : `the value was ${formatValue(value)}`));
         return passes;
       }
       case 'function_enter':
         return true;
       case 'assumption':
       case 'function_return':
-        return this.holds(waypoint, place, value, state, purpose);
+        return this.#holds(waypoint, place, value, state, purpose);
     }
   }
 
-  private holds(
+  #holds(
     { expression }: AssumptionWaypoint | CallWaypoint,
     place: Place,
     value: Value | undefined,
@@ -204,33 +213,33 @@ export class SequenceRun implements ControlRun {
     if (expression === undefined) return true;
     const moment = this.moment++;
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const reader = new ConditionReader(state, state.frames()[0], placeholders, this.origins(place, state));
+    const reader = new ConditionReader(state, state.frames()[0], placeholders, this.#origins(place, state));
     const { truth, why } = reader.judge(expression);
     const passes = truth === 'true';
     if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
       const ways = reader.ways(expression, passes);
-      if (ways.length > 0) this.held.push({ moment, inputs: this.inputs, ways });
+      if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways });
     }
     if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
       const ways = reader.ways(expression, purpose === 'advance');
-      this.wishes.push({ moment, ways, progress: this.passedWaypoints, purpose });
+      this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose });
     }
     if (!passes && purpose === 'advance')
-      this.observed.add(() => describeOperands(expression, reader, value, why, state));
+      this.#observed.add(() => describeOperands(expression, reader, value, why, state));
     return passes;
   }
 
   /** `\result` of a call that gives an input is that input. */
-  private origins(place: Place, state: State): ReadonlyMap<string, Symbolic> {
+  #origins(place: Place, state: State): ReadonlyMap<string, Symbolic> {
     const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
     if (result !== undefined) return new Map([[RESULT, result]]);
-    const { lastInput } = this;
+    const lastInput = this.#lastInput;
     const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
     return isMeant && lastInput !== undefined ? new Map([[RESULT, lastInput.origin]]) : new Map();
   }
 
-  private ofType(place: Place, value: Value | undefined): Value | undefined {
-    const segment = this.segments[this.index];
+  #ofType(place: Place, value: Value | undefined): Value | undefined {
+    const segment = this.#segments[this.#index];
     for (const waypoint of segment === undefined ? [] : [segment.goal, ...segment.avoid]) {
       if (waypoint.type === 'function_return' && isEvaluated(waypoint, place))
         return inType(value, waypoint.call.result);

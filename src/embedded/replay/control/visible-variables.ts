@@ -10,38 +10,38 @@ const MAXIMUM_TOLD = 12;
 
 /** Tells the values of what can be named where an execution is, and has a value there. */
 export class VisibleVariables {
-  private readonly statements: readonly TypedStatement[];
+  readonly #statements: readonly TypedStatement[];
 
-  constructor(
-    private readonly program: TypedProgram,
-    points: readonly ProgramPoint[],
-  ) {
-    this.statements = points.flatMap((point) => (point.kind === 'statement' ? [point.statement] : []));
+  readonly #program: TypedProgram;
+
+  constructor(program: TypedProgram, points: readonly ProgramPoint[]) {
+    this.#program = program;
+    this.#statements = points.flatMap((point) => (point.kind === 'statement' ? [point.statement] : []));
   }
 
   /** @param result value of the call that was just evaluated */
   describe(place: Place, result: Value | undefined, state: State): readonly string[] {
     const offset = place.at.start;
     const [frame] = state.frames();
-    const pending = place.kind === 'statement' ? undefined : this.pendingAt(offset);
+    const pending = place.kind === 'statement' ? undefined : this.#pendingAt(offset);
     const variables = state
       .describe(frame)
-      .filter(({ variable }) => variable !== pending && this.isVisible(variable, offset))
+      .filter(({ variable }) => variable !== pending && this.#isVisible(variable, offset))
       .map(({ name, value }) => `${name} = ${value}`);
     const returned = place.kind === 'call-end' && result !== undefined;
     return [...(returned ? [`\\result = ${formatValue(result)}`] : []), ...variables].slice(0, MAXIMUM_TOLD);
   }
 
   /** Not hidden by another one of its name, and declared before. */
-  private isVisible(variable: Variable, offset: number): boolean {
-    const point = { scope: innermostScope(this.program.fileScope, offset), offset };
+  #isVisible(variable: Variable, offset: number): boolean {
+    const point = { scope: innermostScope(this.#program.fileScope, offset), offset };
     const entity = lookUpName(point, variable.name)?.entity;
     return entity?.kind === 'variable' && entity.variable === variable;
   }
 
   /** The variable that gets the value of the expression that is being evaluated: it still has an older one, or none. */
-  private pendingAt(offset: number): Variable | undefined {
-    const around = this.statements.filter(({ range }) => range.start <= offset && offset < range.end);
+  #pendingAt(offset: number): Variable | undefined {
+    const around = this.#statements.filter(({ range }) => range.start <= offset && offset < range.end);
     const statement = around.at(-1);
     if (statement?.kind === 'declaration') {
       const before = statement.items.map(({ variable }) => variable);

@@ -1,5 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { ConditionReader } from '../control/conditions.js';
 import {
@@ -11,7 +12,7 @@ import {
   type Wish,
 } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
-import { baseName, oneLine, type ResolverSettings, wrongFunction } from '../control/resolve-waypoint.js';
+import { oneLine, type ResolverSettings, wrongFunction } from '../control/resolve-waypoint.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 
 /** An invariant with the place of the program where it claims to hold. */
@@ -28,23 +29,26 @@ const MAXIMUM_WISHES = 200;
 
 /** Looks for an execution that an invariant set is wrong about: the property is violated, or an invariant is false. */
 export class InvariantControl implements Control {
-  private readonly placed: readonly PlacedInvariant[];
+  readonly #placed: readonly PlacedInvariant[];
+
+  readonly #repetition: 'violates' | 'irrelevant';
 
   constructor(
     invariants: readonly Invariant[],
     settings: ResolverSettings,
-    private readonly repetition: 'violates' | 'irrelevant',
+    repetition: 'violates' | 'irrelevant',
   ) {
-    this.placed = placeInvariants(invariants, settings);
+    this.#repetition = repetition;
+    this.#placed = placeInvariants(invariants, settings);
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
-    if (this.repetition === 'violates' && place.kind === 'loop-head') return true;
-    return this.placed.some(({ kind, at }) => kind === place.kind && at === place.at.start);
+    if (this.#repetition === 'violates' && place.kind === 'loop-head') return true;
+    return this.#placed.some(({ kind, at }) => kind === place.kind && at === place.at.start);
   }
 
   begin(): ControlRun {
-    return new InvariantRun(this.placed, this.repetition);
+    return new InvariantRun(this.#placed, this.#repetition);
   }
 }
 
@@ -54,38 +58,41 @@ class InvariantRun implements ControlRun {
   readonly wishes: Wish[] = [];
   readonly held = [];
   moment = 0;
-  private broken: StoryStep | undefined;
-  private readonly states = new Set<string>();
+  #broken: StoryStep | undefined;
+  readonly #states = new Set<string>();
   /** Whether the evaluation that goes on took a variable without value. */
-  private uninitialised = false;
+  #uninitialised = false;
   /** Invariants about variables that had no value: that they are false for one of many values says nothing. */
-  private readonly open = new Set<PlacedInvariant>();
+  readonly #open = new Set<PlacedInvariant>();
 
-  constructor(
-    private readonly placed: readonly PlacedInvariant[],
-    private readonly repetition: 'violates' | 'irrelevant',
-  ) {}
+  readonly #placed: readonly PlacedInvariant[];
+  readonly #repetition: 'violates' | 'irrelevant';
+
+  constructor(placed: readonly PlacedInvariant[], repetition: 'violates' | 'irrelevant') {
+    this.#placed = placed;
+    this.#repetition = repetition;
+  }
 
   input({ reason }: InputRequest): void {
-    if (reason === 'uninitialised') this.uninitialised = true;
+    if (reason === 'uninitialised') this.#uninitialised = true;
   }
 
   passed(place: Place, _value: Value | undefined, state: State): 'alive' | 'accepted' {
-    for (const invariant of this.placed) {
+    for (const invariant of this.#placed) {
       if (invariant.kind !== place.kind || invariant.at !== place.at.start) continue;
-      if (this.open.has(invariant)) continue;
+      if (this.#open.has(invariant)) continue;
       const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
-      this.uninitialised = false;
+      this.#uninitialised = false;
       const { truth } = reader.judge(invariant.expression);
-      if (this.uninitialised) {
-        this.open.add(invariant);
+      if (this.#uninitialised) {
+        this.#open.add(invariant);
         continue;
       }
       const moment = this.moment++;
       const { line, column } = invariant;
       if (truth === 'false') {
         const variables = describeVariables(state);
-        this.broken = {
+        this.#broken = {
           what: `${invariant.description} is false`,
           line,
           column,
@@ -103,7 +110,7 @@ class InvariantRun implements ControlRun {
         });
       }
     }
-    return this.repeats(place, state) ? 'accepted' : 'alive';
+    return this.#repeats(place, state) ? 'accepted' : 'alive';
   }
 
   accepts(end: ExecutionEnd): boolean {
@@ -111,14 +118,18 @@ class InvariantRun implements ControlRun {
   }
 
   story(): Story {
-    return { steps: this.broken === undefined ? [] : [this.broken], missing: undefined, observed: undefined };
+    return {
+      steps: this.#broken === undefined ? [] : [this.#broken],
+      missing: undefined,
+      observed: undefined,
+    };
   }
 
-  private repeats(place: Place, state: State): boolean {
-    if (this.repetition === 'irrelevant' || place.kind !== 'loop-head') return false;
+  #repeats(place: Place, state: State): boolean {
+    if (this.#repetition === 'irrelevant' || place.kind !== 'loop-head') return false;
     const digest = state.digest(place.id);
-    if (this.states.has(digest)) return true;
-    this.states.add(digest);
+    if (this.#states.has(digest)) return true;
+    this.#states.add(digest);
     return false;
   }
 }

@@ -25,17 +25,23 @@ export const EFFORT_PER_SECOND = 450_000_000;
 
 /** Counts work up to a limit. The clock is the emergency brake for machines that are too slow for it. */
 export class Effort {
-  private spent = 0;
+  #spent = 0;
+
+  readonly #limit: number;
+  readonly #outer: Effort | undefined;
 
   /**
    * @param deadline CPU time of this process, in milliseconds, at which everything ends
    * @param outer gets everything that is spent here, too
    */
   constructor(
-    private readonly limit: number,
+    limit: number,
     readonly deadline: number,
-    private readonly outer?: Effort,
-  ) {}
+    outer?: Effort,
+  ) {
+    this.#limit = limit;
+    this.#outer = outer;
+  }
 
   /** A part of what is left, to be spent on one thing. */
   part(limit: number): Effort {
@@ -43,12 +49,12 @@ export class Effort {
   }
 
   spend(effort: number): void {
-    this.spent += effort;
-    this.outer?.spend(effort);
+    this.#spent += effort;
+    this.#outer?.spend(effort);
   }
 
   get left(): number {
-    return Math.max(0, this.limit - this.spent);
+    return Math.max(0, this.#limit - this.#spent);
   }
 
   /** What there is no more of; undefined while there is both. */

@@ -13,7 +13,7 @@ export type Further = (request: InputRequest) => InputValue | undefined;
  * again and again. A thousand inputs that all have to be 1 are found in two executions, not in a thousand.
  */
 export class Extrapolation {
-  private readonly tried = new Map<string, number>();
+  readonly #tried = new Map<string, number>();
 
   /**
    * Values for the inputs that follow those that were solved for.
@@ -31,9 +31,9 @@ export class Extrapolation {
     });
     if (open.length === 0) return undefined;
     const key = [...last].map(([site, value]) => `${site}=${value}`).join(' ');
-    const times = this.tried.get(key) ?? 0;
+    const times = this.#tried.get(key) ?? 0;
     if (times >= MAXIMUM_REPETITIONS || given.length < 2 ** times) return undefined;
-    this.tried.set(key, times + 1);
+    this.#tried.set(key, times + 1);
     return (request) => last.get(siteOf(request));
   }
 }

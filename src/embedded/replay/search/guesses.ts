@@ -7,31 +7,35 @@ const KEPT_EXECUTIONS = 32;
 
 /** Inputs for when there is nothing left to solve for. */
 export class Guesses {
-  private readonly latest: Assignment[] = [];
-  private readonly random = randomNumbers(SEED);
+  readonly #latest: Assignment[] = [];
+  readonly #random = randomNumbers(SEED);
 
-  constructor(private readonly constants: readonly bigint[]) {}
+  readonly #constants: readonly bigint[];
+
+  constructor(constants: readonly bigint[]) {
+    this.#constants = constants;
+  }
 
   executed(inputs: Assignment): void {
-    this.latest.push(inputs);
-    if (this.latest.length > KEPT_EXECUTIONS) this.latest.shift();
+    this.#latest.push(inputs);
+    if (this.#latest.length > KEPT_EXECUTIONS) this.#latest.shift();
   }
 
   /** Inputs of an earlier execution with one of them changed: another constant, other bits, or a step away. */
   next(): Assignment {
-    const inputs = [...(this.latest[this.random() % this.latest.length] ?? [])];
-    const index = this.random() % Math.max(1, inputs.length);
+    const inputs = [...(this.#latest[this.#random() % this.#latest.length] ?? [])];
+    const index = this.#random() % Math.max(1, inputs.length);
     const before = inputs[index] ?? 0n;
     if (typeof before === 'number') {
-      inputs[index] = before + (this.random() % 2001) / 100 - 10;
+      inputs[index] = before + (this.#random() % 2001) / 100 - 10;
       return inputs;
     }
-    const bits = Array.from({ length: 1 + (this.random() % 4) }, () => 1n << BigInt(this.random() % 32));
+    const bits = Array.from({ length: 1 + (this.#random() % 4) }, () => 1n << BigInt(this.#random() % 32));
     const changed = [
-      () => this.constants[this.random() % Math.max(1, this.constants.length)] ?? 1n,
+      () => this.#constants[this.#random() % Math.max(1, this.#constants.length)] ?? 1n,
       () => bits.reduce((value, bit) => value ^ bit, before),
-      () => before + BigInt((this.random() % 41) - 20),
-    ][this.random() % 3];
+      () => before + BigInt((this.#random() % 41) - 20),
+    ][this.#random() % 3];
     inputs[index] = changed?.() ?? before;
     return inputs;
   }

@@ -6,38 +6,38 @@ const MORE_INPUTS = 1.1;
 
 /** Knows when a search finds nothing new any more: no side of a decision, no progress in the witness, no longer way. */
 export class Novelty {
-  private readonly visits = new Map<string, number>();
-  private progress = -1;
-  private inputs = 0;
-  private spent = 0;
+  readonly #visits = new Map<string, number>();
+  #progress = -1;
+  #inputs = 0;
+  #spent = 0;
 
   /** Effort since something new was seen. */
   get sinceThen(): number {
-    return this.spent;
+    return this.#spent;
   }
 
   executed(run: Run): void {
-    this.spent += run.effort;
-    if (run.control.progress > this.progress) {
-      this.progress = run.control.progress;
-      this.spent = 0;
+    this.#spent += run.effort;
+    if (run.control.progress > this.#progress) {
+      this.#progress = run.control.progress;
+      this.#spent = 0;
     }
-    if (run.execution.inputs.length > this.inputs * MORE_INPUTS) {
-      this.inputs = run.execution.inputs.length;
-      this.spent = 0;
+    if (run.execution.inputs.length > this.#inputs * MORE_INPUTS) {
+      this.#inputs = run.execution.inputs.length;
+      this.#spent = 0;
     }
   }
 
   /** @returns how often it was seen before */
   visit(key: string): number {
-    const seen = this.visits.get(key) ?? 0;
-    this.visits.set(key, seen + 1);
-    if (seen === 0) this.spent = 0;
+    const seen = this.#visits.get(key) ?? 0;
+    this.#visits.set(key, seen + 1);
+    if (seen === 0) this.#spent = 0;
     return seen;
   }
 
   seen(key: string): number {
-    return this.visits.get(key) ?? 0;
+    return this.#visits.get(key) ?? 0;
   }
 }
 

@@ -20,15 +20,21 @@ export interface Kept {
 
 /** Finds inputs that change one thing about an execution and keep what came before. */
 export class PathSolver {
-  private readonly indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
+  readonly #indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
 
-  constructor(
-    private readonly settings: {
-      readonly casesAt: CasesAt;
-      readonly constants: readonly bigint[];
-      readonly effort: Effort;
-    },
-  ) {}
+  readonly #settings: {
+    readonly casesAt: CasesAt;
+    readonly constants: readonly bigint[];
+    readonly effort: Effort;
+  };
+
+  constructor(settings: {
+    readonly casesAt: CasesAt;
+    readonly constants: readonly bigint[];
+    readonly effort: Effort;
+  }) {
+    this.#settings = settings;
+  }
 
   /**
    * @param ways one of these lists has to hold
@@ -40,32 +46,32 @@ export class PathSolver {
     ways: readonly (readonly Constraint[])[],
     inputs: Assignment,
   ): readonly Assignment[] {
-    const index = this.indexOf(path);
+    const index = this.#indexOf(path);
     const conditions = held.slice(-MAXIMUM_HELD).flatMap((each) => holdingWay(each, inputs));
-    this.settings.effort.spend(COST.solverNode * (held.length + conditions.length));
+    this.#settings.effort.spend(COST.solverNode * (held.length + conditions.length));
     return ways.slice(0, MAXIMUM_WAYS).flatMap((way) => {
       // What the witness had already should stay, but another way through it may exist.
       const related = index.relatedTo([...way, ...conditions], before);
       const found =
-        this.within([...related, ...conditions, ...way], inputs) ??
+        this.#within([...related, ...conditions, ...way], inputs) ??
         (conditions.length === 0
           ? undefined
-          : this.within([...index.relatedTo(way, before), ...way], inputs));
+          : this.#within([...index.relatedTo(way, before), ...way], inputs));
       return found === undefined ? [] : [found];
     });
   }
 
-  private indexOf(path: readonly PathConstraint[]): PathIndex {
-    const known = this.indexes.get(path);
+  #indexOf(path: readonly PathConstraint[]): PathIndex {
+    const known = this.#indexes.get(path);
     if (known !== undefined) return known;
-    const index = new PathIndex(path, this.settings.casesAt);
-    this.settings.effort.spend(COST.solverNode * path.length);
-    this.indexes.set(path, index);
+    const index = new PathIndex(path, this.#settings.casesAt);
+    this.#settings.effort.spend(COST.solverNode * path.length);
+    this.#indexes.set(path, index);
     return index;
   }
 
-  private within(constraints: readonly Constraint[], inputs: Assignment): Assignment | undefined {
-    const { constants, effort } = this.settings;
+  #within(constraints: readonly Constraint[], inputs: Assignment): Assignment | undefined {
+    const { constants, effort } = this.#settings;
     const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
     const found = solve(constraints, inputs, constants, work);
     effort.spend(COST.solverNode * (MAXIMUM_WORK - work.left + constraints.length));

@@ -9,22 +9,22 @@ const MAXIMUM_INPUTS = 1000;
 
 /** The decisions of one path by the inputs that they depend on. */
 export class PathIndex {
-  private readonly kept: (readonly Constraint[])[] = [];
+  readonly #kept: (readonly Constraint[])[] = [];
   /** Numbers of decisions in ascending order. */
-  private readonly byInput = new Map<number, number[]>();
+  readonly #byInput = new Map<number, number[]>();
 
   constructor(path: readonly PathConstraint[], casesAt: CasesAt) {
     for (const [number, decision] of path.entries()) {
       const constraints = keepDecision(decision, casesAt);
-      this.kept.push(constraints);
-      for (const { condition } of constraints) this.add(number, condition);
+      this.#kept.push(constraints);
+      for (const { condition } of constraints) this.#add(number, condition);
     }
   }
 
-  private add(number: number, condition: Constraint['condition']): void {
+  #add(number: number, condition: Constraint['condition']): void {
     for (const input of inputsOf(condition).keys()) {
-      const known = this.byInput.get(input);
-      if (known === undefined) this.byInput.set(input, [number]);
+      const known = this.#byInput.get(input);
+      if (known === undefined) this.#byInput.set(input, [number]);
       else if (known.at(-1) !== number) known.push(number);
     }
   }
@@ -38,10 +38,10 @@ export class PathIndex {
     const open = changed.flatMap(({ condition }) => [...inputsOf(condition).keys()]);
     const seen = new Set(open);
     for (let input = open.pop(); input !== undefined; input = open.pop()) {
-      for (const number of this.decisionsOn(input, before)) {
+      for (const number of this.#decisionsOn(input, before)) {
         if (reached.has(number)) continue;
         reached.add(number);
-        for (const { condition } of this.kept[number] ?? []) {
+        for (const { condition } of this.#kept[number] ?? []) {
           for (const other of inputsOf(condition).keys()) {
             if (seen.has(other) || seen.size >= MAXIMUM_INPUTS) continue;
             seen.add(other);
@@ -50,11 +50,11 @@ export class PathIndex {
         }
       }
     }
-    return [...reached].sort((one, other) => one - other).flatMap((number) => this.kept[number] ?? []);
+    return [...reached].sort((one, other) => one - other).flatMap((number) => this.#kept[number] ?? []);
   }
 
-  private decisionsOn(input: number, before: number): readonly number[] {
-    const numbers = this.byInput.get(input) ?? [];
+  #decisionsOn(input: number, before: number): readonly number[] {
+    const numbers = this.#byInput.get(input) ?? [];
     let end = numbers.length;
     if ((numbers.at(-1) ?? -1) >= before) end = firstFrom(numbers, before);
     if (end <= MAXIMUM_OF_INPUT) return numbers.slice(0, end);

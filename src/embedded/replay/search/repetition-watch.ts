@@ -22,39 +22,43 @@ export class RepetitionWatch {
   bytes = 0;
   /** Offset of the loop head that was passed last. */
   last: number | undefined;
-  private heads = 0;
-  private nextKept = FIRST_COMPARISON;
-  private kept: { readonly place: number; readonly state: string } | undefined;
-  private comparisons = 0;
-  private stepsAtEvent = 0;
+  #heads = 0;
+  #nextKept = FIRST_COMPARISON;
+  #kept: { readonly place: number; readonly state: string } | undefined;
+  #comparisons = 0;
+  #stepsAtEvent = 0;
+
+  readonly #patience: (head: number) => number;
 
   /** @param patience statements without input or progress that a loop may take, by the offset of its head */
-  constructor(private readonly patience: (head: number) => number) {}
+  constructor(patience: (head: number) => number) {
+    this.#patience = patience;
+  }
 
   /** An input was taken or the witness was followed further. */
   event(steps: number): void {
-    this.stepsAtEvent = steps;
+    this.#stepsAtEvent = steps;
   }
 
   passed(place: Place, state: State, situation: () => string): LoopEnd | undefined {
     this.last = place.range.start;
-    this.heads++;
-    if (this.heads % LOOK_EVERY === 0 && state.steps - this.stepsAtEvent > this.patience(this.last))
+    this.#heads++;
+    if (this.#heads % LOOK_EVERY === 0 && state.steps - this.#stepsAtEvent > this.#patience(this.last))
       return 'waits';
     if (this.bytes > MAXIMUM_BYTES) return undefined;
-    if (this.kept !== undefined && this.kept.place === place.id && this.comparisons < COMPARISONS) {
-      this.comparisons++;
-      if (this.digest(place, state, situation) === this.kept.state) return 'repeats';
+    if (this.#kept !== undefined && this.#kept.place === place.id && this.#comparisons < COMPARISONS) {
+      this.#comparisons++;
+      if (this.#digest(place, state, situation) === this.#kept.state) return 'repeats';
     }
-    if (this.heads >= this.nextKept) {
-      this.nextKept *= 2;
-      this.comparisons = 0;
-      this.kept = { place: place.id, state: this.digest(place, state, situation) };
+    if (this.#heads >= this.#nextKept) {
+      this.#nextKept *= 2;
+      this.#comparisons = 0;
+      this.#kept = { place: place.id, state: this.#digest(place, state, situation) };
     }
     return undefined;
   }
 
-  private digest(place: Place, state: State, situation: () => string): string {
+  #digest(place: Place, state: State, situation: () => string): string {
     const before = state.digestedBytes;
     const digest = `${state.digest(place.id)} ${situation()}`;
     this.digests++;

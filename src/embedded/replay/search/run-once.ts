@@ -57,95 +57,100 @@ export function runOnce(execute: Execute, control: Control, inputs: Assignment, 
 }
 
 class SingleRun {
-  private readonly control: ControlRun;
-  private readonly progressAtInput: number[] = [];
-  private outcome: 'open' | 'dead' | 'accepted' = 'open';
-  private end: RunEnd | undefined;
-  private places = 0;
-  private progress = 0;
-  private readonly watch: RepetitionWatch | undefined;
+  readonly #control: ControlRun;
+  readonly #progressAtInput: number[] = [];
+  #outcome: 'open' | 'dead' | 'accepted' = 'open';
+  #end: RunEnd | undefined;
+  #places = 0;
+  #progress = 0;
+  readonly #watch: RepetitionWatch | undefined;
   /** Places that the control wants to be told, of those that are observed. */
-  private readonly told = new Map<Place, boolean>();
+  readonly #told = new Map<Place, boolean>();
 
-  constructor(
-    private readonly settings: Control,
-    private readonly inputs: Assignment,
-    private readonly limits: RunLimits,
-  ) {
-    this.control = settings.begin();
-    this.watch = limits.patience === undefined ? undefined : new RepetitionWatch(limits.patience);
+  readonly #settings: Control;
+  readonly #inputs: Assignment;
+  readonly #limits: RunLimits;
+
+  constructor(settings: Control, inputs: Assignment, limits: RunLimits) {
+    this.#settings = settings;
+    this.#inputs = inputs;
+    this.#limits = limits;
+    this.#control = settings.begin();
+    this.#watch = limits.patience === undefined ? undefined : new RepetitionWatch(limits.patience);
   }
 
   run(execute: Execute): Run {
-    const execution = execute(this.observer(), this.limits.budget);
+    const execution = execute(this.#observer(), this.#limits.budget);
     const accepted =
-      this.outcome === 'accepted' ||
-      (this.outcome === 'open' && this.end === undefined && this.control.accepts(execution.end));
-    const step = this.limits.values === 'symbolic' ? COST.symbolicStep : COST.step;
+      this.#outcome === 'accepted' ||
+      (this.#outcome === 'open' && this.#end === undefined && this.#control.accepts(execution.end));
+    const step = this.#limits.values === 'symbolic' ? COST.symbolicStep : COST.step;
     return {
       execution,
-      end: this.end ?? execution.end,
-      control: this.control,
+      end: this.#end ?? execution.end,
+      control: this.#control,
       accepted,
-      progressAtInput: this.progressAtInput,
-      lastLoop: this.watch?.last,
+      progressAtInput: this.#progressAtInput,
+      lastLoop: this.#watch?.last,
       effort:
         COST.execution +
         step * execution.steps +
-        COST.place * this.places +
+        COST.place * this.#places +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
-        COST.digest * (this.watch?.digests ?? 0) +
-        COST.digestedByte * (this.watch?.bytes ?? 0),
+        COST.digest * (this.#watch?.digests ?? 0) +
+        COST.digestedByte * (this.#watch?.bytes ?? 0),
     };
   }
 
-  private observer(): Observer {
-    const { control, limits, watch } = this;
+  #observer(): Observer {
+    const control = this.#control;
+    const limits = this.#limits;
+    const watch = this.#watch;
     const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
     const maximumPlaces = limits.effort / COST.place;
     return {
       passed: (place, value, state) => {
-        if (++this.places > maximumPlaces) {
+        if (++this.#places > maximumPlaces) {
           const why = because('places', Math.floor(maximumPlaces));
-          this.end = { kind: 'budget', resource: 'steps', why };
+          this.#end = { kind: 'budget', resource: 'steps', why };
           return STOP;
         }
-        if (watch === undefined || this.isTold(place)) {
+        if (watch === undefined || this.#isTold(place)) {
           const answer = control.passed(place, value, state);
-          if (answer !== 'alive') this.outcome = answer;
+          if (answer !== 'alive') this.#outcome = answer;
           if (answer !== 'alive' || control.moment > lastMoment) return STOP;
         }
         if (watch === undefined || place.kind !== 'loop-head') return undefined;
-        if (control.progress > this.progress) {
-          this.progress = control.progress;
+        if (control.progress > this.#progress) {
+          this.#progress = control.progress;
           watch.event(state.steps);
         }
-        const isGiven = this.progressAtInput.length < this.inputs.length;
+        const isGiven = this.#progressAtInput.length < this.#inputs.length;
         const ended = isGiven ? undefined : watch.passed(place, state, () => control.situation);
-        if (ended === 'repeats') this.end = { kind: 'endless', line: place.range.line };
+        if (ended === 'repeats') this.#end = { kind: 'endless', line: place.range.line };
         if (ended === 'waits') {
           const why = because('waiting-loop', place.range.line);
-          this.end = { kind: 'budget', resource: 'steps', why };
+          this.#end = { kind: 'budget', resource: 'steps', why };
         }
         return ended === undefined ? undefined : STOP;
       },
       input: (request, state): InputValue => {
-        this.progressAtInput.push(control.progress);
+        this.#progressAtInput.push(control.progress);
         watch?.event(state.steps);
         control.input(request, state);
-        const value = this.inputs[request.index] ?? limits.further?.(request) ?? 0n;
+        const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
         if (request.type.kind === 'real') return Number(value);
         return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
       },
     };
   }
 
-  private isTold(place: Place): boolean {
-    const known = this.told.get(place);
+  #isTold(place: Place): boolean {
+    const known = this.#told.get(place);
     if (known !== undefined) return known;
-    const told = place.kind !== 'loop-head' || this.settings.observes(place);
-    this.told.set(place, told);
+    const told = place.kind !== 'loop-head' || this.#settings.observes(place);
+    this.#told.set(place, told);
     return told;
   }
 }

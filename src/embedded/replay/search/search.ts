@@ -75,124 +75,129 @@ export function search(settings: SearchSettings): SearchResult {
 }
 
 class Search {
-  private readonly queue = new TaskQueue<Task>();
-  private readonly triedInputs = new Set<string>();
-  private readonly triedDecisions = new Set<string>();
-  private readonly novelty = new Novelty();
-  private executions = 0;
-  private steps = 0;
-  private cut = false;
-  private clock = false;
-  private guessed = 0;
-  private readonly guesses: Guesses;
+  readonly #queue = new TaskQueue<Task>();
+  readonly #triedInputs = new Set<string>();
+  readonly #triedDecisions = new Set<string>();
+  readonly #novelty = new Novelty();
+  #executions = 0;
+  #steps = 0;
+  #cut = false;
+  #clock = false;
+  #guessed = 0;
+  readonly #guesses: Guesses;
   /** Effort that may bring nothing new. */
-  private readonly patience: number;
-  private readonly solver: PathSolver;
-  private readonly extrapolation = new Extrapolation();
+  readonly #patience: number;
+  readonly #solver: PathSolver;
+  readonly #extrapolation = new Extrapolation();
   /** Heads of loops in which an execution used up its budget. */
-  private readonly endless = new Set<number>();
+  readonly #endless = new Set<number>();
 
-  constructor(private readonly settings: SearchSettings) {
-    this.guesses = new Guesses(settings.constants);
-    this.solver = new PathSolver(settings);
-    this.patience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART);
+  readonly #settings: SearchSettings;
+
+  constructor(settings: SearchSettings) {
+    this.#settings = settings;
+    this.#guesses = new Guesses(settings.constants);
+    this.#solver = new PathSolver(settings);
+    this.#patience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART);
   }
 
   run(): SearchResult {
-    let furthest = this.execute(this.settings.starts[0] ?? []);
-    if (furthest.accepted) return this.result(inputsOf(furthest), furthest);
-    this.expand(furthest);
-    for (const start of this.settings.starts.slice(1)) {
-      if (this.isOver()) break;
-      const run = this.execute(start);
-      if (run.accepted) return this.result(inputsOf(run), run);
-      this.expand(run);
+    let furthest = this.#execute(this.#settings.starts[0] ?? []);
+    if (furthest.accepted) return this.#result(inputsOf(furthest), furthest);
+    this.#expand(furthest);
+    for (const start of this.#settings.starts.slice(1)) {
+      if (this.#isOver()) break;
+      const run = this.#execute(start);
+      if (run.accepted) return this.#result(inputsOf(run), run);
+      this.#expand(run);
     }
-    while (!this.isOver()) {
-      const task = this.queue.pop();
-      if (task === undefined && this.guessed++ >= MAXIMUM_GUESSES) return this.result(undefined, furthest);
-      const next = task === undefined ? [this.guesses.next()] : this.inputsFor(task);
+    while (!this.#isOver()) {
+      const task = this.#queue.pop();
+      if (task === undefined && this.#guessed++ >= MAXIMUM_GUESSES) return this.#result(undefined, furthest);
+      const next = task === undefined ? [this.#guesses.next()] : this.#inputsFor(task);
       for (const inputs of next) {
-        for (const run of this.tryInputs(inputs)) {
-          if (run.accepted) return this.result(inputsOf(run), run);
+        for (const run of this.#tryInputs(inputs)) {
+          if (run.accepted) return this.#result(inputsOf(run), run);
           if (isFurther(run, furthest)) furthest = run;
-          this.expand(run);
+          this.#expand(run);
         }
-        if (this.isOver()) break;
+        if (this.#isOver()) break;
       }
     }
-    this.cut = true;
-    return this.result(undefined, furthest);
+    this.#cut = true;
+    return this.#result(undefined, furthest);
   }
 
   /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */
-  private *tryInputs(inputs: Assignment): Generator<Run> {
+  *#tryInputs(inputs: Assignment): Generator<Run> {
     const key = keyOfInputs(inputs);
-    if (this.triedInputs.has(key)) return;
-    this.triedInputs.add(key);
-    const run = this.execute(inputs);
+    if (this.#triedInputs.has(key)) return;
+    this.#triedInputs.add(key);
+    const run = this.#execute(inputs);
     yield run;
-    const further = this.extrapolation.next(run, inputs);
-    if (further !== undefined && !this.isOver()) yield this.execute(inputs, { further });
+    const further = this.#extrapolation.next(run, inputs);
+    if (further !== undefined && !this.#isOver()) yield this.#execute(inputs, { further });
   }
 
-  private result(inputs: Assignment | undefined, furthest: Run): SearchResult {
-    const extent = this.clock ? 'time' : this.cut ? 'budget' : 'complete';
-    return { inputs, furthest, executions: this.executions, extent };
+  #result(inputs: Assignment | undefined, furthest: Run): SearchResult {
+    const extent = this.#clock ? 'time' : this.#cut ? 'budget' : 'complete';
+    return { inputs, furthest, executions: this.#executions, extent };
   }
 
-  private isOver(): boolean {
-    const { executions, steps, effort } = this.settings;
-    if (effort.exhausted === 'time') this.clock = true;
-    const isStale = this.novelty.sinceThen > this.patience;
-    return this.executions >= executions || this.steps >= steps || isStale || effort.exhausted !== undefined;
+  #isOver(): boolean {
+    const { executions, steps, effort } = this.#settings;
+    if (effort.exhausted === 'time') this.#clock = true;
+    const isStale = this.#novelty.sinceThen > this.#patience;
+    return (
+      this.#executions >= executions || this.#steps >= steps || isStale || effort.exhausted !== undefined
+    );
   }
 
-  private execute(
+  #execute(
     inputs: Assignment,
     { lastMoment, further }: { readonly lastMoment?: number; readonly further?: Further } = {},
   ): Run {
-    const { execute, control, budget, effort } = this.settings;
+    const { execute, control, budget, effort } = this.#settings;
     const run = runOnce(execute, control, inputs, {
       budget: { ...budget, milliseconds: effort.millisecondsLeft },
       effort: effort.left,
       lastMoment,
       further,
-      patience: (head) => (this.endless.has(head) ? budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY),
+      patience: (head) => (this.#endless.has(head) ? budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY),
       values: 'symbolic',
     });
-    this.executions++;
-    this.steps += run.execution.steps + MINIMUM_STEPS;
+    this.#executions++;
+    this.#steps += run.execution.steps + MINIMUM_STEPS;
     effort.spend(run.effort);
-    this.novelty.executed(run);
+    this.#novelty.executed(run);
     if (run.end.kind === 'budget') {
-      this.cut = true;
-      if (run.end.resource === 'time') this.clock = true;
-      if (run.lastLoop !== undefined) this.endless.add(run.lastLoop);
+      this.#cut = true;
+      if (run.end.resource === 'time') this.#clock = true;
+      if (run.lastLoop !== undefined) this.#endless.add(run.lastLoop);
     }
-    if (lastMoment === undefined) this.guesses.executed(inputsOf(run));
-    if (run.execution.end.kind === 'stopped' && lastMoment !== undefined) this.executions--;
+    if (lastMoment === undefined) this.#guesses.executed(inputsOf(run));
+    if (run.execution.end.kind === 'stopped' && lastMoment !== undefined) this.#executions--;
     return run;
   }
 
   /** Everything that could go otherwise in an execution becomes a task. */
-  private expand(run: Run): void {
+  #expand(run: Run): void {
     const inputs = inputsOf(run);
     for (const wish of run.control.wishes) {
       if (wish.ways.length === 0 && wish.decided === undefined) continue;
-      const seen = this.novelty.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
-      this.queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, seen, 0, wish.moment] });
+      const seen = this.#novelty.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
+      this.#queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, seen, 0, wish.moment] });
     }
-    this.expandDecisions(run, inputs);
-    if (this.executions > 2) return;
+    this.#expandDecisions(run, inputs);
+    if (this.#executions > 2) return;
     for (const index of inputs.slice(0, CHANCE_INPUTS).keys()) {
-      for (const [rank, value] of this.settings.constants.slice(0, CHANCES).entries()) {
-        this.queue.push({ kind: 'chance', index, value, run, inputs, rank: [1, rank, index, 0] });
+      for (const [rank, value] of this.#settings.constants.slice(0, CHANCES).entries()) {
+        this.#queue.push({ kind: 'chance', index, value, run, inputs, rank: [1, rank, index, 0] });
       }
     }
   }
 
-  private expandDecisions(run: Run, inputs: Assignment): void {
+  #expandDecisions(run: Run, inputs: Assignment): void {
     const { path } = run.execution;
     let hash = 0;
     const ahead = new Map<string, number>();
@@ -206,13 +211,13 @@ class Search {
       const progress = run.progressAtInput[constraint.inputs - 1] ?? 0;
       const key = `${progress} ${index} ${hash} ${constraint.range.start} ${outcome}`;
       hash = (Math.imul(hash, 31) + Math.imul(constraint.range.start, 2_654_435) + outcomeHash(outcome)) | 0;
-      this.novelty.visit(side);
+      this.#novelty.visit(side);
       if (!(isEnd || isRare)) continue;
-      if (this.triedDecisions.has(key)) continue;
-      this.triedDecisions.add(key);
+      if (this.#triedDecisions.has(key)) continue;
+      this.#triedDecisions.add(key);
       const other = constraint.value === 0n ? '1' : '0';
-      const seen = this.novelty.seen(`${constraint.range.start} ${other}`);
-      this.queue.push({
+      const seen = this.#novelty.seen(`${constraint.range.start} ${other}`);
+      this.#queue.push({
         kind: 'decision',
         index,
         key,
@@ -223,7 +228,7 @@ class Search {
     }
   }
 
-  private inputsFor(task: Task): readonly Assignment[] {
+  #inputsFor(task: Task): readonly Assignment[] {
     switch (task.kind) {
       case 'chance': {
         const inputs = [...task.inputs];
@@ -232,22 +237,22 @@ class Search {
       }
       case 'wish': {
         // The decisions up to this moment: the same execution again, ended there.
-        const { path } = this.execute(task.inputs, { lastMoment: task.wish.moment }).execution;
+        const { path } = this.#execute(task.inputs, { lastMoment: task.wish.moment }).execution;
         const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
         const { decided, ways } = task.wish;
         if (decided === undefined) {
-          return this.solver.solve({ path, before: path.length, held }, ways, task.inputs);
+          return this.#solver.solve({ path, before: path.length, held }, ways, task.inputs);
         }
-        const wished = wishedDecisions(path.at(-1), decided, this.settings.casesAt);
-        return this.solver.solve({ path, before: path.length - 1, held }, wished, task.inputs);
+        const wished = wishedDecisions(path.at(-1), decided, this.#settings.casesAt);
+        return this.#solver.solve({ path, before: path.length - 1, held }, wished, task.inputs);
       }
       case 'decision': {
         const { path } = task.run.execution;
         const constraint = path[task.index];
         if (constraint === undefined) return [];
-        const ways = otherDecisions(constraint, this.settings.casesAt);
+        const ways = otherDecisions(constraint, this.#settings.casesAt);
         const held = task.run.control.held.filter(({ inputs }) => inputs <= constraint.inputs);
-        return this.solver.solve({ path, before: task.index, held }, ways, task.inputs);
+        return this.#solver.solve({ path, before: task.index, held }, ways, task.inputs);
       }
     }
   }

@@ -5,50 +5,50 @@ export interface Ranked {
 
 /** A queue by rank, as a binary heap. */
 export class TaskQueue<Task extends Ranked> {
-  private readonly heap: { readonly task: Task; readonly number: number }[] = [];
-  private count = 0;
+  readonly #heap: { readonly task: Task; readonly number: number }[] = [];
+  #count = 0;
 
   get size(): number {
-    return this.heap.length;
+    return this.#heap.length;
   }
 
   push(task: Task): void {
-    this.heap.push({ task, number: this.count++ });
-    let at = this.heap.length - 1;
+    this.#heap.push({ task, number: this.#count++ });
+    let at = this.#heap.length - 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!this.isBefore(at, parent)) return;
-      this.swap(at, parent);
+      if (!this.#isBefore(at, parent)) return;
+      this.#swap(at, parent);
       at = parent;
     }
   }
 
   pop(): Task | undefined {
-    const first = this.heap[0];
-    const last = this.heap.pop();
+    const first = this.#heap[0];
+    const last = this.#heap.pop();
     if (first === undefined || last === undefined) return undefined;
-    if (this.heap.length > 0) {
-      this.heap[0] = last;
-      this.sink();
+    if (this.#heap.length > 0) {
+      this.#heap[0] = last;
+      this.#sink();
     }
     return first.task;
   }
 
-  private sink(): void {
+  #sink(): void {
     let at = 0;
     for (;;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
       let smallest = at;
-      if (left < this.heap.length && this.isBefore(left, smallest)) smallest = left;
-      if (right < this.heap.length && this.isBefore(right, smallest)) smallest = right;
+      if (left < this.#heap.length && this.#isBefore(left, smallest)) smallest = left;
+      if (right < this.#heap.length && this.#isBefore(right, smallest)) smallest = right;
       if (smallest === at) return;
-      this.swap(at, smallest);
+      this.#swap(at, smallest);
       at = smallest;
     }
   }
 
-  private isBefore(one: number, other: number): boolean {
-    const [left, right] = [this.heap[one], this.heap[other]];
+  #isBefore(one: number, other: number): boolean {
+    const [left, right] = [this.#heap[one], this.#heap[other]];
     if (left === undefined || right === undefined) return false;
     for (const [index, rank] of left.task.rank.entries()) {
       const difference = rank - (right.task.rank[index] ?? 0);
@@ -57,10 +57,10 @@ export class TaskQueue<Task extends Ranked> {
     return left.number < right.number;
   }
 
-  private swap(one: number, other: number): void {
-    const [left, right] = [this.heap[one], this.heap[other]];
+  #swap(one: number, other: number): void {
+    const [left, right] = [this.#heap[one], this.#heap[other]];
     if (left === undefined || right === undefined) return;
-    this.heap[one] = right;
-    this.heap[other] = left;
+    this.#heap[one] = right;
+    this.#heap[other] = left;
   }
 }

@@ -89,55 +89,56 @@ function relevant(constraints: readonly Constraint[]): readonly Constraint[] {
 class Repair {
   /** One input alone has constraints that exclude each other. */
   isImpossible = false;
-  private readonly byInput = new Map<
-    number,
-    { readonly type: SymbolicType; readonly constraints: Constraint[] }
-  >();
+  readonly #byInput = new Map<number, { readonly type: SymbolicType; readonly constraints: Constraint[] }>();
 
-  constructor(
-    private readonly constraints: readonly Constraint[],
-    private readonly start: Assignment,
-    private readonly chances: readonly bigint[],
-    private readonly work: Work,
-  ) {
+  readonly #constraints: readonly Constraint[];
+  readonly #start: Assignment;
+  readonly #chances: readonly bigint[];
+  readonly #work: Work;
+
+  constructor(constraints: readonly Constraint[], start: Assignment, chances: readonly bigint[], work: Work) {
+    this.#constraints = constraints;
+    this.#start = start;
+    this.#chances = chances;
+    this.#work = work;
     for (const constraint of constraints) {
       for (const [index, type] of inputsOf(constraint.condition)) {
-        const known = this.byInput.get(index);
-        if (known === undefined) this.byInput.set(index, { type, constraints: [constraint] });
+        const known = this.#byInput.get(index);
+        if (known === undefined) this.#byInput.set(index, { type, constraints: [constraint] });
         else known.constraints.push(constraint);
       }
     }
   }
 
   /** Changes one input after the other, each as far as the constraints that hold let it. */
-  repair(from: Values = [...this.start]): Assignment | undefined {
+  repair(from: Values = [...this.#start]): Assignment | undefined {
     const values = from;
-    for (const index of this.byInput.keys()) values[index] ??= 0n;
-    for (let round = 0; round < 12 && this.work.left > 0; round++) {
-      const broken = this.broken(values);
+    for (const index of this.#byInput.keys()) values[index] ??= 0n;
+    for (let round = 0; round < 12 && this.#work.left > 0; round++) {
+      const broken = this.#broken(values);
       if (broken.length === 0) return values;
       let changed = false;
       for (const constraint of broken) {
         if (this.isImpossible) return undefined;
         for (const index of [...inputsOf(constraint.condition).keys()].reverse()) {
-          if (this.holds(constraint, values)) break;
-          if (this.move(index, constraint, values)) changed = true;
+          if (this.#holds(constraint, values)) break;
+          if (this.#move(index, constraint, values)) changed = true;
         }
       }
-      if (!changed) return this.broken(values).length === 0 ? values : undefined;
+      if (!changed) return this.#broken(values).length === 0 ? values : undefined;
     }
     return undefined;
   }
 
   /** Gives each input a value on the chance that the rest can then be repaired. */
   tryChances(): Assignment | undefined {
-    const broken = this.broken([...this.start]);
+    const broken = this.#broken([...this.#start]);
     const inputs = new Set(broken.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
     for (const index of [...inputs].slice(0, 8)) {
-      for (const chance of this.chances) {
-        if (this.work.left <= 0) return undefined;
-        const values: Values = [...this.start];
-        const type = this.byInput.get(index)?.type;
+      for (const chance of this.#chances) {
+        if (this.#work.left <= 0) return undefined;
+        const values: Values = [...this.#start];
+        const type = this.#byInput.get(index)?.type;
         values[index] = type?.kind === 'real' ? Number(chance) : chance;
         const found = this.repair(values);
         if (found !== undefined) return found;
@@ -146,23 +147,23 @@ class Repair {
     return undefined;
   }
 
-  private broken(values: Values): readonly Constraint[] {
-    return this.constraints.filter((each) => !this.holds(each, values));
+  #broken(values: Values): readonly Constraint[] {
+    return this.#constraints.filter((each) => !this.#holds(each, values));
   }
 
-  private holds(constraint: Constraint, values: Values): boolean {
-    this.work.left -= sizeOfTree(constraint.condition);
-    return this.work.left > 0 && satisfies(constraint, values);
+  #holds(constraint: Constraint, values: Values): boolean {
+    this.#work.left -= sizeOfTree(constraint.condition);
+    return this.#work.left > 0 && satisfies(constraint, values);
   }
 
-  private move(index: number, target: Constraint, values: Values): boolean {
-    const known = this.byInput.get(index);
+  #move(index: number, target: Constraint, values: Values): boolean {
+    const known = this.#byInput.get(index);
     if (known === undefined) return false;
-    if (known.type.kind === 'real') return this.moveReal(index, target, values);
-    const held = known.constraints.filter((each) => each !== target && this.holds(each, values));
+    if (known.type.kind === 'real') return this.#moveReal(index, target, values);
+    const held = known.constraints.filter((each) => each !== target && this.#holds(each, values));
     let domain: IntervalSet = [rangeOfType(known.type)];
     for (const constraint of held) {
-      this.work.left -= COST_OF_INVERTING * Math.min(MAXIMUM_INVERTED, sizeOfTree(constraint.condition));
+      this.#work.left -= COST_OF_INVERTING * Math.min(MAXIMUM_INVERTED, sizeOfTree(constraint.condition));
       // Only some of the numbers with a remainder are listed: those are tried one by one.
       if (hasRemainder(constraint.condition)) continue;
       domain = intersect(domain, allowed(constraint, index, values) ?? domain);
@@ -174,20 +175,20 @@ class Repair {
       this.isImpossible = true;
       return false;
     }
-    if (wanted !== undefined && this.stepTo(index, target, held, { domain, wanted, values })) return true;
-    const candidates = wanted === undefined ? this.guesses(domain, before) : choices(domain, wanted, before);
+    if (wanted !== undefined && this.#stepTo(index, target, held, { domain, wanted, values })) return true;
+    const candidates = wanted === undefined ? this.#guesses(domain, before) : choices(domain, wanted, before);
     for (const value of candidates) {
       if (value === before) continue;
       values[index] = value;
-      const better = wanted === undefined ? this.holds(target, values) : true;
-      if (better && held.every((each) => this.holds(each, values))) return true;
+      const better = wanted === undefined ? this.#holds(target, values) : true;
+      if (better && held.every((each) => this.#holds(each, values))) return true;
     }
     values[index] = before;
     return false;
   }
 
   /** Of the numbers with a remainder only some are listed: others are tried one by one. */
-  private stepTo(
+  #stepTo(
     index: number,
     target: Constraint,
     held: readonly Constraint[],
@@ -199,30 +200,30 @@ class Repair {
     const within = hasRemainder(target.condition) ? domain : wanted;
     const reach = reachOfAll(remainders.map(({ condition }) => condition));
     for (const value of neighbours(domain, within, before, reach)) {
-      if (this.work.left <= 0) break;
+      if (this.#work.left <= 0) break;
       values[index] = value;
-      if ([target, ...held].every((each) => this.holds(each, values))) return true;
+      if ([target, ...held].every((each) => this.#holds(each, values))) return true;
     }
     values[index] = before;
     return false;
   }
 
   /** For constraints without inverse: values that may do. */
-  private guesses(domain: IntervalSet, before: bigint | number): readonly bigint[] {
+  #guesses(domain: IntervalSet, before: bigint | number): readonly bigint[] {
     const around = BigInt(before);
     const ends = domain.flatMap(([low, high]) => [low, high, low + 1n, high - 1n]);
-    const all = [...this.chances, ...ends.slice(0, 24), around + 1n, around - 1n, around * 2n];
+    const all = [...this.#chances, ...ends.slice(0, 24), around + 1n, around - 1n, around * 2n];
     return [...new Set(all)].filter((value) => domain.some(([low, high]) => low <= value && value <= high));
   }
 
-  private moveReal(index: number, target: Constraint, values: Values): boolean {
-    const known = this.byInput.get(index);
+  #moveReal(index: number, target: Constraint, values: Values): boolean {
+    const known = this.#byInput.get(index);
     const before = values[index] ?? 0;
     if (known === undefined) return false;
-    const held = known.constraints.filter((each) => each !== target && this.holds(each, values));
+    const held = known.constraints.filter((each) => each !== target && this.#holds(each, values));
     for (const value of realCandidates([target, ...held], index, known.type, values)) {
       values[index] = value;
-      if (this.holds(target, values) && held.every((each) => this.holds(each, values))) return true;
+      if (this.#holds(target, values) && held.every((each) => this.#holds(each, values))) return true;
     }
     values[index] = before;
     return false;

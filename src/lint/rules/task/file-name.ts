@@ -1,4 +1,4 @@
-import { baseName } from '../../base-name.js';
+import { baseName } from '../../../source/base-name.js';
 import { ALL_FORMATS } from '../../formats.js';
 import type { Rule } from '../../rule.js';
 

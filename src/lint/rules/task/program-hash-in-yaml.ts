@@ -1,7 +1,8 @@
+import { baseName } from '../../../source/base-name.js';
 import { quote } from '../../../witness/quote.js';
 import { outlineOf } from '../../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
-import { baseName } from '../../base-name.js';
+
 import type { Fix } from '../../diagnostic.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import type { LintedProgram } from '../../lint-context.js';

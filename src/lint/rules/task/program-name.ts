@@ -1,5 +1,6 @@
+import { baseName } from '../../../source/base-name.js';
 import { quote } from '../../../witness/quote.js';
-import { baseName } from '../../base-name.js';
+
 import { ALL_FORMATS } from '../../formats.js';
 import type { Rule } from '../../rule.js';
 

@@ -1,6 +1,7 @@
+import { baseName } from '../../../source/base-name.js';
 import { quote } from '../../../witness/quote.js';
 import type { EntryOutline } from '../../../witness/yaml/yaml-outline.js';
-import { baseName } from '../../base-name.js';
+
 import type { Rule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
 import { findingAt } from '../../yaml-values.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DataModel } from '../../../../src/c/c-type.js';
 import type { PropertyCheck } from '../../../../src/task/property.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
 import { CORNER_CASES, PROLOGUE } from './corner-cases.js';
 import { endText, runText } from './run-program.js';
 

@@ -1,4 +1,4 @@
-import type { DataModel } from '../../../../src/c/c-type.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
 
 /** A program whose end is known from the text of C11 and from gcc with its sanitizers. */
 export interface CornerCase {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DataModel } from '../../../../src/c/c-type.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
+
 import { gccHas, runWithGcc } from './gcc.js';
 import { generateProgram } from './generate-expressions.js';
 import { bytesAfterRun, compileText } from './run-program.js';

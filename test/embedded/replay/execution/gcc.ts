@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DataModel } from '../../../../src/c/c-type.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
 
 /** What the executed program of a compiler printed, and how it ended. */
 export interface CompiledRun {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DataModel } from '../../../../src/c/c-type.js';
 import type { InputValue } from '../../../../src/embedded/replay/execution/execution.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
 import { endText, runText } from './run-program.js';
 
 const DECLARATIONS = `

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DataModel } from '../../../../src/c/c-type.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
+
 import { gccHas, runWithGcc } from './gcc.js';
 import { bytesAfterRun, compileText, type RunOptions } from './run-program.js';
 

@@ -1,5 +1,4 @@
 import { analyseProgram } from '../../../../src/c/analyse-program.js';
-import type { DataModel } from '../../../../src/c/c-type.js';
 import { compileProgram } from '../../../../src/embedded/replay/execution/compile/compile-program.js';
 import type { CompiledProgram } from '../../../../src/embedded/replay/execution/compiled-program.js';
 import type {
@@ -11,6 +10,7 @@ import type {
 import { execute, executeIn } from '../../../../src/embedded/replay/execution/machine/execute.js';
 import { ProgramMemory } from '../../../../src/embedded/replay/execution/machine/program-memory.js';
 import type { PropertyCheck } from '../../../../src/task/property.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
 
 export const BUDGET = { steps: 100_000_000, memory: 200_000_000, milliseconds: 60_000 };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../../../src/c/analyse-expression.js';
-import type { DataModel } from '../../../../src/c/c-type.js';
 import type { Place, State, Value } from '../../../../src/embedded/replay/execution/execution.js';
 import { execute } from '../../../../src/embedded/replay/execution/machine/execute.js';
 import type { Symbolic } from '../../../../src/embedded/replay/execution/symbolic/symbolic.js';
 import { evaluateSymbolic } from '../../../../src/embedded/replay/solve/evaluate-symbolic.js';
+import type { DataModel } from '../../../../src/vocabulary/data-model.js';
 import { generateProgram } from './generate-expressions.js';
 import { BUDGET, compileText } from './run-program.js';
 

@@ -1,5 +1,5 @@
-import type { DataModel } from '../../../../c/c-type.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
 import type { Checks } from '../compiled-program.js';
 import type { CompileOptions } from '../execution.js';

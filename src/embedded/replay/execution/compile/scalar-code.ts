@@ -1,5 +1,6 @@
-import type { CType, DataModel, ScalarType } from '../../../../c/c-type.js';
+import type { CType, ScalarType } from '../../../../c/c-type.js';
 import type { ReasonText } from '../../../../c/reasons/reason.js';
+import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { because } from '../reasons/because.js';
 import { F32, F64, I32, I64, OP, type WasmType } from '../wasm/opcodes.js';
 

@@ -1,5 +1,6 @@
-import { type CType, type DataModel, type FunctionType, sizeOf } from '../../../../c/c-type.js';
+import { type CType, type FunctionType, sizeOf } from '../../../../c/c-type.js';
 import type { CallExpression } from '../../../../c/tree/typed-expression.js';
+import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { signatureOfPrototype } from './prototype-signature.js';
 
 /**

@@ -41,10 +41,7 @@ const EMBEDDED_FOLDERS = ['./embedded/', '../embedded/', '../../dist/embedded/']
  * Finds the program of a validator: the bundle of an embedded one; otherwise its first file name in the directory that
  * the user gave for it, in the collection of tools, or on the search path.
  */
-export async function findExecutable(
-  definition: ValidatorDefinition,
-  places: ToolPlaces,
-): Promise<Installation> {
+export async function findTool(definition: ValidatorDefinition, places: ToolPlaces): Promise<Installation> {
   const { executable, name } = definition;
   const found =
     executable.kind === 'embedded'

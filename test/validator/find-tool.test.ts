@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Executable, ValidatorDefinition } from '../../src/validator/definition.js';
-import { findExecutable, type ToolPlaces } from '../../src/validator/find-executable.js';
+import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
 import { readRegistry } from '../../src/validator/registry.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'find-executable-'));
@@ -47,7 +47,7 @@ describe('a directory that the user names', () => {
 
   it('has the program at its top', async () => {
     const directory = tree('top', 'oak.sh');
-    expect(await findExecutable(oak({}), given(directory))).toEqual(
+    expect(await findTool(oak({}), given(directory))).toEqual(
       installed(join(directory, 'oak.sh'), directory),
     );
   });
@@ -55,7 +55,7 @@ describe('a directory that the user names', () => {
   it('or in a folder; of several names the first counts', async () => {
     const directory = tree('below', 'bin/oak', 'bin/oak.py');
     const definition = oak({ names: ['oak.py', 'oak'], folders: ['scripts', 'bin'] });
-    expect(await findExecutable(definition, given(directory))).toEqual(
+    expect(await findTool(definition, given(directory))).toEqual(
       installed(join(directory, 'bin/oak.py'), directory),
     );
   });
@@ -63,13 +63,13 @@ describe('a directory that the user names', () => {
   it('is the only one that counts: without the program the validator is not installed', async () => {
     const directory = tree('empty');
     const places = { ...given(directory), collection: folder, path: tree('path', 'oak.sh') };
-    expect(await findExecutable(oak({}), places)).toEqual(
+    expect(await findTool(oak({}), places)).toEqual(
       missing(`is not installed (no executable oak.sh in ${directory})`),
     );
-    expect(await findExecutable(oak({ names: ['oak', 'oak.sh'], folders: ['.', 'bin'] }), places)).toEqual(
+    expect(await findTool(oak({ names: ['oak', 'oak.sh'], folders: ['.', 'bin'] }), places)).toEqual(
       missing(`is not installed (no executable oak or oak.sh in ${directory} (nor in ., bin there))`),
     );
-    expect(await findExecutable(oak({ folders: ['bin'] }), places)).toEqual(
+    expect(await findTool(oak({ folders: ['bin'] }), places)).toEqual(
       missing(`is not installed (no executable oak.sh in ${directory} (nor in bin there))`),
     );
   });
@@ -77,15 +77,15 @@ describe('a directory that the user names', () => {
   it('has a program that can be executed', async () => {
     const directory = tree('not-executable', 'oak.sh');
     chmodSync(join(directory, 'oak.sh'), 0o644);
-    expect((await findExecutable(oak({}), given(directory))).kind).toBe('missing');
+    expect((await findTool(oak({}), given(directory))).kind).toBe('missing');
   });
 
   it('has what the definition demands beside the program', async () => {
     const directory = tree('incomplete', 'oak.sh', 'lib/a.jar');
-    expect(await findExecutable(oak({ required: ['lib/a.jar'] }), given(directory))).toMatchObject({
+    expect(await findTool(oak({ required: ['lib/a.jar'] }), given(directory))).toMatchObject({
       kind: 'installed',
     });
-    expect(await findExecutable(oak({ required: ['lib/a.jar', 'lib/b.jar'] }), given(directory))).toEqual(
+    expect(await findTool(oak({ required: ['lib/a.jar', 'lib/b.jar'] }), given(directory))).toEqual(
       missing(`is not complete (no lib/b.jar in ${directory})`),
     );
   });
@@ -94,7 +94,7 @@ describe('a directory that the user names', () => {
 describe('a collection of tools', () => {
   it('has a folder named after the validator', async () => {
     const collection = tree('collection', 'oak/oak.sh', 'elm/elm.sh');
-    expect(await findExecutable(oak({}), { ...NOWHERE, collection })).toEqual(
+    expect(await findTool(oak({}), { ...NOWHERE, collection })).toEqual(
       installed(join(collection, 'oak/oak.sh'), join(collection, 'oak')),
     );
   });
@@ -102,7 +102,7 @@ describe('a collection of tools', () => {
   it('whose folder lacks the program says so, and nothing else is searched', async () => {
     const collection = tree('collection-without', 'oak/readme');
     const places = { ...NOWHERE, collection, path: tree('path', 'oak.sh') };
-    expect(await findExecutable(oak({}), places)).toEqual(
+    expect(await findTool(oak({}), places)).toEqual(
       missing(`is not installed (no executable oak.sh in ${join(collection, 'oak')})`),
     );
   });
@@ -110,7 +110,7 @@ describe('a collection of tools', () => {
   it('without such a folder leaves the search to the path', async () => {
     const path = tree('path', 'oak.sh');
     const places = { ...NOWHERE, collection: tree('collection-of-others', 'elm/elm.sh'), path };
-    expect(await findExecutable(oak({}), places)).toEqual(installed(join(path, 'oak.sh'), path, 'unknown'));
+    expect(await findTool(oak({}), places)).toEqual(installed(join(path, 'oak.sh'), path, 'unknown'));
   });
 });
 
@@ -118,10 +118,10 @@ describe('the search path', () => {
   it('is searched for one name after the other, folder by folder', async () => {
     const [first, second] = [tree('first', 'oak'), tree('second', 'oak', 'oak.sh')];
     const path = `:${first}::${second}`;
-    expect(await findExecutable(oak({ names: ['oak.sh', 'oak'] }), { ...NOWHERE, path })).toEqual(
+    expect(await findTool(oak({ names: ['oak.sh', 'oak'] }), { ...NOWHERE, path })).toEqual(
       installed(join(second, 'oak.sh'), second, 'unknown'),
     );
-    expect(await findExecutable(oak({ names: ['oak'] }), { ...NOWHERE, path })).toEqual(
+    expect(await findTool(oak({ names: ['oak'] }), { ...NOWHERE, path })).toEqual(
       installed(join(first, 'oak'), first, 'unknown'),
     );
   });
@@ -130,16 +130,16 @@ describe('the search path', () => {
     const tool = tree('tool', 'bin/oak.sh', 'lib/a.jar');
     const path = tree('links');
     symlinkSync(join(tool, 'bin/oak.sh'), join(path, 'oak.sh'));
-    expect(
-      await findExecutable(oak({ folders: ['bin'], required: ['lib/a.jar'] }), { ...NOWHERE, path }),
-    ).toEqual(installed(join(tool, 'bin/oak.sh'), tool));
-    expect(
-      await findExecutable(oak({ folders: ['.'], required: ['lib/a.jar'] }), { ...NOWHERE, path }),
-    ).toEqual(missing(`is not complete (no lib/a.jar in ${join(tool, 'bin')})`));
+    expect(await findTool(oak({ folders: ['bin'], required: ['lib/a.jar'] }), { ...NOWHERE, path })).toEqual(
+      installed(join(tool, 'bin/oak.sh'), tool),
+    );
+    expect(await findTool(oak({ folders: ['.'], required: ['lib/a.jar'] }), { ...NOWHERE, path })).toEqual(
+      missing(`is not complete (no lib/a.jar in ${join(tool, 'bin')})`),
+    );
   });
 
   it('without the program says which names were looked for', async () => {
-    expect(await findExecutable(oak({ names: ['oak', 'oak.sh'] }), NOWHERE)).toEqual(
+    expect(await findTool(oak({ names: ['oak', 'oak.sh'] }), NOWHERE)).toEqual(
       missing('is not installed (no oak or oak.sh on the PATH)'),
     );
   });
@@ -154,11 +154,9 @@ describe('what a validator needs of the machine', () => {
   const places = { ...NOWHERE, directories: new Map([['oak', directory]]) };
 
   it('has to be on the path, where it is a program', async () => {
-    expect(await findExecutable(oak({}, needs), places)).toEqual(
-      missing('needs Java 17 (no java on the PATH)'),
-    );
+    expect(await findTool(oak({}, needs), places)).toEqual(missing('needs Java 17 (no java on the PATH)'));
     const path = tree('machine', 'java');
-    expect(await findExecutable(oak({}, needs), { ...places, path })).toMatchObject({ kind: 'installed' });
+    expect(await findTool(oak({}, needs), { ...places, path })).toMatchObject({ kind: 'installed' });
   });
 });
 
@@ -166,14 +164,14 @@ describe('a validator that comes along', () => {
   it('is run by this Node', async () => {
     const harness = registry.get('harness');
     if (harness === undefined) throw new Error('no harness');
-    const found = await findExecutable({ ...harness, needs: [] }, NOWHERE);
+    const found = await findTool({ ...harness, needs: [] }, NOWHERE);
     // Only where the package was built is there a bundle.
     if (found.kind === 'installed') {
       expect(found.executable).toBe(process.execPath);
       expect(found.leadingArguments).toEqual([join(found.directory, 'start.js')]);
     } else expect(found.reason).toMatch(/run npm run build$/);
     expect(
-      await findExecutable({ ...harness, executable: { kind: 'embedded', module: 'nobody' } }, NOWHERE),
+      await findTool({ ...harness, executable: { kind: 'embedded', module: 'nobody' } }, NOWHERE),
     ).toEqual(missing('its bundle is missing from the installation; run npm run build'));
   });
 });

@@ -22,6 +22,7 @@ const partsOf = (root) => ({
   vega: [join(root, 'node_modules/vega/build/vega.module.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
+  graphology: [join(root, 'node_modules/graphology/dist/graphology.mjs')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
   shipped: [join(root, 'src/generated/shipped-data.js')],
   c: [
@@ -73,8 +74,6 @@ export async function buildPrograms(common, { root, dist, programs }) {
           }
         : { entryPoints: [source] }),
       outfile: join(dist, `${name}.cjs`),
-      // A sandbox shows a validator its own folder, and no packages beside this one.
-      external: name.startsWith('embedded/') ? [] : ['graphology'],
       plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map())],
       metafile: true,
     });

@@ -32,7 +32,7 @@ console.log(`${PAGE} is written`);
 function asked() {
   const rooms = new Map();
   for (const word of named.length > 0 ? named : ROOMS.keys()) {
-    const room = word.includes('/') ? word.split('/').at(-2) : word;
+    const room = word.includes('/') ? word.split('/')[1] : word;
     rooms.set(room, [...(rooms.get(room) ?? []), ...(word.includes('/') ? [word] : [])]);
   }
   return rooms;

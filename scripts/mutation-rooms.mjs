@@ -49,10 +49,11 @@ export const ROOMS = new Map([
     'lint',
     {
       goal: 75,
-      mutate: ['src/lint/*.ts'],
+      mutate: ['src/lint/*.ts', 'src/lint/{automaton,fixes,graphml,syntax,yaml}/*.ts'],
       tests: [
         'test/lint/!(fixtures|hostile-*|lint-graphml|rules).test.ts',
-        'test/lint/yaml/fixes.test.ts',
+        'test/lint/{fixes,syntax}/*.test.ts',
+        'test/lint/yaml/{fixes,yaml-values}.test.ts',
         'test/dispatch/lint/fix-graphml.test.ts',
       ],
       slow: ['suppressions', 'lint-witness', 'fix-graphml', 'fixes'],

@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 /** What the packages of Slurm would start. The tests start daemons of their own (own-slurm.mjs). */
 const SLURM_SERVICES = ['munge', 'slurmctld', 'slurmd'];
+/** What GNU parallel brings along. */
+const PARALLEL_SERVICES = ['sysstat'];
 
 /** Debian packages by what they are for, with the way to see whether the part is there. */
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
+  { name: 'GNU parallel', packages: ['parallel'], works: hasParallel, services: PARALLEL_SERVICES },
   { name: 'the Slurm engine', packages: ['slurm-wlm', 'munge'], works: hasSlurm, services: SLURM_SERVICES },
 ];
 
@@ -68,6 +71,10 @@ function startsSandbox() {
 
 function hasXmllint() {
   return spawnSync('xmllint', ['--version']).status === 0;
+}
+
+function hasParallel() {
+  return /^GNU parallel/.test(spawnSync('parallel', ['--version'], { encoding: 'utf8' }).stdout ?? '');
 }
 
 function hasSlurm() {

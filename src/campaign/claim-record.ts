@@ -1,4 +1,5 @@
 import type { ValidationResult, ValidatorRun } from '../dispatch/validate/result.js';
+import { describeFinding } from '../lint/message-of.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
@@ -52,7 +53,10 @@ export function toCampaignResult(
       ...result,
       witnesses: result.witnesses.map((witness) => ({
         ...witness,
-        findings: witness.findings.filter(({ severity }) => severity === 'error').slice(0, KEPT_FINDINGS),
+        findings: witness.findings
+          .filter(({ severity }) => severity === 'error')
+          .slice(0, KEPT_FINDINGS)
+          .map(describeFinding),
         notRun: witness.notRun.filter(({ cause }) => cause !== 'not-installed'),
       })),
     },

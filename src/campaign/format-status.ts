@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
 import type { ClaimProblem } from './campaign-claim.js';
 import type { CampaignStatus } from './campaign-status.js';
@@ -13,7 +14,7 @@ export function formatCampaignStatus(status: CampaignStatus, color: 'color' | 'p
   const { claims, decided, refused, outcomes, categories, validators, skipped, problems, damaged } = status;
   const open = claims - decided - refused.length;
   const lines = [
-    bold(`${claims} claims: ${decided} decided, ${refused.length} refused, ${open} open`),
+    bold(`${countNoun(claims, 'claim')}: ${decided} decided, ${refused.length} refused, ${open} open`),
     ...Object.entries(outcomes).map(([outcome, count]) => `  ${outcome.padEnd(18)} ${count}`),
     ...Object.entries(skipped).map(([reason, count]) => dim(`  not validated: ${reason}  ${count}`)),
     '',
@@ -40,7 +41,9 @@ export function formatCampaignStatus(status: CampaignStatus, color: 'color' | 'p
   const told = [
     ...problems.map(({ message }) => message),
     ...refused.map(({ claim, message }) => `${claim}: ${message}`),
-    ...(damaged === 0 ? [] : [`${damaged} damaged lines of the journal: their claims will be decided again`]),
+    ...(damaged === 0
+      ? []
+      : [`${countNoun(damaged, 'damaged line')} of the journal: what stood there will be decided again`]),
   ];
   return `${[...lines, ...firstOf(told).map(red)].join('\n')}\n`;
 }
@@ -50,7 +53,7 @@ export function formatPlanSummary(summary: PlanSummary, color: 'color' | 'plain'
   const { bold, dim } = createColors(color === 'color');
   const { claims, validations, skipped, categories, expected, limit, slots, problems } = summary;
   const lines = [
-    bold(`${claims} claims, ${validations} validations`),
+    bold(`${countNoun(claims, 'claim')}, ${countNoun(validations, 'validation')}`),
     ...Object.entries(skipped).map(([reason, count]) => dim(`  not validated: ${reason}  ${count}`)),
     ...(problems === 0 ? [] : [`  problems: ${problems}`]),
     '',
@@ -65,7 +68,7 @@ export function formatPlanSummary(summary: PlanSummary, color: 'color' | 'plain'
       ]),
     ]),
     '',
-    `expected: ${hours(expected.cputime)} h of CPU time, ${hours(expected.walltime)} h with ${slots} ${slots === 1 ? 'run' : 'runs'} at a time on this machine; at most ${hours(limit)} h of CPU time`,
+    `expected: ${hours(expected.cputime)} h of CPU time, ${hours(expected.walltime)} h with ${countNoun(slots, 'run')} at a time on this machine; at most ${hours(limit)} h of CPU time`,
   ];
   return `${lines.join('\n')}\n`;
 }

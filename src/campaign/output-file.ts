@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { copyFileSync, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,10 +49,10 @@ export async function writeOutput(
   }
 }
 
-/** Copies a log, or leaves it out where there is none. */
-export async function copyLog(from: string, to: string): Promise<void> {
+/** Copies a log, or leaves it out where there is none. Logs are small and many: to wait for each takes longest. */
+export function copyLog(from: string, to: string): void {
   try {
-    await copyFile(from, to);
+    copyFileSync(from, to);
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && path === from) return;

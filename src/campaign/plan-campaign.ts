@@ -37,14 +37,15 @@ export async function planCampaign(
   settings: Partial<CampaignSettings> = {},
 ): Promise<CampaignPlan> {
   const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+  const counter = new PlanCounter();
   let summary: PlanSummary | undefined;
-  const entries = async function* (): AsyncGenerator<PlanEntry> {
-    for await (const entry of planEntries(folder, placesIn(folder).unpacked, inputs, whole)) {
-      if (entry.kind === 'summary') summary = entry.summary;
-      yield entry;
-    }
+  const lines = async function* (): AsyncGenerator<Uint8Array> {
+    yield lineOf({ kind: 'settings', settings: whole, inputs });
+    yield* planLines(folder, placesIn(folder).unpacked, inputs, whole, counter);
+    summary = counter.summary(await slotsFor(whole));
+    yield lineOf({ kind: 'summary', summary });
   };
-  await writePlan(folder, entries());
+  await writePlan(folder, lines());
   if (summary === undefined) throw new Error('a plan ended without its summary');
   return { folder, settings: whole, inputs, summary };
 }
@@ -63,13 +64,12 @@ export async function previewCampaign(
   const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
   try {
     const whole = { ...DEFAULT_CAMPAIGN, ...settings };
-    for await (const entry of planEntries(folder, unpacked, inputs, whole)) {
-      if (entry.kind === 'summary') return entry.summary;
-    }
+    const counter = new PlanCounter();
+    for await (const _ of planLines(folder, unpacked, inputs, whole, counter));
+    return counter.summary(await slotsFor(whole));
   } finally {
     await removeTree(unpacked);
   }
-  throw new Error('a plan ended without its summary');
 }
 
 /**
@@ -85,20 +85,16 @@ export async function readPlan(folder: string): Promise<CampaignPlan> {
   throw new Error('a plan had no settings');
 }
 
-async function* planEntries(
+/** The lines of all claims. @param counter gets what they add to the summary */
+async function* planLines(
   folder: string | undefined,
   unpacked: string,
   inputs: readonly string[],
   settings: CampaignSettings,
-): AsyncGenerator<PlanEntry> {
-  const counter = new PlanCounter();
-  yield { kind: 'settings', settings, inputs };
+  counter: PlanCounter,
+): AsyncGenerator<Uint8Array> {
   const journals = folder === undefined ? [] : await runJournals(placesIn(folder));
-  for await (const entry of planInThreads(readClaims(inputs, unpacked), { settings, journals })) {
-    counter.add(entry);
-    yield entry;
-  }
-  yield { kind: 'summary', summary: counter.summary(await slotsFor(settings)) };
+  yield* planInThreads(readClaims(inputs, unpacked), { settings, journals }, counter);
 }
 
 /** As many runs as the machine has room for; one where it has not even that: another machine may run the campaign. */
@@ -111,13 +107,17 @@ export async function slotsFor(settings: CampaignSettings, pool: Pool = createPo
   return Math.max(1, pool.coreSets.capacity({ cores, memory }));
 }
 
+function lineOf(entry: PlanEntry): Uint8Array {
+  return Buffer.from(toJsonLine(entry));
+}
+
 /** Writes the plan at once: a campaign has the whole plan or none. */
-async function writePlan(folder: string, entries: AsyncIterable<PlanEntry>): Promise<void> {
+async function writePlan(folder: string, lines: AsyncIterable<Uint8Array>): Promise<void> {
   const { plan } = placesIn(folder);
   const fresh = `${plan}.${process.pid}`;
   try {
     await makeFolder(folder);
-    await pipeline(Readable.from(linesOf(entries)), createWriteStream(fresh, { flags: 'wx', flush: true }));
+    await pipeline(Readable.from(inBlocks(lines)), createWriteStream(fresh, { flags: 'wx', flush: true }));
     await rename(fresh, plan);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
@@ -127,13 +127,16 @@ async function writePlan(folder: string, entries: AsyncIterable<PlanEntry>): Pro
 }
 
 /** Lines in pieces of some size: a stream costs more than a line. */
-async function* linesOf(entries: AsyncIterable<PlanEntry>): AsyncGenerator<string> {
-  let lines = '';
-  for await (const entry of entries) {
-    lines += toJsonLine(entry);
-    if (lines.length < 65_536) continue;
-    yield lines;
-    lines = '';
+async function* inBlocks(lines: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let block: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const line of lines) {
+    block.push(line);
+    bytes += line.length;
+    if (bytes < 65_536) continue;
+    yield Buffer.concat(block);
+    block = [];
+    bytes = 0;
   }
-  yield lines;
+  yield Buffer.concat(block);
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { InputError } from '../source/input-error.js';
 import type { ReadClaim } from './campaign-claim.js';
 import { ClaimPlanner, type PlanningStart } from './claim-planner.js';
-import type { PlanEntry } from './plan-entry.js';
+import { planShare } from './planned-share.js';
 import type { PlanningAnswer } from './planning-threads.js';
 
 const planner = ClaimPlanner.create(workerData as PlanningStart);
@@ -11,9 +11,7 @@ planner.catch(() => {});
 
 async function answer(part: readonly ReadClaim[]): Promise<PlanningAnswer> {
   try {
-    const entries: PlanEntry[] = [];
-    for (const read of part) entries.push(...(await (await planner).plan(read)));
-    return { kind: 'planned', entries };
+    return { kind: 'planned', share: await planShare(await planner, part) };
   } catch (error) {
     if (error instanceof InputError) return { kind: 'refused', problem: error.problem };
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
@@ -23,5 +21,8 @@ async function answer(part: readonly ReadClaim[]): Promise<PlanningAnswer> {
 /** Parts come faster than they are planned: answers keep their order. */
 let previous: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (part: readonly ReadClaim[]) => {
-  previous = previous.then(async () => parentPort?.postMessage(await answer(part)));
+  previous = previous.then(async () => {
+    const answered = await answer(part);
+    parentPort?.postMessage(answered, answered.kind === 'planned' ? [answered.share.lines.buffer] : []);
+  });
 });

@@ -5,61 +5,95 @@ import { Worker } from 'node:worker_threads';
 import { InputError, type InputProblem } from '../source/input-error.js';
 import type { ReadClaim } from './campaign-claim.js';
 import { ClaimPlanner, type PlanningStart } from './claim-planner.js';
-import type { PlanEntry } from './plan-entry.js';
+import { linesOf, type PlannedShare, planShare } from './planned-share.js';
+import type { PlanCounter } from './summarise-plan.js';
 
-/** Claims that a thread is given at a time, and fewer than which are not worth its start. */
+/** Claims that the threads share at a time, and fewer than which are not worth their start. */
 const PART = 64;
-/** Parts of which each thread has one more at hand than it works on. */
-const AHEAD = 2;
+/** Parts that are worked on, so that a thread with little of one begins with the next. */
+const AHEAD = 8;
 /** More threads than this only take memory from one another. */
 const MAXIMUM_THREADS = 16;
 
 /** What a thread answers: lines of the plan, or why it cannot work. */
 export type PlanningAnswer =
-  | { readonly kind: 'planned'; readonly entries: readonly PlanEntry[] }
+  | { readonly kind: 'planned'; readonly share: PlannedShare }
   | { readonly kind: 'refused'; readonly problem: InputProblem }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Plans claims; a part at a time. */
 interface Planning {
-  plan(part: readonly ReadClaim[]): Promise<readonly PlanEntry[]>;
+  plan(part: readonly ReadClaim[]): Promise<PlannedShare>;
   end(): Promise<void>;
 }
 
 /**
- * Plans claims in several threads: linting is most of the work. The lines come in the order of the claims, and only a
- * few parts are in memory.
+ * Plans claims in several threads: linting is most of the work. The lines come in the order of the claims, as they are
+ * written into the plan, and only a few parts are in memory.
  *
+ * @param counter gets what the lines add to the summary
  * @throws InputError for settings that cannot be used
  */
 export async function* planInThreads(
   claims: AsyncIterable<ReadClaim>,
   start: PlanningStart,
-): AsyncGenerator<PlanEntry> {
+  counter: PlanCounter,
+): AsyncGenerator<Uint8Array> {
   // Settings that cannot be used are told here, whatever the number of claims.
   const here = await ClaimPlanner.create(start);
   const parts = partsOf(claims);
   const first = await parts.next();
   if (first.done === true) return;
-  for (const read of first.value) yield* await here.plan(read);
+  const { lines, counts } = await planShare(here, first.value);
+  counter.addCounts(counts);
+  yield lines;
   if (first.value.length < PART) return;
   const threads = openThreads(start, here);
-  const waiting: Promise<readonly PlanEntry[]>[] = [];
-  let next = 0;
+  const waiting: Promise<PlannedPart>[] = [];
+  const finish = function* (part: PlannedPart | undefined): Generator<Uint8Array> {
+    for (const share of part?.shares ?? []) counter.addCounts(share.counts);
+    yield* part?.lines ?? [];
+  };
   try {
     for await (const part of parts) {
-      const thread = threads[next++ % threads.length];
-      if (thread === undefined) throw new Error('no thread');
-      const planned = thread.plan(part);
+      const planned = planTogether(threads, part);
       // What it throws is seen when its turn comes.
       planned.catch(() => {});
       waiting.push(planned);
-      if (waiting.length >= threads.length * AHEAD) yield* (await waiting.shift()) ?? [];
+      if (waiting.length >= AHEAD) yield* finish(await waiting.shift());
     }
-    for (const planned of waiting) yield* await planned;
+    for (const planned of waiting) yield* finish(await planned);
   } finally {
     await Promise.all(threads.map((thread) => thread.end()));
   }
+}
+
+/** What a part comes to. */
+interface PlannedPart {
+  readonly shares: readonly PlannedShare[];
+  /** The lines of each claim, in the order of the claims. */
+  readonly lines: readonly Uint8Array[];
+}
+
+/** Claims about one task go to one thread: it reads the task once, whatever the number of verifiers. */
+async function planTogether(threads: readonly Planning[], part: readonly ReadClaim[]): Promise<PlannedPart> {
+  const indexes = threads.map((): number[] => []);
+  for (const [index, read] of part.entries()) indexes[threadOf(read, threads.length)]?.push(index);
+  const claimsOf = (thread: number) => (indexes[thread] ?? []).flatMap((index) => part[index] ?? []);
+  const shares = await Promise.all(threads.map((thread, number) => thread.plan(claimsOf(number))));
+  const lines: Uint8Array[] = [];
+  for (const [number, share] of shares.entries()) {
+    for (const [place, index] of (indexes[number] ?? []).entries()) lines[index] = linesOf(share, place);
+  }
+  return { shares, lines };
+}
+
+function threadOf(read: ReadClaim, threads: number): number {
+  if (read.kind !== 'claim') return 0;
+  let hash = 0;
+  const { task } = read.claim;
+  for (let at = 0; at < task.length; at += 1) hash = (Math.imul(hash, 31) + task.charCodeAt(at)) >>> 0;
+  return hash % threads;
 }
 
 async function* partsOf(claims: AsyncIterable<ReadClaim>): AsyncGenerator<readonly ReadClaim[]> {
@@ -80,11 +114,7 @@ function openThreads(start: PlanningStart, here: ClaimPlanner): readonly Plannin
   if (!existsSync(fileURLToPath(bundle)) || threads < 2) {
     return [
       {
-        plan: async (part) => {
-          const entries: PlanEntry[] = [];
-          for (const read of part) entries.push(...(await here.plan(read)));
-          return entries;
-        },
+        plan: (part) => planShare(here, part),
         end: async () => undefined,
       },
     ];
@@ -98,8 +128,9 @@ class PlanningThread implements Planning {
   #waiting: ((answer: PlanningAnswer) => void)[] = [];
 
   constructor(bundle: URL, start: PlanningStart) {
-    // What a claim leaves behind is soon forgotten: more room for it would only be filled.
-    const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+    // What a claim leaves behind is soon forgotten: more room for it would only be filled. Below 2 GB, which the
+    // largest witness needs, V8 lets a heap grow to twice what is in use before it clears up, above to four times.
+    const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 2040 };
     this.#worker = new Worker(bundle, { workerData: start, resourceLimits });
     const failAll = (message: string): void => {
       for (const settle of this.#waiting) settle({ kind: 'failed', message });
@@ -110,12 +141,12 @@ class PlanningThread implements Planning {
     this.#worker.on('exit', (code) => failAll(`a thread ended with exit code ${code}`));
   }
 
-  async plan(part: readonly ReadClaim[]): Promise<readonly PlanEntry[]> {
+  async plan(part: readonly ReadClaim[]): Promise<PlannedShare> {
     const answer = await new Promise<PlanningAnswer>((resolve) => {
       this.#waiting.push(resolve);
       this.#worker.postMessage(part);
     });
-    if (answer.kind === 'planned') return answer.entries;
+    if (answer.kind === 'planned') return answer.share;
     throw answer.kind === 'refused' ? new InputError(answer.problem) : new Error(answer.message);
   }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { countNoun } from '../source/count-noun.js';
 import { InputError } from '../source/input-error.js';
 import { basisOfCampaign } from './campaign-basis.js';
 import { placesIn } from './campaign-folder.js';
@@ -62,7 +63,7 @@ export async function submitCampaign(folder: string, options: SubmitOptions): Pr
       throw new InputError({
         code: 'usage',
         file: folder,
-        message: `has ${queued.length} shards that wait or run in Slurm (jobs ${jobs})`,
+        message: `has ${countNoun(queued.length, 'shard')} waiting or running in Slurm (jobs ${jobs})`,
         remedy: `submit only what is missing with 'campaign reconcile', or end them with: scancel ${jobs}`,
       });
     }
@@ -76,7 +77,9 @@ export async function submitCampaign(folder: string, options: SubmitOptions): Pr
 /**
  * Cuts what a campaign has to decide into shards, for whatever starts `run-shard` for each of them.
  *
- * @param shardTime seconds
+ * @param shardTime wall time of a shard at most, in seconds, unless one claim alone can take longer
+ * @returns the number of claims that are not decided, and what the shards have in common
+ * @throws InputError `not-found` for a folder that is not one of a campaign, `usage` while another process works on it
  */
 export async function cutCampaign(
   folder: string,

@@ -121,7 +121,7 @@ async function* runsOf(
       names.add(claim.task);
       const definition = claim.source?.definition ?? null;
       const log = `${definition === null ? '' : `${definition}.`}${basename(claim.task)}.log`;
-      await copyLog(logOf(places, ids[index] ?? ''), join(output, logs, log));
+      copyLog(logOf(places, ids[index] ?? ''), join(output, logs, log));
       yield {
         name: place(claim.task),
         files: programs.map(place),

@@ -8,7 +8,7 @@ const REDRAWN = 250;
 const PLAIN = 60_000;
 
 const FORMAT =
-  '[{bar}] {value}/{total} claims, {rate}/min, {left}, {confirmed} confirmed, {unconfirmed} not; {running}';
+  '[{bar}] {value}/{total} {claims}, {rate}/min, {left}, {confirmed} confirmed, {unconfirmed} not; {running}';
 
 /** How far a campaign is, on standard error: one line that is rewritten, or a plain line every minute. */
 export class CampaignProgress {
@@ -78,6 +78,7 @@ export class CampaignProgress {
     const minutes = (performance.now() - this.#since) / 60_000;
     return {
       rate: minutes > 0 ? (this.#done / minutes).toFixed(1) : '0',
+      claims: this.#claims === 1 ? 'claim' : 'claims',
       left: this.#left(minutes),
       confirmed: this.#confirmed,
       unconfirmed: this.#done - this.#confirmed,

@@ -10,6 +10,7 @@ import {
   type SubmitOptions,
   submitCampaign,
 } from '../campaign/submit-campaign.js';
+import { countNoun } from '../source/count-noun.js';
 import { toJsonLine } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
 import type { CommandSetting } from './command-entry.js';
@@ -62,7 +63,7 @@ export function cutCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Comm
     .addOption(shardTimeOption())
     .action(async (folder: string, { shardTime }: { readonly shardTime?: number }) => {
       const { open, cut } = await cutCampaign(folder, shardTime);
-      terminal.stdout.write(`${open} claims are open: ${cut.shards} shards\n`);
+      terminal.stdout.write(`${openClaims(open)}: ${countNoun(cut.shards, 'shard')}\n`);
     });
 }
 
@@ -95,14 +96,16 @@ export function runShardCommand({ terminal, signal, done, listen }: CommandSetti
       }
     } catch (error) {
       if (error !== notice.reason) throw error;
-      terminal.stderr.write(`stopped before the end of the job: ${open} claims of shard ${index} are left\n`);
+      terminal.stderr.write(
+        `stopped before the end of the job: ${countNoun(open, 'claim')} of shard ${index} left\n`,
+      );
       done(TRY_AGAIN);
       return;
     } finally {
       progress.end();
     }
     terminal.stdout.write(
-      `shard ${index}: ${open === 0 ? 'all claims are decided' : `${open} claims are open or refused`}\n`,
+      `shard ${index}: ${open === 0 ? 'all claims are decided' : `${openClaims(open)} or refused`}\n`,
     );
     done(open === 0 ? 0 : 1);
   });
@@ -134,7 +137,11 @@ function optionsOf({ executor, sandbox, asRoot, jobs, shardTime }: SubmitFlags):
 function describe({ open, queued, arrays }: Submission): string {
   const tasks = arrays.reduce((sum, array) => sum + array.tasks, 0);
   if (open === 0) return 'all claims are decided: nothing to submit\n';
-  const waiting = queued === 0 ? '' : `; ${queued} shards wait or run already`;
-  const jobs = arrays.map(({ job, tasks: count }) => `  job ${job}: ${count} tasks\n`).join('');
-  return `${open} claims are open: ${tasks} shards submitted${waiting}\n${jobs}`;
+  const waiting = queued === 0 ? '' : `; ${countNoun(queued, 'shard')} waiting or running already`;
+  const jobs = arrays.map(({ job, tasks: count }) => `  job ${job}: ${countNoun(count, 'task')}\n`).join('');
+  return `${openClaims(open)}: ${countNoun(tasks, 'shard')} submitted${waiting}\n${jobs}`;
+}
+
+function openClaims(count: number): string {
+  return `${countNoun(count, 'claim')} ${count === 1 ? 'is' : 'are'} open`;
 }

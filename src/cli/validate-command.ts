@@ -3,8 +3,8 @@ import type { ValidationResult } from '../dispatch/validate/result.js';
 import { historyFile } from '../dispatch/validate/run/history.js';
 import { validate } from '../dispatch/validate/validate.js';
 import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
-import { formatJson } from '../report/json.js';
 import { formatPretty } from '../report/pretty.js';
+import { formatValidationJson } from '../report/validation-json.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import type { CommandSetting } from './command-entry.js';
 import { OUTCOME_EXIT_CODES } from './exit-codes.js';
@@ -59,7 +59,7 @@ Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing clai
 2 usage or internal error, 3 invalid or missing witness.
 `;
 
-const FORMATS: Formatters<ValidationResult> = { pretty: formatPretty, json: formatJson };
+const FORMATS: Formatters<ValidationResult> = { pretty: formatPretty, json: formatValidationJson };
 
 /** `witness-check validate`: decides one claim. */
 export function validateCommand({ terminal, signal, listen, done }: CommandSetting): Command {

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import type { Explanation, Usage } from './limit-backend.js';
 import type { ProcessEnd } from './outcome.js';
@@ -58,13 +57,11 @@ export async function pinLauncher(
 export async function findOwnProgram(name: string): Promise<string | undefined> {
   for (const directory of (process.env.PATH ?? '').split(':').filter((part) => part.startsWith('/'))) {
     const path = join(directory, name);
-    if (
-      await access(path, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    ) {
+    try {
+      accessSync(path, constants.X_OK);
       return path;
+    } catch {
+      // The next directory may have it.
     }
   }
   return undefined;

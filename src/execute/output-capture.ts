@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { join } from 'node:path';
 import { setImmediate as nextPoll } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
+import { takePipe } from './output-pipes.js';
 
 /** Milliseconds without output after which a pipe that somebody still holds is given up. */
 const QUIET = 500;
@@ -39,25 +36,15 @@ export class OutputCapture {
   }
 
   /**
-   * Opens a named pipe for both streams. Node's own `pipe` is a socket, and a script that writes to /dev/stderr fails
-   * on a socket; two pipes would lose the order of the streams.
+   * Takes one pipe for both streams.
    *
    * @param limit bytes to keep
    * @param onData called with the number of bytes so far
    * @throws Error when no pipe can be made
    */
   static async open(limit: number, onData: (bytes: number) => void): Promise<OutputCapture> {
-    const directory = await makeOwnDirectory('pipe');
-    const path = join(directory, 'output');
-    try {
-      // Anybody may write, as a command that runs as another user may open it anew; only we can enter the directory.
-      await promisify(execFile)('mkfifo', ['-m', '622', path]);
-      // Not blocking, or it would wait for a writer, which comes second.
-      const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-      return new OutputCapture(readEnd, openSync(path, constants.O_WRONLY), limit, onData);
-    } finally {
-      await removeOwnDirectory(directory);
-    }
+    const { readEnd, writeEnd } = await takePipe();
+    return new OutputCapture(readEnd, writeEnd, limit, onData);
   }
 
   /** Bytes of output so far, kept or not. */

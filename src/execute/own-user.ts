@@ -88,7 +88,7 @@ function plainUser(setpriv: string): Enclosure {
       // Without an owner it is only tried, in a directory of ours.
       const paths = owner === undefined ? [] : [workingDirectory, executable, ...readable];
       const user = owner ?? newOwnUser();
-      const [obstacle] = await findObstacles(paths, user);
+      const [obstacle] = findObstacles(paths, user);
       if (obstacle !== undefined) {
         const { path, closed } = obstacle;
         const why = closed === undefined ? `may not read ${path}` : `may not enter ${closed} to ${path}`;
@@ -107,14 +107,20 @@ function mountingUser(bwrap: string, setpriv: string, company: Company): Enclosu
     sandbox: 'none',
     newOwner: newOwnUser,
     async enclose({ executable, workingDirectory, readable = [], owner = newOwnUser() }) {
-      const copies = await makeOwnDirectory('inputs');
-      const remove = async () => void (await removeOwnDirectory(copies));
+      let copies: string | undefined;
+      const makeCopies = async (): Promise<string> => {
+        copies = await makeOwnDirectory('inputs');
+        return copies;
+      };
+      const remove = async (): Promise<void> => {
+        if (copies !== undefined) await removeOwnDirectory(copies);
+      };
       try {
         const { closed, made, shown } = await bringIntoReach(
           [executable, ...readable],
           workingDirectory,
           owner,
-          copies,
+          makeCopies,
         );
         const words = [
           ...[bwrap, '--dev-bind', '/', '/', ...processes, '--unshare-ipc', '--die-with-parent'],

@@ -32,7 +32,7 @@ export async function runCommand(
   enclosure: Enclosure = NO_ENCLOSURE,
 ): Promise<Outcome> {
   const place = { backend, enclosure };
-  const found = await findExecutable(command);
+  const found = findExecutable(command);
   if (found.kind === 'missing') {
     return notStarted(found.reason, place);
   }

@@ -78,7 +78,7 @@ async function runWithRunexec(
   });
   const runexec = await findOwnProgram('runexec');
   if (runexec === undefined) return failed('runexec is not on the PATH');
-  const found = await findExecutable(command);
+  const found = findExecutable(command);
   if (found.kind === 'missing') return failed(found.reason);
   if (signal?.aborted) return { ...failed('it was aborted before its start'), terminationreason: 'killed' };
   const folder = await makeOwnDirectory('runexec');

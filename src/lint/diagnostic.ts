@@ -1,4 +1,5 @@
 import type { Position } from '../source/input-error.js';
+import type { MessageArgs } from './message.js';
 
 /** `error`: against the format or the rules of the competition; `warning`: some validator fails; `info`: advice. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -20,13 +21,16 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
 }
 
-/** A finding is data; reporters make text of it. */
+/** A finding is data; formatters make text of it (`messageOf`). */
 export interface Diagnostic {
   readonly ruleId: string;
   readonly ruleName: string;
   readonly severity: Severity;
   readonly consequence: Consequence;
-  readonly message: string;
+  /** Which of the messages of its rule. */
+  readonly messageId: string;
+  /** What the message speaks of; texts of the witness are shortened. */
+  readonly args: MessageArgs;
   /** 1-based; 1:1 for findings about the file as a whole. */
   readonly position: Position;
   /** The place behind the last character that the finding is about, where that is known. */

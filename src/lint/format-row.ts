@@ -1,5 +1,4 @@
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
-import { quote } from '../witness/quote.js';
 import type { WitnessSummary } from '../witness/witness.js';
 import type { LintContext } from './lint-context.js';
 import { propertyNameOf } from './stated-property.js';
@@ -50,23 +49,27 @@ export function rowsFor(rows: readonly FormatRow[], { kind, property }: RowSubje
   return own.length > 0 ? own : ofKind;
 }
 
-/** Says that a format counts nowhere, and which ones do; undefined for one that does, or where none is needed. */
-export function refusalOf(rows: readonly FormatRow[], format: string): string | undefined {
+/** A format that counts nowhere. */
+export interface Refusal {
+  /** Formats that count instead, in alphabetical order. */
+  readonly accepted: readonly string[];
+  /** The property that this is said of; undefined where several may be meant. */
+  readonly property: string | undefined;
+  /** Whether it counts for tools of earlier years. */
+  readonly counts: 'for earlier tools' | 'for no tools';
+}
+
+/** Why a format does not count; undefined for one that does, or where none is needed. */
+export function refusalOf(rows: readonly FormatRow[], format: string): Refusal | undefined {
   const needed = rows.filter(({ need }) => need !== 'nowhere');
   const accepted = [...new Set(needed.flatMap(({ formats }) => formats))].sort();
   if (needed.length === 0 || accepted.includes(format)) return undefined;
   const [first] = needed;
-  const about =
-    first !== undefined && needed.every(({ property }) => property === first.property)
-      ? `for ${quote(first.property)}`
-      : 'here';
-  const inactive = needed.some((row) => row.inactive.includes(format))
-    ? '; it counts for tools of earlier years only'
-    : '';
-  return `the rule set does not accept ${format} ${about}, ${alternatives(accepted)}${inactive}`;
-}
-
-/** Which formats count instead. */
-export function alternatives(accepted: readonly string[]): string {
-  return accepted.length === 0 ? 'nor any other format' : `only ${accepted.join(', ')}`;
+  const isOne = needed.every(({ property }) => property === first?.property);
+  const isForEarlier = needed.some((row) => row.inactive.includes(format));
+  return {
+    accepted,
+    property: isOne ? first?.property : undefined,
+    counts: isForEarlier ? 'for earlier tools' : 'for no tools',
+  };
 }

@@ -5,10 +5,11 @@ import type { WitnessSummary } from '../witness/witness.js';
 import type { Diagnostic } from './diagnostic.js';
 import { GraphmlLint, lintPlainGraphml } from './lint-graphml.js';
 import { DEFAULT_SETTINGS, type LintSettings } from './lint-settings.js';
-import { checkReading } from './lint-witness.js';
+import { lintYaml } from './lint-yaml.js';
+import type { LintedDocument } from './linted-document.js';
 import type { Rule } from './rule.js';
 import { selectRules } from './select-rules.js';
-import { applySuppressions, type WitnessComment, yamlComments } from './suppressions.js';
+import { applySuppressions } from './suppressions.js';
 import { byPosition, toDiagnostic } from './to-diagnostic.js';
 
 /** What linting one witness file came to. */
@@ -33,18 +34,11 @@ export function lintBytes(
     const rules = selectRules(settings.context.profile, settings.severities);
     const context = { ...settings.context, fileName: file };
     const graphml = plainGraphml(bytes, file);
-    if (graphml !== undefined) {
-      const linted = lintPlainGraphml(graphml, file, rules, context);
-      return {
-        summary: linted.summary,
-        findings: suppress(linted.findings, linted.comments, rules, settings),
-      };
-    }
-    const decoded = decodeYaml(bytes, file);
-    const reading = readYamlWitness(decoded);
-    const findings = checkReading(rules, reading, context);
-    const comments = yamlComments(decoded.source);
-    return { summary: reading.witness, findings: suppress(findings, comments, rules, settings) };
+    const linted =
+      graphml === undefined
+        ? lintYaml(readYamlWitness(decodeYaml(bytes, file)), rules, context)
+        : lintPlainGraphml(graphml, file, rules, context);
+    return conclude(linted, rules, settings);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return lintUnreadable(error, settings);
@@ -75,8 +69,7 @@ export class StreamedLint {
 
   /** Says that no more bytes follow. @throws InputError as `write` */
   end(): LintedWitness {
-    const { summary, findings, comments } = this.#lint.end();
-    return { summary, findings: suppress(findings, comments, this.#rules, this.#settings) };
+    return conclude(this.#lint.end(), this.#rules, this.#settings);
   }
 }
 
@@ -89,21 +82,21 @@ function explain({ problem }: InputError, rules: readonly Rule[]): readonly Diag
   const { code, message, remedy, position = { line: 1, column: 1 } } = problem;
   return rules
     .filter(({ check }) => check.unreadable?.includes(code) === true)
-    .map((rule) => toDiagnostic(rule, { message: `${message}; ${remedy}`, position }));
+    .map((rule) => toDiagnostic(rule, { messageId: code, args: { problem: message, remedy }, position }));
 }
 
-function suppress(
-  findings: readonly Diagnostic[],
-  comments: readonly WitnessComment[],
+/** Leaves out what comments switch off, where they may, and says which of them are of no use. */
+function conclude(
+  { summary, findings, comments }: LintedDocument,
   rules: readonly Rule[],
   { suppressions }: LintSettings,
-): readonly Diagnostic[] {
-  if (suppressions === 'ignored') return findings.toSorted(byPosition);
+): LintedWitness {
+  if (suppressions === 'ignored') return { summary, findings: findings.toSorted(byPosition) };
   const active = new Set(rules.map(({ id }) => id));
   const outcome = applySuppressions(findings, comments, active);
   const found = rules.flatMap((rule) => {
     const { suppression } = rule.check;
     return suppression === undefined ? [] : outcome[suppression].map((each) => toDiagnostic(rule, each));
   });
-  return [...outcome.findings, ...found].toSorted(byPosition);
+  return { summary, findings: [...outcome.findings, ...found].toSorted(byPosition) };
 }

@@ -1,25 +1,15 @@
 import type { GraphmlEnd, GraphmlVisitor } from '../witness/graphml/graphml-events.js';
 import { GraphmlStream } from '../witness/graphml/graphml-stream.js';
-import type { WitnessSummary } from '../witness/witness.js';
-import type { Diagnostic } from './diagnostic.js';
+import { askedRules, FindingCollector, reportAll } from './collect-findings.js';
 import type { LintContext } from './lint-context.js';
-import type { Rule, RuleFinding } from './rule.js';
+import type { LintedDocument } from './linted-document.js';
+import type { Rule } from './rule.js';
 import { SUPPRESSION_WORD, type WitnessComment } from './suppressions.js';
-import { MAXIMUM_FINDINGS_OF_RULE, toDiagnostic } from './to-diagnostic.js';
 
 const COMMENT_MARK = '<!--';
 
 /** Comments of a file that are kept for suppressions. */
 const MAXIMUM_COMMENTS = 1000;
-
-/** What linting a GraphML file came to. */
-export interface LintedGraphml {
-  readonly summary: WitnessSummary;
-  /** Not sorted. */
-  readonly findings: readonly Diagnostic[];
-  /** Comments that may switch rules off. */
-  readonly comments: readonly WitnessComment[];
-}
 
 /**
  * Lints a GraphML file of any size, piece by piece: the rules see its elements pass by, and no model of the witness is
@@ -27,28 +17,21 @@ export interface LintedGraphml {
  */
 export class GraphmlLint {
   readonly #stream: GraphmlStream;
-  readonly #findings: Diagnostic[] = [];
+  readonly #collector = new FindingCollector();
   readonly #comments: WitnessComment[] = [];
   #end: GraphmlEnd | undefined;
 
   /** @param file name for messages */
   constructor(file: string, rules: readonly Rule[], context: LintContext) {
-    const visitors = rules.flatMap((rule) => {
+    const visitors = askedRules(rules, context).flatMap((rule): GraphmlVisitor[] => {
       const { graphml, summary } = rule.check;
-      const report = this.#reporterOf(rule);
-      const atEnd: GraphmlVisitor[] =
-        summary === undefined
+      const report = this.#collector.reporterOf(rule);
+      return [
+        ...(graphml === undefined ? [] : [graphml(report, context)]),
+        ...(summary === undefined
           ? []
-          : [
-              {
-                end: (end) => {
-                  for (const finding of summary(end.summary, context)) report(finding);
-                },
-              },
-            ];
-      return graphml === undefined || lacksProgram(rule, context)
-        ? atEnd
-        : [graphml(report, context), ...atEnd];
+          : [{ end: (end: GraphmlEnd) => reportAll(summary(end.summary, context), report) }]),
+      ];
     });
     const own: GraphmlVisitor = {
       comment: (text, position) => {
@@ -69,30 +52,13 @@ export class GraphmlLint {
   }
 
   /** Says that no more bytes follow. @throws InputError what `GraphmlStream` throws */
-  end(): LintedGraphml {
+  end(): LintedDocument {
     this.#stream.end();
     const summary = this.#end?.summary;
     if (summary === undefined) throw new Error('a stream that ends tells its end');
-    return { summary, findings: this.#findings, comments: this.#comments };
-  }
-
-  /** Takes the findings of a rule: each once, and not more than anyone reads. */
-  #reporterOf(rule: Rule): (finding: RuleFinding) => void {
-    const seen = new Set<string>();
-    return (finding) => {
-      if (seen.size >= MAXIMUM_FINDINGS_OF_RULE) return;
-      const { position, message } = finding;
-      const identity = `${position.line}:${position.column}:${message}`;
-      if (seen.has(identity)) return;
-      seen.add(identity);
-      this.#findings.push(toDiagnostic(rule, finding));
-    };
+    return { summary, findings: this.#collector.findings, comments: this.#comments };
   }
 }
-
-/** Whether a rule would find nothing, because it compares with a program that is not known. */
-const lacksProgram = ({ needs }: Rule, { programs = [] }: LintContext): boolean =>
-  needs === 'program' && programs.length === 0;
 
 /** Bytes that are looked at in one go: as much as fits into the caches of a processor. */
 const CHUNK = 64 * 1024;
@@ -107,7 +73,7 @@ export function lintPlainGraphml(
   file: string,
   rules: readonly Rule[],
   context: LintContext,
-): LintedGraphml {
+): LintedDocument {
   const lint = new GraphmlLint(file, rules, context);
   for (let at = 0; at < bytes.length; at += CHUNK) lint.write(bytes.subarray(at, at + CHUNK));
   return lint.end();

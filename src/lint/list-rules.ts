@@ -20,6 +20,11 @@ export interface RuleDescription {
   readonly needs: 'witness' | 'claim' | 'program';
   /** Checks of WitnessLint that it covers, as `G1` and `M5`. */
   readonly witnessLint: readonly string[];
+  /**
+   * Its messages by their ids. `{name}` stands for an argument; a part in brackets is left out where it has an argument
+   * that is not given.
+   */
+  readonly messages: Readonly<Record<string, string>>;
   /** Path of its page in the package. */
   readonly explanation: string;
   /** Why nobody should rely on what it says of the format; absent where a text or a reader of the format was read. */
@@ -28,11 +33,13 @@ export interface RuleDescription {
 
 /** All rules of the linter, family by family. */
 export function listRules(): readonly RuleDescription[] {
-  return RULES.map(
-    ({ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, notConfirmed }) => ({
-      ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint },
+  return RULES.map((rule) => {
+    const { id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages } = rule;
+    const { notConfirmed } = rule;
+    return {
+      ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages },
       explanation: `docs/rules/${id}.md`,
       ...(notConfirmed === undefined ? {} : { notConfirmed }),
-    }),
-  );
+    };
+  });
 }

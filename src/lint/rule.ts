@@ -1,34 +1,65 @@
 import type { InputErrorCode, Position } from '../source/input-error.js';
+import type { GraphmlVisitor } from '../witness/graphml/graphml-events.js';
 import type { WitnessSummary, YamlReading } from '../witness/witness.js';
-import type { Consequence, Fix, Severity } from './diagnostic.js';
+import type { Consequence, Diagnostic, Fix, Severity } from './diagnostic.js';
+import type { TextToFix } from './fixes/text-to-fix.js';
 import type { LintContext, Profile } from './lint-context.js';
-import type { GraphmlCheck } from './rules/graphml/graphml-check.js';
+import type { ArgsOf, Messages } from './message.js';
 
+/** What a rule finds: which of its messages, about what, and where. */
 export interface RuleFinding {
-  /** One sentence without a full stop at its end. */
-  readonly message: string;
+  readonly messageId: string;
+  readonly args?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly position: Position;
   /** The place behind the last character that the finding is about. */
   readonly end?: Position | undefined;
   readonly fix?: Fix | undefined;
 }
 
+/** A finding with a message that is known, and its arguments. */
+export interface FindingWith<Id extends string, Args> extends Omit<RuleFinding, 'messageId' | 'args'> {
+  readonly messageId: Id;
+  readonly args: Args;
+}
+
+/** The findings that a rule with these messages may have. */
+export type FindingOf<Of extends Messages> = {
+  [Id in keyof Of & string]: Of[Id] extends `${string}{${string}`
+    ? FindingWith<Id, ArgsOf<Of[Id]>>
+    : Omit<FindingWith<Id, undefined>, 'args'> & { readonly args?: undefined };
+}[keyof Of & string];
+
+/** Makes what looks at one GraphML file, element by element, and reports what it finds in it. */
+export type GraphmlCheck<Finding> = (
+  report: (finding: Finding) => void,
+  context: LintContext,
+) => GraphmlVisitor;
+
 /** What a rule looks at; one rule may look at both formats. */
-export interface RuleChecks {
+export interface RuleChecks<Finding = RuleFinding> {
   /** Kind, version and metadata, which both formats have. */
-  readonly summary?: (witness: WitnessSummary, context: LintContext) => readonly RuleFinding[];
+  readonly summary?: (witness: WitnessSummary, context: LintContext) => Iterable<Finding>;
   /** A YAML document with the witness that was built from it. */
-  readonly yaml?: (reading: YamlReading, context: LintContext) => readonly RuleFinding[];
+  readonly yaml?: (reading: YamlReading, context: LintContext) => Iterable<Finding>;
   /** A GraphML file, element by element: of any size, without a model. */
-  readonly graphml?: GraphmlCheck;
+  readonly graphml?: GraphmlCheck<Finding>;
   /** Which reasons why a file cannot be read this rule stands for. */
   readonly unreadable?: readonly InputErrorCode[];
   /** Comments that switch rules off: those of rules that do not exist, or those that hide nothing. */
   readonly suppression?: 'unknown' | 'unused';
 }
 
+/**
+ * Corrects findings of a rule about a file whose text was not kept while it was read. One correction may be for several
+ * of them; it belongs to the first.
+ */
+export type FixFindings = (
+  findings: readonly Diagnostic[],
+  file: TextToFix,
+) => Iterable<readonly [Diagnostic, Fix]>;
+
 /** One thing that is checked: one file, one page in `docs/rules`, one folder in `witnesses/rules`. */
-export interface Rule {
+export interface Rule<Of extends Messages = Messages, Finding = RuleFinding> {
   /** `W`, the letter of its family and three digits. Permanent, and never used again. */
   readonly id: string;
   /** Name for people, in kebab case. */
@@ -41,11 +72,18 @@ export interface Rule {
   readonly formats: readonly string[];
   /** The first profile that has it. */
   readonly profile: Profile;
-  /** What has to be known besides the witness. */
+  /** What has to be known besides the witness. A rule that needs a program is not asked where none is known. */
   readonly needs: 'witness' | 'claim' | 'program';
   /** Why nobody should rely on what it says of the format; undefined where a text or a reader of the format was read. */
   readonly notConfirmed?: string;
   /** Checks of WitnessLint that it covers, as `G1`, `M5`. */
   readonly witnessLint: readonly string[];
-  readonly check: RuleChecks;
+  readonly messages: Of;
+  readonly check: RuleChecks<Finding>;
+  readonly fix?: FixFindings;
+}
+
+/** A rule whose findings are those of its messages, each with the arguments of its text. */
+export function defineRule<const Of extends Messages>(rule: Rule<Of, FindingOf<NoInfer<Of>>>): Rule {
+  return rule;
 }

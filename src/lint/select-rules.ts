@@ -11,6 +11,16 @@ export function selectRules(
   profile: Profile,
   severities: ReadonlyMap<string, ChosenSeverity>,
 ): readonly Rule[] {
+  if (severities.size > 0) return chooseRules(profile, severities);
+  const known = UNCHANGED.get(profile) ?? chooseRules(profile, severities);
+  UNCHANGED.set(profile, known);
+  return known;
+}
+
+/** The rules of profiles without choices: the same for many thousands of files. */
+const UNCHANGED = new Map<Profile, readonly Rule[]>();
+
+function chooseRules(profile: Profile, severities: ReadonlyMap<string, ChosenSeverity>): readonly Rule[] {
   const rank = PROFILES.indexOf(profile);
   return RULES.flatMap((rule) => {
     const severity = severities.get(rule.id);

@@ -8,6 +8,9 @@ import { findRule } from './select-rules.js';
 /** Suppressions of one file; more are not looked at. */
 const MAXIMUM_SUPPRESSIONS = 1000;
 
+/** Characters of a misspelt name that a message shows. */
+const MAXIMUM_NAME = 40;
+
 /** What is in all comments that switch rules off and on. */
 export const SUPPRESSION_WORD = 'witness-check-';
 
@@ -80,18 +83,21 @@ export function applySuppressions(
           ruleId === undefined && !(written === '' && directive === 'enable'),
       )
       .map(({ written, position, end }) => ({
-        message: written === '' ? 'no rule is named' : `there is no rule '${written.slice(0, 40)}'`,
+        ...(written === ''
+          ? { messageId: 'unnamed' }
+          : { messageId: 'unknown', args: { rule: written.slice(0, MAXIMUM_NAME) } }),
         position,
         end,
       })),
     unused: [
       ...unused.map(({ written, directive, position, end }) => ({
-        message: `the suppression of ${written.slice(0, 40)} hides nothing${directive === 'disable' ? ' behind it' : ''}`,
+        messageId: directive === 'disable' ? 'nothingBehind' : 'nothing',
+        args: { rule: written.slice(0, MAXIMUM_NAME) },
         position,
         end,
       })),
       ...useless.map(({ position, end }) => ({
-        message: 'there is nothing to be switched on',
+        messageId: 'nothingToEnable',
         position,
         end,
       })),

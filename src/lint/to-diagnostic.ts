@@ -1,33 +1,43 @@
+import { ownCopy } from '../witness/graphml/own-copy.js';
 import type { Diagnostic } from './diagnostic.js';
+import type { MessageArgs } from './message.js';
+import { messageOf } from './message-of.js';
 import type { Rule, RuleFinding } from './rule.js';
-
-/** Findings of one rule about one file that are kept; a file that breaks it at every line is told so this often. */
-export const MAXIMUM_FINDINGS_OF_RULE = 1000;
 
 /** A finding with what is known of its rule. */
 export function toDiagnostic(
   { id, name, severity, consequence }: Rule,
-  { message, position, end, fix }: RuleFinding,
+  { messageId, args = {}, position, end, fix }: RuleFinding,
 ): Diagnostic {
   return {
     ruleId: id,
     ruleName: name,
     severity,
     consequence,
-    message,
+    messageId,
+    args: givenOf(args),
     position,
     ...(end === undefined ? {} : { end }),
     ...(fix === undefined ? {} : { fix }),
   };
 }
 
-/** The order of findings: by position, then by rule, then by message. */
+/** The arguments that are given. A part of a file would keep all of it in memory. */
+function givenOf(args: NonNullable<RuleFinding['args']>): MessageArgs {
+  const given: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(args)) {
+    if (value !== undefined) given[name] = typeof value === 'string' ? ownCopy(value) : value;
+  }
+  return given;
+}
+
+/** The order of findings: by position, then by rule, then by the text of the message. */
 export function byPosition(left: Diagnostic, right: Diagnostic): number {
   return (
     left.position.line - right.position.line ||
     left.position.column - right.position.column ||
     compare(left.ruleId, right.ruleId) ||
-    compare(left.message, right.message)
+    compare(messageOf(left), messageOf(right))
   );
 }
 

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/validate/result.js';
+import { messageOf } from '../lint/message-of.js';
 import type { Outcome, WitnessConsensus } from '../resolve/resolve-claim.js';
 import { printable } from '../source/printable.js';
 
@@ -44,9 +45,10 @@ function witnessLines(witness: WitnessResult, colors: Colors): string[] {
       : `${format} ${printable(version ?? '')}, ${kind === 'unstated' ? 'kind not stated' : kind}`;
   return [
     `  ${printable(path)} ${colors.dim(`(${described})`)}`,
-    ...witness.findings.map(({ severity, position, ruleId, message }) => {
+    ...witness.findings.map((finding) => {
+      const { severity, position, ruleId } = finding;
       const paint = severity === 'error' ? colors.red : colors.yellow;
-      return `    ${paint(severity)} ${position.line}:${position.column} ${printable(message)} ${colors.dim(`[${ruleId}]`)}`;
+      return `    ${paint(severity)} ${position.line}:${position.column} ${printable(messageOf(finding))} ${colors.dim(`[${ruleId}]`)}`;
     }),
     ...witness.linterRuns.map((run) => `    ${formatRun(run, colors)}`),
     ...witness.runs.map((run) => `    ${formatRun(run, colors)}`),

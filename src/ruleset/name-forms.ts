@@ -6,6 +6,11 @@ export function nameForms(name: string): readonly string[] {
   return parts.map((_, index) => parts.slice(index).join('.')).filter((form) => form !== '');
 }
 
+/** Whether a full name has this form, which is not empty: `nameForms` without making them. */
+export function isFormOf(form: string, fullName: string): boolean {
+  return form !== '' && (fullName === form || fullName.endsWith(`.${form}`));
+}
+
 /**
  * The full name of the base category that is called so, with or without its leading parts; undefined where the rules
  * have none of this name, or several.
@@ -13,7 +18,7 @@ export function nameForms(name: string): readonly string[] {
  * @param property selects among categories of the same name
  */
 export function fullNameOf(ruleSet: RuleSet, name: string, property?: string): string | undefined {
-  const named = ruleSet.categories.filter((each) => nameForms(fullCategoryName(each)).includes(name));
+  const named = ruleSet.categories.filter((each) => isFormOf(name, fullCategoryName(each)));
   const fitting = named.length > 1 ? named.filter((each) => each.property === property) : named;
   const [category] = fitting;
   return fitting.length === 1 && category !== undefined ? fullCategoryName(category) : undefined;

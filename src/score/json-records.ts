@@ -31,7 +31,7 @@ export function readJsonRecords(
       const form = formOf(each);
       const [violation] = checkSchema(form.schema, each);
       if (violation !== undefined)
-        throw located(violation, Array.isArray(value) ? [index] : [], part, source, form);
+        throw located(violation, Array.isArray(value) ? [index] : [], { part, source, form });
     }
     return list;
   });
@@ -89,12 +89,17 @@ function positionIn(part: Part, offset: number): Position {
   return { line: line + part.linesBefore, column };
 }
 
+/** Where a mistake is looked for, and how it is told. */
+interface RecordPlace {
+  readonly part: Part;
+  readonly source: SourceText;
+  readonly form: RecordForm;
+}
+
 function located(
   { pointer, message }: SchemaViolation,
   prefix: readonly number[],
-  part: Part,
-  { file }: SourceText,
-  { what, remedy }: RecordForm,
+  { part, source: { file }, form: { what, remedy } }: RecordPlace,
 ): InputError {
   const position =
     part.text.length > MAXIMUM_LOCATED

@@ -70,6 +70,14 @@ export interface Term {
   readonly range: Range;
 }
 
+const INT_OPERATORS: ReadonlySet<string> = new Set<IntOperator>([
+  ...(['add', 'sub', 'mul', 'div', 'rem', 'bitand', 'bitor', 'bitxor', 'shl', 'shr'] as const),
+]);
+
+export function isIntOperator(operator: Operator): operator is IntOperator {
+  return INT_OPERATORS.has(operator);
+}
+
 /** The sort of an integer term. */
 export function intSortOf(term: Term): IntSort {
   if (term.sort.kind !== 'int') throw new Error(`a term of sort ${term.sort.kind} is no integer`);

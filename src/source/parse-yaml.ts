@@ -10,8 +10,10 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
+import { readBlockYaml } from './block-yaml.js';
 import { InputError, type Position } from './input-error.js';
 import { inspectYaml, WRITE_OUT } from './inspect-yaml.js';
+import { locateBlock } from './locate-block.js';
 import type { SourceText } from './source-text.js';
 import { listScalars, type YamlScalar } from './yaml-scalars.js';
 
@@ -37,7 +39,7 @@ export interface LocatedDocument {
   scalarRange(pointer: Pointer): TextRange | undefined;
   /** The characters of a key of a mapping, or undefined where there is none. */
   keyRange(pointer: Pointer): TextRange | undefined;
-  /** Every scalar of the document, keys too, in no certain order. */
+  /** Every scalar of the document, keys too, in the order of the file. */
   scalars(): Iterable<YamlScalar>;
   /** Keys that occur twice in one mapping: the later one of each pair. */
   readonly duplicateKeys: readonly { readonly key: string; readonly position: Position }[];
@@ -52,6 +54,12 @@ const MAXIMUM_ALIASES = 100;
  * @throws InputError `syntax`, `alias-bomb`, `too-deep`
  */
 export function parseYaml(source: SourceText): LocatedDocument {
+  const simple = readBlockYaml(source.text);
+  return simple === undefined ? parseAnyYaml(source) : locateBlock(simple, source);
+}
+
+/** As `parseYaml`, with a reader of all of YAML whatever the text. */
+export function parseAnyYaml(source: SourceText): LocatedDocument {
   const lines = new LineCounter();
   // The library's own check for duplicate keys is quadratic; ours is below.
   const document = withoutStackTraces(() =>

@@ -16,7 +16,7 @@ export interface YamlScalar {
 }
 
 /**
- * Every scalar of a document, without recursion: the depth of the document is the file's choice.
+ * Every scalar of a document in the order of the file, without recursion: how deep it is, is the file's choice.
  *
  * @internal
  */

@@ -1,4 +1,5 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { InputError } from '../source/input-error.js';
 import { translateGlob } from './translate-glob.js';
@@ -22,7 +23,7 @@ export async function expandPattern(pattern: string, directory: string): Promise
   const firstMagic = parts.findIndex((part) => MAGIC.test(part));
   const fixed = parts.slice(0, firstMagic < 0 ? parts.length : firstMagic).join('/');
   const root = posix.isAbsolute(pattern) ? fixed || '/' : join(directory, fixed);
-  if (firstMagic < 0) return (await exists(root)) ? [root] : [];
+  if (firstMagic < 0) return exists(root) ? [root] : [];
   const search = { pattern, entries: 0, directories: 0 };
   let found: readonly string[] = [root];
   for (const part of parts.slice(firstMagic)) found = await descend(found, part, search);
@@ -42,7 +43,7 @@ interface Search {
 async function descend(directories: readonly string[], part: string, search: Search): Promise<string[]> {
   const found: string[] = [];
   if (!MAGIC.test(part)) {
-    for (const path of directories.map((each) => join(each, part))) if (await exists(path)) found.push(path);
+    for (const path of directories.map((each) => join(each, part))) if (exists(path)) found.push(path);
     return found;
   }
   const expression = translateGlob([part]);
@@ -58,8 +59,13 @@ async function descend(directories: readonly string[], part: string, search: Sea
   return found;
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined)) !== undefined;
+/** Does not wait for the disk: that takes ten times as long, and a task names many files. */
+function exists(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function tooLarge({ pattern }: Search): InputError {

@@ -1,4 +1,4 @@
-import { InputError, type InputErrorCode } from '../source/input-error.js';
+import { InputError } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import type { PropertyCheck } from './property.js';
 
@@ -48,19 +48,25 @@ export function parseChecks(source: SourceText): PropertyChecks {
     const check = parseFormula(tokens);
     tokens.expect(')', ')');
     if (entryFunction !== undefined && entry !== entryFunction) {
-      throw problem(
-        source,
-        entryOffset,
-        `has the entry function '${entry}' where an earlier line has '${entryFunction}'`,
-        'use one entry function in all lines of a property',
-        'structure',
-      );
+      throw new InputError({
+        code: 'structure',
+        file: source.file,
+        position: source.positionAt(entryOffset),
+        message: `has the entry function '${entry}' where an earlier line has '${entryFunction}'`,
+        remedy: 'use one entry function in all lines of a property',
+      });
     }
     entryFunction = entry;
     checks.set(JSON.stringify(check), check);
   }
   if (entryFunction === undefined) {
-    throw problem(source, 0, 'states no property', `write a line such as ${EXAMPLE}`, 'empty');
+    throw new InputError({
+      code: 'empty',
+      file: source.file,
+      position: source.positionAt(0),
+      message: 'states no property',
+      remedy: `write a line such as ${EXAMPLE}`,
+    });
   }
   return { entryFunction, checks: [...checks.values()] };
 }
@@ -226,12 +232,7 @@ function show(word: string): string {
   return `'${word.length > 40 ? `${word.slice(0, 40)}…` : word}'`;
 }
 
-function problem(
-  source: SourceText,
-  offset: number,
-  message: string,
-  remedy: string,
-  code: InputErrorCode = 'syntax',
-): InputError {
-  return new InputError({ code, file: source.file, position: source.positionAt(offset), message, remedy });
+function problem(source: SourceText, offset: number, message: string, remedy: string): InputError {
+  const { file } = source;
+  return new InputError({ code: 'syntax', file, position: source.positionAt(offset), message, remedy });
 }

@@ -75,12 +75,17 @@ export function languageOf(files: readonly string[]): Language {
  * are resolved, as in BenchExec. Without `propertyPath`, the only property of the task. A program without task
  * definition takes any property.
  *
+ * @param resolveLinks from a path to that of the file itself; rejects where there is none
  * @throws InputError `not-found` for a property file that does not exist, `unknown-name` for one that the task
  *   does not have, `usage` where the task has no property or several to choose from
  */
-export async function selectProperty(task: Task, propertyPath: string | undefined): Promise<TaskProperty> {
+export async function selectProperty(
+  task: Task,
+  propertyPath: string | undefined,
+  resolveLinks: (path: string) => Promise<string> = realpath,
+): Promise<TaskProperty> {
   if (propertyPath === undefined) return onlyProperty(task);
-  const wanted = await realpath(propertyPath).catch(() => {
+  const wanted = await resolveLinks(propertyPath).catch(() => {
     throw new InputError({
       code: 'not-found',
       file: propertyPath,
@@ -92,7 +97,7 @@ export async function selectProperty(task: Task, propertyPath: string | undefine
     return { file: propertyPath, position: undefined, expectedVerdict: undefined };
   }
   for (const property of task.properties) {
-    if ((await realpath(property.file).catch(() => property.file)) === wanted) return property;
+    if ((await resolveLinks(property.file).catch(() => property.file)) === wanted) return property;
   }
   throw new InputError({
     code: 'unknown-name',

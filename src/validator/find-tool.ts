@@ -128,7 +128,7 @@ function notIn(directory: string, { names, folders }: ProgramExecutable): Instal
 /** A program on the PATH may be a link into the tool, and may lie in a folder of it such as `bin`. */
 function checkOnPath(file: string, executable: ProgramExecutable): Promise<Installation> {
   const folder = dirname(file);
-  const inFolder = executable.folders.some((each) => each !== '.' && basename(each) === basename(folder));
+  const inFolder = executable.folders.some((each) => basename(each) === basename(folder));
   const ownership = executable.required.length > 0 ? 'own' : 'unknown';
   return checkRequired(file, inFolder ? dirname(folder) : folder, executable, ownership);
 }

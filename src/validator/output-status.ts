@@ -70,7 +70,7 @@ export function statusOfRun(
     run.cputime >= limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
       : LIMIT_STATUS.get(run.terminationreason ?? '');
-  const toolStatus = readToolStatus(definition, lines, run, overLimit, context);
+  const toolStatus = readToolStatus(definition, { ...run, lines, overLimit }, context);
   return {
     status: combine(overLimit, toolStatus),
     detail: readDetail(definition.details, lines),
@@ -104,22 +104,25 @@ function combine(overLimit: string | undefined, toolStatus: string | undefined):
   return says ? `${overLimit} (${toolStatus})` : overLimit;
 }
 
+interface EndedRun extends Pick<FinishedRun, 'exitCode' | 'signal'> {
+  readonly lines: readonly string[];
+  /** The status of the limit that the run exceeded, if any. */
+  readonly overLimit: string | undefined;
+}
+
 /** What the tool said, made more exact by how it ended; undefined where it never ended by itself or by a signal. */
 function readToolStatus(
   definition: Pick<ValidatorDefinition, 'status' | 'values'>,
-  lines: readonly string[],
-  run: FinishedRun,
-  overLimit: string | undefined,
+  { exitCode, signal, lines, overLimit }: EndedRun,
   { values = new Map(), definitions = new Map() }: StatusContext,
 ): string | undefined {
-  const { exitCode, signal } = run;
   if (exitCode === undefined && signal === undefined) return undefined;
   const known = new Map(values);
   known.set('exit-code', exitCode === undefined ? '' : String(exitCode));
   known.set('signal', signal === undefined ? '' : String(signal));
   known.set('limit', overLimit ?? '');
   // Output that no rule knows is `unknown`, never a guess.
-  const status = readStatus(definition, lines, { exitCode, values: known }, definitions) ?? 'unknown';
+  const status = readStatus(definition, { lines, exitCode, values: known, definitions }) ?? 'unknown';
   if (!UNINFORMATIVE.includes(status)) return status;
   if (signal !== undefined) return SIGNAL_STATUS.get(signal) ?? `KILLED BY SIGNAL ${signal}`;
   return exitCode !== 0 && status !== 'unknown' ? `ERROR (${exitCode})` : status;

@@ -1,13 +1,16 @@
 import type { Conditions, LineChoice, OutputCase, StatusRule, ValidatorDefinition } from './definition.js';
 
-/** What the rules of a definition may look at, beside the output: the exit code, and values by name. */
-export interface RunEnd {
-  readonly exitCode: number | undefined;
-  readonly values: ReadonlyMap<string, string>;
-}
-
 /** The definitions whose rules another definition may refer to. */
 export type Definitions = ReadonlyMap<string, Pick<ValidatorDefinition, 'status' | 'values'>>;
+
+/** What the rules of a definition may look at. */
+export interface RunEnd {
+  /** The output without empty lines, each of bounded length. */
+  readonly lines: readonly string[];
+  readonly exitCode: number | undefined;
+  readonly values: ReadonlyMap<string, string>;
+  readonly definitions: Definitions;
+}
 
 /** Definitions refer to others at most this deep; a circle ends here. */
 const MAXIMUM_DEPTH = 4;
@@ -15,15 +18,14 @@ const MAXIMUM_DEPTH = 4;
 /**
  * The status that the first applying rule gives; undefined where none applies.
  *
- * @param lines the output without empty lines, each of bounded length
+ * @param depth how many definitions refer to each other on the way to this one
  */
 export function readStatus(
   definition: Pick<ValidatorDefinition, 'status' | 'values'>,
-  lines: readonly string[],
   end: RunEnd,
-  definitions: Definitions,
   depth = 0,
 ): string | undefined {
+  const { lines, definitions } = end;
   const values = new Map(end.values);
   for (const { name, line, cases, otherwise } of definition.values) {
     values.set(name, readCases(lines, line, cases, values) ?? otherwise);
@@ -47,7 +49,7 @@ export function readStatus(
         const head = lines.slice(0, outcome.within);
         const chosen = inOrder(head, outcome.line).some((line) => outcome.pattern.exec(line) !== null);
         if (!chosen || other === undefined || depth >= MAXIMUM_DEPTH) break;
-        return readStatus(other, lines, end, definitions, depth + 1);
+        return readStatus(other, end, depth + 1);
       }
     }
   }

@@ -1,10 +1,10 @@
 import { MultiDirectedGraph } from 'graphology';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from './witness.js';
 
-/** The automaton of a GraphML witness; each node and edge carries what was read of it. */
-export type Automaton = MultiDirectedGraph<
-  { readonly node: AutomatonNode },
-  { readonly edge: AutomatonEdge }
+/** The automaton of a GraphML witness; each node and edge carries what is known of it. */
+export type Automaton<Node = AutomatonNode, Edge = AutomatonEdge> = MultiDirectedGraph<
+  { readonly node: Node },
+  { readonly edge: Edge }
 >;
 
 /**
@@ -19,19 +19,36 @@ export function automatonKey(id: string): string {
  * Builds the graph of an automaton. Edges are keyed by their 0-based number in the file. A second node of an id, and
  * edges to nodes that are not declared, are left out: they are violations of the format.
  */
-export function buildAutomaton({ nodes, edges }: GraphmlWitness): Automaton {
-  const graph: Automaton = new MultiDirectedGraph();
+export function buildAutomaton<
+  Node extends { readonly id: string },
+  Edge extends { readonly source: string; readonly target: string },
+>({
+  nodes,
+  edges,
+}: {
+  readonly nodes: Iterable<Node>;
+  readonly edges: Iterable<Edge>;
+}): Automaton<Node, Edge> {
+  const graph: Automaton<Node, Edge> = new MultiDirectedGraph();
   for (const node of nodes) {
     const key = automatonKey(node.id);
     if (!graph.hasNode(key)) graph.addNode(key, { node });
   }
-  for (const [index, edge] of edges.entries()) {
+  let number = 0;
+  for (const edge of edges) {
     const [source, target] = [automatonKey(edge.source), automatonKey(edge.target)];
     if (graph.hasNode(source) && graph.hasNode(target)) {
-      graph.addDirectedEdgeWithKey(String(index), source, target, { edge });
+      graph.addDirectedEdgeWithKey(String(number), source, target, { edge });
     }
+    number++;
   }
   return graph;
+}
+
+/** The keys of the edges that leave a node, in the order of the file; graphology has them by their targets. */
+export function edgesInOrder<Node, Edge>(graph: Automaton<Node, Edge>, node: string): readonly string[] {
+  const edges = graph.outEdges(node);
+  return edges.length < 2 ? edges : edges.sort((left, right) => Number(left) - Number(right));
 }
 
 /** Edges that a search for paths looks at before it gives up; a second of work. */
@@ -51,68 +68,81 @@ export function pathsToViolation(
   witness: GraphmlWitness,
   limit: number,
 ): readonly (readonly AutomatonEdge[])[] {
-  const graph = indexGraph(witness);
-  if (graph.entry === undefined) return [];
-  const distances = distancesToViolation(graph);
+  const graph = buildAutomaton(witness);
+  const entry = witness.nodes.find((node) => node.entry && !node.sink);
+  if (entry === undefined) return [];
+  const search = { graph, entry: automatonKey(entry.id), distances: distancesToViolation(graph) };
+  const steps = new PathSteps(graph);
   const paths: (readonly AutomatonEdge[])[] = [];
-  let steps = 0;
-  let length = distances[graph.entry] ?? Number.POSITIVE_INFINITY;
-  while (Number.isFinite(length) && paths.length < limit && steps < MAXIMUM_STEPS) {
-    const round = pathsOfLength(graph, distances, length, limit - paths.length, MAXIMUM_STEPS - steps);
+  let taken = 0;
+  let length = search.distances.get(search.entry) ?? Number.POSITIVE_INFINITY;
+  while (Number.isFinite(length) && paths.length < limit && taken < MAXIMUM_STEPS) {
+    const bounds = { length, paths: limit - paths.length, steps: MAXIMUM_STEPS - taken };
+    const round = pathsOfLength(search, steps, bounds);
     for (const path of round.paths) paths.push(path);
-    steps += round.steps;
+    taken += round.steps;
     length = round.nextLength;
   }
   return paths;
 }
 
-interface IndexedGraph {
-  readonly entry: number | undefined;
-  readonly violations: readonly boolean[];
-  /** Edges that leave a node, those into sinks and those of violation nodes left out. */
-  readonly leaving: readonly (readonly IndexedEdge[])[];
+/** What paths are searched in. */
+interface PathSearch {
+  readonly graph: Automaton;
+  readonly entry: string;
+  /** Number of edges to the nearest violation node; without those that have none. */
+  readonly distances: ReadonlyMap<string, number>;
 }
 
-interface IndexedEdge {
-  readonly source: number;
-  readonly target: number;
+function distancesToViolation(graph: Automaton): ReadonlyMap<string, number> {
+  const queue = graph.filterNodes((_key, { node }) => node.violation && !node.sink);
+  const distances = new Map(queue.map((key) => [key, 0]));
+  for (let head = 0; head < queue.length; head++) {
+    const node = queue[head] ?? '';
+    const next = (distances.get(node) ?? 0) + 1;
+    graph.forEachInNeighbor(node, (source, { node: { violation, sink } }) => {
+      if (violation || sink || distances.has(source)) return;
+      distances.set(source, next);
+      queue.push(source);
+    });
+  }
+  return distances;
+}
+
+interface PathStep {
+  readonly target: string;
   readonly edge: AutomatonEdge;
 }
 
-function indexGraph({ nodes, edges }: GraphmlWitness): IndexedGraph {
-  const indexes = new Map<string, number>();
-  for (const [index, { id }] of nodes.entries()) if (!indexes.has(id)) indexes.set(id, index);
-  const leaving: IndexedEdge[][] = nodes.map(() => []);
-  for (const edge of edges) {
-    const source = indexes.get(edge.source);
-    const target = indexes.get(edge.target);
-    if (source === undefined || target === undefined) continue;
-    if (nodes[source]?.violation || nodes[source]?.sink || nodes[target]?.sink) continue;
-    leaving[source]?.push({ source, target, edge });
+/** The edges by which paths go on from a node: not into sinks, and not from violation nodes. */
+class PathSteps {
+  readonly #graph: Automaton;
+  readonly #known = new Map<string, readonly PathStep[]>();
+
+  constructor(graph: Automaton) {
+    this.#graph = graph;
   }
-  const entry = nodes.findIndex((node) => node.entry && !node.sink);
-  return {
-    entry: entry < 0 ? undefined : entry,
-    violations: nodes.map(({ violation, sink }) => violation && !sink),
-    leaving,
-  };
+
+  from(node: string): readonly PathStep[] {
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    const graph = this.#graph;
+    const steps = graph.getNodeAttribute(node, 'node').violation
+      ? []
+      : edgesInOrder(graph, node)
+          .map((key) => ({ target: graph.target(key), edge: graph.getEdgeAttribute(key, 'edge') }))
+          .filter(({ target }) => !graph.getNodeAttribute(target, 'node').sink);
+    this.#known.set(node, steps);
+    return steps;
+  }
 }
 
-/** Number of edges to the nearest violation node, for every node; infinite where there is none. */
-function distancesToViolation({ violations, leaving }: IndexedGraph): readonly number[] {
-  const entering: number[][] = violations.map(() => []);
-  for (const { source, target } of leaving.flat()) entering[target]?.push(source);
-  const distances = violations.map((violation) => (violation ? 0 : Number.POSITIVE_INFINITY));
-  const queue = [...violations.keys()].filter((node) => violations[node]);
-  for (let head = 0; head < queue.length; head++) {
-    const node = queue[head] ?? 0;
-    for (const source of entering[node] ?? []) {
-      if (distances[source] !== Number.POSITIVE_INFINITY) continue;
-      distances[source] = (distances[node] ?? 0) + 1;
-      queue.push(source);
-    }
-  }
-  return distances;
+/** Where a round of the search ends. */
+interface Bounds {
+  /** Edges of the paths that are looked for. */
+  readonly length: number;
+  readonly paths: number;
+  readonly steps: number;
 }
 
 interface Round {
@@ -122,45 +152,38 @@ interface Round {
   readonly nextLength: number;
 }
 
-/** Depth-first search for the simple paths of exactly `length` edges. */
-function pathsOfLength(
-  { entry, violations, leaving }: IndexedGraph,
-  distances: readonly number[],
-  length: number,
-  limit: number,
-  maximumSteps: number,
-): Round {
+/** Depth-first search for the simple paths of exactly one length. */
+function pathsOfLength({ entry, distances }: PathSearch, next: PathSteps, bounds: Bounds): Round {
   const paths: (readonly AutomatonEdge[])[] = [];
-  const path: IndexedEdge[] = [];
-  const onPath = new Set<number>();
+  const path: PathStep[] = [];
+  const onPath = new Set([entry]);
   /** For each node of the path, the number of its leaving edges that were tried. */
   const tried: number[] = [0];
   let nextLength = Number.POSITIVE_INFINITY;
   let steps = 0;
-  if (entry !== undefined) onPath.add(entry);
-  while (tried.length > 0 && paths.length < limit && steps < maximumSteps) {
-    const node = path.at(-1)?.target ?? entry ?? 0;
-    const next = tried.at(-1) ?? 0;
-    const edge = leaving[node]?.[next];
-    if (violations[node] === true && path.length === length) {
-      paths.push(path.map((step) => step.edge));
+  while (tried.length > 0 && paths.length < bounds.paths && steps < bounds.steps) {
+    const node = path.at(-1)?.target ?? entry;
+    const at = tried.at(-1) ?? 0;
+    const step = next.from(node)[at];
+    if (distances.get(node) === 0 && path.length === bounds.length) {
+      paths.push(path.map(({ edge }) => edge));
     }
-    if (edge === undefined) {
+    if (step === undefined) {
       onPath.delete(node);
       tried.pop();
       path.pop();
       continue;
     }
-    tried[tried.length - 1] = next + 1;
+    tried[tried.length - 1] = at + 1;
     steps++;
-    if (onPath.has(edge.target)) continue;
-    const shortest = path.length + 1 + (distances[edge.target] ?? Number.POSITIVE_INFINITY);
-    if (shortest > length) {
+    if (onPath.has(step.target)) continue;
+    const shortest = path.length + 1 + (distances.get(step.target) ?? Number.POSITIVE_INFINITY);
+    if (shortest > bounds.length) {
       nextLength = Math.min(nextLength, shortest);
       continue;
     }
-    path.push(edge);
-    onPath.add(edge.target);
+    path.push(step);
+    onPath.add(step.target);
     tried.push(0);
   }
   return { paths, steps, nextLength };

@@ -28,7 +28,8 @@ const HEAD_LENGTH = 64 * 1024;
  * @throws InputError `not-found`, `unreadable`, `too-large`, and what `readWitnessBytes` throws
  */
 export async function readWitness(file: string): Promise<WitnessReading> {
-  return readWitnessBytes(await readBytes(file, sizeLimitOf(file)), file);
+  const limit = isSmall(file) ? GRAPHML_LIMIT : sizeLimitOf(file);
+  return readWitnessBytes(await readBytes(file, limit), file);
 }
 
 /**
@@ -63,6 +64,15 @@ export function sizeLimitOf(file: string): number {
     if (head.length === HEAD_LENGTH && error instanceof InputError && error.code === 'empty')
       return YAML_LIMIT;
     throw error;
+  }
+}
+
+/** Whether a look at the head would be one at the whole file, which follows anyway. */
+function isSmall(file: string): boolean {
+  try {
+    return statSync(file).size <= HEAD_LENGTH;
+  } catch {
+    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCampaignStatus } from '../../src/campaign/campaign-status.js';
@@ -11,13 +11,25 @@ import { problemOf } from '../problem-of.js';
 import { HeldCampaigns, journalsOf, until } from './held-campaign.js';
 
 const BIN = join(import.meta.dirname, '../../bin/witness-check.js');
+const hasParallel = /^GNU parallel/.test(
+  spawnSync('parallel', ['--version'], { encoding: 'utf8' }).stdout ?? '',
+);
+if (!hasParallel) console.warn('skipped: the test of workers under GNU parallel, which is not installed');
 const held = new HeldCampaigns();
 beforeAll(() => held.writeValidator());
 afterAll(() => held.remove());
 
-/** A worker as a process of its own, as GNU parallel or a batch system starts it. */
+/** A worker as a process of its own, as a batch system starts it. */
 function startWorker(campaign: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [BIN, 'campaign', 'run-shard', campaign, '--no-sandbox', ...words], {
+  return start([process.execPath, ...wordsFor(campaign), ...words], environment);
+}
+
+function wordsFor(campaign: string): readonly string[] {
+  return [BIN, 'campaign', 'run-shard', campaign, '--no-sandbox'];
+}
+
+function start([program = '', ...words]: readonly string[], environment: NodeJS.ProcessEnv) {
+  const child = spawn(program, words, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -69,6 +81,19 @@ describe('workers without Slurm', () => {
     expect((await runCli(['campaign', 'cut', campaign])).stdout).toBe('0 claims are open: 0 shards\n');
   });
 
+  it.skipIf(!hasParallel)('are started by GNU parallel, two at a time', async () => {
+    const campaign = await held.plan('parallel', 3);
+    await runCli(['campaign', 'cut', campaign, '--shard-time', '1']);
+    for (const index of [0, 1, 2]) held.hold('parallel', index);
+    const words = [process.execPath, ...wordsFor(campaign), '--index', '{}', ':::', '0', '1', '2'];
+    const home = { PARALLEL_HOME: held.folder };
+    const { ended } = start(['parallel', '--will-cite', '--quote', '--jobs', '2', ...words], home);
+    await until('two workers run', () => held.started('parallel').length === 2, ended);
+    for (const index of [0, 1, 2]) held.release('parallel', index);
+    expect(await ended).toEqual({ exitCode: 0, stderr: '' });
+    expect((await journalsOf(campaign)).results).toEqual(['otter-0', 'otter-1', 'otter-2']);
+  });
+
   it('stop at SIGUSR1: no new run, the one that goes on is ended and left open', async () => {
     const campaign = await held.plan('stopped', 2);
     await runCli(['campaign', 'cut', campaign]);
@@ -79,7 +104,7 @@ describe('workers without Slurm', () => {
     child.kill('SIGUSR1');
     expect(await ended).toEqual({
       exitCode: 75,
-      stderr: 'stopped before the end of the job: 2 claims of shard 0 are left\n',
+      stderr: 'stopped before the end of the job: 2 claims of shard 0 left\n',
     });
     expect(held.survivors()).toEqual([]);
     expect(await journalsOf(campaign)).toEqual({ runs: [], results: [] });

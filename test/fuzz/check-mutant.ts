@@ -2,6 +2,7 @@ import { fixText } from '../../src/dispatch/lint/fix-files.js';
 import { type LintedWitness, lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import type { LintContext } from '../../src/lint/lint-context.js';
 import type { LintSettings } from '../../src/lint/lint-settings.js';
+import { messageOf } from '../../src/lint/message-of.js';
 import { WITNESSLINT_DEFAULTS } from '../../src/lint/witnesslint/witnesslint.js';
 import { WitnessLintImitation } from '../../src/lint/witnesslint/witnesslint-imitation.js';
 import { InputError } from '../../src/source/input-error.js';
@@ -34,7 +35,9 @@ export function checkMutant(bytes: Buffer, context: LintContext, random: RandomS
 
 function problemOfFindings({ summary, findings }: LintedWitness): string | undefined {
   if (summary === undefined && findings.length === 0) return 'a file that cannot be read has no finding';
-  for (const { ruleId, message, position, end } of findings) {
+  for (const finding of findings) {
+    const { ruleId, position, end } = finding;
+    const message = messageOf(finding);
     const places = [position.line, position.column, end?.line ?? 1, end?.column ?? 1];
     if (!places.every((each) => Number.isInteger(each) && each >= 1)) return `${ruleId} has no place`;
     if (message === '' || /undefined|NaN|\[object/.test(message)) return `${ruleId} says '${message}'`;

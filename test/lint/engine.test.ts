@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { dataOf } from '../../src/lint/data-of.js';
 import type { Consequence, Diagnostic } from '../../src/lint/diagnostic.js';
+import { dataOf } from '../../src/lint/graphml/data-of.js';
 import { consequenceOf } from '../../src/lint/lint-witness.js';
-import { otherProgramHashes } from '../../src/lint/other-program-hashes.js';
 import type { Rule } from '../../src/lint/rule.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { findRule, selectRules } from '../../src/lint/select-rules.js';
-import { formulasOf, isKnownProperty, isSafety, isTermination } from '../../src/lint/stated-property.js';
+import {
+  formulasOf,
+  isDataRace,
+  isKnownProperty,
+  isSafety,
+  isTermination,
+  propertyNameOf,
+} from '../../src/lint/stated-property.js';
 import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
 import { uuidOf } from '../../src/lint/uuid-of.js';
-import { firstOf } from '../../src/lint/yaml-rule.js';
 import { baseName } from '../../src/source/base-name.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
-import type { WitnessSummary } from '../../src/witness/witness.js';
 
 describe('the rules of a profile', () => {
   const namesIn = (profile: Rule['profile'], severities: Parameters<typeof selectRules>[1] = new Map()) =>
@@ -55,8 +59,8 @@ describe('the rules of a profile', () => {
   ])('%s is %s', (written, id) => expect(findRule(written)?.id).toBe(id));
 });
 
-const diagnostic = (line: number, column: number, ruleId: string, message = 'm'): Diagnostic => ({
-  ...{ ruleId, ruleName: 'n', severity: 'error', consequence: 'none', message },
+const diagnostic = (line: number, column: number, ruleId: string, messageId = 'm'): Diagnostic => ({
+  ...{ ruleId, ruleName: 'n', severity: 'error', consequence: 'none', messageId, args: {} },
   position: { line, column },
 });
 
@@ -71,16 +75,19 @@ describe('findings', () => {
       consequence: rule.consequence,
     };
     const position = { line: 2, column: 3 };
-    expect(Object.keys(toDiagnostic(rule, { message: 'm', position })).sort()).toEqual(
-      [...Object.keys(known), 'message', 'position'].sort(),
+    expect(Object.keys(toDiagnostic(rule, { messageId: 'm', position })).sort()).toEqual(
+      [...Object.keys(known), 'messageId', 'args', 'position'].sort(),
     );
     const rest = {
-      message: 'm',
+      messageId: 'm',
+      args: { part: 'a', count: 2 },
       position,
       end: { line: 2, column: 5 },
       fix: { description: 'd', edits: [] },
     };
     expect(toDiagnostic(rule, rest)).toEqual({ ...known, ...rest });
+    const unsure = { ...rest, args: { ...rest.args, value: undefined } };
+    expect(toDiagnostic(rule, unsure)).toStrictEqual({ ...known, ...rest });
   });
 
   it('are in the order of their places, then of rules, then of messages', () => {
@@ -110,13 +117,6 @@ describe('findings', () => {
       consequenceOf(consequences.map((consequence) => ({ ...diagnostic(1, 1, 'A'), consequence }))),
     ).toBe(gravest),
   );
-
-  it('of a rule are a thousand at most', () => {
-    const findings = (count: number) =>
-      Array.from({ length: count }, (_, line) => ({ message: 'm', position: { line, column: 1 } }));
-    expect(firstOf(findings(3))).toEqual(findings(3));
-    expect(firstOf(findings(1001))).toEqual(findings(1000));
-  });
 });
 
 describe('data of an element', () => {
@@ -140,33 +140,6 @@ it.each([
   ['x/', ''],
 ])('the file of %j is called %j', (path, name) => expect(baseName(path)).toBe(name));
 
-describe('hashes of other programs', () => {
-  const position = { line: 3, column: 5 };
-  const summary = (...values: readonly string[]) =>
-    ({
-      metadata: { programHashes: values.map((value) => ({ value, position })) },
-    }) as unknown as WitnessSummary;
-  const programs = [
-    { name: 'a.c', sha256: 'aa11' },
-    { name: 'b.c', sha256: 'bb22' },
-  ];
-  it.each([
-    [['aa11', 'bb22'], 0],
-    [['AA11'], 0],
-    [['aa11', 'cc33', 'dd44'], 2],
-    [[], 0],
-  ])('%j: %i', (hashes, count) =>
-    expect(otherProgramHashes(summary(...hashes), { profile: 'default', programs })).toEqual(
-      Array.from({ length: count }, () => ({
-        message: 'the hash is not the SHA-256 of the program of this task',
-        position,
-      })),
-    ),
-  );
-  it('are not looked for where the program is not known', () =>
-    expect(otherProgramHashes(summary('cc33'), { profile: 'default' })).toEqual([]));
-});
-
 describe('the property that a witness states', () => {
   it.each<[string, readonly string[]]>([
     ['CHECK( init(main()), LTL(G ! call(reach_error())) )', ['G!call(reach_error())']],
@@ -176,6 +149,7 @@ describe('the property that a witness states', () => {
     ['G valid-free|valid-deref||valid-memtrack', ['valid-free', 'valid-deref', 'valid-memtrack']],
     ['LTL(G valid-free && G valid-deref)', ['valid-free', 'valid-deref']],
     ['LTL(F end', ['Fend']],
+    ['not G valid-free', ['notGvalid-free']],
     ['', ['']],
   ])('%j is %j', (text, formulas) => expect(formulasOf(text)).toEqual(formulas));
 
@@ -208,6 +182,36 @@ describe('the property that a witness states', () => {
       safety,
     ]),
   );
+
+  it.each([
+    ['CHECK( init(main()), LTL(G ! data-race) )', true],
+    ['LTL(G ! overflow) LTL(G ! data-race)', true],
+    ['G ! overflow', false],
+    ['', false],
+  ])('%j: about data races %s', (text, race) => expect(isDataRace(text)).toBe(race));
+
+  it.each<[readonly string[], string | undefined]>([
+    [['CHECK( init(main()), LTL(G ! call(reach_error())) )'], 'unreach-call'],
+    [['G ! call(__VERIFIER_error())'], 'unreach-call'],
+    [['G ! label(ERROR)'], 'unreach-label'],
+    [['LTL(G valid-memcleanup)'], 'valid-memcleanup'],
+    [['G valid-deref'], 'valid-deref'],
+    [['G ! overflow'], 'no-overflow'],
+    [['G ! data-race'], 'no-data-race'],
+    [['F end'], 'termination'],
+    [['G assert'], 'assert_java'],
+    [['G ! overflow', ''], 'no-overflow'],
+    [['G ! overflow', 'G !overflow'], 'no-overflow'],
+    [['G valid-free && G valid-deref && G valid-memtrack'], 'valid-memsafety'],
+    [['G valid-free', 'G valid-deref'], 'valid-memsafety'],
+    [['G valid-free', 'G valid-memcleanup'], undefined],
+    [['G valid-free', 'G fun'], undefined],
+    [['G ! overflow', 'F end'], undefined],
+    [['G fun'], undefined],
+    [['x G ! overflow'], undefined],
+    [[''], undefined],
+    [[], undefined],
+  ])('%j: named %s', (texts, name) => expect(propertyNameOf(texts)).toBe(name));
 });
 
 describe('a UUID that follows from a text', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS, type LintSettings } from '../../src/lint/lint-settings.js';
+import { messageOf } from '../../src/lint/message-of.js';
 import { InputError } from '../../src/source/input-error.js';
 import { inGraph, replaced } from '../witness/fixtures.js';
 
@@ -26,14 +27,18 @@ describe('a file that is no witness', () => {
     const { summary, findings } = lint(text);
     expect(summary).toBeUndefined();
     expect(findings).toMatchObject([{ consequence: 'witness invalid', position: { line } }]);
-    expect(findings[0]?.message).toMatch(/^\S.*; \S/);
+    expect(findings.map(messageOf)[0]).toMatch(/^\S.*; \S/);
     expect(lint(text, { ...STRICT, suppressions: 'ignored' }).findings).toEqual(findings);
   });
 
   it('has its place at the beginning where none is known', () => {
     const error = new InputError({ code: 'binary', message: 'is binary', remedy: 'give a text' });
     expect(lintUnreadable(error, DEFAULT_SETTINGS).findings).toMatchObject([
-      { message: 'is binary; give a text', position: { line: 1, column: 1 } },
+      {
+        messageId: 'binary',
+        args: { problem: 'is binary', remedy: 'give a text' },
+        position: { line: 1, column: 1 },
+      },
     ]);
   });
 });

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/lint/diagnostic.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
+import { fillIn, type MessageArgs } from '../../src/lint/message.js';
+import type { Rule, RuleFinding } from '../../src/lint/rule.js';
+import { unknownSuppression } from '../../src/lint/rules/suppression/unknown-suppression.js';
+import { unusedSuppression } from '../../src/lint/rules/suppression/unused-suppression.js';
 import { applySuppressions, yamlComments } from '../../src/lint/suppressions.js';
 import { SourceText } from '../../src/source/source-text.js';
 
@@ -17,9 +21,12 @@ function outcomeOf(text: string) {
   const outcome = applySuppressions(findings, comments, new Set(['WT001', 'WT004']));
   const linesOf = (rule: string) =>
     outcome.findings.filter(({ ruleId }) => ruleId === rule).map(({ position }) => position.line);
-  const said = [...outcome.unknown, ...outcome.unused].map(
-    ({ message, position }) => `${position.line}:${position.column} ${message}`,
-  );
+  const say = (rule: Rule, { messageId, args, position }: RuleFinding) =>
+    `${position.line}:${position.column} ${fillIn(rule.messages[messageId] ?? '', (args ?? {}) as MessageArgs)}`;
+  const said = [
+    ...outcome.unknown.map((each) => say(unknownSuppression, each)),
+    ...outcome.unused.map((each) => say(unusedSuppression, each)),
+  ];
   return { WT001: linesOf('WT001'), WT004: linesOf('WT004'), said };
 }
 

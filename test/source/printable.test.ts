@@ -37,7 +37,8 @@ const RESULT: LintResult = {
           ruleName: 'some-rule',
           severity: 'error',
           consequence: 'none',
-          message: HOSTILE,
+          messageId: HOSTILE,
+          args: {},
           position: { line: 1, column: 1 },
           fix: { description: HOSTILE, edits: [] },
         },
@@ -78,7 +79,13 @@ describe('nothing of an input steers', () => {
         {
           ...{ path: HOSTILE, format: 'yaml', version: HOSTILE, kind: 'violation', linterRuns: [] },
           findings: [
-            { severity: 'error', position: { line: 1, column: 1 }, ruleId: 'WG001', message: HOSTILE },
+            {
+              severity: 'error',
+              position: { line: 1, column: 1 },
+              ruleId: 'WG001',
+              messageId: HOSTILE,
+              args: {},
+            },
           ],
           runs: [{ ...run, cputime: 1, walltime: 1, memory: 1, directory: HOSTILE, sandbox: 'bubblewrap' }],
           notRun: [{ validator: 'w', cause: 'not-applicable', reason: HOSTILE }],

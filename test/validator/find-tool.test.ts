@@ -1,10 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Executable, ValidatorDefinition } from '../../src/validator/definition.js';
 import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
 import { readRegistry } from '../../src/validator/registry.js';
+import { ROOT } from '../e2e/run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'find-executable-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -138,6 +148,24 @@ describe('the search path', () => {
     );
   });
 
+  it('has programs in one folder of several of the tool, or at its top', async () => {
+    const tool = tree('several', 'bin/oak.sh');
+    const found = await findTool(oak({ folders: ['scripts', 'bin'] }), {
+      ...NOWHERE,
+      path: join(tool, 'bin'),
+    });
+    expect(found).toEqual(installed(join(tool, 'bin/oak.sh'), tool, 'unknown'));
+    const top = tree('at-top', 'oak.sh');
+    expect(await findTool(oak({ folders: ['.', 'bin'] }), { ...NOWHERE, path: top })).toEqual(
+      installed(join(top, 'oak.sh'), top, 'unknown'),
+    );
+  });
+
+  it('never stands for the working directory', async () => {
+    const name = relative(process.cwd(), join(tree('near', 'oak.sh'), 'oak.sh'));
+    expect((await findTool(oak({ names: [name] }), { ...NOWHERE, path: '::' })).kind).toBe('missing');
+  });
+
   it('without the program says which names were looked for', async () => {
     expect(await findTool(oak({ names: ['oak', 'oak.sh'] }), NOWHERE)).toEqual(
       missing('is not installed (no oak or oak.sh on the PATH)'),
@@ -155,6 +183,9 @@ describe('what a validator needs of the machine', () => {
 
   it('has to be on the path, where it is a program', async () => {
     expect(await findTool(oak({}, needs), places)).toEqual(missing('needs Java 17 (no java on the PATH)'));
+    expect(await findTool(oak({}, needs), NOWHERE)).toEqual(
+      missing('is not installed (no oak.sh on the PATH)'),
+    );
     const path = tree('machine', 'java');
     expect(await findTool(oak({}, needs), { ...places, path })).toMatchObject({ kind: 'installed' });
   });
@@ -166,12 +197,19 @@ describe('a validator that comes along', () => {
     if (harness === undefined) throw new Error('no harness');
     const found = await findTool({ ...harness, needs: [] }, NOWHERE);
     // Only where the package was built is there a bundle.
-    if (found.kind === 'installed') {
-      expect(found.executable).toBe(process.execPath);
-      expect(found.leadingArguments).toEqual([join(found.directory, 'start.js')]);
-    } else expect(found.reason).toMatch(/run npm run build$/);
+    const directory = join(ROOT, 'dist/embedded/harness');
+    const reason = 'its bundle is missing from the installation; run npm run build';
+    expect(found).toEqual(
+      existsSync(directory)
+        ? {
+            ...{ kind: 'installed', executable: process.execPath, directory, ownership: 'shipped' },
+            leadingArguments: [join(directory, 'start.js')],
+            version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version,
+          }
+        : missing(reason),
+    );
     expect(
       await findTool({ ...harness, executable: { kind: 'embedded', module: 'nobody' } }, NOWHERE),
-    ).toEqual(missing('its bundle is missing from the installation; run npm run build'));
+    ).toEqual(missing(reason));
   });
 });

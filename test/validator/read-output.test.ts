@@ -36,7 +36,7 @@ interface Reading {
 function read(status: readonly StatusRule[], more: Reading = {}): string | undefined {
   const { values = [], lines = [], known = {}, definitions = new Map() } = more;
   const end = { exitCode: 'exitCode' in more ? more.exitCode : 0, values: new Map(Object.entries(known)) };
-  return readStatus({ status, values }, lines, end, definitions);
+  return readStatus({ status, values }, { ...end, lines, definitions });
 }
 
 describe('the first rule that applies decides', () => {

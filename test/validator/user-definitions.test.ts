@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../src/dispatch/settings/configuration.js';
 import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
-import { readRegistry } from '../../src/validator/registry.js';
+import { findDefinitionFile, readRegistry } from '../../src/validator/registry.js';
+import { problemOf } from '../problem-of.js';
 
 const BUILT_IN = join(import.meta.dirname, '../../validators');
 const folder = mkdtempSync(join(tmpdir(), 'user-definitions-'));
@@ -53,6 +54,11 @@ describe('directories of the user', () => {
       /nitwit\.yml:\d+:\d+: 'phase' is no value of a run; see docs\/validators\.md/,
     ],
     [
+      'a pattern',
+      (text) => text.replace('line: first, ', "line: first, unless: '(', "),
+      /nitwit\.yml:\d+:\d+: the pattern '\(' cannot be used: missing closing \)/,
+    ],
+    [
       'options without a place',
       (text) => text.replace('  - ${options}\n', ''),
       /nitwit\.yml:\d+:\d+: 'arguments' have no place for the options; put \$\{options\} where they go/,
@@ -69,6 +75,25 @@ describe('directories of the user', () => {
     ],
   ])('with a mistake in %s', async (_name, change, message) => {
     await expect(readRegistry([withDefinition(change)])).rejects.toThrow(message);
+  });
+
+  it('have definitions as their files have them, of a name in several the last one', async () => {
+    const [first, second] = ['minutes', 'seconds'].map((cost) =>
+      withDefinition((text) => text.replace('cost: instant', `cost: ${cost}`)),
+    );
+    const read = (...list: readonly (string | undefined)[]) =>
+      findDefinitionFile(
+        'nitwit',
+        list.filter((each) => each !== undefined),
+      );
+    expect((await read()).cost).toBe('instant');
+    expect((await read(first, second)).cost).toBe('seconds');
+    expect((await read(second, first, join(BUILT_IN, '../schemas'))).cost).toBe('minutes');
+    const problem = await problemOf(() => findDefinitionFile('nobody', []));
+    const names = [...(await readRegistry()).keys()].join(', ');
+    expect(problem).toMatchObject({
+      ...{ code: 'unknown-name', message: "there is no validator 'nobody'", remedy: `choose from: ${names}` },
+    });
   });
 
   it('that are not there', async () => {

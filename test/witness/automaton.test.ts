@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { automatonKey, buildAutomaton, pathsToViolation } from '../../src/witness/automaton.js';
+import { automatonKey, buildAutomaton, edgesInOrder, pathsToViolation } from '../../src/witness/automaton.js';
 import type { GraphmlWitness } from '../../src/witness/witness.js';
 import { inGraph, readGraphml } from './fixtures.js';
 
@@ -58,9 +58,9 @@ describe('the paths to a violation', () => {
     expect([0, 1, 2, 3, 9].map((limit) => pathsToViolation(witness, limit).length)).toEqual([0, 1, 2, 3, 3]);
   });
 
-  it('of 200 000 edges with a sink at each are found without recursion', () => {
-    const witness = chain(200_000, (from, to) => `${from}>${to} ${from}>s`);
-    expect(pathsToViolation(witness, 5).map(({ length }) => length)).toEqual([200_000]);
+  it('of 20 000 edges with a sink at each are found without recursion', () => {
+    const witness = chain(20_000, (from, to) => `${from}>${to} ${from}>s`);
+    expect(pathsToViolation(witness, 5).map(({ length }) => length)).toEqual([20_000]);
   });
 
   it.each([
@@ -96,6 +96,12 @@ describe('the graph of an automaton', () => {
     expect(graph.getNodeAttributes(automatonKey('v')).node.violation).toBe(true);
     expect(graph.outEdges(automatonKey('a'), automatonKey('v')).toSorted()).toEqual(['1', '2']);
     expect(graph.getEdgeAttributes('3').edge).toBe(witness.edges[3]);
+  });
+
+  it('has the edges of a node in the order of the file', () => {
+    const graph = buildAutomaton(automaton('a>b a>c b>a a>b a>a a>c a>b'));
+    expect(edgesInOrder(graph, automatonKey('a'))).toEqual(['0', '1', '3', '4', '5', '6']);
+    expect(edgesInOrder(graph, automatonKey('c'))).toEqual([]);
   });
 
   it('leaves out what is not declared or declared twice', () => {

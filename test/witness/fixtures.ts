@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Diagnostic } from '../../src/lint/diagnostic.js';
 import { lintWitness } from '../../src/lint/lint-witness.js';
+import { messageOf } from '../../src/lint/message-of.js';
 import { InputError, type InputErrorCode } from '../../src/source/input-error.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
 import type { GraphmlWitness, WitnessReading, YamlWitness } from '../../src/witness/witness.js';
@@ -32,7 +33,7 @@ export const violationsIn = (reading: WitnessReading): readonly Diagnostic[] =>
 
 /** The same for a text, as `line:column message`. */
 export const violationsOf = (text: string): readonly string[] =>
-  violationsIn(read(text)).map(({ position, message }) => `${position.line}:${position.column} ${message}`);
+  violationsIn(read(text)).map((each) => `${each.position.line}:${each.position.column} ${messageOf(each)}`);
 
 /** A text with one part replaced; the part has to be there. */
 export function replaced(text: string, part: string, by: string): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { lintWitness } from '../../src/lint/lint-witness.js';
+import { messageOf } from '../../src/lint/message-of.js';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import type { GraphmlWitness } from '../../src/witness/witness.js';
@@ -163,9 +164,10 @@ describe('a mutated witness', () => {
       try {
         const reading = read(mutations.reduce(mutate, original));
         expect(['graphml', 'yaml']).toContain(reading.witness.format);
-        for (const { position, message } of lintWitness(reading, { profile: 'strict' })) {
+        for (const finding of lintWitness(reading, { profile: 'strict' })) {
+          const { position } = finding;
           expect(Math.min(position.line, position.column)).toBeGreaterThanOrEqual(1);
-          expect(message).not.toMatch(/undefined|\[object/);
+          expect(messageOf(finding)).not.toMatch(/undefined|\[object/);
         }
       } catch (error) {
         if (!(error instanceof InputError)) throw error;

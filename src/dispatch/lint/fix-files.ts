@@ -1,8 +1,8 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { applyFixes } from '../../lint/apply-fixes.js';
 import type { Diagnostic } from '../../lint/diagnostic.js';
-import { withGraphmlFixes } from '../../lint/graphml-fixes.js';
+import { addFixes } from '../../lint/fixes/add-fixes.js';
+import { applyFixes } from '../../lint/fixes/apply-fixes.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { decodeText } from '../../source/decode-text.js';
@@ -100,7 +100,7 @@ function findingsIn(text: string, file: string, settings: LintSettings): readonl
   const { summary, findings } = lintBytes(Buffer.from(text), file, settings);
   if (summary?.format !== 'graphml') return findings;
   const programFiles = summary.metadata.programFiles.map(({ value }) => value);
-  return withGraphmlFixes(findings, text, settings.context, programFiles);
+  return addFixes(findings, text, settings.context, programFiles);
 }
 
 function errorsIn(findings: readonly Diagnostic[]): number {

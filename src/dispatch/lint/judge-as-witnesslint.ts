@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../../lint/diagnostic.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
+import { messageOf } from '../../lint/message-of.js';
 import { matches } from '../../lint/witnesslint/overview.js';
 import type {
   OverviewField,
@@ -67,9 +68,9 @@ async function judgeYaml(
   const isFault = ({ severity, consequence }: Diagnostic): boolean =>
     consequence !== 'none' || (options.strictChecking && severity === 'error');
   for (const finding of findings) {
-    const { message, position, ruleId } = finding;
+    const { position, ruleId } = finding;
     const level = isFault(finding) ? 'WARNING' : 'INFO';
-    log({ level, line: position.line, text: `${message} [${ruleId}]` });
+    log({ level, line: position.line, text: `${messageOf(finding)} [${ruleId}]` });
   }
   const isFaulty = findings.some(isFault);
   return {

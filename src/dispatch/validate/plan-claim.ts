@@ -171,13 +171,21 @@ function namesOf({
 
 /** An edition that no definition knows would only make every validator inapplicable. */
 function assertEdition(registry: Registry, edition: string): void {
-  const editions = new Set(
-    [...registry.values()].flatMap(({ supports }) => supports.flatMap((each) => each.editions ?? [])),
-  );
+  const editions = EDITIONS.get(registry) ?? editionsIn(registry);
+  EDITIONS.set(registry, editions);
   if (editions.has(edition)) return;
   throw new InputError({
     code: 'unknown-name',
     message: `no validator takes part in an edition '${edition}'`,
     remedy: `choose from: ${[...editions].sort().join(', ')}`,
   });
+}
+
+/** Those of a registry: there are few, and many claims. */
+const EDITIONS = new WeakMap<Registry, ReadonlySet<string>>();
+
+function editionsIn(registry: Registry): ReadonlySet<string> {
+  return new Set(
+    [...registry.values()].flatMap(({ supports }) => supports.flatMap((each) => each.editions ?? [])),
+  );
 }

@@ -96,10 +96,10 @@ export async function compile(compiler: string, input: CompilerInput): Promise<C
     sources.push(source);
   }
   const deadline = Date.now() + input.timeout * 1000;
-  const messages = await runSteps(compiler, input, sources, [], deadline);
+  const messages = await runSteps({ ...input, compiler, sources, deadline }, []);
   if (messages === undefined) return { kind: 'compiled', executable: join(folder, EXECUTABLE) };
   if (/undefined reference/.test(messages)) {
-    const again = await runSteps(compiler, input, sources, ['-fgnu89-inline'], deadline);
+    const again = await runSteps({ ...input, compiler, sources, deadline }, ['-fgnu89-inline']);
     if (again === undefined) return { kind: 'compiled', executable: join(folder, EXECUTABLE) };
   }
   return { kind: 'failed', reason: explainFailure(messages, input) };
@@ -107,15 +107,17 @@ export async function compile(compiler: string, input: CompilerInput): Promise<C
 
 const EXECUTABLE = 'witness-test';
 
+interface CompilerWork extends CompilerInput {
+  readonly compiler: string;
+  /** Instrumented files, in the order of the programs. */
+  readonly sources: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly deadline: number;
+}
+
 /** Runs the compiler on each file and then links; returns what it printed when it failed. */
-async function runSteps(
-  compiler: string,
-  input: CompilerInput,
-  sources: readonly string[],
-  dialect: readonly string[],
-  deadline: number,
-): Promise<string | undefined> {
-  const { folder, observation, programs } = input;
+async function runSteps(input: CompilerWork, dialect: readonly string[]): Promise<string | undefined> {
+  const { compiler, sources, deadline, folder, observation, programs } = input;
   const machine = MACHINE_OPTIONS[input.dataModel];
   const options = OBSERVATION_OPTIONS[observation.kind];
   const header = join(folder, 'witness-instrumentation.h');

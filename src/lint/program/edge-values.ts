@@ -1,5 +1,5 @@
 import type { GraphmlData, GraphmlElement, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
-import { dataOf } from '../data-of.js';
+import { dataOf } from '../graphml/data-of.js';
 import { wholeNumberOf } from '../whole-number.js';
 
 /** A whole number without sign, or undefined where something else is written. */

@@ -1,20 +1,20 @@
 import type { Problem, ProblemKind } from '../../c/tree/source-range.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
-import type { RuleChecks, RuleFinding } from '../rule.js';
-import { checkYaml } from '../yaml-rule.js';
-import { findingAt } from '../yaml-values.js';
+import type { FindingWith, RuleChecks } from '../rule.js';
+import { checkYaml } from '../yaml/yaml-rule.js';
+import { findingAt } from '../yaml/yaml-values.js';
 import { expressionsIn } from './yaml-expressions.js';
 
+/** What is wrong with an expression, as the C front end says it. */
+type ExpressionFinding = FindingWith<'problem', { readonly problem: string }>;
+
 /** A check of all expressions of a YAML witness for problems of some kinds. */
-export function findInExpressions(
-  kinds: readonly ProblemKind[],
-  describe: (message: string) => string,
-): RuleChecks {
+export function findInExpressions(kinds: readonly ProblemKind[]): RuleChecks<ExpressionFinding> {
   return checkYaml(function* (outline, context) {
     for (const { part, problems = [] } of expressionsIn(outline, context)) {
       for (const problem of problems) {
         if (!kinds.includes(problem.kind) || isForbiddenTerm(part, problem)) continue;
-        yield findingInExpression(part, problem, describe(problem.message));
+        yield findingInExpression(part, problem);
       }
     }
   });
@@ -26,13 +26,15 @@ function isForbiddenTerm({ value }: YamlPart, { kind, range }: Problem): boolean
 }
 
 /** A finding about a part of an expression: at its characters where the file has them as they are, else at its begin. */
-function findingInExpression(part: YamlPart, problem: Problem, message: string): RuleFinding {
+function findingInExpression(part: YamlPart, problem: Problem): ExpressionFinding {
   const { document, pointer, value } = part;
+  const args = { problem: problem.message };
   const range = document.scalarRange(pointer);
   const source = document.scalarSource(pointer);
   const quotes = source === value ? 0 : source === `"${value}"` || source === `'${value}'` ? 1 : undefined;
-  if (range === undefined || quotes === undefined) return findingAt(part, message);
+  if (range === undefined || quotes === undefined) return findingAt(part, 'problem', args);
   const start = range.start + quotes + problem.range.start;
   const end = Math.max(range.start + quotes + problem.range.end, start);
-  return { message, position: document.source.positionAt(start), end: document.source.positionAt(end) };
+  const { source: text } = document;
+  return { messageId: 'problem', args, position: text.positionAt(start), end: text.positionAt(end) };
 }

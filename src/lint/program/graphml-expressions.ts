@@ -1,9 +1,9 @@
-import type { ProblemKind } from '../../c/tree/source-range.js';
+import type { Problem, ProblemKind } from '../../c/tree/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import type { DataVisitor, GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
-import { dataOf } from '../data-of.js';
+import { dataOf } from '../graphml/data-of.js';
 import type { LintContext } from '../lint-context.js';
-import type { RuleChecks } from '../rule.js';
+import type { FindingWith, RuleChecks } from '../rule.js';
 import { type AnalysedProgram, analyse } from './analysed-program.js';
 import { OriginFile } from './edge-values.js';
 import { scopeOfFunction } from './function-scope.js';
@@ -14,22 +14,36 @@ import { programOfEdge } from './program-of.js';
 const PROBLEMS = new WeakMap<GraphmlData, readonly GuardProblem[]>();
 
 /** What is wrong with an assumption or invariant; an assignment that stands alone is in use. */
-interface GuardProblem {
-  readonly kind: ProblemKind | 'assignment';
-  readonly message: string;
-}
+type GuardProblem = Pick<Problem, 'kind' | 'message'> | { readonly kind: 'assignment' };
 
 /** A check of the assumptions and invariants of a GraphML witness for problems of some kinds. */
 export function findInGuards(
-  kinds: readonly GuardProblem['kind'][],
-  describe: (message: string) => string,
-): RuleChecks {
+  kinds: readonly ProblemKind[],
+): RuleChecks<FindingWith<'problem', { readonly problem: string }>> {
+  return checkGuards((found) =>
+    found.kind !== 'assignment' && kinds.includes(found.kind)
+      ? { messageId: 'problem', args: { problem: found.message } }
+      : undefined,
+  );
+}
+
+/** A check of the assumptions of a GraphML witness for assignments. */
+export function findAssignments(): RuleChecks<FindingWith<'assignment', undefined>> {
+  return checkGuards(({ kind }) =>
+    kind === 'assignment' ? { messageId: 'assignment', args: undefined } : undefined,
+  );
+}
+
+function checkGuards<Id extends string, Args>(
+  describe: (problem: GuardProblem) => { readonly messageId: Id; readonly args: Args } | undefined,
+): RuleChecks<FindingWith<Id, Args>> {
   return {
     graphml: (report, context) => {
       const origin = new OriginFile();
       const visit: DataVisitor = (data, owner) => {
-        for (const { kind, message } of problemsOf(data, owner, origin.of(owner), context)) {
-          if (kinds.includes(kind)) report({ message: describe(message), position: data.position });
+        for (const problem of problemsOf(data, owner, origin.of(owner), context)) {
+          const described = describe(problem);
+          if (described !== undefined) report({ ...described, position: data.position });
         }
       };
       return {
@@ -77,7 +91,7 @@ function analyseIn(
     if (problems === undefined || problems.length === 0) return [];
     const condition = data.name === 'assumption' ? conditionOf(text) : undefined;
     if (condition !== undefined && judgeExpression(place, condition, extras)?.length === 0) {
-      return [{ kind: 'assignment', message: 'an assumption is a condition: write == for =' }];
+      return [{ kind: 'assignment' }];
     }
     const names: readonly string[] = text.match(/[A-Za-z_]\w*/g) ?? [];
     const isUnclear = names.some((name) => ambiguous.has(name));

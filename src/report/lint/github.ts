@@ -1,5 +1,6 @@
 import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Severity } from '../../lint/diagnostic.js';
+import { messageOf } from '../../lint/message-of.js';
 import { printable } from '../../source/printable.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -8,7 +9,8 @@ const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 
 export function formatGithub({ files }: LintResult): string {
   return files
     .flatMap(({ path, findings }) =>
-      findings.map(({ severity, ruleId, ruleName, message, position, end }) => {
+      findings.map((finding) => {
+        const { severity, ruleId, ruleName, position, end } = finding;
         const properties = [
           ['file', path],
           ['line', String(position.line)],
@@ -21,7 +23,7 @@ export function formatGithub({ files }: LintResult): string {
               ]),
           ['title', `${ruleId} ${ruleName}`],
         ].map(([name, value = '']) => `${name}=${escapeProperty(value)}`);
-        return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeMessage(message)}\n`;
+        return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeMessage(messageOf(finding))}\n`;
       }),
     )
     .join('');

@@ -1,5 +1,6 @@
 import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic } from '../../lint/diagnostic.js';
+import { messageOf } from '../../lint/message-of.js';
 import { escapeMarkup } from '../../source/printable.js';
 
 /** One test suite for each file, and one test case for each finding, or one that passes. */
@@ -27,10 +28,10 @@ function suiteLines({ path, findings }: LintedFile): string[] {
   ];
 }
 
-function caseLines(
-  classname: string,
-  { ruleId, ruleName, severity, message, position: { line, column } }: Diagnostic,
-): string[] {
+function caseLines(classname: string, finding: Diagnostic): string[] {
+  const { ruleId, ruleName, severity, position } = finding;
+  const { line, column } = position;
+  const message = messageOf(finding);
   const name = escapeMarkup(`${ruleId} ${ruleName} ${line}:${column}`);
   const text = escapeMarkup(`${line}:${column} ${message}`);
   return [

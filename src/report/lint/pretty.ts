@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
+import { messageOf } from '../../lint/message-of.js';
 import { printable } from '../../source/printable.js';
 import { codeFrame } from './code-frame.js';
 import type { LintReportContext } from './format-lint.js';
@@ -18,13 +19,14 @@ export function formatLintPretty(result: LintResult, context: LintReportContext)
 
 function findingLines(
   { path }: LintedFile,
-  { severity, ruleId, ruleName, message, position, end, fix }: Diagnostic,
+  finding: Diagnostic,
   { lineOf }: LintReportContext,
   colors: Colors,
 ): string[] {
+  const { severity, ruleId, ruleName, position, end, fix } = finding;
   const { line, column } = position;
   const place = colors.bold(`${printable(path)}:${line}:${column}`);
-  const head = `${place} ${paint(severity, colors)(severity)} ${printable(message)} ${colors.dim(`[${ruleId} ${ruleName}]`)}`;
+  const head = `${place} ${paint(severity, colors)(severity)} ${printable(messageOf(finding))} ${colors.dim(`[${ruleId} ${ruleName}]`)}`;
   const text = lineOf(path, line);
   const fixLine = fix === undefined ? [] : [colors.dim(`  --fix: ${printable(fix.description)}`)];
   if (text === undefined) return [head, ...fixLine];

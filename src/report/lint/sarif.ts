@@ -1,6 +1,7 @@
 import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import type { RuleDescription } from '../../lint/list-rules.js';
+import { messageOf } from '../../lint/message-of.js';
 import { toJsonLines } from '../../source/printable.js';
 import type { LintReportContext } from './format-lint.js';
 
@@ -38,16 +39,13 @@ function describeRule({ id, name, summary, severity, formats, profile }: RuleDes
   };
 }
 
-function describeFinding(
-  { path }: LintedFile,
-  { ruleId, severity, message, position, end }: Diagnostic,
-  ruleIndex: number,
-): object {
+function describeFinding({ path }: LintedFile, finding: Diagnostic, ruleIndex: number): object {
+  const { ruleId, severity, position, end } = finding;
   return {
     ruleId,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: `${message}.` },
+    message: { text: `${messageOf(finding)}.` },
     locations: [
       {
         physicalLocation: {

@@ -3,14 +3,36 @@ import type { LocatedDocument, Pointer } from '../../source/parse-yaml.js';
 
 /** One part of a YAML document, which may be absent: then its value is undefined and its position that around it. */
 export class YamlPart {
-  constructor(
-    readonly document: LocatedDocument,
-    readonly pointer: Pointer,
-    readonly value: unknown,
-  ) {}
+  readonly document: LocatedDocument;
+  readonly value: unknown;
+  /** The part around it and its place there. Most parts are looked at without anybody asking for their pointer. */
+  readonly #around: YamlPart | undefined;
+  readonly #step: string | number;
+
+  private constructor(
+    document: LocatedDocument,
+    value: unknown,
+    around?: YamlPart,
+    step: string | number = '',
+  ) {
+    this.document = document;
+    this.value = value;
+    this.#around = around;
+    this.#step = step;
+  }
 
   static root(document: LocatedDocument): YamlPart {
-    return new YamlPart(document, [], document.value);
+    return new YamlPart(document, document.value);
+  }
+
+  get pointer(): Pointer {
+    const steps: (string | number)[] = [];
+    let part: YamlPart = this;
+    for (let around = part.#around; around !== undefined; around = part.#around) {
+      steps.push(part.#step);
+      part = around;
+    }
+    return steps.reverse();
   }
 
   get position(): Position {
@@ -21,14 +43,14 @@ export class YamlPart {
   at(key: string): YamlPart {
     const { value } = this;
     const inner = isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-    return new YamlPart(this.document, [...this.pointer, key], inner);
+    return new YamlPart(this.document, inner, this, key);
   }
 
   /** The parts of a list; none where this is no list. */
   get items(): readonly YamlPart[] {
     const { value } = this;
     if (!Array.isArray(value)) return [];
-    return value.map((item: unknown, index) => new YamlPart(this.document, [...this.pointer, index], item));
+    return value.map((item: unknown, index) => new YamlPart(this.document, item, this, index));
   }
 
   /** The parts of a mapping; none where this is no mapping. */

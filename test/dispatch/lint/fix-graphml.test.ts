@@ -27,14 +27,21 @@ const rulesIn = (text: string, settings: LintSettings) =>
 function fix(text: string, settings = KNOWN) {
   const { text: fixed, applied } = fixText(text, 'w.graphml', settings);
   expect(fixText(fixed, 'w.graphml', settings)).toEqual({ text: fixed, applied: [] });
-  return { fixed, rules: applied.map(({ ruleId }) => ruleId) };
+  const said = applied.map(({ position, fix }) => `${position.line}: ${fix?.description}`);
+  return { fixed, rules: applied.map(({ ruleId }) => ruleId), said };
 }
+
+/** The settings with other programs. */
+const programs = (...list: readonly { name: string; sha256: string }[]): LintSettings => ({
+  ...KNOWN,
+  context: { profile: 'default', programs: list },
+});
 
 const CREATION_TIME = /<data key="creationtime">[^<]*<\/data>/;
 
 describe('a correction of GraphML', () => {
   it('is not made where nothing is wrong', () => {
-    expect(fix(GRAPHML)).toEqual({ fixed: GRAPHML, rules: [] });
+    expect(fix(GRAPHML)).toEqual({ fixed: GRAPHML, rules: [], said: [] });
   });
 
   it.each([
@@ -77,9 +84,66 @@ describe('a correction of GraphML', () => {
     const { fixed } = fix(without(GRAPHML, / {2}<key[\s\S]*(?= {2}<graph )/));
     expect(fixed).toContain('  <key id="startline" attr.name="startline" attr.type="int" for="edge"/>\n');
     expect(fixed).toContain('  <key id="entry" attr.name="entry" attr.type="boolean" for="node"/>\n');
+    expect(fixed).toContain('  <key id="producer" attr.name="producer" attr.type="string" for="graph"/>\n');
     expect(fixed.replace(/ *<key id[\s\S]*?(?= *<graph )/, '')).toBe(
       without(GRAPHML, / {2}<key[\s\S]*(?= {2}<graph )/),
     );
+  });
+
+  it('of a key that further tools have declares it for its element', () => {
+    const { fixed, rules } = fix(GRAPHML.replace('key="startline">7', 'key="originfile">a.c'));
+    expect(rules).toEqual(['WG017']);
+    expect(fixed).toContain(
+      '  <key id="originfile" attr.name="originfile" attr.type="string" for="edge"/>\n  <graph',
+    );
+  });
+
+  it('adds what is known, each in a line of its own', () => {
+    const text = without(
+      without(GRAPHML, / *<data key="creationtime">.*\n/),
+      / *<data key="programhash">.*\n/,
+    );
+    const shown = (settings: LintSettings) => {
+      const { fixed, said } = fix(text, settings);
+      const added = fixed.split('\n').filter((line) => !text.split('\n').includes(line));
+      return { said, added: added.map((line) => line.replace(/>2[^<]*</, '>TIME<')) };
+    };
+    const hash = `    <data key="programhash">${HASH}</data>`;
+    const time = '    <data key="creationtime">TIME</data>';
+    expect(shown(KNOWN)).toEqual({ said: ['20: add "creationtime", "programhash"'], added: [time, hash] });
+    expect(shown(DEFAULT_SETTINGS)).toEqual({ said: ['20: add "creationtime"'], added: [time] });
+  });
+
+  it.each<[string, string, LintSettings, string]>([
+    [
+      'at the first of several data',
+      without(without(GRAPHML, / {2}<key id="startline"[^>]*>\n/), / {2}<key id="assumption"[^>]*>\n/),
+      KNOWN,
+      '36: declare "startline", "assumption"',
+    ],
+    [
+      'of the one program, whatever it is called',
+      GRAPHML.replace(HASH, 'a'.repeat(64)),
+      programs({ name: 'src/other.c', sha256: HASH }),
+      '26: write the SHA-256 of "other.c"',
+    ],
+    [
+      'of the program that the witness names',
+      GRAPHML.replace(HASH, 'a'.repeat(64)),
+      programs({ name: 'other.c', sha256: 'c'.repeat(64) }, { name: 'src/ticket-price.c', sha256: HASH }),
+      '26: write the SHA-256 of "ticket-price.c"',
+    ],
+    [
+      'of a zone',
+      GRAPHML.replace(/(T[\d:]{8})(Z|\+00:00)</, '$1+0000<'),
+      KNOWN,
+      '28: write the zone with a colon',
+    ],
+  ])('says what it does: %s', (_name, text, settings, said) => {
+    const { fixed, rules, said: told } = fix(text, settings);
+    expect(told).toEqual([said]);
+    expect(rulesIn(text, settings)).toEqual(expect.arrayContaining([...rules]));
+    for (const rule of rules) expect(rulesIn(fixed, settings)).not.toContain(rule);
   });
 
   it('writes the prefix of the rest', () => {
@@ -95,16 +159,51 @@ describe('a correction of GraphML', () => {
     [
       'of several programs, none of which is named',
       GRAPHML.replace(HASH, 'a'.repeat(64)),
-      {
-        ...KNOWN,
-        context: {
-          profile: 'default',
-          programs: [
-            { name: 'a.c', sha256: HASH },
-            { name: 'b.c', sha256: 'c'.repeat(64) },
-          ],
-        },
-      },
+      programs({ name: 'a.c', sha256: HASH }, { name: 'b.c', sha256: 'c'.repeat(64) }),
+    ],
+    [
+      'of several programs of the same name',
+      GRAPHML.replace(HASH, 'a'.repeat(64)),
+      programs(
+        { name: 'a/ticket-price.c', sha256: HASH },
+        { name: 'b/ticket-price.c', sha256: 'c'.repeat(64) },
+      ),
+    ],
+    ['of what only its author knows', without(GRAPHML, / *<data key="producer">.*\n/), KNOWN],
+    [
+      'of a time that is there without a text',
+      GRAPHML.replace(CREATION_TIME, '<data key="creationtime"/>'),
+      KNOWN,
+    ],
+    [
+      'of a time that is there in other quotes',
+      GRAPHML.replace(CREATION_TIME, "<data key='creationtime'/>"),
+      KNOWN,
+    ],
+    [
+      'of a graph that is empty',
+      GRAPHML.replace(/(<graph edgedefault="directed")[\s\S]*<\/graph>/, '$1/>'),
+      KNOWN,
+    ],
+    ['of a time with words behind it', GRAPHML.replace(/(T[\d:]{8})(Z|\+00:00)</, '$1+0000 or so<'), KNOWN],
+    [
+      'of a time with words before it',
+      GRAPHML.replace(/>(2\d{3}-.*T[\d:]{8})(Z|\+00:00)</, '>about $1+0000<'),
+      KNOWN,
+    ],
+    [
+      'behind a prefix with other letters than those of names here',
+      GRAPHML.replace(HASH, 'a'.repeat(64))
+        .replace('xmlns=', 'xmlns:π="http://graphml.graphdrawing.org/xmlns" xmlns=')
+        .replace(/<data (key="programhash".*)<\/data>/, '<π:data $1</π:data>'),
+      KNOWN,
+    ],
+    [
+      'before a graph whose prefix has such letters',
+      without(GRAPHML, / {2}<key id="startline"[^>]*>\n/)
+        .replace('xmlns=', 'xmlns:π="http://graphml.graphdrawing.org/xmlns" xmlns=')
+        .replace(/<(\/?)graph(?=[ >])/g, '<$1π:graph'),
+      KNOWN,
     ],
     ['of a text with a reference', GRAPHML.replace(HASH, '&#97;bc'), KNOWN],
     ['of a section', GRAPHML.replace(HASH, '<![CDATA[abc]]>'), KNOWN],
@@ -124,7 +223,7 @@ describe('a correction of GraphML', () => {
     ],
   ])('is not made %s', (_name, text, settings) => {
     expect(text).not.toBe(GRAPHML);
-    expect(fix(text, settings)).toEqual({ fixed: text, rules: [] });
+    expect(fix(text, settings)).toEqual({ fixed: text, rules: [], said: [] });
   });
 
   it('takes no comment for a tag', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { examineWitness } from '../../../src/dispatch/validate/claim/examine-witness.js';
 import type { LintContext } from '../../../src/lint/lint-context.js';
+import { messageOf } from '../../../src/lint/message-of.js';
 
 const WITNESS = join(import.meta.dirname, '../../../witnesses/claims/ticket-price-yaml/witness.yml');
 const folder = mkdtempSync(join(tmpdir(), 'examine-witness-'));
@@ -66,7 +67,8 @@ describe('a witness that cannot be read', () => {
     const path = join(folder, 'nowhere.yml');
     const found = await examineWitness({ kind: 'file', path }, CLAIM, [], 'enforce');
     expect(found).toMatchObject({ kind: 'unreadable', path, fault: 'witness missing' });
-    expect(found.findings).toMatchObject([{ consequence: 'none', message: expect.stringMatching(/exist/) }]);
+    expect(found.findings).toMatchObject([{ consequence: 'none', messageId: 'not-found' }]);
+    expect(found.findings.map(messageOf)).toEqual([expect.stringMatching(/exist/)]);
   });
 
   it('because its directory has none is missing, and the names are said', async () => {
@@ -74,8 +76,9 @@ describe('a witness that cannot be read', () => {
     const place = { kind: 'nothing-in-directory', path: folder } as const;
     const found = await examineWitness(place, CLAIM, names, 'enforce');
     expect(found).toMatchObject({ kind: 'unreadable', path: folder, fault: 'witness missing' });
-    expect(found.findings).toMatchObject([
-      { consequence: 'none', message: 'has no witness.graphml or witness.yml; let the verifier write one' },
+    expect(found.findings).toMatchObject([{ consequence: 'none' }]);
+    expect(found.findings.map(messageOf)).toEqual([
+      'has no witness.graphml or witness.yml; let the verifier write one',
     ]);
   });
 

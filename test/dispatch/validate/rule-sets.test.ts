@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { validate } from '../../../src/dispatch/validate/validate.js';
 import type { ProgressEvent, ValidateOptions } from '../../../src/dispatch/validate/validate-options.js';
+import { messageOf } from '../../../src/lint/message-of.js';
 import { ROOT } from '../../e2e/run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'witness-check-rules-'));
@@ -35,7 +36,7 @@ describe('a rule set decides', () => {
       outcome: 'invalid-witness',
       status: 'witness-version mismatch (false(unreach-call))',
     });
-    expect(witnesses[0]?.findings.map(({ message }) => message)).toEqual([
+    expect(witnesses[0]?.findings.map(messageOf)).toEqual([
       'the rule set does not accept yaml 2.0 here, nor any other format',
     ]);
     const elsewhere = await validate({ ...TICKET, ruleset: own, category: 'ReachSafety-Loops' });

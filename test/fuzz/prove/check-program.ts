@@ -49,7 +49,7 @@ const NO_OTHER_INPUTS = 'uchar=0..255!;char=-128..127!;bool=0,1!';
 
 /** Claims about a program, each with what executions say about it: most of them are nearly true. */
 export function trialsOf(
-  { body, places }: GeneratedProgram,
+  { body, places, widths }: GeneratedProgram,
   native: NativeCheck,
   random: RandomSource,
 ): readonly Trial[] {
@@ -96,6 +96,11 @@ export function trialsOf(
   if (random.below(3) === 0 || overflow !== undefined) {
     const refutedBy = overflow === undefined ? undefined : `an overflow for ${overflow}`;
     trials.push(claim('no overflow', { invariants: some(), property: 'no-overflow', refutedBy }));
+  }
+  const endless = seen.events.get('endless');
+  if (widths === 'narrow' && (random.below(2) === 0 || endless !== undefined)) {
+    const refutedBy = endless === undefined ? undefined : `${STEPS} steps without an end for ${endless}`;
+    trials.push(claim('termination', { invariants: some(), property: 'termination', refutedBy }));
   }
   return trials;
 }

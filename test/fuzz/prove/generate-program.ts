@@ -16,12 +16,15 @@ export interface GeneratedProgram {
   /** Without declarations in front of it; places are comments. */
   readonly body: string;
   readonly places: readonly Place[];
+  /** `narrow`: no variable has more than eight bits, so that what goes round for long never ends. */
+  readonly widths: 'narrow' | 'all';
 }
 
 const TYPES = [
   ...['unsigned char', 'unsigned char', 'signed char', 'char', 'short', 'unsigned short'],
   ...['int', 'int', 'unsigned int', 'unsigned int', 'long', 'unsigned long', '_Bool'],
 ];
+const NARROW = ['unsigned char', 'unsigned char', 'signed char', 'char', '_Bool'];
 const INPUTS: readonly (readonly [name: string, type: string])[] = [
   ['uchar', 'unsigned char'],
   ['uchar', 'unsigned char'],
@@ -31,7 +34,7 @@ const INPUTS: readonly (readonly [name: string, type: string])[] = [
 
 /** A small program with inputs of eight bits, whose executions can be enumerated. */
 export function generateProgram(random: RandomSource): GeneratedProgram {
-  return new Generator(random).program();
+  return new Generator(random, random.below(3) === 0 ? 'narrow' : 'all').program();
 }
 
 class Generator {
@@ -44,8 +47,14 @@ class Generator {
   #budget: number;
   #helpers: readonly string[] = [];
 
-  constructor(private readonly random: RandomSource) {
+  readonly #types: readonly string[];
+
+  constructor(
+    private readonly random: RandomSource,
+    private readonly widths: GeneratedProgram['widths'],
+  ) {
     this.#budget = 1 + random.below(9);
+    this.#types = widths === 'narrow' ? NARROW : TYPES;
   }
 
   program(): GeneratedProgram {
@@ -71,7 +80,8 @@ class Generator {
     while (this.#budget > 0) this.#statement();
     this.#place('statement', ';');
     this.#lines.push('  return 0;', '}');
-    return { body: `${[...head, ...helpers, ...this.#lines].join('\n')}\n`, places: this.#places };
+    const body = `${[...head, ...helpers, ...this.#lines].join('\n')}\n`;
+    return { body, places: this.#places, widths: this.widths };
   }
 
   readonly #arrays = new Set<string>();
@@ -82,9 +92,9 @@ class Generator {
     const names: string[] = [];
     if (this.random.below(3) === 0) {
       const [result, one, other] = [
-        this.random.pick(TYPES),
-        this.random.pick(TYPES),
-        this.random.pick(TYPES),
+        this.random.pick(this.#types),
+        this.random.pick(this.#types),
+        this.random.pick(this.#types),
       ];
       this.#variables = [
         { name: 'p', type: one },
@@ -102,7 +112,7 @@ class Generator {
       names.push('f');
     }
     if (this.random.below(5) === 0) {
-      const type = this.random.pick(TYPES);
+      const type = this.random.pick(this.#types);
       this.#variables = [{ name: 'p', type }];
       helpers.push(
         `${type} r(int n, ${type} p) {`,
@@ -119,7 +129,7 @@ class Generator {
   }
 
   #variable(prefix: string): Variable {
-    return { name: `${prefix}${this.#fresh++}`, type: this.random.pick(TYPES) };
+    return { name: `${prefix}${this.#fresh++}`, type: this.random.pick(this.#types) };
   }
 
   #emit(text: string, arrays: readonly string[] = []): void {
@@ -255,10 +265,17 @@ class Generator {
       this.random.below(3) === 0 ? String(1 + this.random.below(12)) : this.random.pick(this.#variables).name;
     const counter = {
       name: `k${this.#fresh++}`,
-      type: this.random.pick(['int', 'unsigned char', 'unsigned int', 'short']),
+      type: this.random.pick(
+        this.widths === 'narrow' ? NARROW.slice(0, 3) : ['int', 'unsigned char', 'unsigned int', 'short'],
+      ),
     };
-    const choice = this.random.below(8);
-    if (choice < 3) {
+    const choice = this.random.below(9);
+    if (choice === 8) {
+      // Nothing sees to it that this one ends.
+      this.#place('loop', `while (${this.condition(1)}) {`);
+      this.#block(1 + this.random.below(2));
+      this.#emit('}');
+    } else if (choice < 3) {
       this.#variables.push(counter);
       this.#place(
         'loop',
@@ -324,9 +341,9 @@ class Generator {
       case 4:
         return `(${one} ${this.random.pick(['&', '|', '^'])} ${other})`;
       case 5:
-        return `(${this.random.pick(['-', '~', '!'])}${one})`;
+        return `(${this.random.pick(['-', '~', '!'])} ${one})`;
       case 6:
-        return `((${this.random.pick(TYPES)})${one})`;
+        return `((${this.random.pick(this.#types)})${one})`;
       case 7:
         return `(${this.condition(depth - 1)} ? ${one} : ${other})`;
       case 8:

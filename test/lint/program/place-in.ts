@@ -1,5 +1,6 @@
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
+import { messageOf } from '../../../src/lint/message-of.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
 /** A program with one « in it: the place that a witness points at, which is the character behind it. */
@@ -87,8 +88,9 @@ export function findingsAt(statement: Statement, marked: string): readonly strin
   const witness = witnessOf(statement, program);
   return lintBytes(Buffer.from(witness), 'w.yml', { ...DEFAULT_SETTINGS, context })
     .findings.filter(({ ruleId }) => !ABOUT_THE_FORM.includes(ruleId))
-    .map(({ ruleId, message, position }) => {
+    .map((finding) => {
+      const { ruleId, position } = finding;
       const line = witness.split('\n')[position.line - 1] ?? '';
-      return `${ruleId} ${message} <${line.slice(position.column - 1, position.column + 19)}>`;
+      return `${ruleId} ${messageOf(finding)} <${line.slice(position.column - 1, position.column + 19)}>`;
     });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { applyFixes } from '../../../src/lint/apply-fixes.js';
+import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
 import { lintWitness } from '../../../src/lint/lint-witness.js';
+import { messageOf } from '../../../src/lint/message-of.js';
 import { fixture, read, replaced } from '../../witness/fixtures.js';
 
 const violation = fixture('violation-2.0.yml');
@@ -52,6 +53,32 @@ describe('a safe correction', () => {
     expect(new Set(uuids(twice)).size).toBe(2);
     for (const uuid of uuids(twice))
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['name: on', ['"on" …: write "on" in quotes: name: "on"']],
+    ['on: a tool', ['"on" …: write "on" in quotes: "on": a tool']],
+    ['name: 1:30', ['"1:30" …: write "1:30" in quotes: name: "1:30"']],
+    ['name: =', ['"=" …: write "=" in quotes: name: "="']],
+    ['=: a tool', ['"=" …']],
+    ['<<: a tool', ['"<<" …']],
+    ['name: 017', ['"017" …']],
+    ['name: "on"', []],
+  ])('is offered for what old readers misread, where it changes nothing: %s', (by, expected) => {
+    const text = replaced(violation, 'name: a tool', by);
+    const line = text.slice(0, text.indexOf(by)).split('\n').length;
+    const found = lintWitness(read(text), { profile: 'strict' }).filter(
+      ({ ruleId, position }) => ruleId.startsWith('WS') && position.line === line,
+    );
+    const fixedLine = (finding: (typeof found)[number]) =>
+      applyFixes(text, [finding]).text.split('\n')[line - 1]?.trim();
+    expect(
+      found.map((finding) => {
+        const { fix } = finding;
+        const told = messageOf(finding).replace(/(?<=^"[^"]*" ).*/, '…');
+        return fix === undefined ? told : `${told}: ${fix.description}: ${fixedLine(finding)}`;
+      }),
+    ).toEqual(expected);
   });
 
   it('is not offered where a mapping is written in braces', () => {

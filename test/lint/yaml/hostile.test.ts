@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
+import { messageOf } from '../../../src/lint/message-of.js';
 import { fixture } from '../../witness/fixtures.js';
 
 const settings = { ...DEFAULT_SETTINGS, context: { profile: 'strict' as const } };
@@ -10,7 +11,9 @@ const violation = fixture('violation-2.0.yml');
 function rulesFoundIn(text: string | Uint8Array): readonly string[] {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const { findings } = lintBytes(bytes, 'w', settings);
-  for (const { position, end, message } of findings) {
+  for (const finding of findings) {
+    const { position, end } = finding;
+    const message = messageOf(finding);
     expect(Math.min(position.line, position.column, end?.line ?? 1, end?.column ?? 1)).toBeGreaterThanOrEqual(
       1,
     );

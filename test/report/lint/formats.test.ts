@@ -13,7 +13,8 @@ const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
   ruleName: 'data-model',
   severity: 'warning',
   consequence: 'none',
-  message: 'the witness is for LP64, the task for ILP32',
+  messageId: 'other',
+  args: { stated: 'LP64', wanted: 'ILP32' },
   position: { line: 2, column: 3 },
   ...changes,
 });
@@ -41,7 +42,11 @@ const result: LintResult = {
       property: null,
       findings: [
         finding({}),
-        finding({ severity: 'error', message: HOSTILE, end: { line: 2, column: 9 } }),
+        finding({
+          severity: 'error',
+          args: { stated: HOSTILE, wanted: 'ILP32' },
+          end: { line: 2, column: 9 },
+        }),
         finding({
           severity: 'info',
           position: { line: 9, column: 1 },

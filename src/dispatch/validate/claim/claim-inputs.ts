@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { readProgramFile } from '../../../task/program-file.js';
 import { type Property, readProperty } from '../../../task/property.js';
 import { readTask } from '../../../task/read-task.js';
@@ -11,6 +12,8 @@ export interface ClaimInputs {
   property(path: string): Promise<Property>;
   /** The SHA-256 of a program. */
   hash(path: string): Promise<string>;
+  /** The path of the file itself, behind all links. @throws Error of the operating system where there is none */
+  readonly resolveLinks: (path: string) => Promise<string>;
 }
 
 /** Files that are remembered; beyond them all are forgotten. */
@@ -21,6 +24,7 @@ export const FRESH_INPUTS: ClaimInputs = {
   task: readTask,
   property: readProperty,
   hash: async (path) => (await readProgramFile(path)).sha256,
+  resolveLinks: realpath,
 };
 
 /** Reads each file once: for claims that are looked at within minutes, while nobody changes what they are about. */
@@ -29,6 +33,7 @@ export function rememberInputs(inputs: ClaimInputs): ClaimInputs {
     task: remember(inputs.task),
     property: remember(inputs.property),
     hash: remember(inputs.hash),
+    resolveLinks: remember(inputs.resolveLinks),
   };
 }
 

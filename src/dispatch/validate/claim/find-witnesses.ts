@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
+import { type Stats, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A witness path, or the directory in which no file of the expected names was found. */
@@ -16,7 +17,7 @@ export async function findWitnesses(
 ): Promise<readonly WitnessPlace[]> {
   const places: WitnessPlace[] = [];
   for (const path of paths) {
-    const status = await stat(path).catch(() => undefined);
+    const status = statusOf(path);
     if (status === undefined || !status.isDirectory()) {
       places.push({ kind: 'file', path });
       continue;
@@ -31,4 +32,13 @@ export async function findWitnesses(
     for (const name of found) places.push({ kind: 'file', path: join(path, name) });
   }
   return places;
+}
+
+/** Does not wait for the disk: that takes ten times as long as looking at a file. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }

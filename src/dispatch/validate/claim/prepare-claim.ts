@@ -1,5 +1,5 @@
 import { dirname, extname } from 'node:path';
-import { nameForms } from '../../../ruleset/name-forms.js';
+import { isFormOf } from '../../../ruleset/name-forms.js';
 import { DEFAULT_RULE_SET } from '../../../ruleset/read-rule-set.js';
 import { type EntryRequirement, type Requirement, requirementFor } from '../../../ruleset/requirement.js';
 import { fullCategoryName, type RuleSet } from '../../../ruleset/rule-set.js';
@@ -47,7 +47,7 @@ export async function prepareClaim(options: StatedClaim, pool: Pool = createPool
   const stated = parseVerdict(options.verdict);
   const ruleSet = await pool.ruleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const task = await readTaskOrProgram(options, pool);
-  const { propertyFile, expected } = await choosePropertyFile(task, options, ruleSet);
+  const { propertyFile, expected } = await choosePropertyFile(task, options, ruleSet, pool);
   const property = await pool.inputs.property(propertyFile);
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
@@ -122,6 +122,7 @@ async function choosePropertyFile(
   task: Task,
   options: StatedClaim,
   { impliedProperty }: RuleSet,
+  { inputs }: Pool,
 ): Promise<{ propertyFile: string; expected: string | undefined }> {
   if (task.formatVersion === undefined) {
     const propertyFile =
@@ -137,7 +138,7 @@ async function choosePropertyFile(
   if (task.properties.length === 0 && options.property === undefined && impliedProperty !== undefined) {
     return { propertyFile: impliedProperty, expected: undefined };
   }
-  const { file, expectedVerdict } = await selectProperty(task, options.property);
+  const { file, expectedVerdict } = await selectProperty(task, options.property, inputs.resolveLinks);
   return {
     propertyFile: file,
     expected: expectedVerdict === undefined ? undefined : formatExpectedVerdict(expectedVerdict),
@@ -169,7 +170,7 @@ function assertSpeaksOf(verdict: Verdict, property: Property): void {
 
 /** A category that the rules know is for one property; with another one the exclusions would be those of others. */
 function assertCategoryFits(category: string, propertyName: string, ruleSet: RuleSet): void {
-  const meant = ruleSet.categories.filter((each) => nameForms(fullCategoryName(each)).includes(category));
+  const meant = ruleSet.categories.filter((each) => isFormOf(category, fullCategoryName(each)));
   const named = ruleSet.propertyAliases.get(propertyName) ?? propertyName;
   if (meant.length === 0 || meant.some(({ property }) => property === named)) return;
   throw new InputError({
@@ -186,9 +187,7 @@ function explain(
   sets: string | undefined,
 ): RequirementResult {
   const { name } = ruleSet;
-  const listed = ruleSet.categories.some((each) =>
-    nameForms(fullCategoryName(each)).includes(category ?? ''),
-  );
+  const listed = ruleSet.categories.some((each) => isFormOf(category ?? '', fullCategoryName(each)));
   const unlisted =
     category === undefined || listed ? '' : `; ${name} lists no category ${category}: check its name`;
   if (requirement.because === 'entry') {

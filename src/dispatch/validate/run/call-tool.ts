@@ -64,7 +64,7 @@ async function commandFor(
     workingDirectory: directory.path,
     owner: directory.owner,
     environment: environmentOf(definition, workplace.path, directory.path),
-    readable: [...inputs, executable, ...(await toolFolders(planned, definition.name)), ...readablePlaces()],
+    readable: [...inputs, executable, ...toolFolders(planned, definition.name), ...readablePlaces()],
   };
 }
 

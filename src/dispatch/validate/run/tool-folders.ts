@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isPrivate } from '../../../execute/private-places.js';
+import { readHead } from '../../../source/read-bytes.js';
 import type { Installation } from '../../../validator/find-tool.js';
 
 /** What is known of a tool that is installed. */
@@ -13,12 +13,12 @@ export type InstalledTool = Extract<Installation, { kind: 'installed' }>;
  *
  * @param name of the validator
  */
-export async function toolFolders(tool: InstalledTool, name: string): Promise<string[]> {
+export function toolFolders(tool: InstalledTool, name: string): string[] {
   const { executable, leadingArguments } = tool;
   const folder = ownFolder(tool, name);
   return [
     ...(folder === undefined ? [] : [folder]),
-    ...(await interpreterOf(executable)),
+    ...interpreterOf(executable),
     ...(executable === process.execPath ? ownLibraries() : []),
     ...leadingArguments.flatMap(packageFolder),
   ].filter((each) => !isPrivate(each));
@@ -53,19 +53,31 @@ function packageFolder(file: string): string[] {
 }
 
 /** The program behind `#!`; of a virtual environment of Python all of it, as its modules lie there. */
-async function interpreterOf(executable: string): Promise<string[]> {
-  const handle = await open(executable, 'r').catch(() => undefined);
-  if (handle === undefined) return [];
+function interpreterOf(executable: string): string[] {
+  const interpreter = interpreterIn(executable);
+  if (interpreter === undefined) return [];
+  const environment = dirname(dirname(interpreter));
+  return [
+    interpreter,
+    realPath(interpreter),
+    ...(existsSync(join(environment, 'pyvenv.cfg')) ? [environment] : []),
+  ];
+}
+
+function interpreterIn(executable: string): string | undefined {
   try {
-    const head = Buffer.alloc(256);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    const interpreter = /^#![ \t]*(\/[^ \t\n\0]+)/.exec(head.toString('latin1', 0, bytesRead))?.[1];
-    if (interpreter === undefined) return [];
-    const environment = dirname(dirname(interpreter));
-    const real = await realpath(interpreter).catch(() => interpreter);
-    return [interpreter, real, ...(existsSync(join(environment, 'pyvenv.cfg')) ? [environment] : [])];
-  } finally {
-    await handle.close();
+    const head = Buffer.from(readHead(executable, 256)).toString('latin1');
+    return /^#![ \t]*(\/[^ \t\n\0]+)/.exec(head)?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
   }
 }
 

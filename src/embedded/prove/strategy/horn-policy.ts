@@ -57,18 +57,16 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     if (first === undefined) return undefined;
     if (others.every(({ region }) => region === first.region)) return mergeStates(t.pool, [first, ...others]);
     const keys = new Set(alive.flatMap(({ store }) => [...store.keys()]));
-    const store = new Map<string, Term>();
-    const slots: Slot[] = [];
+    const slots = new RegionSlots(t);
     for (const key of keys) {
       const terms = alive.map((state) => state.store.get(key));
       const [term] = terms.filter((each) => each !== undefined);
       if (term === undefined) continue;
-      const isSame = terms.every((each) => each === term);
-      this.#addSlot(t, key, term, !isSame, store, slots);
+      slots.add(key, term, terms.every((each) => each === term) ? 'the same' : 'another');
     }
-    const relation = this.#newRelation('join', slots);
-    for (const state of alive) this.#lead(t, state, relation, slots);
-    return this.#beginning(relation, store);
+    const relation = this.#newRelation('join', slots.all);
+    for (const state of alive) this.#lead(t, state, relation, slots.all);
+    return this.#beginning(relation, slots.store);
   }
 
   execute(t: Translation, state: State, head: LoopHead): void {
@@ -91,11 +89,11 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
   }
 
   #goRound(t: Translation, state: State, head: LoopHead, changed: Set<string>): void {
-    const store = new Map<string, Term>();
-    const slots: Slot[] = [];
-    for (const [key, term] of state.store) this.#addSlot(t, key, term, changed.has(key), store, slots);
-    const relation = this.#newRelation('loop', slots);
-    this.#lead(t, state, relation, slots);
+    const slots = new RegionSlots(t);
+    for (const [key, term] of state.store) slots.add(key, term, changed.has(key) ? 'another' : 'the same');
+    const { store } = slots;
+    const relation = this.#newRelation('loop', slots.all);
+    this.#lead(t, state, relation, slots.all);
     const any = this.#beginning(relation, new Map(store));
     this.#assuming++;
     head.invariants(any);
@@ -104,26 +102,7 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     if (back === undefined || back.isDead) return;
     for (const [key, term] of store) if (back.store.get(key) !== term) changed.add(key);
     head.invariants(back);
-    if (!back.isDead) this.#lead(t, back, relation, slots);
-  }
-
-  /** What stays the same keeps its literal or its symbol; the rest gets a symbol of its own. */
-  #addSlot(
-    t: Translation,
-    key: string,
-    term: Term,
-    isNew: boolean,
-    store: Map<string, Term>,
-    slots: Slot[],
-  ): void {
-    const isLiteral = term.operator === 'literal';
-    if (!isNew && isLiteral) {
-      store.set(key, term);
-      return;
-    }
-    const symbol = !isNew && term.operator === 'symbol' ? term : t.pool.fresh(term.sort, key);
-    store.set(key, symbol);
-    if (!slots.some((slot) => slot.symbol === symbol)) slots.push({ key, symbol });
+    if (!back.isDead) this.#lead(t, back, relation, slots.all);
   }
 
   #newRelation(kind: string, slots: readonly Slot[]): Relation {
@@ -138,6 +117,34 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
   #lead(t: Translation, state: State, relation: Relation, slots: readonly Slot[]): void {
     const values = slots.map(({ key, symbol }) => state.store.get(key) ?? t.pool.fresh(symbol.sort, 'unset'));
     this.rules.push({ from: relationOf(state), guard: state.guard, to: { relation, values } });
+  }
+}
+
+/** The parts of the state with which a region begins. */
+class RegionSlots {
+  readonly store = new Map<string, Term>();
+  readonly #slots: Slot[] = [];
+  readonly #t: Translation;
+
+  constructor(t: Translation) {
+    this.#t = t;
+  }
+
+  /** Those that are symbols, each once. */
+  get all(): readonly Slot[] {
+    return this.#slots;
+  }
+
+  /** What stays the same keeps its literal or its symbol; the rest gets a symbol of its own. */
+  add(key: string, term: Term, stays: 'the same' | 'another'): void {
+    if (stays === 'the same' && term.operator === 'literal') {
+      this.store.set(key, term);
+      return;
+    }
+    const isKept = stays === 'the same' && term.operator === 'symbol';
+    const symbol = isKept ? term : this.#t.pool.fresh(term.sort, key);
+    this.store.set(key, symbol);
+    if (!this.#slots.some((slot) => slot.symbol === symbol)) this.#slots.push({ key, symbol });
   }
 }
 

@@ -3,16 +3,6 @@ import { mergeStates, type State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 import type { ObligationList } from './obligation-list.js';
 
-/** Facts that may hold at the head of a loop: assumed of any round, to be shown by whoever proposes them. */
-export interface HeadCandidates {
-  /** For the state that comes to the loop from before. */
-  enter(t: Translation, key: string, state: State): void;
-  /** For a state that stands for all rounds. */
-  assume(t: Translation, key: string, state: State): void;
-  /** For a state that comes back. */
-  comeBack(t: Translation, key: string, state: State): void;
-}
-
 /** Attempts to find out what a loop changes; each of them finds something. */
 const MAXIMUM_ATTEMPTS = 400;
 
@@ -27,12 +17,10 @@ export class InductionPolicy implements LoopPolicy {
 
   readonly #list: ObligationList;
   readonly #rounds: number;
-  readonly #candidates: HeadCandidates | undefined;
 
-  constructor(list: ObligationList, rounds: number, candidates?: HeadCandidates) {
+  constructor(list: ObligationList, rounds: number) {
     this.#list = list;
     this.#rounds = rounds;
-    this.#candidates = candidates;
   }
 
   join(t: Translation, states: readonly State[]): State | undefined {
@@ -56,11 +44,10 @@ export class InductionPolicy implements LoopPolicy {
     if (this.#rounds > 0) this.#list.assume(() => head.invariants(arriving));
     else arriving.become(first);
     if (arriving.isDead) return;
-    this.#candidates?.enter(t, head.key, arriving);
     const changed = this.#changed.get(head.key) ?? new Set<string>();
     this.#changed.set(head.key, changed);
-    const { length } = this.#list.obligations;
     const undo = t.snapshot();
+    const forget = this.#list.snapshot();
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
       const before = changed.size;
       t.loopDepth++;
@@ -68,7 +55,7 @@ export class InductionPolicy implements LoopPolicy {
       t.loopDepth--;
       if (changed.size === before) return;
       undo();
-      this.#list.truncate(length);
+      forget();
     }
     throw new Error('a loop changes more and more');
   }
@@ -86,7 +73,6 @@ export class InductionPolicy implements LoopPolicy {
       for (const [key, term] of start) if (back.store.get(key) !== term) changed.add(key);
     };
     this.#list.assume(() => head.invariants(any));
-    this.#candidates?.assume(t, head.key, any);
     let current: State | undefined = any;
     for (let round = 0; round < this.#rounds && current !== undefined; round++) {
       const before: State = current;
@@ -105,6 +91,6 @@ export class InductionPolicy implements LoopPolicy {
     notice(back);
     if (back === undefined) return;
     head.invariants(back);
-    this.#candidates?.comeBack(t, head.key, back);
+    this.#list.rounds.push({ line: head.range.line, start, guard: back.guard, end: new Map(back.store) });
   }
 }

@@ -9,9 +9,22 @@ export interface Obligation {
   readonly condition: Term;
 }
 
-/** Collects what has to hold, or takes it for granted where that was shown before. */
+/** A way from the head of a loop back to it, in any round of the loop. */
+export interface Round {
+  /** Where the loop is. */
+  readonly line: number;
+  /** The values at the head; those that the loop changes are symbols of their own. */
+  readonly start: ReadonlyMap<string, Term>;
+  /** The condition for which an execution comes back. */
+  readonly guard: Term;
+  /** The values when it does. */
+  readonly end: ReadonlyMap<string, Term>;
+}
+
+/** Collects what must hold, or takes it for granted where that was shown before; and the rounds of loops. */
 export class ObligationList implements ClaimSink {
   readonly obligations: Obligation[] = [];
+  readonly rounds: Round[] = [];
   #assuming = 0;
 
   require(state: State, condition: Term, claim: Claim): void {
@@ -29,8 +42,12 @@ export class ObligationList implements ClaimSink {
     }
   }
 
-  /** Forgets what was collected after there were so many. */
-  truncate(length: number): void {
-    this.obligations.length = length;
+  /** Remembers what was collected; the result forgets whatever came later. */
+  snapshot(): () => void {
+    const [obligations, rounds] = [this.obligations.length, this.rounds.length];
+    return () => {
+      this.obligations.length = obligations;
+      this.rounds.length = rounds;
+    };
   }
 }

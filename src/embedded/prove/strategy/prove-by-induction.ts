@@ -4,6 +4,7 @@ import type { LoopPolicy } from '../translate/loop-policy.js';
 import type { TranslationLimits } from '../translate/translation.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
+import { showEnds } from './show-ends.js';
 import { showObligations } from './show-obligations.js';
 import type { Attempt, Effort, Subject } from './subject.js';
 import { LIMITS, translateSubject } from './translate-subject.js';
@@ -20,7 +21,8 @@ export async function proveByInduction(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<Attempt> {
-  return proveBy(subject, (list) => new InductionPolicy(list, rounds), encodings, LIMITS, effort);
+  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
+  return proveBy(subject, way, encodings, effort);
 }
 
 /**
@@ -35,14 +37,19 @@ export async function proveByUnrolling(
   effort: Effort,
 ): Promise<Attempt> {
   const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
-  return proveBy(subject, () => new UnrollPolicy(rounds), encodings, limits, effort);
+  return proveBy(subject, { policyFor: () => new UnrollPolicy(rounds), limits }, encodings, effort);
+}
+
+/** How loops are translated, and how long a translation may get. */
+interface Way {
+  readonly policyFor: (list: ObligationList) => LoopPolicy;
+  readonly limits: TranslationLimits;
 }
 
 async function proveBy(
   subject: Subject,
-  policyFor: (list: ObligationList) => LoopPolicy,
+  { policyFor, limits }: Way,
   encodings: readonly Encoding[],
-  limits: TranslationLimits,
   effort: Effort,
 ): Promise<Attempt> {
   const pool = new TermPool();
@@ -53,6 +60,11 @@ async function proveBy(
   let attempt: Attempt = { kind: 'failed', open: [] };
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);
+    if (attempt.kind === 'proved' && subject.checks.termination === 'checked') {
+      const open = await showEnds(list.rounds, pool, encoding, effort);
+      const obligations = attempt.obligations + list.rounds.length;
+      attempt = open.length > 0 ? { kind: 'failed', open } : { kind: 'proved', obligations };
+    }
     if (attempt.kind === 'proved') return attempt;
   }
   return attempt;

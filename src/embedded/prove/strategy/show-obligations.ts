@@ -29,7 +29,7 @@ export async function showObligations(
     await state(session, commandsOf(rendering.take()));
     const answer = await checkAlone(session, all, effort);
     if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
-    const single = await showEach(session, obligations, violations, rendering, effort);
+    const single = await showEach({ session, rendering, effort }, obligations, violations);
     // A solver that gives up on all of them at once may show each of them.
     if (single.length === 0) return { kind: 'proved', obligations: obligations.length };
     return { kind: 'failed', open: single };
@@ -38,20 +38,26 @@ export async function showObligations(
   }
 }
 
-async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
+/** What the solver answers to a fact, which it forgets afterwards. */
+export async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
   await state(session, `(push)\n(assert ${fact})`);
   const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
   await state(session, '(pop)');
   return answer;
 }
 
+/** A solver that is asked, what it has been told, and how long it may take. */
+interface Asking {
+  readonly session: SolverSession;
+  readonly rendering: Rendering;
+  readonly effort: Effort;
+}
+
 /** Those that could not be shown; beyond a bound, all are taken for open. */
 async function showEach(
-  session: SolverSession,
+  { session, rendering, effort }: Asking,
   obligations: readonly Obligation[],
   violations: readonly Term[],
-  rendering: Rendering,
-  effort: Effort,
 ): Promise<readonly OpenObligation[]> {
   const open: OpenObligation[] = [];
   for (const [index, { claim }] of obligations.entries()) {

@@ -9,6 +9,8 @@ export interface Checks {
   readonly memory: 'checked' | 'irrelevant';
   /** Whether all memory of the heap has to be released; valid-memtrack asks for less, and is shown by more. */
   readonly leaks: 'none' | 'irrelevant';
+  /** Whether all executions must end. */
+  readonly termination: 'checked' | 'irrelevant';
 }
 
 /** What has to be checked; a string says why a property cannot be. */
@@ -21,6 +23,7 @@ export function checksOf({ checks }: Property): Checks | string {
     'valid-free',
     'valid-memtrack',
     'valid-memcleanup',
+    'termination',
   ]);
   const other = [...kinds].find((kind) => !known.has(kind));
   if (other !== undefined) return `prove has no way to show ${other}`;
@@ -29,5 +32,6 @@ export function checksOf({ checks }: Property): Checks | string {
     overflow: kinds.has('no-overflow') ? 'checked' : 'wraps',
     memory: kinds.has('valid-deref') || kinds.has('valid-free') ? 'checked' : 'irrelevant',
     leaks: kinds.has('valid-memcleanup') || kinds.has('valid-memtrack') ? 'none' : 'irrelevant',
+    termination: kinds.has('termination') ? 'checked' : 'irrelevant',
   };
 }

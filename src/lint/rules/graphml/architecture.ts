@@ -1,14 +1,17 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** The format leaves the value to its users; WitnessLint and SV-COMP take these two. */
-export const architecture: Rule = {
+export const architecture = defineRule({
   id: 'WG054',
   name: 'architecture',
   summary: 'The architecture is `32bit` or `64bit`',
   ...GRAPHML_FAULT,
   witnessLint: ['H4'],
+  messages: {
+    unknown: `'architecture' has to be "32bit" or "64bit", not "{value}"`,
+  },
   check: {
     graphml: (report) => ({
       graphData: new Map([
@@ -16,10 +19,10 @@ export const architecture: Rule = {
           'architecture',
           ({ leadingText, value, position }) => {
             if (leadingText === undefined || value === '32bit' || value === '64bit') return;
-            report({ message: `'architecture' has to be "32bit" or "64bit", not ${quote(value)}`, position });
+            report({ messageId: 'unknown', args: { value: shorten(value) }, position });
           },
         ],
       ]),
     }),
   },
-};
+});

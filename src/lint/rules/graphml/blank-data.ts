@@ -1,20 +1,23 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const blankData: Rule = {
+export const blankData = defineRule({
   id: 'WG059',
   name: 'blank-data',
   summary: 'Producer, specification and program file are not blank',
   ...GRAPHML_FAULT,
   witnessLint: [],
+  messages: {
+    blank: "'{key}' is blank; say what it is",
+  },
   check: {
     graphml: (report) => {
-      const check: DataVisitor = ({ key, leadingText, value, position }) => {
+      const check: DataVisitor = ({ name, leadingText, value, position }) => {
         if (leadingText === undefined || value !== '') return;
-        report({ message: `'${key}' is blank; say what it is`, position });
+        report({ messageId: 'blank', args: { key: name }, position });
       };
       return { graphData: new Map(['producer', 'specification', 'programfile'].map((key) => [key, check])) };
     },
   },
-};
+});

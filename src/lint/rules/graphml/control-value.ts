@@ -1,13 +1,16 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const controlValue: Rule = {
+export const controlValue = defineRule({
   id: 'WG034',
   name: 'control-value',
   summary: 'The value of `control` is `condition-true` or `condition-false`',
   ...GRAPHML_FAULT,
   witnessLint: ['X1'],
+  messages: {
+    unknown: `'control' has to be "condition-true" or "condition-false", not "{value}"`,
+  },
   check: {
     graphml: (report) => ({
       edgeData: new Map([
@@ -17,7 +20,8 @@ export const controlValue: Rule = {
             if (leadingText === undefined || value === 'condition-true' || value === 'condition-false')
               return;
             report({
-              message: `'control' has to be "condition-true" or "condition-false", not ${quote(value)}`,
+              messageId: 'unknown',
+              args: { value: shorten(value) },
               position,
             });
           },
@@ -25,4 +29,4 @@ export const controlValue: Rule = {
       ]),
     }),
   },
-};
+});

@@ -1,14 +1,17 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { CREATION_TIME } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
 
-export const creationTimeExists: Rule = {
+export const creationTimeExists = defineRule({
   id: 'WG058',
   name: 'creation-time-exists',
   summary: 'The creation time exists',
   ...GRAPHML_WARNING,
   witnessLint: [],
+  messages: {
+    noSuchTime: 'there is no time "{value}"',
+  },
   check: {
     graphml: (report) => ({
       graphData: new Map([
@@ -23,10 +26,10 @@ export const creationTimeExists: Rule = {
             const isReal =
               date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
             if (isReal && second < 60) return;
-            report({ message: `there is no time ${quote(value)}`, position });
+            report({ messageId: 'noSuchTime', args: { value: shorten(value) }, position });
           },
         ],
       ]),
     }),
   },
-};
+});

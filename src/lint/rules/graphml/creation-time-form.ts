@@ -1,14 +1,18 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { replaceData } from '../../fixes/text-to-fix.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { CREATION_TIME } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
 
-export const creationTimeForm: Rule = {
+export const creationTimeForm = defineRule({
   id: 'WG055',
   name: 'creation-time-form',
   summary: 'The creation time is a time with its zone, to the second',
   ...GRAPHML_FAULT,
   witnessLint: ['H5'],
+  messages: {
+    notTime: `'creationtime' has to be a time with its zone like "2026-01-31T23:59:59+01:00" or "2026-01-31T22:59:59Z", not "{value}"`,
+  },
   check: {
     graphml: (report) => ({
       graphData: new Map([
@@ -16,14 +20,20 @@ export const creationTimeForm: Rule = {
           'creationtime',
           ({ leadingText, value, position }) => {
             if (leadingText === undefined || CREATION_TIME.test(value)) return;
-            const example = '"2026-01-31T23:59:59+01:00" or "2026-01-31T22:59:59Z"';
-            report({
-              message: `'creationtime' has to be a time with its zone like ${example}, not ${quote(value)}`,
-              position,
-            });
+            report({ messageId: 'notTime', args: { value: shorten(value) }, position });
           },
         ],
       ]),
     }),
   },
-};
+  // A time whose zone lacks nothing but its colon.
+  fix: function* (findings, file) {
+    for (const finding of findings) {
+      const fix = replaceData(finding, file, 'write the zone with a colon', (value) => {
+        const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2})(\d{2})$/.exec(value);
+        return match === null ? undefined : `${match[1]}:${match[2]}`;
+      });
+      if (fix !== undefined) yield [finding, fix];
+    }
+  },
+});

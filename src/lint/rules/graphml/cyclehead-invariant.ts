@@ -1,15 +1,18 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Format section 1.3; WitnessLint has the check switched off. */
-export const cycleheadInvariant: Rule = {
+export const cycleheadInvariant = defineRule({
   id: 'WG073',
   name: 'cyclehead-invariant',
   summary: 'The cycle head has an invariant: the recurrent set',
   ...GRAPHML_WARNING,
   witnessLint: [],
+  messages: {
+    noInvariant: 'the cycle head has no <data key="invariant">; state the recurrent set',
+  },
   check: {
     graphml: (report) => {
       let hasDefault = false;
@@ -27,7 +30,7 @@ export const cycleheadInvariant: Rule = {
               last = node;
               if (hasDefault || node.data.some(({ name }) => name === 'invariant')) return;
               report({
-                message: 'the cycle head has no <data key="invariant">; state the recurrent set',
+                messageId: 'noInvariant',
                 position,
               });
             },
@@ -36,4 +39,4 @@ export const cycleheadInvariant: Rule = {
       };
     },
   },
-};
+});

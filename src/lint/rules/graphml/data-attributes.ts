@@ -1,22 +1,25 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const dataAttributes: Rule = {
+export const dataAttributes = defineRule({
   id: 'WG041',
   name: 'data-attributes',
   summary: 'Data have no attribute but `key`',
   ...GRAPHML_FAULT,
   witnessLint: ['D2'],
+  messages: {
+    unknown: '<data> has the unknown attribute "{name}"; remove it',
+  },
   check: {
     graphml: (report) => ({
       oddData: ({ attributes, position }) => {
         for (const { name } of attributes) {
           if (name === 'key') continue;
           if (attributes.length > 1)
-            report({ message: `<data> has the unknown attribute ${quote(name)}; remove it`, position });
+            report({ messageId: 'unknown', args: { name: shorten(name) }, position });
         }
       },
     }),
   },
-};
+});

@@ -1,17 +1,20 @@
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const dataKey: Rule = {
+export const dataKey = defineRule({
   id: 'WG042',
   name: 'data-key',
   summary: 'Data have the attribute `key`',
   ...GRAPHML_FAULT,
   witnessLint: ['D3'],
+  messages: {
+    missing: "<data> lacks the attribute 'key'",
+  },
   check: {
     graphml: (report) => ({
       oddData: ({ key, position }) => {
-        if (key === undefined) report({ message: `<data> lacks the attribute 'key'`, position });
+        if (key === undefined) report({ messageId: 'missing', position });
       },
     }),
   },
-};
+});

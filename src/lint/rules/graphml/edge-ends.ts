@@ -1,21 +1,24 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const edgeEnds: Rule = {
+export const edgeEnds = defineRule({
   id: 'WG030',
   name: 'edge-ends',
   summary: 'An edge has the attributes `source` and `target`',
   ...GRAPHML_FAULT,
   witnessLint: ['E1'],
+  messages: {
+    missing: "<edge> lacks the attribute '{name}'",
+  },
   check: {
     graphml: (report) => ({
       edge: (edge) => {
         for (const name of ['source', 'target']) {
           if (attributeOf(edge, name) !== undefined) continue;
-          report({ message: `<edge> lacks the attribute '${name}'`, position: edge.position });
+          report({ messageId: 'missing', args: { name }, position: edge.position });
         }
       },
     }),
   },
-};
+});

@@ -1,15 +1,18 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const edgeOfSink: Rule = {
+export const edgeOfSink = defineRule({
   id: 'WG031',
   name: 'edge-of-sink',
   summary: 'No edge leaves a sink',
   ...GRAPHML_FAULT,
   witnessLint: ['E2'],
+  messages: {
+    leavesSink: 'the edge leaves the sink "{node}"',
+  },
   check: {
     graphml: (report) => {
       const sinks = new Set<string>();
@@ -29,7 +32,8 @@ export const edgeOfSink: Rule = {
             const source = shape.idOf(shape.sourceOf(edge));
             if (!sinks.has(source)) continue;
             report({
-              message: `the edge leaves the sink ${quote(source)}`,
+              messageId: 'leavesSink',
+              args: { node: shorten(source) },
               position: shape.positionOfEdge(edge),
             });
           }
@@ -37,4 +41,4 @@ export const edgeOfSink: Rule = {
       };
     },
   },
-};
+});

@@ -1,15 +1,18 @@
 import { VIOLATION } from '../../../witness/graphml/automaton-shape.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** CPAchecker refuses such a witness. */
-export const edgeOfViolation: Rule = {
+export const edgeOfViolation = defineRule({
   id: 'WG062',
   name: 'edge-of-violation',
   summary: 'No edge leaves a violation node',
   ...GRAPHML_WARNING,
   witnessLint: [],
+  messages: {
+    leavesViolation: 'the edge leaves the violation node "{node}"',
+  },
   check: {
     graphml: (report) => ({
       end: ({ shape }) => {
@@ -17,11 +20,12 @@ export const edgeOfViolation: Rule = {
           const source = shape.sourceOf(edge);
           if (!shape.has(source, VIOLATION)) continue;
           report({
-            message: `the edge leaves the violation node ${quote(shape.idOf(source))}`,
+            messageId: 'leavesViolation',
+            args: { node: shorten(shape.idOf(source)) },
             position: shape.positionOfEdge(edge),
           });
         }
       },
     }),
   },
-};
+});

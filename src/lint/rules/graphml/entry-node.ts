@@ -1,14 +1,18 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const entryNode: Rule = {
+export const entryNode = defineRule({
   id: 'WG023',
   name: 'entry-node',
   summary: 'Exactly one node is the entry',
   ...GRAPHML_FAULT,
   witnessLint: ['M1', 'M2'],
+  messages: {
+    second: '"{node}" is a second entry node; there has to be one',
+    none: 'no node has <data key="entry">true</data>',
+  },
   check: {
     graphml: (report) => {
       let seen = 0;
@@ -20,16 +24,17 @@ export const entryNode: Rule = {
               if (leadingText === undefined || value !== 'true') return;
               if (++seen > 1)
                 report({
-                  message: `${quote(attributeOf(node, 'id') ?? '')} is a second entry node; there has to be one`,
+                  messageId: 'second',
+                  args: { node: shorten(attributeOf(node, 'id') ?? '') },
                   position,
                 });
             },
           ],
         ]),
         end: ({ position }) => {
-          if (seen === 0) report({ message: 'no node has <data key="entry">true</data>', position });
+          if (seen === 0) report({ messageId: 'none', position });
         },
       };
     },
   },
-};
+});

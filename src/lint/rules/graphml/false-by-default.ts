@@ -1,17 +1,20 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const FLAGS: ReadonlySet<string> = new Set(['entry', 'sink', 'violation', 'enterLoopHead']);
 
 /** Format section 1.6. */
-export const falseByDefault: Rule = {
+export const falseByDefault = defineRule({
   id: 'WG014',
   name: 'false-by-default',
   summary: 'Nodes and edges have no flag by default',
   ...GRAPHML_FAULT,
   witnessLint: ['K7'],
+  messages: {
+    notFalse: `the default of '{key}' is "{value}"; it has to be "false"`,
+  },
   check: {
     graphml: (report) => ({
       key: (key) => {
@@ -21,11 +24,12 @@ export const falseByDefault: Rule = {
           if (child.local !== 'default' || child.leadingText === undefined || child.value === 'false')
             continue;
           report({
-            message: `the default of '${id}' is ${quote(child.value)}; it has to be "false"`,
+            messageId: 'notFalse',
+            args: { key: id, value: shorten(child.value) },
             position: child.position,
           });
         }
       },
     }),
   },
-};
+});

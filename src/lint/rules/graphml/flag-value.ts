@@ -1,19 +1,22 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const flagValue: Rule = {
+export const flagValue = defineRule({
   id: 'WG024',
   name: 'flag-value',
   summary: 'A flag of a node or an edge is `true` or `false`',
   ...GRAPHML_FAULT,
   witnessLint: ['M1', 'M3', 'X2'],
+  messages: {
+    notFlag: `'{key}' has to be "true" or "false", not "{value}"`,
+  },
   check: {
     graphml: (report) => {
-      const check: DataVisitor = ({ key, leadingText, value, position }) => {
+      const check: DataVisitor = ({ name, leadingText, value, position }) => {
         if (leadingText === undefined || value === 'true' || value === 'false') return;
-        report({ message: `'${key}' has to be "true" or "false", not ${quote(value)}`, position });
+        report({ messageId: 'notFlag', args: { key: name, value: shorten(value) }, position });
       };
       return {
         nodeData: new Map(['entry', 'sink', 'violation', 'cyclehead'].map((key) => [key, check])),
@@ -21,4 +24,4 @@ export const flagValue: Rule = {
       };
     },
   },
-};
+});

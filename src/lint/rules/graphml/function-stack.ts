@@ -1,16 +1,20 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { CallEdges } from './call-edges.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { CallEdges } from '../../automaton/call-edges.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Depth first from the entry, each node once, as WitnessLint does in strict mode. */
-export const functionStack: Rule = {
+export const functionStack = defineRule({
   id: 'WG071',
   name: 'function-stack',
   summary: 'Only the function that was entered last is returned from',
   ...GRAPHML_WARNING,
   profile: 'strict',
   witnessLint: ['S4'],
+  messages: {
+    nothingEntered: 'the edge returns from "{function}", but no function has been entered',
+    otherEntered: 'the edge returns from "{function}", but "{inside}" was entered last',
+  },
   check: {
     graphml: (report) => {
       const calls = new CallEdges();
@@ -18,15 +22,13 @@ export const functionStack: Rule = {
         edge: (edge) => calls.add(edge),
         end: ({ shape }) => {
           calls.walk(shape, (edge, { returnFrom, inside }) => {
-            const place =
-              inside === undefined ? 'no function has been entered' : `${quote(inside)} was entered last`;
-            report({
-              message: `the edge returns from ${quote(returnFrom)}, but ${place}`,
-              position: shape.positionOfEdge(edge),
-            });
+            const position = shape.positionOfEdge(edge);
+            const args = { function: shorten(returnFrom) };
+            if (inside === undefined) report({ messageId: 'nothingEntered', args, position });
+            else report({ messageId: 'otherEntered', args: { ...args, inside: shorten(inside) }, position });
           });
         },
       };
     },
   },
-};
+});

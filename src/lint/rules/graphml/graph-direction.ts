@@ -1,25 +1,27 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const graphDirection: Rule = {
+export const graphDirection = defineRule({
   id: 'WG007',
   name: 'graph-direction',
   summary: 'The attribute `edgedefault` of the graph is `directed`',
   ...GRAPHML_FAULT,
   witnessLint: ['R1'],
+  messages: {
+    missing: `<graph> lacks the attribute 'edgedefault'; write edgedefault="directed"`,
+    other: `'edgedefault' is "{value}"; write edgedefault="directed"`,
+  },
   check: {
     graphml: (report) => ({
       graph: (graph) => {
         const found = attributeOf(graph, 'edgedefault');
         if (found === 'directed') return;
-        const problem =
-          found === undefined
-            ? `<graph> lacks the attribute 'edgedefault'`
-            : `'edgedefault' is ${quote(found)}`;
-        report({ message: `${problem}; write edgedefault="directed"`, position: graph.position });
+        const { position } = graph;
+        if (found === undefined) report({ messageId: 'missing', position });
+        else report({ messageId: 'other', args: { value: shorten(found) }, position });
       },
     }),
   },
-};
+});

@@ -1,25 +1,28 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const GRAPHML_NAMESPACE = 'http://graphml.graphdrawing.org/xmlns';
 
 /** Format section 1.1. */
-export const graphmlNamespace: Rule = {
+export const graphmlNamespace = defineRule({
   id: 'WG001',
   name: 'graphml-namespace',
   summary: 'The default namespace of the root is that of GraphML',
   ...GRAPHML_FAULT,
   witnessLint: ['G6'],
+  messages: {
+    missing: `there is no default namespace; it has to be xmlns="${GRAPHML_NAMESPACE}"`,
+    other: `the default namespace is "{found}"; it has to be xmlns="${GRAPHML_NAMESPACE}"`,
+  },
   check: {
     graphml: (report) => ({
       graphml: ({ namespaces, position }) => {
         const found = namespaces.of('');
         if (found === GRAPHML_NAMESPACE) return;
-        const problem =
-          found === undefined ? 'there is no default namespace' : `the default namespace is ${quote(found)}`;
-        report({ message: `${problem}; it has to be xmlns="${GRAPHML_NAMESPACE}"`, position });
+        if (found === undefined) report({ messageId: 'missing', position });
+        else report({ messageId: 'other', args: { found: shorten(found) }, position });
       },
     }),
   },
-};
+});

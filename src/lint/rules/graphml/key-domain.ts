@@ -1,17 +1,20 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
 
 /** The first declaration counts. */
-export const keyDomain: Rule = {
+export const keyDomain = defineRule({
   id: 'WG012',
   name: 'key-domain',
   summary: 'A key of the format is declared for the elements that it describes',
   ...GRAPHML_FAULT,
   witnessLint: ['K3'],
+  messages: {
+    otherDomain: 'the key "{key}" is declared for "{domain}"; write for="{wanted}"',
+  },
   check: {
     graphml: (report) => {
       const declared = new Set<string>();
@@ -24,11 +27,12 @@ export const keyDomain: Rule = {
           const wanted = COMMON_KEYS.get(id);
           if (wanted === undefined || wanted === domain) return;
           report({
-            message: `the key ${quote(id)} is declared for ${quote(domain)}; write for="${wanted}"`,
+            messageId: 'otherDomain',
+            args: { key: shorten(id), domain: shorten(domain), wanted },
             position: key.position,
           });
         },
       };
     },
   },
-};
+});

@@ -1,8 +1,8 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
 
 const STANDARD: ReadonlySet<string> = new Set([...COMMON_KEYS.keys(), 'witness-format-version']);
 
@@ -10,12 +10,16 @@ const STANDARD: ReadonlySet<string> = new Set([...COMMON_KEYS.keys(), 'witness-f
 const LEGACY: ReadonlyMap<string, string> = new Map([['returnFrom', 'returnFromFunction']]);
 
 /** Data refer to the id; the name is for people (format section 1.1). */
-export const keyName: Rule = {
+export const keyName = defineRule({
   id: 'WG018',
   name: 'key-name',
   summary: 'The `id` and the `attr.name` of a key do not say different things',
   ...GRAPHML_WARNING,
   witnessLint: [],
+  messages: {
+    otherKey: "the key '{key}' is named '{name}', which is another key; validators go by the id",
+    keyInName: `the key "{key}" is named '{name}', but validators go by the id; write id="{name}"`,
+  },
   check: {
     graphml: (report) => ({
       key: (key) => {
@@ -24,16 +28,18 @@ export const keyName: Rule = {
         if (id === undefined || name === undefined || id === name || LEGACY.get(id) === name) return;
         if (STANDARD.has(id) && STANDARD.has(name)) {
           report({
-            message: `the key '${id}' is named '${name}', which is another key; validators go by the id`,
+            messageId: 'otherKey',
+            args: { key: id, name },
             position: key.position,
           });
         } else if (STANDARD.has(name)) {
           report({
-            message: `the key ${quote(id)} is named '${name}', but validators go by the id; write id="${name}"`,
+            messageId: 'keyInName',
+            args: { key: shorten(id), name },
             position: key.position,
           });
         }
       },
     }),
   },
-};
+});

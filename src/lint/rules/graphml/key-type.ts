@@ -1,7 +1,7 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_ADVICE } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['entry', ['boolean']],
@@ -15,23 +15,28 @@ const TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['endoffset', ['int', 'long']],
 ]);
 
-export const keyType: Rule = {
+export const keyType = defineRule({
   id: 'WG019',
   name: 'key-type',
   summary: 'The `attr.type` of a key fits its values',
   ...GRAPHML_ADVICE,
   witnessLint: [],
+  messages: {
+    unfit: 'the type "{type}" does not fit; write attr.type="{wanted}"',
+  },
   check: {
     graphml: (report) => ({
       key: (key) => {
         const wanted = TYPES.get(attributeOf(key, 'id') ?? '');
         const type = attributeOf(key, 'attr.type');
-        if (wanted === undefined || type === undefined || wanted.includes(type)) return;
+        const [best] = wanted ?? [];
+        if (wanted === undefined || best === undefined || type === undefined || wanted.includes(type)) return;
         report({
-          message: `the type ${quote(type)} does not fit; write attr.type="${wanted[0]}"`,
+          messageId: 'unfit',
+          args: { type: shorten(type), wanted: best },
           position: key.position,
         });
       },
     }),
   },
-};
+});

@@ -1,16 +1,19 @@
 import type { Position } from '../../../source/input-error.js';
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import type { Rule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { statedType } from '../../graphml/stated-type.js';
+import { defineRule } from '../../rule.js';
 import { isTermination } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
-import { statedType } from './stated-type.js';
 
-export const keysOfCorrectness: Rule = {
+export const keysOfCorrectness = defineRule({
   id: 'WG028',
   name: 'keys-of-correctness',
   summary: 'Invariants occur in correctness witnesses, and in violation witnesses of termination',
   ...GRAPHML_FAULT,
   witnessLint: ['M6'],
+  messages: {
+    notAllowed: "the key '{key}' is not allowed in a violation witness; remove its data",
+  },
   check: {
     graphml: (report) => {
       let type: string | undefined;
@@ -46,7 +49,8 @@ export const keysOfCorrectness: Rule = {
           for (const [key, position] of seen) {
             if (key === 'invariant' && isOfTermination) continue;
             report({
-              message: `the key '${key}' is not allowed in a violation witness; remove its data`,
+              messageId: 'notAllowed',
+              args: { key },
               position,
             });
           }
@@ -54,4 +58,4 @@ export const keysOfCorrectness: Rule = {
       };
     },
   },
-};
+});

@@ -1,16 +1,19 @@
 import type { Position } from '../../../source/input-error.js';
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
-import { statedType } from './stated-type.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { statedType } from '../../graphml/stated-type.js';
+import { defineRule } from '../../rule.js';
 
 /** WitnessLint and SV-COMP; the tables of the format allow assumptions in witnesses of both kinds. */
-export const keysOfViolation: Rule = {
+export const keysOfViolation = defineRule({
   id: 'WG027',
   name: 'keys-of-violation',
   summary: 'Sinks, violations and assumptions occur in violation witnesses only',
   ...GRAPHML_FAULT,
   witnessLint: ['M5'],
+  messages: {
+    notAllowed: "the key '{key}' is not allowed in a correctness witness; remove its data",
+  },
   check: {
     graphml: (report) => {
       let type: string | undefined;
@@ -30,7 +33,8 @@ export const keysOfViolation: Rule = {
           if (type !== 'correctness_witness') return;
           for (const [key, position] of seen) {
             report({
-              message: `the key '${key}' is not allowed in a correctness witness; remove its data`,
+              messageId: 'notAllowed',
+              args: { key },
               position,
             });
           }
@@ -38,4 +42,4 @@ export const keysOfViolation: Rule = {
       };
     },
   },
-};
+});

@@ -1,13 +1,16 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const nodeAttributes: Rule = {
+export const nodeAttributes = defineRule({
   id: 'WG021',
   name: 'node-attributes',
   summary: 'A node has no attribute but `id`',
   ...GRAPHML_FAULT,
   witnessLint: ['N1'],
+  messages: {
+    unknown: '<node> has the unknown attribute "{name}"; remove it',
+  },
   check: {
     graphml: (report) => ({
       node: ({ attributes, position }) => {
@@ -15,9 +18,9 @@ export const nodeAttributes: Rule = {
           if (name === 'id') continue;
           // One attribute, whatever its name, is not what the rule is about: then the id is missing.
           if (attributes.length > 1)
-            report({ message: `<node> has the unknown attribute ${quote(name)}; remove it`, position });
+            report({ messageId: 'unknown', args: { name: shorten(name) }, position });
         }
       },
     }),
   },
-};
+});

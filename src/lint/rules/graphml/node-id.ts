@@ -1,19 +1,22 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const nodeId: Rule = {
+export const nodeId = defineRule({
   id: 'WG020',
   name: 'node-id',
   summary: 'A node has the attribute `id`',
   ...GRAPHML_FAULT,
   witnessLint: ['N2'],
+  messages: {
+    missing: "<node> lacks the attribute 'id'",
+  },
   check: {
     graphml: (report) => ({
       node: (node) => {
         if (attributeOf(node, 'id') !== undefined) return;
-        report({ message: `<node> lacks the attribute 'id'`, position: node.position });
+        report({ messageId: 'missing', position: node.position });
       },
     }),
   },
-};
+});

@@ -1,14 +1,17 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const oneCyclehead: Rule = {
+export const oneCyclehead = defineRule({
   id: 'WG026',
   name: 'one-cyclehead',
   summary: 'At most one node is a cycle head',
   ...GRAPHML_FAULT,
   witnessLint: ['M4'],
+  messages: {
+    second: '"{node}" is a second cycle head; there may be one',
+  },
   check: {
     graphml: (report) => {
       let seen = 0;
@@ -20,7 +23,8 @@ export const oneCyclehead: Rule = {
               if (leadingText === undefined || value !== 'true') return;
               if (++seen > 1)
                 report({
-                  message: `${quote(attributeOf(node, 'id') ?? '')} is a second cycle head; there may be one`,
+                  messageId: 'second',
+                  args: { node: shorten(attributeOf(node, 'id') ?? '') },
                   position,
                 });
             },
@@ -29,4 +33,4 @@ export const oneCyclehead: Rule = {
       };
     },
   },
-};
+});

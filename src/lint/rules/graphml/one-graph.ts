@@ -1,12 +1,17 @@
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const oneGraph: Rule = {
+export const oneGraph = defineRule({
   id: 'WG006',
   name: 'one-graph',
   summary: 'A witness has exactly one graph in exactly one `graphml` element',
   ...GRAPHML_FAULT,
   witnessLint: ['G4', 'G5'],
+  messages: {
+    secondGraph: 'there is a second <graph>; a witness is one automaton',
+    nested: 'there is a <graphml> in a <graphml>; keep one',
+    none: '<graphml> has no <graph>; a witness is one automaton',
+  },
   check: {
     graphml: (report) => {
       const seen = { graph: 0, graphml: 0 };
@@ -14,17 +19,14 @@ export const oneGraph: Rule = {
         graph: () => {
           seen.graph++;
         },
-        furtherGraph: ({ position }) =>
-          report({ message: 'there is a second <graph>; a witness is one automaton', position }),
+        furtherGraph: ({ position }) => report({ messageId: 'secondGraph', position }),
         graphml: ({ position }) => {
-          if (++seen.graphml === 2)
-            report({ message: 'there is a <graphml> in a <graphml>; keep one', position });
+          if (++seen.graphml === 2) report({ messageId: 'nested', position });
         },
         end: ({ position }) => {
-          if (seen.graph === 0)
-            report({ message: '<graphml> has no <graph>; a witness is one automaton', position });
+          if (seen.graph === 0) report({ messageId: 'none', position });
         },
       };
     },
   },
-};
+});

@@ -1,14 +1,18 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { writeProgramHash } from '../../fixes/write-program-hash.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Since 2021 no SHA-1 any more (format section 1.2). */
-export const programHashDigits: Rule = {
+export const programHashDigits = defineRule({
   id: 'WG056',
   name: 'program-hash-digits',
   summary: 'The program hash is a SHA-256',
   ...GRAPHML_FAULT,
   witnessLint: [],
+  messages: {
+    notSha256: `'programhash' has to be the SHA-256 of the program: 64 hexadecimal digits, not "{value}"`,
+  },
   check: {
     graphml: (report) => ({
       graphData: new Map([
@@ -17,7 +21,8 @@ export const programHashDigits: Rule = {
           ({ leadingText, value, position }) => {
             if (leadingText === undefined || /^[0-9a-f]{64}$/i.test(value)) return;
             report({
-              message: `'programhash' has to be the SHA-256 of the program: 64 hexadecimal digits, not ${quote(value)}`,
+              messageId: 'notSha256',
+              args: { value: shorten(value) },
               position,
             });
           },
@@ -25,4 +30,5 @@ export const programHashDigits: Rule = {
       ]),
     }),
   },
-};
+  fix: writeProgramHash,
+});

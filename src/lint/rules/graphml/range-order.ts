@@ -1,18 +1,21 @@
 import type { DataVisitor, GraphmlData } from '../../../witness/graphml/graphml-events.js';
-import { quote } from '../../../witness/quote.js';
-import { dataOf } from '../../data-of.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { dataOf } from '../../graphml/data-of.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { wholeNumberOf } from '../../whole-number.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
 
 const numberOf = ({ value }: GraphmlData): number => wholeNumberOf(value) ?? Number(value);
 
-export const rangeOrder: Rule = {
+export const rangeOrder = defineRule({
   id: 'WG066',
   name: 'range-order',
   summary: 'An edge does not end before it starts',
   ...GRAPHML_WARNING,
   witnessLint: [],
+  messages: {
+    reversed: `'{end}' "{last}" is less than '{start}' "{first}"`,
+  },
   check: {
     graphml: (report) => {
       const check =
@@ -20,8 +23,11 @@ export const rangeOrder: Rule = {
         (end, { data }) => {
           const start = dataOf({ data }, startName);
           if (start === undefined || !(numberOf(end) < numberOf(start))) return;
-          const message = `'${end.name}' ${quote(end.value)} is less than '${startName}' ${quote(start.value)}`;
-          report({ message, position: end.position });
+          const args = {
+            ...{ end: end.name, last: shorten(end.value) },
+            ...{ start: startName, first: shorten(start.value) },
+          };
+          report({ messageId: 'reversed', args, position: end.position });
         };
       return {
         edgeData: new Map([
@@ -31,4 +37,4 @@ export const rangeOrder: Rule = {
       };
     },
   },
-};
+});

@@ -1,5 +1,5 @@
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const SINGLE: ReadonlySet<string> = new Set([
   'witness-type',
@@ -12,22 +12,25 @@ const SINGLE: ReadonlySet<string> = new Set([
   'witness-format-version',
 ]);
 
-export const repeatedData: Rule = {
+export const repeatedData = defineRule({
   id: 'WG052',
   name: 'repeated-data',
   summary: 'Of the data about the witness as a whole, only `specification` is repeated',
   ...GRAPHML_FAULT,
   witnessLint: ['H2'],
+  messages: {
+    repeated: "'{key}' is given a second time; keep one",
+  },
   check: {
     graphml: (report) => ({
       graph: ({ data }) => {
         const seen = new Set<string>();
         for (const { key, leadingText, position } of data) {
           if (key === undefined || leadingText === undefined || !SINGLE.has(key)) continue;
-          if (seen.has(key)) report({ message: `'${key}' is given a second time; keep one`, position });
+          if (seen.has(key)) report({ messageId: 'repeated', args: { key }, position });
           seen.add(key);
         }
       },
     }),
   },
-};
+});

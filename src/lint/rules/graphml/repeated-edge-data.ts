@@ -1,6 +1,6 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const SINGLE: readonly string[] = [
   'startline',
@@ -17,23 +17,25 @@ const SINGLE: readonly string[] = [
 ];
 
 /** CPAchecker refuses such a witness. */
-export const repeatedEdgeData: Rule = {
+export const repeatedEdgeData = defineRule({
   id: 'WG063',
   name: 'repeated-edge-data',
   summary: 'An edge says each thing once',
   ...GRAPHML_WARNING,
   witnessLint: [],
+  messages: {
+    repeated: "'{key}' is given a second time on this edge; keep one",
+  },
   check: {
     graphml: (report) => {
       const watch = (): DataVisitor => {
         let last: GraphmlOwner | undefined;
         return ({ name, position }, edge) => {
-          if (last === edge)
-            report({ message: `'${name}' is given a second time on this edge; keep one`, position });
+          if (last === edge) report({ messageId: 'repeated', args: { key: name }, position });
           last = edge;
         };
       };
       return { edgeData: new Map(SINGLE.map((name) => [name, watch()])) };
     },
   },
-};
+});

@@ -1,5 +1,8 @@
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { quote } from '../../../witness/quote.js';
+import { spaceBefore, type TextTag } from '../../fixes/graphml-text.js';
+import { tagOf, timeOfCorrection } from '../../fixes/text-to-fix.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const REQUIRED: readonly string[] = [
   'witness-type',
@@ -13,12 +16,15 @@ const REQUIRED: readonly string[] = [
 ];
 
 /** Format section 1.2. */
-export const requiredData: Rule = {
+export const requiredData = defineRule({
   id: 'WG050',
   name: 'required-data',
   summary: 'The graph says what the witness is, for which program and property, by whom and when',
   ...GRAPHML_FAULT,
   witnessLint: ['H9'],
+  messages: {
+    missing: 'the graph lacks <data key="{key}">',
+  },
   check: {
     graphml: (report) => {
       const found = new Set<string>();
@@ -30,10 +36,38 @@ export const requiredData: Rule = {
         },
         end: ({ position }) => {
           for (const key of REQUIRED) {
-            if (!found.has(key)) report({ message: `the graph lacks <data key="${key}">`, position });
+            if (!found.has(key)) report({ messageId: 'missing', args: { key }, position });
           }
         },
       };
     },
   },
-};
+  // One correction adds all data that are known without the author.
+  fix: function* (findings, file) {
+    const { text, program } = file;
+    const graph = findings[0] && tagOf(findings[0], file, 'graph');
+    if (graph === undefined || graph.form === 'empty') return;
+    const values = new Map([['creationtime', timeOfCorrection()]]);
+    if (program !== undefined) values.set('programhash', program.sha256);
+    const missing = findings.flatMap((finding) => {
+      const key = String(finding.args.key);
+      return values.has(key) && !hasData(text, graph, key) ? [{ key, finding }] : [];
+    });
+    const [first] = missing;
+    if (first === undefined) return;
+    const next = /\S/g;
+    next.lastIndex = graph.end;
+    const space = spaceBefore(text, next.exec(text)?.index ?? graph.end);
+    const tag = `${graph.prefix}data`;
+    const added = missing.map(({ key }) => `${space}<${tag} key="${key}">${values.get(key)}</${tag}>`);
+    const description = `add ${missing.map(({ key }) => quote(key)).join(', ')}`;
+    const edit = { start: graph.end, end: graph.end, text: added.join('') };
+    yield [first.finding, { description, edits: [edit] }];
+  },
+});
+
+/** Data of the key that have no text are another finding; a second element of it would be wrong. */
+function hasData(text: string, graph: TextTag, key: string): boolean {
+  const head = text.slice(graph.end, graph.end + 100_000);
+  return head.includes(`"${key}"`) || head.includes(`'${key}'`);
+}

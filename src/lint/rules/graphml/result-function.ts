@@ -1,15 +1,18 @@
-import { dataOf } from '../../data-of.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { dataOf } from '../../graphml/data-of.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const RESULT = String.raw`\result`;
 
-export const resultFunction: Rule = {
+export const resultFunction = defineRule({
   id: 'WG035',
   name: 'result-function',
   summary: 'An assumption about `\\result` names the function whose result it is',
   ...GRAPHML_FAULT,
   witnessLint: ['X3'],
+  messages: {
+    missing: String.raw`the assumption is about \result; add <data key="assumption.resultfunction">`,
+  },
   check: {
     graphml: (report) => ({
       edgeData: new Map([
@@ -18,11 +21,10 @@ export const resultFunction: Rule = {
           ({ leadingText, value, position }, edge) => {
             if (leadingText === undefined || !value.includes(RESULT)) return;
             if (dataOf(edge, 'assumption.resultfunction') !== undefined) return;
-            const message = String.raw`the assumption is about \result; add <data key="assumption.resultfunction">`;
-            report({ message, position });
+            report({ messageId: 'missing', position });
           },
         ],
       ]),
     }),
   },
-};
+});

@@ -1,26 +1,27 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 
-export const schemaInstancePrefix: Rule = {
+export const schemaInstancePrefix = defineRule({
   id: 'WG002',
   name: 'schema-instance-prefix',
   summary: 'The prefix `xsi` is bound to the namespace of schema instances',
   ...GRAPHML_FAULT,
   witnessLint: ['G7'],
+  messages: {
+    missing: `the prefix 'xsi' is not declared; it has to be xmlns:xsi="${INSTANCE_NAMESPACE}"`,
+    other: `the prefix 'xsi' is bound to "{found}"; it has to be xmlns:xsi="${INSTANCE_NAMESPACE}"`,
+  },
   check: {
     graphml: (report) => ({
       graphml: ({ namespaces, position }) => {
         const found = namespaces.of('xsi');
         if (found === INSTANCE_NAMESPACE) return;
-        const problem =
-          found === undefined
-            ? `the prefix 'xsi' is not declared`
-            : `the prefix 'xsi' is bound to ${quote(found)}`;
-        report({ message: `${problem}; it has to be xmlns:xsi="${INSTANCE_NAMESPACE}"`, position });
+        if (found === undefined) report({ messageId: 'missing', position });
+        else report({ messageId: 'other', args: { found: shorten(found) }, position });
       },
     }),
   },
-};
+});

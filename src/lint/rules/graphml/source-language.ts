@@ -1,13 +1,16 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const sourceLanguage: Rule = {
+export const sourceLanguage = defineRule({
   id: 'WG053',
   name: 'source-language',
   summary: 'The source-code language is `C` or `Java`',
   ...GRAPHML_FAULT,
   witnessLint: ['H3'],
+  messages: {
+    unknown: `'sourcecodelang' has to be "C" or "Java", not "{value}"`,
+  },
   check: {
     graphml: (report) => ({
       graphData: new Map([
@@ -15,10 +18,10 @@ export const sourceLanguage: Rule = {
           'sourcecodelang',
           ({ leadingText, value, position }) => {
             if (leadingText === undefined || value === 'C' || value === 'Java') return;
-            report({ message: `'sourcecodelang' has to be "C" or "Java", not ${quote(value)}`, position });
+            report({ messageId: 'unknown', args: { value: shorten(value) }, position });
           },
         ],
       ]),
     }),
   },
-};
+});

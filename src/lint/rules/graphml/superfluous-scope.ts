@@ -1,20 +1,24 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import { dataOf } from '../../data-of.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_ADVICE } from './graphml-rule.js';
+import { dataOf } from '../../graphml/data-of.js';
+import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const superfluousScope: Rule = {
+export const superfluousScope = defineRule({
   id: 'WG074',
   name: 'superfluous-scope',
   summary: 'A scope or a result function belongs to a formula',
   ...GRAPHML_ADVICE,
   witnessLint: [],
+  messages: {
+    noAssumption: "'{key}' has no assumption beside it",
+    noInvariant: "'invariant.scope' has no invariant beside it",
+  },
   check: {
     graphml: (report) => {
       let lastNode: GraphmlOwner | undefined;
       const ofAssumption: DataVisitor = ({ name, position }, { data }) => {
         if (dataOf({ data }, 'assumption') !== undefined) return;
-        report({ message: `'${name}' has no assumption beside it`, position });
+        report({ messageId: 'noAssumption', args: { key: name }, position });
       };
       return {
         nodeData: new Map<string, DataVisitor>([
@@ -24,7 +28,7 @@ export const superfluousScope: Rule = {
               const isFirst = node !== lastNode;
               lastNode = node;
               if (!isFirst || node.data.some(({ name }) => name === 'invariant')) return;
-              report({ message: `'invariant.scope' has no invariant beside it`, position });
+              report({ messageId: 'noInvariant', position });
             },
           ],
         ]),
@@ -34,4 +38,4 @@ export const superfluousScope: Rule = {
       };
     },
   },
-};
+});

@@ -1,9 +1,9 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { SV_COMP_SPECIFICATIONS } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
 
-export const svCompSpecification: Rule = {
+export const svCompSpecification = defineRule({
   id: 'WG057',
   name: 'sv-comp-specification',
   summary: 'The specification is one of SV-COMP, letter by letter',
@@ -11,6 +11,9 @@ export const svCompSpecification: Rule = {
   consequence: 'none',
   profile: 'sv-comp',
   witnessLint: ['H8'],
+  messages: {
+    unknown: 'the specification "{value}" is none of SV-COMP; copy the line of the property file',
+  },
   check: {
     graphml: (report) => ({
       graphData: new Map([
@@ -19,7 +22,8 @@ export const svCompSpecification: Rule = {
           ({ leadingText, value, position }) => {
             if (leadingText === undefined || SV_COMP_SPECIFICATIONS.has(value)) return;
             report({
-              message: `the specification ${quote(value)} is none of SV-COMP; copy the line of the property file`,
+              messageId: 'unknown',
+              args: { value: shorten(value) },
               position,
             });
           },
@@ -27,4 +31,4 @@ export const svCompSpecification: Rule = {
       ]),
     }),
   },
-};
+});

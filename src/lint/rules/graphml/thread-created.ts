@@ -1,18 +1,21 @@
 import type { Position } from '../../../source/input-error.js';
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
 import { addOwn, ownCopy } from '../../../witness/graphml/own-copy.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Format section 1.4. The first thread that is not created is taken for the main thread. */
-export const threadCreated: Rule = {
+export const threadCreated = defineRule({
   id: 'WG064',
   name: 'thread-created',
   summary: 'A thread that moves has been created',
   ...GRAPHML_WARNING,
   profile: 'strict',
   witnessLint: [],
+  messages: {
+    notCreated: 'no edge creates the thread "{thread}"; add <data key="createThread"> before it moves',
+  },
   check: {
     graphml: (report) => {
       const created = new Set<string>();
@@ -33,7 +36,8 @@ export const threadCreated: Rule = {
           const unknown = [...moving].filter(([id]) => !created.has(id)).slice(1);
           for (const [id, position] of unknown) {
             report({
-              message: `no edge creates the thread ${quote(id)}; add <data key="createThread"> before it moves`,
+              messageId: 'notCreated',
+              args: { thread: shorten(id) },
               position,
             });
           }
@@ -41,4 +45,4 @@ export const threadCreated: Rule = {
       };
     },
   },
-};
+});

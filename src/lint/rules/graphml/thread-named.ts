@@ -1,15 +1,18 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_ADVICE } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Format section 1.4; the main thread is created by none. */
-export const threadNamed: Rule = {
+export const threadNamed = defineRule({
   id: 'WG065',
   name: 'thread-named',
   summary: 'An edge that creates a thread says in which thread it lies',
   ...GRAPHML_ADVICE,
   witnessLint: [],
+  messages: {
+    notNamed: `the edge creates the thread "{thread}"; say with 'threadId' which thread does`,
+  },
   check: {
     graphml: (report) => {
       let last: GraphmlOwner | undefined;
@@ -23,12 +26,11 @@ export const threadNamed: Rule = {
               if (!isFirst || value === '0') return;
               if (edge.data.some(({ name }) => name === 'threadId')) return;
               if (edge.data.some((each) => each.value === 'main' && each.name === 'enterFunction')) return;
-              const message = `the edge creates the thread ${quote(value)}; say with 'threadId' which thread does`;
-              report({ message, position });
+              report({ messageId: 'notNamed', args: { thread: shorten(value) }, position });
             },
           ],
         ]),
       };
     },
   },
-};
+});

@@ -1,16 +1,20 @@
 import type { Position } from '../../../source/input-error.js';
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
-import type { Rule } from '../../rule.js';
+import { declareKeys } from '../../fixes/declare-keys.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
 
-export const undeclaredKey: Rule = {
+export const undeclaredKey = defineRule({
   id: 'WG016',
   name: 'undeclared-key',
   summary: 'A key of the format that is used is declared',
   ...GRAPHML_FAULT,
   witnessLint: ['K10'],
+  messages: {
+    undeclared: `the key '{key}' is used but not declared; add <key id="{key}" for="{domain}"/>`,
+  },
   check: {
     graphml: (report) => {
       const declared = new Set<string>();
@@ -26,13 +30,14 @@ export const undeclaredKey: Rule = {
           return 'enough';
         },
         end: () => {
-          for (const [id, position] of used) {
-            if (declared.has(id)) continue;
-            const declaration = `<key id="${id}" for="${COMMON_KEYS.get(id)}"/>`;
-            report({ message: `the key '${id}' is used but not declared; add ${declaration}`, position });
+          for (const [key, position] of used) {
+            const domain = COMMON_KEYS.get(key);
+            if (declared.has(key) || domain === undefined) continue;
+            report({ messageId: 'undeclared', args: { key, domain }, position });
           }
         },
       };
     },
   },
-};
+  fix: (findings, file) => declareKeys(findings, file, COMMON_KEYS),
+});

@@ -1,14 +1,17 @@
 import { DECLARED } from '../../../witness/graphml/automaton-shape.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const undeclaredNode: Rule = {
+export const undeclaredNode = defineRule({
   id: 'WG033',
   name: 'undeclared-node',
   summary: 'The ends of every edge are nodes of the graph',
   ...GRAPHML_FAULT,
   witnessLint: ['E5'],
+  messages: {
+    undeclared: 'the node "{node}" is not declared',
+  },
   check: {
     graphml: (report) => ({
       end: ({ shape }) => {
@@ -22,11 +25,12 @@ export const undeclaredNode: Rule = {
             : source;
           if (missing === undefined) continue;
           report({
-            message: `the node ${quote(shape.idOf(missing))} is not declared`,
+            messageId: 'undeclared',
+            args: { node: shorten(shape.idOf(missing)) },
             position: shape.positionOfEdge(edge),
           });
         }
       },
     }),
   },
-};
+});

@@ -1,15 +1,18 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const uniqueKey: Rule = {
+export const uniqueKey = defineRule({
   id: 'WG011',
   name: 'unique-key',
   summary: 'Every key is declared once',
   ...GRAPHML_FAULT,
   witnessLint: ['K2'],
+  messages: {
+    repeated: 'the key "{key}" is declared a second time; the first declaration counts',
+  },
   check: {
     graphml: (report) => {
       const declared = new Set<string>();
@@ -19,7 +22,8 @@ export const uniqueKey: Rule = {
           if (!id || !attributeOf(key, 'for')) return;
           if (declared.has(id)) {
             report({
-              message: `the key ${quote(id)} is declared a second time; the first declaration counts`,
+              messageId: 'repeated',
+              args: { key: shorten(id) },
               position: key.position,
             });
           }
@@ -28,4 +32,4 @@ export const uniqueKey: Rule = {
       };
     },
   },
-};
+});

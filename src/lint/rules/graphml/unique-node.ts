@@ -1,22 +1,26 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const uniqueNode: Rule = {
+export const uniqueNode = defineRule({
   id: 'WG022',
   name: 'unique-node',
   summary: 'Every node has an id of its own',
   ...GRAPHML_FAULT,
   witnessLint: ['N3'],
+  messages: {
+    repeated: 'there is a second node with the id "{node}"',
+  },
   check: {
     graphml: (report) => ({
       repeatedNode: (node) => {
         report({
-          message: `there is a second node with the id ${quote(attributeOf(node, 'id') ?? '')}`,
+          messageId: 'repeated',
+          args: { node: shorten(attributeOf(node, 'id') ?? '') },
           position: node.position,
         });
       },
     }),
   },
-};
+});

@@ -1,16 +1,28 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { declareKeys } from '../../fixes/declare-keys.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
 
-export const unknownDataKey: Rule = {
+/** Keys of the format that WitnessLint does not know. */
+const FURTHER_KEYS: ReadonlyMap<string, 'graph' | 'edge'> = new Map([
+  ['witness-format-version', 'graph'],
+  ['originfile', 'edge'],
+]);
+
+export const unknownDataKey = defineRule({
   id: 'WG017',
   name: 'unknown-data-key',
   summary: 'Data have a key of the format, or one that is declared for their element',
   ...GRAPHML_FAULT,
   witnessLint: ['D5'],
+  messages: {
+    undeclared: 'the key "{key}" is not declared; declare it before with for="{element}"',
+    otherDomain: 'the key "{key}" is declared for "{domain}"; declare it before with for="{element}"',
+    otherElement: `the key '{key}' belongs to <{domain}> and not to <{element}>`,
+  },
   check: {
     graphml: (report) => {
       const domains = new Map<string, string>();
@@ -25,19 +37,26 @@ export const unknownDataKey: Rule = {
           if (COMMON_KEYS.get(key) === local || (key === 'returnFrom' && local === 'edge')) return 'enough';
           const domain = domains.get(key);
           if (domain === local) return 'enough';
-          const problem = domain === undefined ? 'is not declared' : `is declared for ${quote(domain)}`;
-          const message = `the key ${quote(key)} ${problem}; declare it before with for="${local}"`;
           const common = COMMON_KEYS.get(key);
-          report({
-            message:
-              common === undefined
-                ? message
-                : `the key '${key}' belongs to <${common}> and not to <${local}>`,
-            position,
-          });
+          const args = { key: shorten(key), element: local };
+          if (common !== undefined) {
+            report({ messageId: 'otherElement', args: { ...args, domain: common }, position });
+          } else if (domain !== undefined) {
+            report({ messageId: 'otherDomain', args: { ...args, domain: shorten(domain) }, position });
+          } else report({ messageId: 'undeclared', args, position });
           return 'more';
         },
       };
     },
   },
-};
+  // A key that the format does not have may be a slip of the pen; one at the wrong element is another mistake.
+  fix: (findings, file) =>
+    declareKeys(
+      findings.filter(
+        ({ messageId, args }) =>
+          messageId !== 'otherElement' && FURTHER_KEYS.get(String(args.key)) === args.element,
+      ),
+      file,
+      FURTHER_KEYS,
+    ),
+});

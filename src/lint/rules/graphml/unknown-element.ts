@@ -1,20 +1,23 @@
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
 const ELEMENTS: ReadonlySet<string> = new Set(['graphml', 'graph', 'key', 'default', 'node', 'edge', 'data']);
 
-export const unknownElement: Rule = {
+export const unknownElement = defineRule({
   id: 'WG004',
   name: 'unknown-element',
   summary: 'Every element is one of those that witnesses have',
   ...GRAPHML_FAULT,
   witnessLint: ['G3'],
+  messages: {
+    unknown: 'a witness has no element <{element}>; remove it',
+  },
   check: {
     graphml: (report) => ({
       misplaced: ({ local, position }) => {
         if (ELEMENTS.has(local)) return;
-        report({ message: `a witness has no element <${local.slice(0, 60)}>; remove it`, position });
+        report({ messageId: 'unknown', args: { element: local.slice(0, 60) }, position });
       },
     }),
   },
-};
+});

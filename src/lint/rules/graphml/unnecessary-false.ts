@@ -1,18 +1,21 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_ADVICE } from './graphml-rule.js';
+import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const unnecessaryFalse: Rule = {
+export const unnecessaryFalse = defineRule({
   id: 'WG025',
   name: 'unnecessary-false',
   summary: 'A flag that is not set is left out',
   ...GRAPHML_ADVICE,
   witnessLint: ['M1', 'M3', 'X2'],
+  messages: {
+    unnecessary: "'{key}' is false unless the witness says otherwise; leave it out",
+  },
   check: {
     graphml: (report) => {
-      const check: DataVisitor = ({ key, leadingText, value, position }) => {
+      const check: DataVisitor = ({ name, leadingText, value, position }) => {
         if (leadingText === undefined || value !== 'false') return;
-        report({ message: `'${key}' is false unless the witness says otherwise; leave it out`, position });
+        report({ messageId: 'unnecessary', args: { key: name }, position });
       };
       return {
         nodeData: new Map(['entry', 'sink', 'violation', 'cyclehead'].map((key) => [key, check])),
@@ -20,4 +23,4 @@ export const unnecessaryFalse: Rule = {
       };
     },
   },
-};
+});

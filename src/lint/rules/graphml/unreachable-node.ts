@@ -1,15 +1,18 @@
 import { DECLARED, ENTRY } from '../../../witness/graphml/automaton-shape.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_ADVICE } from './graphml-rule.js';
-import { reachableFrom } from './reachable-from.js';
+import { shorten } from '../../../witness/quote.js';
+import { reachableFrom } from '../../automaton/reachable-from.js';
+import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const unreachableNode: Rule = {
+export const unreachableNode = defineRule({
   id: 'WG060',
   name: 'unreachable-node',
   summary: 'Every node can be reached from the entry',
   ...GRAPHML_ADVICE,
   witnessLint: [],
+  messages: {
+    unreachable: 'the node "{node}" cannot be reached from the entry',
+  },
   check: {
     graphml: (report) => ({
       end: ({ shape }) => {
@@ -18,11 +21,12 @@ export const unreachableNode: Rule = {
         for (let node = 0; node < shape.nodeCount; node++) {
           if (reached[node] === 1 || !shape.has(node, DECLARED)) continue;
           report({
-            message: `the node ${quote(shape.idOf(node))} cannot be reached from the entry`,
+            messageId: 'unreachable',
+            args: { node: shorten(shape.idOf(node)) },
             position: shape.positionOf(node),
           });
         }
       },
     }),
   },
-};
+});

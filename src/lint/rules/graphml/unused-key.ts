@@ -1,16 +1,19 @@
 import type { Position } from '../../../source/input-error.js';
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { addOwn, ownCopy } from '../../../witness/graphml/own-copy.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_ADVICE } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const unusedKey: Rule = {
+export const unusedKey = defineRule({
   id: 'WG015',
   name: 'unused-key',
   summary: 'Every declared key is used',
   ...GRAPHML_ADVICE,
   witnessLint: ['K9'],
+  messages: {
+    unused: 'the key "{key}" is declared but not used',
+  },
   check: {
     graphml: (report) => {
       const declared = new Map<string, Position>();
@@ -27,10 +30,10 @@ export const unusedKey: Rule = {
         },
         end: () => {
           for (const [id, position] of declared) {
-            if (!used.has(id)) report({ message: `the key ${quote(id)} is declared but not used`, position });
+            if (!used.has(id)) report({ messageId: 'unused', args: { key: shorten(id) }, position });
           }
         },
       };
     },
   },
-};
+});

@@ -1,24 +1,28 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 import { wholeNumberOf } from '../../whole-number.js';
-import { GRAPHML_WARNING } from './graphml-rule.js';
 
 /** WitnessLint looks at numbers in strict mode only, and ends with an internal error where one is none. */
-export const wholeNumber: Rule = {
+export const wholeNumber = defineRule({
   id: 'WG067',
   name: 'whole-number',
   summary: 'Lines and offsets are whole numbers, lines from 1, offsets from 0',
   ...GRAPHML_WARNING,
   witnessLint: [],
+  messages: {
+    notWhole: `'{key}' has to be a whole number from {lowest}, not "{value}"`,
+  },
   check: {
     graphml: (report) => {
       const check =
         (lowest: number): DataVisitor =>
-        ({ key, leadingText, value, position }) => {
+        ({ name, leadingText, value, position }) => {
           if (leadingText === undefined || (wholeNumberOf(value) ?? -1) >= lowest) return;
           report({
-            message: `'${key}' has to be a whole number from ${lowest}, not ${quote(value)}`,
+            messageId: 'notWhole',
+            args: { key: name, lowest, value: shorten(value) },
             position,
           });
         };
@@ -32,4 +36,4 @@ export const wholeNumber: Rule = {
       };
     },
   },
-};
+});

@@ -1,13 +1,16 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { GRAPHML_FAULT } from './graphml-rule.js';
+import { shorten } from '../../../witness/quote.js';
+import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
+import { defineRule } from '../../rule.js';
 
-export const witnessType: Rule = {
+export const witnessType = defineRule({
   id: 'WG051',
   name: 'witness-type',
   summary: 'The witness type is `violation_witness` or `correctness_witness`',
   ...GRAPHML_FAULT,
   witnessLint: ['H1'],
+  messages: {
+    unknown: `'witness-type' has to be "violation_witness" or "correctness_witness", not "{value}"`,
+  },
   check: {
     graphml: (report) => ({
       graphData: new Map([
@@ -17,7 +20,8 @@ export const witnessType: Rule = {
             if (leadingText === undefined || value === 'violation_witness' || value === 'correctness_witness')
               return;
             report({
-              message: `'witness-type' has to be "violation_witness" or "correctness_witness", not ${quote(value)}`,
+              messageId: 'unknown',
+              args: { value: shorten(value) },
               position,
             });
           },
@@ -25,4 +29,4 @@ export const witnessType: Rule = {
       ]),
     }),
   },
-};
+});

@@ -1,12 +1,12 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { YAML_FORMATS } from '../../formats.js';
 import { placesIn, suitableAt } from '../../program/yaml-places.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: the value is that of the controlling expression. */
-export const branchValue: Rule = {
+export const branchValue = defineRule({
   id: 'WP014',
   name: 'branch-value',
   summary: 'A switch is followed by a constant or default, and another branching by true or false',
@@ -16,6 +16,10 @@ export const branchValue: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    ofSwitch: 'the value of a switch is an integer constant or "default"',
+    ofCondition: 'the value of this "{keyword}" is "true" or "false"',
+  },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {
       const value = place.owner.at('constraint').at('value');
@@ -28,11 +32,11 @@ export const branchValue: Rule = {
       if (keyword === undefined || keywords.size > 1) continue;
       const isTruth = value.text === 'true' || value.text === 'false';
       if (keyword === 'switch' && isTruth) {
-        yield findingAt(value, 'the value of a switch is an integer constant or "default"');
+        yield findingAt(value, 'ofSwitch');
       }
       if (keyword !== 'switch' && !isTruth) {
-        yield findingAt(value, `the value of this ${quote(keyword)} is "true" or "false"`);
+        yield findingAt(value, 'ofCondition', { keyword: shorten(keyword) });
       }
     }
   }),
-};
+});

@@ -1,13 +1,13 @@
-import { dataOf } from '../../data-of.js';
 import { GRAPHML_FORMATS } from '../../formats.js';
+import { dataOf } from '../../graphml/data-of.js';
 import { analyse } from '../../program/analysed-program.js';
 import { branchesNear } from '../../program/branching-lines.js';
 import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** README-GraphML: `control` says which branch of the operation on the lines of the edge is taken. */
-export const controlLine: Rule = {
+export const controlLine = defineRule({
   id: 'WP036',
   name: 'control-line',
   summary: 'An edge with control is on lines with something that branches',
@@ -17,6 +17,10 @@ export const controlLine: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    line: 'nothing branches on line {line} of the program',
+    lines: 'nothing branches on lines {line} to {last} of the program',
+  },
   check: {
     graphml: (report, context) => {
       const origin = new OriginFile();
@@ -33,10 +37,11 @@ export const controlLine: Rule = {
           const last = Math.max((end && wholeNumber(end)) ?? line, line);
           if (line < 1 || last > readable.source.lineCount || program.unread.hasLine(line)) return;
           if (branchesNear(program, line, last)) return;
-          const lines = line === last ? `line ${line}` : `lines ${line} to ${last}`;
-          report({ message: `nothing branches on ${lines} of the program`, position: control.position });
+          const { position } = control;
+          if (line === last) report({ messageId: 'line', args: { line }, position });
+          else report({ messageId: 'lines', args: { line, last }, position });
         },
       };
     },
   },
-};
+});

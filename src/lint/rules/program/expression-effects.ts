@@ -1,9 +1,9 @@
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import { findInExpressions } from '../../program/find-in-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** SV-Witnesses: expressions are free of side effects. */
-export const expressionEffects: Rule = {
+export const expressionEffects = defineRule({
   id: 'WP023',
   name: 'expression-effects',
   summary: 'No expression changes the state of the program or calls a function',
@@ -13,8 +13,8 @@ export const expressionEffects: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInExpressions(
-    ['side-effect', 'call'],
-    (message) => `an expression of a witness has no effects: ${message}`,
-  ),
-};
+  messages: {
+    problem: 'an expression of a witness has no effects: {problem}',
+  },
+  check: findInExpressions(['side-effect', 'call']),
+});

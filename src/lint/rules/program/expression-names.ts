@@ -1,9 +1,9 @@
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import { findInExpressions } from '../../program/find-in-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** SV-Witnesses: an expression is over variables in scope at the location. */
-export const expressionNames: Rule = {
+export const expressionNames = defineRule({
   id: 'WP021',
   name: 'expression-names',
   summary: 'Each name in an expression is in scope at its place',
@@ -13,5 +13,8 @@ export const expressionNames: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInExpressions(['unknown-identifier'], (message) => message),
-};
+  messages: {
+    problem: '{problem}',
+  },
+  check: findInExpressions(['unknown-identifier']),
+});

@@ -1,9 +1,9 @@
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import { findInExpressions } from '../../program/find-in-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** SV-Witnesses: c_expression is C, and ext_c_expression adds terms that begin with a backslash. */
-export const expressionSyntax: Rule = {
+export const expressionSyntax = defineRule({
   id: 'WP020',
   name: 'expression-syntax',
   summary: 'Each expression is a C expression',
@@ -13,5 +13,8 @@ export const expressionSyntax: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInExpressions(['syntax'], (message) => `this is no C expression: ${message}`),
-};
+  messages: {
+    problem: 'this is no C expression: {problem}',
+  },
+  check: findInExpressions(['syntax']),
+});

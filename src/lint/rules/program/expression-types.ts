@@ -1,9 +1,9 @@
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import { findInExpressions } from '../../program/find-in-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** An expression that no compiler takes means nothing. */
-export const expressionTypes: Rule = {
+export const expressionTypes = defineRule({
   id: 'WP022',
   name: 'expression-types',
   summary: 'The types in an expression fit together, and its value is a scalar',
@@ -13,5 +13,8 @@ export const expressionTypes: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInExpressions(['type'], (message) => message),
-};
+  messages: {
+    problem: '{problem}',
+  },
+  check: findInExpressions(['type']),
+});

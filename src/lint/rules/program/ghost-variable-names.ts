@@ -1,12 +1,12 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { namesOfProgram } from '../../program/function-scope.js';
 import { ghostVariablesIn } from '../../program/ghost-variables.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1 with ghosts: an identifier of the program stays what it is. */
-export const ghostVariableNames: Rule = {
+export const ghostVariableNames = defineRule({
   id: 'WP024',
   name: 'ghost-variable-names',
   summary: 'No ghost variable has the name of something in the program',
@@ -16,11 +16,14 @@ export const ghostVariableNames: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    taken: 'the program has a "{name}" of its own',
+  },
   check: checkYaml(function* (outline, context) {
     if (context.programs === undefined) return;
     for (const { parts, name, program } of ghostVariablesIn(outline, context)) {
       if (program === undefined || !namesOfProgram(program).has(name)) continue;
-      yield findingAt(parts.name, `the program has a ${quote(name)} of its own`);
+      yield findingAt(parts.name, 'taken', { name: shorten(name) });
     }
   }),
-};
+});

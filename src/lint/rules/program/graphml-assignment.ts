@@ -1,9 +1,9 @@
 import { GRAPHML_FORMATS } from '../../formats.js';
-import { findInGuards } from '../../program/graphml-expressions.js';
-import type { Rule } from '../../rule.js';
+import { findAssignments } from '../../program/graphml-expressions.js';
+import { defineRule } from '../../rule.js';
 
 /** CBMC writes `x = 5;` on the edge that assigns, and validators take it for `x == 5`. */
-export const graphmlAssignment: Rule = {
+export const graphmlAssignment = defineRule({
   id: 'WP034',
   name: 'graphml-assignment',
   summary: 'An assumption is a condition and no assignment',
@@ -13,5 +13,8 @@ export const graphmlAssignment: Rule = {
   profile: 'strict',
   needs: 'program',
   witnessLint: [],
-  check: findInGuards(['assignment'], (message) => message),
-};
+  messages: {
+    assignment: 'an assumption is a condition: write == for =',
+  },
+  check: findAssignments(),
+});

@@ -1,9 +1,9 @@
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** README-GraphML: without side effects and calls. An assignment alone is in use and has a rule of its own. */
-export const graphmlExpressionEffects: Rule = {
+export const graphmlExpressionEffects = defineRule({
   id: 'WP033',
   name: 'graphml-expression-effects',
   summary: 'No assumption or invariant changes the state of the program or calls a function',
@@ -13,8 +13,8 @@ export const graphmlExpressionEffects: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInGuards(
-    ['side-effect', 'call'],
-    (message) => `an assumption or invariant has no effects: ${message}`,
-  ),
-};
+  messages: {
+    problem: 'an assumption or invariant has no effects: {problem}',
+  },
+  check: findInGuards(['side-effect', 'call']),
+});

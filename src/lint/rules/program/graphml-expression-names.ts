@@ -1,9 +1,9 @@
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Tools write names of their own, which validators pass over: no error. */
-export const graphmlExpressionNames: Rule = {
+export const graphmlExpressionNames = defineRule({
   id: 'WP031',
   name: 'graphml-expression-names',
   summary: 'Each name in an assumption or invariant is one of its function or of the whole program',
@@ -13,5 +13,8 @@ export const graphmlExpressionNames: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInGuards(['unknown-identifier'], (message) => message),
-};
+  messages: {
+    problem: '{problem}',
+  },
+  check: findInGuards(['unknown-identifier']),
+});

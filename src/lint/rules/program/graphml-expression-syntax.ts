@@ -1,9 +1,9 @@
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** A validator passes over what it cannot parse, so this is no error. */
-export const graphmlExpressionSyntax: Rule = {
+export const graphmlExpressionSyntax = defineRule({
   id: 'WP030',
   name: 'graphml-expression-syntax',
   summary: 'The assumptions of an edge and the invariant of a node are C expressions',
@@ -13,5 +13,8 @@ export const graphmlExpressionSyntax: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInGuards(['syntax'], (message) => `this is no C expression: ${message}`),
-};
+  messages: {
+    problem: 'this is no C expression: {problem}',
+  },
+  check: findInGuards(['syntax']),
+});

@@ -1,9 +1,9 @@
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** An expression that no compiler takes means nothing. */
-export const graphmlExpressionTypes: Rule = {
+export const graphmlExpressionTypes = defineRule({
   id: 'WP032',
   name: 'graphml-expression-types',
   summary: 'The types in an assumption or invariant fit together, and its value is a scalar',
@@ -13,5 +13,8 @@ export const graphmlExpressionTypes: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
-  check: findInGuards(['type'], (message) => message),
-};
+  messages: {
+    problem: '{problem}',
+  },
+  check: findInGuards(['type']),
+});

@@ -1,10 +1,10 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { analyse } from '../../program/analysed-program.js';
 import { OriginFile } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Names that are looked for in the text of a program; of further ones nothing is said. */
 const MAXIMUM_SEARCHES = 2000;
@@ -23,7 +23,7 @@ function isWanted(found: FunctionEntity | undefined, demanded: 'any' | 'defined'
 }
 
 /** README-GraphML: these keys hold names of functions of the program. */
-export const knownFunction: Rule = {
+export const knownFunction = defineRule({
   id: 'WP035',
   name: 'known-function',
   summary: 'Functions that a GraphML witness names are functions of the program',
@@ -33,6 +33,10 @@ export const knownFunction: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: ['S3'],
+  messages: {
+    unknown: 'the program has no function "{function}"',
+    undefined: 'the program has no definition of a function "{function}"',
+  },
   check: {
     graphml: (report, context) => {
       const origin = new OriginFile();
@@ -56,11 +60,11 @@ export const knownFunction: Rule = {
             if (searched.size < MAXIMUM_SEARCHES) searched.set(value, stands);
             if (stands) return 'more';
           }
-          const missing = found === undefined ? 'no function' : 'no definition of a function';
-          report({ message: `the program has ${missing} ${quote(value)}`, position });
+          const messageId = found === undefined ? 'unknown' : 'undefined';
+          report({ messageId, args: { function: shorten(value) }, position });
           return 'more';
         },
       };
     },
   },
-};
+});

@@ -1,29 +1,30 @@
-import { dataOf } from '../../data-of.js';
 import { ALL_FORMATS } from '../../formats.js';
+import { dataOf } from '../../graphml/data-of.js';
 import { type AnalysedProgram, analyse } from '../../program/analysed-program.js';
 import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
 import { expressionsIn } from '../../program/yaml-expressions.js';
 import { placesIn } from '../../program/yaml-places.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { checkYaml } from '../../yaml-rule.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml } from '../../yaml/yaml-rule.js';
 
 /** One finding for all that was not compared, about the file as a whole. */
-function describe({ typed }: AnalysedProgram, count: number): RuleFinding {
+function describe({ typed }: AnalysedProgram, count: number) {
   const [problem] = typed.problems;
-  const reason =
-    problem === undefined
-      ? ': what it says there is more than this linter knows of C'
-      : `, which could not be read completely (line ${problem.range.line}: ${problem.message})`;
-  const places = count === 1 ? 'one place of the witness was' : `${count} places of the witness were`;
-  return {
-    message: `${places} not compared with the program${reason}`,
-    position: { line: 1, column: 1 },
-  };
+  const position = { line: 1, column: 1 };
+  if (problem === undefined) {
+    return count === 1
+      ? { messageId: 'onePlaceUnknown' as const, position }
+      : { messageId: 'placesUnknown' as const, args: { count }, position };
+  }
+  const args = { line: problem.range.line, problem: problem.message };
+  return count === 1
+    ? { messageId: 'onePlaceUnread' as const, args, position }
+    : { messageId: 'placesUnread' as const, args: { ...args, count }, position };
 }
 
 /** What is not certain about a program is no reason to find fault with a witness; but it is said. */
-export const limitedComparison: Rule = {
+export const limitedComparison = defineRule({
   id: 'WP040',
   name: 'limited-comparison',
   summary: 'Every place of the witness could be compared with the program',
@@ -33,6 +34,16 @@ export const limitedComparison: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    onePlaceUnread:
+      'one place of the witness was not compared with the program, which could not be read completely (line {line}: {problem})',
+    placesUnread:
+      '{count} places of the witness were not compared with the program, which could not be read completely (line {line}: {problem})',
+    onePlaceUnknown:
+      'one place of the witness was not compared with the program: what it says there is more than this linter knows of C',
+    placesUnknown:
+      '{count} places of the witness were not compared with the program: what it says there is more than this linter knows of C',
+  },
   check: {
     ...checkYaml(function* (outline, context) {
       const unread = placesIn(outline, context).filter(({ program, line }) => program.unread.hasLine(line));
@@ -65,4 +76,4 @@ export const limitedComparison: Rule = {
       };
     },
   },
-};
+});

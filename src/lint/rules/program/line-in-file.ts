@@ -3,11 +3,11 @@ import { ALL_FORMATS } from '../../formats.js';
 import type { LintContext } from '../../lint-context.js';
 import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge, programOfLocation } from '../../program/program-of.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { checkYaml } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
-function* findInYaml(outline: YamlOutline, context: LintContext): Iterable<RuleFinding> {
+function* findInYaml(outline: YamlOutline, context: LintContext) {
   const old = outline.oldInvariants.map((entry) => ({ entry, part: entry.part.at('location') }));
   for (const { entry, part } of [...outline.locations, ...old]) {
     const line = part.at('line');
@@ -16,19 +16,20 @@ function* findInYaml(outline: YamlOutline, context: LintContext): Iterable<RuleF
     if (program === undefined || line.integer === undefined || line.integer < 1) continue;
     const { source } = program;
     if (line.integer > source.lineCount) {
-      yield findingAt(line, `the program has no line ${line.integer}, it has ${source.lineCount}`);
+      yield findingAt(line, 'noLine', { line: line.integer, count: source.lineCount });
     } else {
       const text = source.line(line.integer);
       // Those who count bytes come to larger columns.
       const width = new TextEncoder().encode(text).length;
       if (column.integer === undefined || column.integer <= width) continue;
-      yield findingAt(column, `line ${line.integer} has no column ${column.integer}, it has ${text.length}`);
+      const args = { line: line.integer, column: column.integer, count: text.length };
+      yield findingAt(column, 'noColumn', args);
     }
   }
 }
 
 /** SV-Witnesses: lines and columns are those of the program file; a tab counts as one character. */
-export const lineInFile: Rule = {
+export const lineInFile = defineRule({
   id: 'WP001',
   name: 'line-in-file',
   summary: 'Lines and columns lie in the program',
@@ -38,6 +39,10 @@ export const lineInFile: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: ['S1'],
+  messages: {
+    noLine: 'the program has no line {line}, it has {count}',
+    noColumn: 'line {line} has no column {column}, it has {count}',
+  },
   check: {
     ...checkYaml(findInYaml),
     graphml: (report, context) => {
@@ -50,11 +55,11 @@ export const lineInFile: Rule = {
           for (const data of edge.data) {
             const line = data.name === 'startline' || data.name === 'endline' ? wholeNumber(data) : undefined;
             if (line === undefined || (line >= 1 && line <= source.lineCount)) continue;
-            const message = `the program has no line ${line}, it has ${source.lineCount}`;
-            report({ message, position: data.position });
+            const args = { line, count: source.lineCount };
+            report({ messageId: 'noLine', args, position: data.position });
           }
         },
       };
     },
   },
-};
+});

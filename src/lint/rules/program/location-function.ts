@@ -1,13 +1,13 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import { contractedFunction } from '../../program/contracted-function.js';
 import { placesIn } from '../../program/yaml-places.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: a location whose parts contradict each other makes the witness wrong. */
-export const locationFunction: Rule = {
+export const locationFunction = defineRule({
   id: 'WP012',
   name: 'location-function',
   summary: 'The function of a location is the one that its line belongs to',
@@ -17,6 +17,10 @@ export const locationFunction: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    inOther: 'line {line} is in "{actual}", not in "{stated}"',
+    inNone: 'line {line} is in no function, not in "{stated}"',
+  },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {
       const { program, line, column, location, type } = place;
@@ -28,8 +32,9 @@ export const locationFunction: Rule = {
         program.functionOnLine(line);
       const last = program.positions.functionAt(line, program.source.line(line).length);
       if (actual?.name === stated.text || (column === undefined && last?.name === stated.text)) continue;
-      const there = actual === undefined ? 'is in no function' : `is in ${quote(actual.name)}`;
-      yield findingAt(stated, `line ${line} ${there}, not in ${quote(stated.text)}`);
+      const args = { line, stated: shorten(stated.text) };
+      if (actual === undefined) yield findingAt(stated, 'inNone', args);
+      else yield findingAt(stated, 'inOther', { ...args, actual: shorten(actual.name) });
     }
   }),
-};
+});

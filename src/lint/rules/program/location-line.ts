@@ -1,12 +1,12 @@
 import { YAML_FORMATS } from '../../formats.js';
 import { contractedFunction } from '../../program/contracted-function.js';
 import { placesIn, suitableOnLine } from '../../program/yaml-places.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: without a column the leftmost suitable place of the line is meant. */
-export const locationLine: Rule = {
+export const locationLine = defineRule({
   id: 'WP011',
   name: 'location-line',
   summary: 'The line of a location without a column has a place that its type demands',
@@ -16,16 +16,16 @@ export const locationLine: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    unsuitable: 'a location of type {type} has to be at {place}: line {line} has none',
+  },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {
       const { program, line, column, location, demand, type } = place;
       if (column !== undefined || demand === undefined || program.unread.hasLine(line)) continue;
       if (type === 'function_contract' && contractedFunction(place) !== undefined) continue;
       if (suitableOnLine(place).length > 0) continue;
-      yield findingAt(
-        location.at('line'),
-        `a location of type ${type} has to be at ${demand.description}: line ${line} has none`,
-      );
+      yield findingAt(location.at('line'), 'unsuitable', { type, place: demand.description, line });
     }
   }),
-};
+});

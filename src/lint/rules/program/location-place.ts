@@ -7,12 +7,12 @@ import {
   suitableAt,
   suitableOnLine,
 } from '../../program/yaml-places.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0, by the type of the waypoint or invariant: the beginning of a statement, a keyword, or the parenthesis of a call. */
-export const locationPlace: Rule = {
+export const locationPlace = defineRule({
   id: 'WP010',
   name: 'location-place',
   summary: 'The place of a location is one that its type demands',
@@ -22,6 +22,10 @@ export const locationPlace: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    elsewhere: 'a location of type {type} has to be at {place}: this line has one in column {columns}',
+    nowhere: 'a location of type {type} has to be at {place}: this line has none',
+  },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {
       const { program, line, column, location, demand, type } = place;
@@ -39,14 +43,10 @@ export const locationPlace: Rule = {
       const columns = [...new Set(suitable.map(({ range }) => range.column))].toSorted(
         (left, right) => left - right,
       );
-      const there =
-        columns.length === 0
-          ? 'this line has none'
-          : `this line has one in column ${columns.slice(0, 5).join(', ')}`;
-      yield findingAt(
-        location.at('column'),
-        `a location of type ${type} has to be at ${demand.description}: ${there}`,
-      );
+      const stated = location.at('column');
+      const args = { type, place: demand.description };
+      if (columns.length === 0) yield findingAt(stated, 'nowhere', args);
+      else yield findingAt(stated, 'elsewhere', { ...args, columns: columns.slice(0, 5).join(', ') });
     }
   }),
-};
+});

@@ -1,10 +1,10 @@
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Offsets count characters from 0. Some tools count bytes: of which there are at least as many. */
-export const offsetInFile: Rule = {
+export const offsetInFile = defineRule({
   id: 'WP002',
   name: 'offset-in-file',
   summary: 'Character offsets lie in the program',
@@ -14,6 +14,9 @@ export const offsetInFile: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: ['S2'],
+  messages: {
+    noCharacter: 'the program has no character {offset}, it has {count}',
+  },
   check: {
     graphml: (report, context) => {
       const origin = new OriginFile();
@@ -31,11 +34,11 @@ export const offsetInFile: Rule = {
             lengths.set(program.sha256, length);
             const isBehind = data.name === 'startoffset' ? (offset ?? 0) >= length : (offset ?? 0) > length;
             if (!isBehind) continue;
-            const message = `the program has no character ${data.value}, it has ${text.length}`;
-            report({ message, position: data.position });
+            const args = { offset: data.value, count: text.length };
+            report({ messageId: 'noCharacter', args, position: data.position });
           }
         },
       };
     },
   },
-};
+});

@@ -1,8 +1,8 @@
 import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** A misspelt rule in a suppression would hide nothing, silently. */
-export const unknownSuppression: Rule = {
+export const unknownSuppression = defineRule({
   id: 'WC001',
   name: 'unknown-suppression',
   summary: 'A suppression comment names rules that exist',
@@ -12,5 +12,9 @@ export const unknownSuppression: Rule = {
   profile: 'default',
   needs: 'witness',
   witnessLint: [],
+  messages: {
+    unnamed: 'no rule is named',
+    unknown: "there is no rule '{rule}'",
+  },
   check: { suppression: 'unknown' },
-};
+});

@@ -1,8 +1,8 @@
 import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** A suppression that was needed once may hide something new tomorrow. */
-export const unusedSuppression: Rule = {
+export const unusedSuppression = defineRule({
   id: 'WC002',
   name: 'unused-suppression',
   summary: 'A suppression comment hides a finding',
@@ -12,5 +12,10 @@ export const unusedSuppression: Rule = {
   profile: 'default',
   needs: 'witness',
   witnessLint: [],
+  messages: {
+    nothing: 'the suppression of {rule} hides nothing',
+    nothingBehind: 'the suppression of {rule} hides nothing behind it',
+    nothingToEnable: 'there is nothing to be switched on',
+  },
   check: { suppression: 'unused' },
-};
+});

@@ -1,16 +1,10 @@
-import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { unreadableRule } from '../../syntax/unreadable-rule.js';
 
 /** A document type can define entities: that is how files make parsers open other files or run out of memory. */
-export const documentType: Rule = {
+export const documentType = unreadableRule({
   id: 'WS004',
   name: 'document-type',
   summary: 'The file declares no document type',
-  severity: 'error',
-  consequence: 'witness invalid',
-  formats: ALL_FORMATS,
-  profile: 'default',
-  needs: 'witness',
   witnessLint: [],
-  check: { unreadable: ['doctype'] },
-};
+  unreadable: ['doctype'],
+});

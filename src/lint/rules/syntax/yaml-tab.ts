@@ -1,10 +1,9 @@
-import { findTabs } from '../../find-tabs.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { firstOf } from '../../yaml-rule.js';
+import { defineRule } from '../../rule.js';
+import { findTabs } from '../../syntax/find-tabs.js';
 
 /** YAML 1.2 allows tabs between tokens; PyYAML refuses the whole file. */
-export const yamlTab: Rule = {
+export const yamlTab = defineRule({
   id: 'WS016',
   name: 'yaml-tab',
   summary: 'Tabs stand only inside of quoted and block texts and of comments',
@@ -14,5 +13,8 @@ export const yamlTab: Rule = {
   profile: 'default',
   needs: 'witness',
   witnessLint: [],
-  check: { yaml: ({ document }) => firstOf(findTabs(document)) },
-};
+  messages: {
+    tab: 'a tab stands between parts of the document: many readers of YAML refuse the file',
+  },
+  check: { yaml: ({ document }) => findTabs(document) },
+});

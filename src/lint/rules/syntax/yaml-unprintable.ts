@@ -1,16 +1,16 @@
 import type { SourceText } from '../../../source/source-text.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { firstOf } from '../../yaml-rule.js';
+import { defineRule } from '../../rule.js';
 
 /** What YAML does not count among its printable characters (YAML 1.2, production 1). */
 const UNPRINTABLE = /[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-function* find(source: SourceText): Iterable<RuleFinding> {
+function* find(source: SourceText) {
   for (const { 0: character, index } of source.text.matchAll(UNPRINTABLE)) {
-    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     yield {
-      message: `the character U+${code} may not stand in YAML: write it as an escape sequence in double quotes`,
+      messageId: 'unprintable' as const,
+      args: { code },
       position: source.positionAt(index),
       end: source.positionAt(index + character.length),
     };
@@ -18,7 +18,7 @@ function* find(source: SourceText): Iterable<RuleFinding> {
 }
 
 /** YAML allows no control characters; PyYAML refuses the whole file. */
-export const yamlUnprintable: Rule = {
+export const yamlUnprintable = defineRule({
   id: 'WS017',
   name: 'yaml-unprintable',
   summary: 'The file has only characters that YAML calls printable',
@@ -28,5 +28,9 @@ export const yamlUnprintable: Rule = {
   profile: 'default',
   needs: 'witness',
   witnessLint: [],
-  check: { yaml: ({ document }) => firstOf(find(document.source)) },
-};
+  messages: {
+    unprintable:
+      'the character U+{code} may not stand in YAML: write it as an escape sequence in double quotes',
+  },
+  check: { yaml: ({ document }) => find(document.source) },
+});

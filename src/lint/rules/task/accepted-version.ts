@@ -1,11 +1,12 @@
+import { quote } from '../../../witness/quote.js';
 import type { WitnessSummary } from '../../../witness/witness.js';
-import { alternatives, propertyOf, refusalOf, rowsFor } from '../../format-row.js';
+import { propertyOf, type Refusal, refusalOf, rowsFor } from '../../format-row.js';
 import { ALL_FORMATS } from '../../formats.js';
 import type { LintContext } from '../../lint-context.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** The rule set says which formats and versions count (SV-COMP 2024, R6). */
-export const acceptedVersion: Rule = {
+export const acceptedVersion = defineRule({
   id: 'WT002',
   name: 'accepted-version',
   summary: 'The rule set accepts the format and version of the witness',
@@ -15,20 +16,33 @@ export const acceptedVersion: Rule = {
   profile: 'default',
   needs: 'claim',
   witnessLint: [],
+  messages: {
+    other: 'the rule set does not accept {format} {scope}, only {accepted}',
+    otherButEarlier:
+      'the rule set does not accept {format} {scope}, only {accepted}; it counts for tools of earlier years only',
+    none: 'the rule set does not accept {format} {scope}, nor any other format',
+    noneButEarlier:
+      'the rule set does not accept {format} {scope}, nor any other format; it counts for tools of earlier years only',
+  },
   check: {
     summary: (witness, context) => {
-      const message = refusal(witness, context);
-      return message === undefined ? [] : [{ message, position: { line: 1, column: 1 } }];
+      const format = `${witness.format} ${witness.version}`;
+      const refusal = refusalFor(witness, format, context);
+      if (refusal === undefined) return [];
+      const { accepted, property, counts } = refusal;
+      const which = accepted.length === 0 ? 'none' : 'other';
+      const messageId = counts === 'for earlier tools' ? (`${which}ButEarlier` as const) : which;
+      const scope = property === undefined ? 'here' : `for ${quote(property)}`;
+      const args = { format, scope, accepted: accepted.join(', ') };
+      return [{ messageId, args, position: { line: 1, column: 1 } }];
     },
   },
-};
+});
 
-function refusal(witness: WitnessSummary, context: LintContext): string | undefined {
-  const format = `${witness.format} ${witness.version}`;
-  const { acceptedFormats, formatRows } = context;
-  if (acceptedFormats !== undefined) {
-    if (acceptedFormats.includes(format)) return undefined;
-    return `the rule set does not accept ${format} here, ${alternatives(acceptedFormats)}`;
+function refusalFor(witness: WitnessSummary, format: string, context: LintContext): Refusal | undefined {
+  const { acceptedFormats: accepted, formatRows } = context;
+  if (accepted !== undefined) {
+    return accepted.includes(format) ? undefined : { accepted, property: undefined, counts: 'for no tools' };
   }
   if (formatRows === undefined) return undefined;
   const subject = { kind: context.kind ?? witness.kind, property: propertyOf(witness, context) };

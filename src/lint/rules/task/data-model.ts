@@ -1,5 +1,5 @@
 import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** GraphML writes the architecture, YAML the data model: `32bit` and `ILP32` mean the same. */
 const DATA_MODELS = new Map([
@@ -10,7 +10,7 @@ const DATA_MODELS = new Map([
 ]);
 
 /** A witness made for another data model speaks about another program. */
-export const dataModel: Rule = {
+export const dataModel = defineRule({
   id: 'WT004',
   name: 'data-model',
   summary: 'The witness is for the data model of the task',
@@ -20,6 +20,9 @@ export const dataModel: Rule = {
   profile: 'default',
   needs: 'claim',
   witnessLint: [],
+  messages: {
+    other: 'the witness is for {stated}, the task for {wanted}',
+  },
   check: {
     summary: ({ metadata }, context) => {
       const stated = metadata.dataModel;
@@ -29,10 +32,11 @@ export const dataModel: Rule = {
         ? []
         : [
             {
-              message: `the witness is for ${stated.value}, the task for ${context.dataModel}`,
+              messageId: 'other',
+              args: { stated: stated.value, wanted: context.dataModel },
               position: stated.position,
             },
           ];
     },
   },
-};
+});

@@ -1,9 +1,9 @@
 import { baseName } from '../../../source/base-name.js';
 import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** The rule set says under which names witnesses are looked for; one with another name is never found. */
-export const fileName: Rule = {
+export const fileName = defineRule({
   id: 'WT009',
   name: 'file-name',
   summary: 'The file has the name that the rule set looks for',
@@ -13,6 +13,9 @@ export const fileName: Rule = {
   profile: 'sv-comp',
   needs: 'claim',
   witnessLint: [],
+  messages: {
+    other: 'the file is not called {names}, which the rule set looks for',
+  },
   check: {
     summary: (_witness, context) => {
       const { witnessNames } = context;
@@ -21,10 +24,11 @@ export const fileName: Rule = {
       if (witnessNames === undefined || witnessNames.includes(baseName(context.fileName))) return [];
       return [
         {
-          message: `the file is not called ${witnessNames.join(' or ')}, which the rule set looks for`,
+          messageId: 'other',
+          args: { names: witnessNames.join(' or ') },
           position: { line: 1, column: 1 },
         },
       ];
     },
   },
-};
+});

@@ -1,8 +1,8 @@
 import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** FALSE needs a violation witness, TRUE a correctness witness (SV-COMP 2024, R1). */
-export const kindFitsVerdict: Rule = {
+export const kindFitsVerdict = defineRule({
   id: 'WT001',
   name: 'kind-fits-verdict',
   summary: 'The witness is of the kind that the verdict needs',
@@ -12,15 +12,19 @@ export const kindFitsVerdict: Rule = {
   profile: 'default',
   needs: 'claim',
   witnessLint: [],
+  messages: {
+    other: 'this is a {stated} witness, but the verdict {verdict} needs a {kind} witness',
+  },
   check: {
     summary: (witness, { kind }) =>
       kind === undefined || witness.kind === 'unstated' || witness.kind === kind
         ? []
         : [
             {
-              message: `this is a ${witness.kind} witness, but the verdict ${kind === 'violation' ? 'FALSE' : 'TRUE'} needs a ${kind} witness`,
+              messageId: 'other',
+              args: { stated: witness.kind, verdict: kind === 'violation' ? 'FALSE' : 'TRUE', kind },
               position: { line: 1, column: 1 },
             },
           ],
   },
-};
+});

@@ -1,10 +1,10 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 import { isKnownProperty } from '../../stated-property.js';
 
 /** SV-COMP has a list of properties; in YAML the formula alone, without CHECK, is in use and accepted. */
-export const knownProperty: Rule = {
+export const knownProperty = defineRule({
   id: 'WT008',
   name: 'known-property',
   summary: 'The specification is a property of SV-COMP, with or without CHECK around its formula',
@@ -14,13 +14,17 @@ export const knownProperty: Rule = {
   profile: 'sv-comp',
   needs: 'witness',
   witnessLint: [],
+  messages: {
+    unknown: 'SV-COMP has no property "{property}"',
+  },
   check: {
     yaml: ({ witness }) =>
       witness.metadata.specifications
         .filter(({ value }) => !isKnownProperty(value))
         .map(({ value, position }) => ({
-          message: `SV-COMP has no property ${quote(value.slice(0, 80).replace(/\s+/g, ' '))}`,
+          messageId: 'unknown',
+          args: { property: shorten(value.slice(0, 80).replace(/\s+/g, ' ')) },
           position,
         })),
   },
-};
+});

@@ -6,14 +6,13 @@ import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
 import type { Fix } from '../../diagnostic.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import type { LintedProgram } from '../../lint-context.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { firstOf } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** Places that one correction changes; further ones have their turn when these are right. */
 const MAXIMUM_PLACES = 1000;
 
-function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]): Iterable<RuleFinding> {
+function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]) {
   // In 0.1 each of a thousand entries repeats the hash: it is reported once.
   const seen = new Set(programs.map(({ sha256 }) => sha256));
   const same = new Map<string, YamlPart[]>();
@@ -27,11 +26,7 @@ function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]):
     const text = hashOf(hash);
     if (text === undefined || seen.has(text)) continue;
     seen.add(text);
-    yield findingAt(
-      hash,
-      'the hash is not the SHA-256 of the program of this task',
-      correction(hash, same.get(text) ?? [], programs),
-    );
+    yield findingAt(hash, 'other', undefined, correction(hash, same.get(text) ?? [], programs));
   }
 }
 
@@ -64,7 +59,7 @@ function nameOf({ pointer }: YamlPart): string {
 }
 
 /** YAML: a warning only. Many good witnesses have the hash of the program before a licence header was added. */
-export const programHashInYaml: Rule = {
+export const programHashInYaml = defineRule({
   id: 'WT006',
   name: 'program-hash-in-yaml',
   summary: 'The program hash of a YAML witness is that of the program of the task',
@@ -74,17 +69,18 @@ export const programHashInYaml: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    other: 'the hash is not the SHA-256 of the program of this task',
+  },
   check: {
     yaml: ({ document }, { programs }) => {
       if (programs === undefined) return [];
       const { entries } = outlineOf(document);
       const hashes = entries.map(({ task }) => task.at('input_file_hashes'));
-      return firstOf(
-        find(
-          hashes.flatMap((part) => (part.entries.length > 0 ? part.entries : [part])),
-          programs,
-        ),
+      return find(
+        hashes.flatMap((part) => (part.entries.length > 0 ? part.entries : [part])),
+        programs,
       );
     },
   },
-};
+});

@@ -1,9 +1,9 @@
+import { writeProgramHash } from '../../fixes/write-program-hash.js';
 import { GRAPHML_FORMATS } from '../../formats.js';
-import { otherProgramHashes } from '../../other-program-hashes.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** GraphML: the competition's linter is given the program and refuses a witness with another hash (H6). */
-export const programHash: Rule = {
+export const programHash = defineRule({
   id: 'WT003',
   name: 'program-hash',
   summary: 'The program hash of a GraphML witness is that of the program of the task',
@@ -13,7 +13,17 @@ export const programHash: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: ['H6'],
-  check: {
-    summary: (witness, context) => (witness.format === 'graphml' ? otherProgramHashes(witness, context) : []),
+  messages: {
+    other: 'the hash is not the SHA-256 of the program of this task',
   },
-};
+  check: {
+    summary: ({ format, metadata }, { programs }) => {
+      if (format !== 'graphml' || programs === undefined) return [];
+      const known = new Set(programs.map(({ sha256 }) => sha256));
+      return metadata.programHashes
+        .filter(({ value }) => !known.has(value.toLowerCase()))
+        .map(({ position }) => ({ messageId: 'other', position }) as const);
+    },
+  },
+  fix: writeProgramHash,
+});

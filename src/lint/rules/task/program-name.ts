@@ -1,11 +1,10 @@
 import { baseName } from '../../../source/base-name.js';
-import { quote } from '../../../witness/quote.js';
-
+import { shorten } from '../../../witness/quote.js';
 import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 
 /** Folders do not count: a verifier runs in another one than a validator. */
-export const programName: Rule = {
+export const programName = defineRule({
   id: 'WT007',
   name: 'program-name',
   summary: 'The program that the witness names is one of the task',
@@ -15,6 +14,9 @@ export const programName: Rule = {
   profile: 'default',
   needs: 'program',
   witnessLint: [],
+  messages: {
+    other: 'the witness is for "{stated}", and the program is {programs}',
+  },
   check: {
     summary: ({ metadata }, { programs }) => {
       if (programs === undefined) return [];
@@ -22,9 +24,10 @@ export const programName: Rule = {
       return metadata.programFiles
         .filter(({ value }) => !names.includes(baseName(value)))
         .map(({ value, position }) => ({
-          message: `the witness is for ${quote(baseName(value))}, and the program is ${names.join(', ')}`,
+          messageId: 'other',
+          args: { stated: shorten(baseName(value)), programs: names.join(', ') },
           position,
         }));
     },
   },
-};
+});

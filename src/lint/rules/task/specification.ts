@@ -1,9 +1,9 @@
 import { ALL_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 import { formulasOf } from '../../stated-property.js';
 
 /** A warning only: producers abbreviate the property in many ways. */
-export const specification: Rule = {
+export const specification = defineRule({
   id: 'WT005',
   name: 'specification',
   summary: 'The specification of the witness is the property of the claim',
@@ -13,6 +13,9 @@ export const specification: Rule = {
   profile: 'default',
   needs: 'claim',
   witnessLint: [],
+  messages: {
+    other: "the specification '{specification}' is not the property of this claim",
+  },
   check: {
     summary: ({ metadata }, { propertyText }) => {
       if (propertyText === undefined) return [];
@@ -20,9 +23,10 @@ export const specification: Rule = {
       return metadata.specifications
         .filter(({ value }) => !formulasOf(value).some((formula) => wanted.includes(formula)))
         .map(({ value, position }) => ({
-          message: `the specification '${value.slice(0, 80).replace(/\s+/g, ' ')}' is not the property of this claim`,
+          messageId: 'other',
+          args: { specification: value.slice(0, 80).replace(/\s+/g, ' ') },
           position,
         }));
     },
   },
-};
+});

@@ -1,21 +1,24 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAtKey } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAtKey } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: its value is no expression. */
-export const branchingFormat: Rule = {
+export const branchingFormat = defineRule({
   id: 'WY054',
   name: 'branching-format',
   summary: 'The constraint of a branching has no format',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
+  messages: {
+    superfluous: 'the value of a branching is no expression and has no format',
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {
       const format = part.at('constraint').at('format');
       if (type === 'branching' && format.value !== undefined) {
-        yield findingAtKey(format, 'the value of a branching is no expression and has no format');
+        yield findingAtKey(format, 'superfluous');
       }
     }
   }),
-};
+});

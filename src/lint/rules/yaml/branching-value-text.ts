@@ -1,10 +1,10 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt, quoting } from '../../yaml-values.js';
+import { shorten } from '../../../witness/quote.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt, quoting } from '../../yaml/yaml-values.js';
 
 /** The format speaks of the texts "true" and "false"; without quotes YAML makes truth values of them. */
-export const branchingValueText: Rule = {
+export const branchingValueText = defineRule({
   id: 'WY053',
   name: 'branching-value-text',
   summary: 'The value of a branching is a text',
@@ -12,15 +12,14 @@ export const branchingValueText: Rule = {
   severity: 'warning',
   consequence: 'none',
   profile: 'strict',
+  messages: {
+    truthValue: '"{value}" is a truth value here and not a text: write it in quotes',
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {
       const value = part.at('constraint').at('value');
       if (type !== 'branching' || typeof value.value !== 'boolean') continue;
-      yield findingAt(
-        value,
-        `${quote(value.text ?? '')} is a truth value here and not a text: write it in quotes`,
-        quoting(value),
-      );
+      yield findingAt(value, 'truthValue', { value: shorten(value.text ?? '') }, quoting(value));
     }
   }),
-};
+});

@@ -1,15 +1,20 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { wrong } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NO_VALUE, wrong } from '../../yaml/yaml-values.js';
 
 const VALUE = /^(true|false|default|[-+]?(0[xX][0-9a-fA-F]+|\d+)[uUlL]*|'(\\.|[^'\\])+')$/;
 
 /** SV-Witnesses 2.0: the value of the controlling expression. */
-export const branchingValue: Rule = {
+export const branchingValue = defineRule({
   id: 'WY052',
   name: 'branching-value',
   summary: 'The value of a branching is true or false, or for a switch an integer constant or default',
   ...YAML_ERROR,
+  messages: {
+    ...NO_VALUE,
+    unknown:
+      '{part} has to be "true" or "false", or for a switch an integer constant or "default"[, not "{value}"]',
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {
       const value = part.at('constraint').at('value');
@@ -21,7 +26,7 @@ export const branchingValue: Rule = {
       )
         continue;
       if (typeof value.value === 'string' && VALUE.test(value.value)) continue;
-      yield wrong(value, '"true" or "false", or for a switch an integer constant or "default"');
+      yield wrong(value, 'unknown');
     }
   }),
-};
+});

@@ -1,6 +1,15 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notMapping, notOneOf, notText } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_MAPPING,
+  NOT_ONE_OF,
+  NOT_TEXT,
+  notMapping,
+  notOneOf,
+  notText,
+} from '../../yaml/yaml-values.js';
 
 /** Files labelled 2.0 use the extended format too. */
 function formatsOf(type: string, version: string): readonly string[] {
@@ -9,11 +18,17 @@ function formatsOf(type: string, version: string): readonly string[] {
 }
 
 /** SV-Witnesses 2.0: c_expression for assumptions, acsl_expression for function_return; 2.1 has ext_c_expression. */
-export const constraintFormat: Rule = {
+export const constraintFormat = defineRule({
   id: 'WY051',
   name: 'constraint-format',
   summary: 'A constraint has a text as value, and the format that its type and version demand',
   ...YAML_ERROR,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_MAPPING,
+    ...NOT_ONE_OF,
+    ...NOT_TEXT,
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { entry, part, type } of waypoints) {
       const constraint = part.at('constraint');
@@ -26,4 +41,4 @@ export const constraintFormat: Rule = {
       yield* notOneOf(constraint.at('format'), formatsOf(type, entry.version));
     }
   }),
-};
+});

@@ -1,22 +1,26 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt, findingAtKey } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: required for assumption and branching, forbidden for target and function_enter. */
-export const constraint: Rule = {
+export const constraint = defineRule({
   id: 'WY050',
   name: 'constraint',
   summary: 'A waypoint has a constraint where its type needs one, and none where it does not',
   ...YAML_ERROR,
+  messages: {
+    missing: "'waypoint' lacks 'constraint'",
+    superfluous: 'a waypoint of type {type} has no constraint',
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {
       const constraint = part.at('constraint');
       if ((type === 'assumption' || type === 'branching') && constraint.value === undefined) {
-        yield findingAt(part, "'waypoint' lacks 'constraint'");
+        yield findingAt(part, 'missing');
       }
       if ((type === 'target' || type === 'function_enter') && constraint.value !== undefined) {
-        yield findingAtKey(constraint, `a waypoint of type ${type} has no constraint`);
+        yield findingAtKey(constraint, 'superfluous', { type });
       }
     }
   }),
-};
+});

@@ -1,11 +1,11 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 const CLAUSES = ['requires', 'ensures'];
 
 /** A branch of sv-witnesses of 2024 makes both clauses optional, with the default "1"; Goblint asks for both. */
-export const contractClause: Rule = {
+export const contractClause = defineRule({
   id: 'WY069',
   name: 'contract-clause',
   summary: 'A contract states both of its clauses',
@@ -14,6 +14,9 @@ export const contractClause: Rule = {
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
   notConfirmed: 'the default 1 is known from the name of a branch of 2024; no text of format 2.1 was read',
+  messages: {
+    leftOut: '{clauses} left out: that stands for "1", and not every reader knows it',
+  },
   check: checkYaml(function* ({ contracts }) {
     for (const { entry, part } of contracts) {
       if (entry.version === '2.0') continue;
@@ -21,7 +24,7 @@ export const contractClause: Rule = {
       const [first] = missing;
       if (first === undefined) continue;
       const names = missing.map((key) => `'${key}'`).join(' and ');
-      yield findingAt(part, `${names} left out: that stands for "1", and not every reader knows it`);
+      yield findingAt(part, 'leftOut', { clauses: names });
     }
   }),
-};
+});

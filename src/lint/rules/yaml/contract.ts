@@ -1,14 +1,29 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notMapping, notOneOf, notText } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_MAPPING,
+  NOT_ONE_OF,
+  NOT_TEXT,
+  notMapping,
+  notOneOf,
+  notText,
+} from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1. */
-export const contract: Rule = {
+export const contract = defineRule({
   id: 'WY063',
   name: 'contract',
   summary: 'A contract is a function_contract with a location, a format, and texts as clauses',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_MAPPING,
+    ...NOT_ONE_OF,
+    ...NOT_TEXT,
+  },
   check: checkYaml(function* ({ current, contracts }) {
     for (const { type, version, content } of current) {
       if (type !== 'invariant_set' || version === '2.0') continue;
@@ -23,4 +38,4 @@ export const contract: Rule = {
       yield* notOneOf(part.at('format'), ['c_expression', 'ext_c_expression']);
     }
   }),
-};
+});

@@ -1,16 +1,19 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { shorten } from '../../../witness/quote.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** A pattern accepts the 31st of February; readers of dates do not. */
-export const creationDate: Rule = {
+export const creationDate = defineRule({
   id: 'WY017',
   name: 'creation-date',
   summary: 'The creation time is a day and a time that exist',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
+  messages: {
+    noSuchTime: 'there is no day or time "{time}"',
+  },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {
       const time = metadata.at('creation_time');
@@ -23,7 +26,7 @@ export const creationDate: Rule = {
       const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
       // RFC 3339 has leap seconds.
       if (exists && hour <= 23 && minute <= 59 && second <= 60) continue;
-      yield findingAt(time, `there is no day or time ${quote(time.text ?? '')}`);
+      yield findingAt(time, 'noSuchTime', { time: shorten(time.text ?? '') });
     }
   }),
-};
+});

@@ -1,13 +1,13 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { shorten } from '../../../witness/quote.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 const STRICT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** JSON Schema takes date-time from RFC 3339, which is stricter than ISO 8601; strict readers refuse +0100. */
-export const creationTimeOffset: Rule = {
+export const creationTimeOffset = defineRule({
   id: 'WY016',
   name: 'creation-time-offset',
   summary:
@@ -16,14 +16,14 @@ export const creationTimeOffset: Rule = {
   severity: 'warning',
   consequence: 'none',
   profile: 'strict',
+  messages: {
+    notRfc3339: '"{time}" is no time of RFC 3339, which is written like "2026-01-31T23:59:59+01:00"',
+  },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {
       const time = metadata.at('creation_time');
       if (typeof time.value !== 'string' || !TIME.test(time.value) || STRICT.test(time.value)) continue;
-      yield findingAt(
-        time,
-        `${quote(time.value)} is no time of RFC 3339, which is written like "2026-01-31T23:59:59+01:00"`,
-      );
+      yield findingAt(time, 'notRfc3339', { time: shorten(time.value) });
     }
   }),
-};
+});

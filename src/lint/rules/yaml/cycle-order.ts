@@ -1,25 +1,28 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1: a non-termination witness is a stem of follow segments and then the cycle. */
-export const cycleOrder: Rule = {
+export const cycleOrder = defineRule({
   id: 'WY047',
   name: 'cycle-order',
   summary: 'After the first cycle segment there are only cycle segments, and no target',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
+  messages: {
+    followAfterCycle: 'a follow waypoint stands behind a cycle waypoint',
+    target: 'a witness with cycle waypoints has no target',
+  },
   check: checkYaml(function* ({ sequences }) {
     for (const { segments, entry } of sequences) {
       const start = segments.findIndex(({ waypoints }) => waypoints.some(({ action }) => action === 'cycle'));
       if (start < 0 || entry.version === '2.0') continue;
       for (const { waypoints } of segments.slice(start)) {
         const follow = waypoints.find(({ action, type }) => action === 'follow' && type !== 'target');
-        if (follow !== undefined)
-          yield findingAt(follow.item, 'a follow waypoint stands behind a cycle waypoint');
+        if (follow !== undefined) yield findingAt(follow.item, 'followAfterCycle');
       }
       const target = segments.flatMap(({ waypoints }) => waypoints).find(({ type }) => type === 'target');
-      if (target !== undefined) yield findingAt(target.item, 'a witness with cycle waypoints has no target');
+      if (target !== undefined) yield findingAt(target.item, 'target');
     }
   }),
-};
+});

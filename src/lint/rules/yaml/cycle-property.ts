@@ -1,16 +1,22 @@
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 import { isSafety, isTermination } from '../../stated-property.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1: cycles show that a program does not end, a target shows that a state is reached. */
-export const cycleProperty: Rule = {
+export const cycleProperty = defineRule({
   id: 'WY048',
   name: 'cycle-property',
   summary: 'A witness against termination has cycle waypoints, and no other witness has',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
+  messages: {
+    cycleForSafety:
+      'a cycle shows that a program does not end, and the specification is about something else',
+    targetForTermination:
+      'a target cannot show that a program does not end: that is shown by cycle waypoints',
+  },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {
       if (entry.version === '2.0') continue;
@@ -19,17 +25,11 @@ export const cycleProperty: Rule = {
       const cycle = own.find(({ action }) => action === 'cycle');
       const target = own.find(({ type }) => type === 'target');
       if (cycle !== undefined && isSafety(specification)) {
-        yield findingAt(
-          cycle.part.at('action'),
-          'a cycle shows that a program does not end, and the specification is about something else',
-        );
+        yield findingAt(cycle.part.at('action'), 'cycleForSafety');
       }
       if (cycle === undefined && target !== undefined && isTermination(specification)) {
-        yield findingAt(
-          target.part.at('type'),
-          'a target cannot show that a program does not end: that is shown by cycle waypoints',
-        );
+        yield findingAt(target.part.at('type'), 'targetForTermination');
       }
     }
   }),
-};
+});

@@ -1,14 +1,17 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: task.data_model. */
-export const dataModelName: Rule = {
+export const dataModelName = defineRule({
   id: 'WY020',
   name: 'data-model-name',
   summary: 'The data model is ILP32 or LP64',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_ONE_OF,
+  },
   check: checkYaml(function* ({ current }) {
     for (const { task } of current) yield* notOneOf(task.at('data_model'), ['ILP32', 'LP64']);
   }),
-};
+});

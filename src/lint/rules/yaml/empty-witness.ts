@@ -1,7 +1,7 @@
 import type { ItemOutline } from '../../../witness/yaml/yaml-outline.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** An expression that is true whatever the state: validators skip it. */
 const TRUE = /^\s*\(*\s*(?:1|true)\s*\)*\s*$/;
@@ -14,13 +14,17 @@ function saysSomething({ part }: ItemOutline, keys: readonly string[]): boolean 
 }
 
 /** The format allows it, the linter of the competition too; CPAchecker skips what is true and then has nothing to check. */
-export const emptyWitness: Rule = {
+export const emptyWitness = defineRule({
   id: 'WY077',
   name: 'empty-witness',
   summary: 'A correctness witness states something that is not true anyway',
   ...YAML_ERROR,
   severity: 'info',
   consequence: 'none',
+  messages: {
+    noInvariant: 'the witness helps no validator: it has no invariant',
+    allTrue: 'the witness helps no validator: all it says is true anyway',
+  },
   check: checkYaml(function* ({ entries, current, invariants, contracts }) {
     const [first] = current;
     const isSet = current.length === entries.length && current.every(({ type }) => type === 'invariant_set');
@@ -32,9 +36,6 @@ export const emptyWitness: Rule = {
     const stated =
       invariants.some((each) => saysSomething(each, ['value'])) ||
       contracts.some((each) => saysSomething(each, ['requires', 'ensures']));
-    if (!stated) {
-      const what = items.length === 0 ? 'it has no invariant' : 'all it says is true anyway';
-      yield findingAt(first.part, `the witness helps no validator: ${what}`);
-    }
+    if (!stated) yield findingAt(first.part, items.length === 0 ? 'noInvariant' : 'allTrue');
   }),
-};
+});

@@ -1,26 +1,31 @@
 import { isMapping, YamlPart } from '../../../witness/yaml/yaml-part.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: the top level of a file is a list of entries. */
-export const entryList: Rule = {
+export const entryList = defineRule({
   id: 'WY001',
   name: 'entry-list',
   summary: 'A witness is a list of at least one entry, and each entry is a mapping',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
+  messages: {
+    notList: 'the document has to be a list of entries: begin each entry with "- "',
+    empty: 'the list of entries is empty',
+    notMapping: 'entry {entry} has to be a mapping with entry_type, metadata and content',
+  },
   check: checkYaml(function* ({ document }) {
     const root = YamlPart.root(document);
     if (!Array.isArray(root.value)) {
-      yield findingAt(root, 'the document has to be a list of entries: begin each entry with "- "');
+      yield findingAt(root, 'notList');
     } else if (root.value.length === 0) {
-      yield findingAt(root, 'the list of entries is empty');
+      yield findingAt(root, 'empty');
     }
     for (const [index, item] of root.items.entries()) {
       if (isMapping(item.value)) continue;
-      yield findingAt(item, `entry ${index + 1} has to be a mapping with entry_type, metadata and content`);
+      yield findingAt(item, 'notMapping', { entry: index + 1 });
     }
   }),
-};
+});

@@ -1,15 +1,19 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { MISSING_KEY, missingKeys, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 const TYPES = ['violation_sequence', 'invariant_set'];
 
 /** SV-Witnesses 2.0: violation_sequence and invariant_set; 2.1 adds ghost_instrumentation. */
-export const entryType: Rule = {
+export const entryType = defineRule({
   id: 'WY004',
   name: 'entry-type',
   summary: 'The entry_type is one that the version of the format has',
   ...YAML_ERROR,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_ONE_OF,
+  },
   check: checkYaml(function* ({ current }) {
     for (const { part, version } of current) {
       yield* missingKeys(part, ['entry_type']);
@@ -17,4 +21,4 @@ export const entryType: Rule = {
       yield* notOneOf(part.at('entry_type'), types);
     }
   }),
-};
+});

@@ -1,9 +1,10 @@
+import { shorten } from '../../../witness/quote.js';
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** A literal, in which a backslash is something else, or a term that begins with one. */
 const LITERAL_OR_TERM = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[A-Za-z_]\w*/g;
@@ -11,36 +12,41 @@ const LITERAL_OR_TERM = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[A-Za-z_]\w*/g;
 /** Whether `\result` means something: where a call returns, and where a function ends. */
 type Result = 'returned' | 'nothing';
 
-function* check(value: YamlPart, format: YamlPart, result: Result): Iterable<RuleFinding> {
+function* check(value: YamlPart, format: YamlPart, result: Result) {
   if (typeof value.value !== 'string') return;
   for (const term of value.value.match(LITERAL_OR_TERM) ?? []) {
     const fault = term.startsWith('\\') ? faultOf(term, format.text, result) : undefined;
     if (fault === undefined) continue;
-    yield findingAt(value, fault);
+    yield findingAt(value, fault, { term: shorten(term) });
     return;
   }
 }
 
-function faultOf(term: string, format: string | undefined, result: Result): string | undefined {
+type Fault = 'notC' | 'extended' | 'noResult' | 'unknown' | 'old';
+
+function faultOf(term: string, format: string | undefined, result: Result): Fault | undefined {
   const isExtended = term === '\\result' || term === '\\at';
-  if (format === 'C') return `${term} is no C`;
-  if (format === 'c_expression') {
-    return `${term} is no C${isExtended ? ': it belongs to the format ext_c_expression' : ''}`;
-  }
-  if (term === '\\result' && result === 'nothing') {
-    return 'no function returns here: \\result has no meaning';
-  }
+  if (format === 'C') return 'notC';
+  if (format === 'c_expression') return isExtended ? 'extended' : 'notC';
+  if (term === '\\result' && result === 'nothing') return 'noResult';
   if (format !== 'ext_c_expression' || isExtended) return undefined;
-  return `${term} is no term of ext_c_expression${term === '\\old' ? ': write \\at(…, Old)' : ''}`;
+  return term === '\\old' ? 'old' : 'unknown';
 }
 
 /** SV-Witnesses: c_expression is C; \result is what a call returns, and means something where one returns only. */
-export const expressionTerms: Rule = {
+export const expressionTerms = defineRule({
   id: 'WY057',
   name: 'expression-terms',
   summary: 'Terms that begin with a backslash stand only in expressions that may have them',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
+  messages: {
+    notC: '{term} is no C',
+    extended: '{term} is no C: it belongs to the format ext_c_expression',
+    noResult: 'no function returns here: {term} has no meaning',
+    unknown: '{term} is no term of ext_c_expression',
+    old: '{term} is no term of ext_c_expression: write \\at(…, Old)',
+  },
   check: checkYaml(function* ({ entries, waypoints, invariants, contracts, current, updates }) {
     for (const { part, version, type } of entries) {
       if (!OLD_VERSIONS.includes(version)) continue;
@@ -70,4 +76,4 @@ export const expressionTerms: Rule = {
         yield* check(each.at('value'), each.at('format'), 'nothing');
     }
   }),
-};
+});

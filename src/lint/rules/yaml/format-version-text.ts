@@ -1,21 +1,24 @@
+import { shorten } from '../../../witness/quote.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt, quoting } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt, quoting } from '../../yaml/yaml-values.js';
 
 /** Unquoted, 2.0 is a number: many readers compare it with the text "2.0" in vain. */
-export const formatVersionText: Rule = {
+export const formatVersionText = defineRule({
   id: 'WY011',
   name: 'format-version-text',
   summary: 'The format version is a text, not a number',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
+  messages: {
+    number: `'format_version' has to be a string: write "{value}" in quotes`,
+  },
   check: checkYaml(function* ({ entries }) {
     for (const { metadata } of entries) {
       const version = metadata.at('format_version');
       if (version.text === undefined || typeof version.value === 'string') continue;
-      const message = `'format_version' has to be a string: write "${version.text}" in quotes`;
-      yield findingAt(version, message, quoting(version));
+      yield findingAt(version, 'number', { value: shorten(version.text) }, quoting(version));
     }
   }),
-};
+});

@@ -1,28 +1,32 @@
-import { quote } from '../../../witness/quote.js';
+import { quote, shorten } from '../../../witness/quote.js';
 import { CURRENT_VERSIONS, OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses: 2.0, 2.1 and 2.2; 0.1 and 0.2 were in use until SV-COMP 2023. */
-export const formatVersion: Rule = {
+export const formatVersion = defineRule({
   id: 'WY010',
   name: 'format-version',
   summary: 'The metadata state a format version that exists',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
+  messages: {
+    missing: "'metadata' lacks 'format_version'",
+    unknown: `'format_version' has to be one of {known}, not "{value}"`,
+  },
   check: checkYaml(function* ({ entries }) {
     for (const { metadata } of entries) {
       if (!isMapping(metadata.value)) continue;
       const version = metadata.at('format_version');
       const { text } = version;
-      if (text === undefined) yield findingAt(version, "'metadata' lacks 'format_version'");
+      if (text === undefined) yield findingAt(version, 'missing');
       else if (!CURRENT_VERSIONS.includes(text) && !OLD_VERSIONS.includes(text)) {
         const known = CURRENT_VERSIONS.map(quote).join(', ');
-        yield findingAt(version, `'format_version' has to be one of ${known}, not ${quote(text)}`);
+        yield findingAt(version, 'unknown', { known, value: shorten(text) });
       }
     }
   }),
-};
+});

@@ -1,16 +1,19 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { shorten } from '../../../witness/quote.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1 with ghosts: an update assigns to a ghost variable, never to one of the program. */
-export const ghostUpdates: Rule = {
+export const ghostUpdates = defineRule({
   id: 'WY066',
   name: 'ghost-updates',
   summary: 'An update is of a ghost variable that is declared',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
+  messages: {
+    undeclared: 'no ghost variable "{variable}" is declared',
+  },
   check: checkYaml(function* ({ current }) {
     const declared = new Set(
       current.flatMap(({ content }) =>
@@ -22,9 +25,9 @@ export const ghostUpdates: Rule = {
         for (const each of update.at('updates').items) {
           const variable = each.at('variable');
           if (variable.text === undefined || declared.has(variable.text)) continue;
-          yield findingAt(variable, `no ghost variable ${quote(variable.text)} is declared`);
+          yield findingAt(variable, 'undeclared', { variable: shorten(variable.text) });
         }
       }
     }
   }),
-};
+});

@@ -1,47 +1,67 @@
 import { isMapping, type YamlPart } from '../../../witness/yaml/yaml-part.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notList, notMapping, notOneOf, notText, wrong } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_LIST,
+  NOT_MAPPING,
+  NOT_ONE_OF,
+  NOT_TEXT,
+  notList,
+  notMapping,
+  notOneOf,
+  notText,
+  wrong,
+} from '../../yaml/yaml-values.js';
 
-function* checkVariable(variable: YamlPart): Iterable<RuleFinding> {
-  if (!isMapping(variable.value)) yield wrong(variable, 'a mapping');
+function* checkVariable(variable: YamlPart) {
+  if (!isMapping(variable.value)) yield wrong(variable, 'notMapping');
   yield* missingKeys(variable, ['name', 'type', 'scope', 'initial']);
   const name = variable.at('name');
   yield* notText(name);
   if (typeof name.value === 'string' && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name.value)) {
-    yield wrong(name, 'a C identifier');
+    yield wrong(name, 'notIdentifier');
   }
   yield* notText(variable.at('type'));
   yield* notOneOf(variable.at('scope'), ['global']);
   yield* checkExpression(variable.at('initial'));
 }
 
-function* checkUpdates(update: YamlPart): Iterable<RuleFinding> {
-  if (!isMapping(update.value)) yield wrong(update, 'a mapping');
+function* checkUpdates(update: YamlPart) {
+  if (!isMapping(update.value)) yield wrong(update, 'notMapping');
   yield* missingKeys(update, ['location', 'updates']);
   yield* notList(update.at('updates'));
   for (const each of update.at('updates').items) {
-    if (!isMapping(each.value)) yield wrong(each, 'a mapping');
+    if (!isMapping(each.value)) yield wrong(each, 'notMapping');
     yield* missingKeys(each, ['variable']);
     yield* notText(each.at('variable'));
     yield* checkExpression(each);
   }
 }
 
-function* checkExpression(part: YamlPart): Iterable<RuleFinding> {
-  if (part.value !== undefined && !isMapping(part.value)) yield wrong(part, 'a mapping');
+function* checkExpression(part: YamlPart) {
+  if (part.value !== undefined && !isMapping(part.value)) yield wrong(part, 'notMapping');
   yield* missingKeys(part, ['value', 'format']);
   yield* notText(part.at('value'));
   yield* notOneOf(part.at('format'), ['c_expression']);
 }
 
 /** SV-Witnesses 2.1 with ghosts. */
-export const ghosts: Rule = {
+export const ghosts = defineRule({
   id: 'WY064',
   name: 'ghosts',
   summary: 'Ghost instrumentation has variables and updates with all their keys',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_LIST,
+    ...NOT_MAPPING,
+    ...NOT_ONE_OF,
+    ...NOT_TEXT,
+    notIdentifier: '{part} has to be a C identifier[, not "{value}"]',
+  },
   check: checkYaml(function* ({ current }) {
     for (const { type, version, content } of current) {
       if (type !== 'ghost_instrumentation' || version === '2.0') continue;
@@ -53,4 +73,4 @@ export const ghosts: Rule = {
       for (const update of content.at('ghost_updates').items) yield* checkUpdates(update);
     }
   }),
-};
+});

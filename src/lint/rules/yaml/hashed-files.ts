@@ -1,17 +1,21 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt, findingAtKey } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: input_file_hashes has a key for each of input_files. */
-export const hashedFiles: Rule = {
+export const hashedFiles = defineRule({
   id: 'WY023',
   name: 'hashed-files',
   summary: 'Each input file has a hash, and each hash belongs to an input file',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
+  messages: {
+    noHash: `the input file "{file}" has no hash in 'input_file_hashes'`,
+    notInput: '"{file}" is none of the input files',
+  },
   check: checkYaml(function* ({ current }) {
     for (const { task } of current) {
       const files = task.at('input_files').items;
@@ -21,12 +25,12 @@ export const hashedFiles: Rule = {
       const names = new Set(files.map(({ text }) => text));
       for (const file of files) {
         if (file.text === undefined || hashed.has(file.text)) continue;
-        yield findingAt(file, `the input file ${quote(file.text)} has no hash in 'input_file_hashes'`);
+        yield findingAt(file, 'noHash', { file: shorten(file.text) });
       }
       for (const hash of hashes.entries) {
         const name = String(hash.pointer.at(-1));
-        if (!names.has(name)) yield findingAtKey(hash, `${quote(name)} is none of the input files`);
+        if (!names.has(name)) yield findingAtKey(hash, 'notInput', { file: shorten(name) });
       }
     }
   }),
-};
+});

@@ -1,13 +1,16 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: c_expression; 2.1 adds ext_c_expression. */
-export const invariantFormat: Rule = {
+export const invariantFormat = defineRule({
   id: 'WY062',
   name: 'invariant-format',
   summary: 'The format of an invariant is one that the version of the format has',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_ONE_OF,
+  },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {
       yield* notOneOf(
@@ -16,4 +19,4 @@ export const invariantFormat: Rule = {
       );
     }
   }),
-};
+});

@@ -1,10 +1,10 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** CPAchecker finds no place for an invariant whose location has no function. */
-export const invariantFunction: Rule = {
+export const invariantFunction = defineRule({
   id: 'WY032',
   name: 'invariant-function',
   summary: 'The location of an invariant names its function',
@@ -12,11 +12,14 @@ export const invariantFunction: Rule = {
   severity: 'warning',
   consequence: 'none',
   profile: 'strict',
+  messages: {
+    missing: "'location' names no function: CPAchecker does not take such invariants",
+  },
   check: checkYaml(function* ({ invariants }) {
     for (const { part } of invariants) {
       const location = part.at('location');
       if (!isMapping(location.value) || location.at('function').value !== undefined) continue;
-      yield findingAt(location, "'location' names no function: CPAchecker does not take such invariants");
+      yield findingAt(location, 'missing');
     }
   }),
-};
+});

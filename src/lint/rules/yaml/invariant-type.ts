@@ -1,19 +1,22 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 const TYPES = ['loop_invariant', 'location_invariant'];
 const TRANSITIONS = ['loop_transition_invariant', 'location_transition_invariant'];
 
 /** SV-Witnesses 2.0: loop and location invariants; 2.1 adds transition invariants. */
-export const invariantType: Rule = {
+export const invariantType = defineRule({
   id: 'WY061',
   name: 'invariant-type',
   summary: 'The type of an invariant is one that the version of the format has',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_ONE_OF,
+  },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {
       yield* notOneOf(part.at('type'), entry.version === '2.0' ? TYPES : [...TYPES, ...TRANSITIONS]);
     }
   }),
-};
+});

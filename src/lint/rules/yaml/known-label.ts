@@ -1,10 +1,10 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { shorten } from '../../../witness/quote.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1 documents no other label; validators pass over what they do not know. */
-export const knownLabel: Rule = {
+export const knownLabel = defineRule({
   id: 'WY068',
   name: 'known-label',
   summary: 'The one label that is documented is inductive',
@@ -14,12 +14,15 @@ export const knownLabel: Rule = {
   profile: 'strict',
   formats: ['yaml 2.1', 'yaml 2.2'],
   notConfirmed: 'second-hand: a summary of format 2.1 has this label only; its text was not read',
+  messages: {
+    unknown: 'the label "{label}" is not documented; "inductive" is',
+  },
   check: checkYaml(function* ({ invariants, contracts }) {
     for (const { part } of [...invariants, ...contracts]) {
       for (const label of part.at('labels').items) {
         if (label.text === undefined || label.text === 'inductive') continue;
-        yield findingAt(label, `the label ${quote(label.text)} is not documented; "inductive" is`);
+        yield findingAt(label, 'unknown', { label: shorten(label.text) });
       }
     }
   }),
-};
+});

@@ -1,14 +1,18 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notList, notText } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_LIST, NOT_TEXT, notList, notText } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1: labels of invariants and contracts. */
-export const labels: Rule = {
+export const labels = defineRule({
   id: 'WY067',
   name: 'labels',
   summary: 'Labels are a list of texts',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
+  messages: {
+    ...NOT_LIST,
+    ...NOT_TEXT,
+  },
   check: checkYaml(function* ({ invariants, contracts }) {
     for (const { entry, part } of [...invariants, ...contracts]) {
       if (entry.version === '2.0') continue;
@@ -16,4 +20,4 @@ export const labels: Rule = {
       for (const label of part.at('labels').items) yield* notText(label);
     }
   }),
-};
+});

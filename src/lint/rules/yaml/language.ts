@@ -1,14 +1,17 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: task.language. */
-export const language: Rule = {
+export const language = defineRule({
   id: 'WY021',
   name: 'language',
   summary: 'The language is C',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_ONE_OF,
+  },
   check: checkYaml(function* ({ current }) {
     for (const { task } of current) yield* notOneOf(task.at('language'), ['C']);
   }),
-};
+});

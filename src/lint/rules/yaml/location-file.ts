@@ -1,10 +1,9 @@
 import { baseName } from '../../../source/base-name.js';
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import type { EntryOutline } from '../../../witness/yaml/yaml-outline.js';
-
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 function inputFilesOf({ task }: EntryOutline): ReadonlySet<string> {
   const { items } = task.at('input_files');
@@ -12,13 +11,16 @@ function inputFilesOf({ task }: EntryOutline): ReadonlySet<string> {
 }
 
 /** Validators compare the names of files without their folders. */
-export const locationFile: Rule = {
+export const locationFile = defineRule({
   id: 'WY031',
   name: 'location-file',
   summary: 'The file of a location is an input file of the task',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
+  messages: {
+    notInput: '"{file}" is none of the input files of the task',
+  },
   check: checkYaml(function* ({ locations }) {
     const filesByEntry = new Map<EntryOutline, ReadonlySet<string>>();
     for (const { entry, part } of locations) {
@@ -26,7 +28,7 @@ export const locationFile: Rule = {
       filesByEntry.set(entry, files);
       const file = part.at('file_name');
       if (file.text === undefined || files.size === 0 || files.has(baseName(file.text))) continue;
-      yield findingAt(file, `${quote(file.text)} is none of the input files of the task`);
+      yield findingAt(file, 'notInput', { file: shorten(file.text) });
     }
   }),
-};
+});

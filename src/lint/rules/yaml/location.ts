@@ -1,13 +1,28 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notMapping, notText, notWhole } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_MAPPING,
+  NOT_TEXT,
+  NOT_WHOLE,
+  notMapping,
+  notText,
+  notWhole,
+} from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: file_name and line are required; column and function may be left out. */
-export const location: Rule = {
+export const location = defineRule({
   id: 'WY030',
   name: 'location',
   summary: 'A location has a file name and a line, and its numbers count from 1',
   ...YAML_ERROR,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_MAPPING,
+    ...NOT_TEXT,
+    ...NOT_WHOLE,
+  },
   check: checkYaml(function* ({ locations }) {
     for (const { part } of locations) {
       yield* notMapping(part);
@@ -18,4 +33,4 @@ export const location: Rule = {
       yield* notText(part.at('function'));
     }
   }),
-};
+});

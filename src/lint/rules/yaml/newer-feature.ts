@@ -1,16 +1,16 @@
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt, findingAtKey } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
 
-function* extended(format: YamlPart, version: string): Iterable<RuleFinding> {
+function* extended(format: YamlPart, version: string) {
   if (version === '2.0' && format.text === 'ext_c_expression') {
-    yield findingAt(format, "'ext_c_expression' belongs to format 2.1, and this is 2.0");
+    yield findingAt(format, 'format');
   }
 }
 
 /** What came later is passed over or refused by readers of the stated version. */
-export const newerFeature: Rule = {
+export const newerFeature = defineRule({
   id: 'WY070',
   name: 'newer-feature',
   summary: 'The file uses only what its version of the format has',
@@ -18,22 +18,27 @@ export const newerFeature: Rule = {
   severity: 'warning',
   consequence: 'none',
   formats: ['yaml 2.0', 'yaml 2.1'],
+  messages: {
+    format: "'ext_c_expression' belongs to format 2.1, and this is 2.0",
+    threadId: "'thread_id' belongs to format 2.2, and this is {version}",
+    labels: "'labels' belongs to format 2.1, and this is 2.0",
+    contract: "'contract' belongs to format 2.1, and this is 2.0",
+  },
   check: checkYaml(function* ({ waypoints, invariants, contracts }) {
     for (const { entry, part } of waypoints) {
       const { version } = entry;
       if (part.at('thread_id').value !== undefined && version !== '2.2') {
-        yield findingAtKey(part.at('thread_id'), `'thread_id' belongs to format 2.2, and this is ${version}`);
+        yield findingAtKey(part.at('thread_id'), 'threadId', { version });
       }
       yield* extended(part.at('constraint').at('format'), version);
     }
     for (const { entry, part } of invariants) {
       if (part.at('labels').value !== undefined && entry.version === '2.0') {
-        yield findingAtKey(part.at('labels'), "'labels' belongs to format 2.1, and this is 2.0");
+        yield findingAtKey(part.at('labels'), 'labels');
       }
     }
     for (const { entry, part } of contracts) {
-      if (entry.version === '2.0')
-        yield findingAtKey(part, "'contract' belongs to format 2.1, and this is 2.0");
+      if (entry.version === '2.0') yield findingAtKey(part, 'contract');
     }
   }),
-};
+});

@@ -1,17 +1,21 @@
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { OLD_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { MISSING_KEY, missingKeys, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 /** README-YAML of 2022: target{uuid,type,file_hash} and certification{string,type,format}. */
-export const oldCertificate: Rule = {
+export const oldCertificate = defineRule({
   id: 'WY083',
   name: 'old-certificate',
   summary: 'A certificate of format 0.1 names an invariant and a verdict',
   ...YAML_ERROR,
   consequence: 'none',
   formats: OLD_YAML_FORMATS,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_ONE_OF,
+  },
   check: checkYaml(function* ({ entries }) {
     for (const { part, version, type } of entries) {
       if (!OLD_VERSIONS.includes(version) || type !== 'loop_invariant_certificate') continue;
@@ -22,4 +26,4 @@ export const oldCertificate: Rule = {
       yield* notOneOf(certification.at('type'), ['verdict']);
     }
   }),
-};
+});

@@ -1,8 +1,8 @@
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { OLD_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt, missingKeys, notMapping } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt, MISSING_KEY, missingKeys, NOT_MAPPING, notMapping } from '../../yaml/yaml-values.js';
 
 /** What each entry consists of beside its metadata. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -15,13 +15,18 @@ const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** README-YAML of 2022: an entry of type loop_invariant has the key loop_invariant, and no content. */
-export const oldEntry: Rule = {
+export const oldEntry = defineRule({
   id: 'WY080',
   name: 'old-entry',
   summary: 'An entry of format 0.1 has the part that it is named after',
   ...YAML_ERROR,
   consequence: 'none',
   formats: OLD_YAML_FORMATS,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_MAPPING,
+    missing: "an entry of type {type} lacks '{key}'",
+  },
   check: checkYaml(function* ({ entries }) {
     for (const { part, type, version } of entries) {
       if (!OLD_VERSIONS.includes(version)) continue;
@@ -29,11 +34,11 @@ export const oldEntry: Rule = {
       const keys = KEYS.get(type);
       if (keys === undefined) continue;
       const missing = keys.filter((key) => part.at(key).value === undefined);
-      for (const key of missing) yield findingAt(part, `an entry of type ${type} lacks '${key}'`);
+      for (const key of missing) yield findingAt(part, 'missing', { type, key });
       for (const key of keys) {
         if (key === 'location' || key === 'loop_invariant' || key === 'location_invariant')
           yield* notMapping(part.at(key));
       }
     }
   }),
-};
+});

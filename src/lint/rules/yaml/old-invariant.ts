@@ -1,17 +1,22 @@
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { OLD_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notOneOf, notText } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { MISSING_KEY, missingKeys, NOT_ONE_OF, NOT_TEXT, notOneOf, notText } from '../../yaml/yaml-values.js';
 
 /** README-YAML of 2022: string, type assertion, format C. */
-export const oldInvariant: Rule = {
+export const oldInvariant = defineRule({
   id: 'WY081',
   name: 'old-invariant',
   summary: 'An invariant of format 0.1 is a C assertion as a text',
   ...YAML_ERROR,
   consequence: 'none',
   formats: OLD_YAML_FORMATS,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_ONE_OF,
+    ...NOT_TEXT,
+  },
   check: checkYaml(function* ({ entries }) {
     for (const { part, version } of entries) {
       if (!OLD_VERSIONS.includes(version)) continue;
@@ -24,4 +29,4 @@ export const oldInvariant: Rule = {
       }
     }
   }),
-};
+});

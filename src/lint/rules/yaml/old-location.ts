@@ -1,17 +1,22 @@
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { OLD_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notText, notWhole } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { MISSING_KEY, missingKeys, NOT_TEXT, NOT_WHOLE, notText, notWhole } from '../../yaml/yaml-values.js';
 
 /** README-YAML of 2022: lines count from 1 and columns from 0. */
-export const oldLocation: Rule = {
+export const oldLocation = defineRule({
   id: 'WY082',
   name: 'old-location',
   summary: 'A location of format 0.1 has a file with its hash, a line, a column and a function',
   ...YAML_ERROR,
   consequence: 'none',
   formats: OLD_YAML_FORMATS,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_TEXT,
+    ...NOT_WHOLE,
+  },
   check: checkYaml(function* ({ entries }) {
     for (const { part, version } of entries) {
       if (!OLD_VERSIONS.includes(version)) continue;
@@ -22,4 +27,4 @@ export const oldLocation: Rule = {
       yield* notWhole(location.at('column'), 0);
     }
   }),
-};
+});

@@ -1,15 +1,19 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 const ACTIONS = ['follow', 'avoid', 'cycle'];
 
 /** SV-Witnesses 2.0; since 2.2 the last segment may have the two targets of a data race. */
-export const oneFollow: Rule = {
+export const oneFollow = defineRule({
   id: 'WY044',
   name: 'one-follow',
   summary: 'A segment has exactly one follow or cycle waypoint',
   ...YAML_ERROR,
+  messages: {
+    none: 'segment {segment} has no follow waypoint',
+    second: 'segment {segment} has a second {action} waypoint',
+  },
   check: checkYaml(function* ({ sequences }) {
     for (const { segments, entry } of sequences)
       for (const [index, segment] of segments.entries()) {
@@ -19,10 +23,10 @@ export const oneFollow: Rule = {
         const [first, second] = followed;
         const mayRace = entry.version === '2.2' && segments.at(-1) === segment;
         const races = mayRace && followed.length === 2 && followed.every(({ type }) => type === 'target');
-        if (first === undefined) yield findingAt(part, `segment ${index + 1} has no follow waypoint`);
+        if (first === undefined) yield findingAt(part, 'none', { segment: index + 1 });
         if (second !== undefined && !races) {
-          yield findingAt(second.item, `segment ${index + 1} has a second ${second.action} waypoint`);
+          yield findingAt(second.item, 'second', { segment: index + 1, action: second.action });
         }
       }
   }),
-};
+});

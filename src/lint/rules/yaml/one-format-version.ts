@@ -1,22 +1,25 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** CPAchecker refuses a file whose entries differ. */
-export const oneFormatVersion: Rule = {
+export const oneFormatVersion = defineRule({
   id: 'WY012',
   name: 'one-format-version',
   summary: 'All entries have the same format version',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
+  messages: {
+    differs: `'format_version' is "{value}" here and "{before}" before`,
+  },
   check: checkYaml(function* ({ entries, version }) {
     for (const { metadata } of entries) {
       const part = metadata.at('format_version');
       const { text } = part;
       if (text === undefined || text === version) continue;
-      yield findingAt(part, `'format_version' is ${quote(text)} here and ${quote(version)} before`);
+      yield findingAt(part, 'differs', { value: shorten(text), before: shorten(version) });
     }
   }),
-};
+});

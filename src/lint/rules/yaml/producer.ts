@@ -1,15 +1,27 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notMapping, notText } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_MAPPING,
+  NOT_TEXT,
+  notMapping,
+  notText,
+} from '../../yaml/yaml-values.js';
 
 const TEXTS = ['name', 'version', 'configuration', 'command_line', 'description'];
 
 /** SV-Witnesses 2.0: metadata.producer; an empty version is in use. */
-export const producer: Rule = {
+export const producer = defineRule({
   id: 'WY018',
   name: 'producer',
   summary: 'The producer has a name and a version, and both are texts',
   ...YAML_ERROR,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_MAPPING,
+    ...NOT_TEXT,
+  },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {
       const producer = metadata.at('producer');
@@ -19,4 +31,4 @@ export const producer: Rule = {
       for (const key of TEXTS) yield* notText(producer.at(key));
     }
   }),
-};
+});

@@ -1,13 +1,18 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notMapping, notText, wrong } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_MAPPING, NOT_TEXT, notMapping, notText, wrong } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: task.input_file_hashes maps each input file to its SHA-256. */
-export const programHashForm: Rule = {
+export const programHashForm = defineRule({
   id: 'WY022',
   name: 'program-hash-form',
   summary: 'Each hash is a SHA-256: 64 hexadecimal digits, as a text',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_MAPPING,
+    ...NOT_TEXT,
+    notSha256: '{part} has to be the SHA-256 of the file: 64 hexadecimal digits[, not "{value}"]',
+  },
   check: checkYaml(function* ({ current }) {
     for (const { task } of current) {
       const hashes = task.at('input_file_hashes');
@@ -15,8 +20,8 @@ export const programHashForm: Rule = {
       for (const hash of hashes.entries) {
         yield* notText(hash);
         if (typeof hash.value !== 'string' || /^[0-9a-fA-F]{64}$/.test(hash.value)) continue;
-        yield wrong(hash, 'the SHA-256 of the file: 64 hexadecimal digits');
+        yield wrong(hash, 'notSha256');
       }
     }
   }),
-};
+});

@@ -1,16 +1,20 @@
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 import { isDataRace, isKnownProperty } from '../../stated-property.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.2: the last segment of a race holds the two accesses, in any order, and no segment before has one. */
-export const raceTargets: Rule = {
+export const raceTargets = defineRule({
   id: 'WY074',
   name: 'race-targets',
   summary: 'The last segment has two targets for a data race, and one for any other property',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.2'],
+  messages: {
+    oneTarget: 'a data race is between two accesses, and here is one target',
+    secondTarget: 'only a data race has a second target',
+  },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {
       const last = segments.at(-1);
@@ -19,11 +23,10 @@ export const raceTargets: Rule = {
       const [first, second] = last.waypoints.filter(({ type }) => type === 'target');
       if (first === undefined) continue;
       if (isDataRace(specification)) {
-        if (second === undefined)
-          yield findingAt(first.item, 'a data race is between two accesses, and here is one target');
+        if (second === undefined) yield findingAt(first.item, 'oneTarget');
       } else if (second !== undefined && isKnownProperty(specification)) {
-        yield findingAt(second.item, 'only a data race has a second target');
+        yield findingAt(second.item, 'secondTarget');
       }
     }
   }),
-};
+});

@@ -1,7 +1,7 @@
 import type { WaypointOutline } from '../../../witness/yaml/yaml-outline.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** Without a thread_id a waypoint is of the main thread; undefined where it is no number. */
 function threadOf({ part }: WaypointOutline): number | undefined {
@@ -10,13 +10,16 @@ function threadOf({ part }: WaypointOutline): number | undefined {
 }
 
 /** SV-Witnesses 2.2: the last segment of a race holds the two accesses. */
-export const racingThreads: Rule = {
+export const racingThreads = defineRule({
   id: 'WY073',
   name: 'racing-threads',
   summary: 'The two targets of a data race are accesses of different threads',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.2'],
+  messages: {
+    sameThread: 'both targets are of thread {thread}; a race is between two threads',
+  },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {
       const targets = segments.at(-1)?.waypoints.filter(({ type }) => type === 'target') ?? [];
@@ -25,7 +28,7 @@ export const racingThreads: Rule = {
         continue;
       const [one, other] = [first, second].map(threadOf);
       if (one !== other || one === undefined) continue;
-      yield findingAt(second.item, `both targets are of thread ${one}; a race is between two threads`);
+      yield findingAt(second.item, 'sameThread', { thread: one });
     }
   }),
-};
+});

@@ -1,9 +1,9 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** Without a constraint the waypoint is passed by every return, and some validators refuse it. */
-export const returnConstraint: Rule = {
+export const returnConstraint = defineRule({
   id: 'WY055',
   name: 'return-constraint',
   summary: 'A function_return says which value is returned',
@@ -11,10 +11,13 @@ export const returnConstraint: Rule = {
   severity: 'warning',
   consequence: 'none',
   profile: 'strict',
+  messages: {
+    missing: 'this function_return says nothing about the value: it lacks a constraint',
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {
       if (type !== 'function_return' || part.at('constraint').value !== undefined) continue;
-      yield findingAt(part, 'this function_return says nothing about the value: it lacks a constraint');
+      yield findingAt(part, 'missing');
     }
   }),
-};
+});

@@ -1,27 +1,30 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** Validators accept exactly one violation_sequence, and nothing beside it. */
-export const singleKind: Rule = {
+export const singleKind = defineRule({
   id: 'WY005',
   name: 'single-kind',
   summary: 'A file is one witness: one violation_sequence, or none',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
+  messages: {
+    second: "there is a second 'violation_sequence'; a witness has one",
+    other: `"{type}" stands beside 'violation_sequence'; a witness is of one kind`,
+  },
   check: checkYaml(function* ({ entries }) {
     const types = entries.map(({ part }) => part.at('entry_type'));
     const sequences = types.filter(({ value }) => value === 'violation_sequence');
     const [first, second] = sequences;
     if (second !== undefined) {
-      yield findingAt(second, "there is a second 'violation_sequence'; a witness has one");
+      yield findingAt(second, 'second');
     }
     const other = types.find(({ value }) => value !== undefined && value !== 'violation_sequence');
     if (first !== undefined && other !== undefined) {
-      const name = quote(other.text ?? '');
-      yield findingAt(other, `${name} stands beside 'violation_sequence'; a witness is of one kind`);
+      yield findingAt(other, 'other', { type: shorten(other.text ?? '') });
     }
   }),
-};
+});

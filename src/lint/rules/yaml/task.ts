@@ -1,13 +1,28 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { missingKeys, notList, notMapping, notText } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_LIST,
+  NOT_MAPPING,
+  NOT_TEXT,
+  notList,
+  notMapping,
+  notText,
+} from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: metadata.task, where all five are required. */
-export const task: Rule = {
+export const task = defineRule({
   id: 'WY019',
   name: 'task',
   summary: 'The task has its input files, hashes, specification, data model and language',
   ...YAML_ERROR,
+  messages: {
+    ...MISSING_KEY,
+    ...NOT_LIST,
+    ...NOT_MAPPING,
+    ...NOT_TEXT,
+  },
   check: checkYaml(function* ({ current }) {
     for (const { metadata, task } of current) {
       yield* missingKeys(metadata, ['task']);
@@ -25,4 +40,4 @@ export const task: Rule = {
       yield* notText(task.at('specification'));
     }
   }),
-};
+});

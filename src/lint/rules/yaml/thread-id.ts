@@ -1,17 +1,20 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notWhole } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_WHOLE, notWhole } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.2. */
-export const threadId: Rule = {
+export const threadId = defineRule({
   id: 'WY071',
   name: 'thread-id',
   summary: 'A thread_id is a whole number, and 0 is the main thread',
   ...YAML_ERROR,
   formats: ['yaml 2.2'],
+  messages: {
+    ...NOT_WHOLE,
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { entry, part } of waypoints) {
       if (entry.version === '2.2') yield* notWhole(part.at('thread_id'), 0);
     }
   }),
-};
+});

@@ -1,15 +1,20 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.2: thread k is started by the k-th follow function_enter on a call that creates a thread. */
-export const threadStart: Rule = {
+export const threadStart = defineRule({
   id: 'WY072',
   name: 'thread-start',
   summary: 'A thread has a number only after a waypoint has entered the function that starts it',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.2'],
+  messages: {
+    none: 'thread {thread} is not started yet: none is by a function_enter before this waypoint',
+    one: 'thread {thread} is not started yet: only {started} is by a function_enter before this waypoint',
+    some: 'thread {thread} is not started yet: only {started} are by a function_enter before this waypoint',
+  },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {
       if (entry.version !== '2.2') continue;
@@ -17,14 +22,11 @@ export const threadStart: Rule = {
       for (const { part, type, action } of segments.flatMap(({ waypoints }) => waypoints)) {
         const id = part.at('thread_id').integer ?? 0;
         if (id > started) {
-          const count = started === 0 ? 'none is' : `only ${started} ${started === 1 ? 'is' : 'are'}`;
-          yield findingAt(
-            part.at('thread_id'),
-            `thread ${id} is not started yet: ${count} by a function_enter before this waypoint`,
-          );
+          const messageId = started === 0 ? 'none' : started === 1 ? 'one' : 'some';
+          yield findingAt(part.at('thread_id'), messageId, { thread: id, started });
         }
         if (type === 'function_enter' && action === 'follow') started++;
       }
     }
   }),
-};
+});

@@ -1,9 +1,9 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1 has both kinds of transition invariants; the parser of CPAchecker refuses those of locations. */
-export const transitionPlace: Rule = {
+export const transitionPlace = defineRule({
   id: 'WY075',
   name: 'transition-place',
   summary: 'Transition invariants are those of loops, which validators read',
@@ -11,14 +11,15 @@ export const transitionPlace: Rule = {
   severity: 'warning',
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
+  messages: {
+    location:
+      'CPAchecker refuses a witness with a location_transition_invariant; it reads a loop_transition_invariant',
+  },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {
       const type = part.at('type');
       if (entry.version === '2.0' || type.text !== 'location_transition_invariant') continue;
-      yield findingAt(
-        type,
-        'CPAchecker refuses a witness with a location_transition_invariant; it reads a loop_transition_invariant',
-      );
+      yield findingAt(type, 'location');
     }
   }),
-};
+});

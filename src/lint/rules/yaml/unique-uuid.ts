@@ -1,11 +1,11 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt } from '../../yaml/yaml-values.js';
 
 /** RFC 4122: a UUID is the name of one thing. */
-export const uniqueUuid: Rule = {
+export const uniqueUuid = defineRule({
   id: 'WY014',
   name: 'unique-uuid',
   summary: 'No two entries have the same UUID',
@@ -13,14 +13,17 @@ export const uniqueUuid: Rule = {
   severity: 'warning',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,
+  messages: {
+    repeated: 'the UUID "{uuid}" is that of another entry too',
+  },
   check: checkYaml(function* ({ entries }) {
     const seen = new Set<string>();
     for (const { metadata } of entries) {
       const uuid = metadata.at('uuid');
       const text = uuid.text?.toLowerCase();
       if (text === undefined || text === '') continue;
-      if (seen.has(text)) yield findingAt(uuid, `the UUID ${quote(text)} is that of another entry too`);
+      if (seen.has(text)) yield findingAt(uuid, 'repeated', { uuid: shorten(text) });
       seen.add(text);
     }
   }),
-};
+});

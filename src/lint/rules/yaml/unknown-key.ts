@@ -1,8 +1,8 @@
-import { quote } from '../../../witness/quote.js';
+import { shorten } from '../../../witness/quote.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
-import type { Rule, RuleFinding } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAtKey } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAtKey } from '../../yaml/yaml-values.js';
 
 const ENTRY = ['entry_type', 'metadata', 'content'];
 const METADATA = ['format_version', 'uuid', 'creation_time', 'producer', 'task'];
@@ -14,31 +14,39 @@ const INVARIANT = ['type', 'location', 'value', 'format', 'labels'];
 const CONTRACT = ['type', 'location', 'requires', 'ensures', 'format', 'labels'];
 const LOCATION = ['file_name', 'line', 'column', 'function'];
 
-/** Keys of earlier drafts, and what stands for them now. */
-const EARLIER = new Map([
-  ['file_hash', 'it belongs to format 0.1; the hash stands in task.input_file_hashes'],
-  ['identifier', 'it belongs to a draft; call it function'],
-  ['string', 'it belongs to a draft; call it value'],
-  ['sequence', 'it belongs to a draft; call it content'],
+/** Keys of earlier drafts, and what they are called now. */
+const DRAFTS = new Map([
+  ['identifier', 'function'],
+  ['string', 'value'],
+  ['sequence', 'content'],
 ]);
 
-function* unknown(part: YamlPart, known: readonly string[]): Iterable<RuleFinding> {
+function* unknown(part: YamlPart, known: readonly string[]) {
   for (const { pointer } of part.entries) {
     const key = String(pointer.at(-1));
     if (known.includes(key) || key === '<<') continue;
-    const reason = EARLIER.get(key) ?? `known are ${known.join(', ')}`;
-    yield findingAtKey(part.at(key), `the format knows no key ${quote(key)} here: ${reason}`);
+    const at = part.at(key);
+    const name = DRAFTS.get(key);
+    if (name !== undefined) yield findingAtKey(at, 'draft', { key, name });
+    else if (key === 'file_hash') yield findingAtKey(at, 'fileHash', { key });
+    else yield findingAtKey(at, 'unknown', { key: shorten(key), known: known.join(', ') });
   }
 }
 
 /** The format does not forbid further keys, but nobody reads them: mostly they are misspelt. */
-export const unknownKey: Rule = {
+export const unknownKey = defineRule({
   id: 'WY003',
   name: 'unknown-key',
   summary: 'Mappings have only keys that the format knows',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
+  messages: {
+    unknown: 'the format knows no key "{key}" here: known are {known}',
+    draft: 'the format knows no key "{key}" here: it belongs to a draft; call it {name}',
+    fileHash:
+      'the format knows no key "{key}" here: it belongs to format 0.1; the hash stands in task.input_file_hashes',
+  },
   check: checkYaml(function* ({ current, segments, waypoints, invariants, contracts, locations }) {
     for (const entry of current) {
       yield* unknown(entry.part, ENTRY);
@@ -56,4 +64,4 @@ export const unknownKey: Rule = {
     for (const { part } of contracts) yield* unknown(part, CONTRACT);
     for (const { part } of locations) yield* unknown(part, LOCATION);
   }),
-};
+});

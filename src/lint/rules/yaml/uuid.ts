@@ -1,17 +1,22 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import type { Rule } from '../../rule.js';
+import { defineRule } from '../../rule.js';
 import { uuidOf } from '../../uuid-of.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { addingKey, findingAt, notText, wrong } from '../../yaml-values.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../yaml/yaml-values.js';
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
 /** SV-Witnesses 2.0: metadata.uuid, a string of format uuid. */
-export const uuid: Rule = {
+export const uuid = defineRule({
   id: 'WY013',
   name: 'uuid',
   summary: 'Each entry has a UUID as RFC 4122 writes it',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_TEXT,
+    missing: "'metadata' lacks 'uuid'",
+    notUuid: '{part} has to be a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e"[, not "{value}"]',
+  },
   check: checkYaml(function* ({ current, document }) {
     for (const { metadata } of current) {
       const uuid = metadata.at('uuid');
@@ -21,10 +26,10 @@ export const uuid: Rule = {
           'uuid',
           uuidOf(`${document.source.text} ${metadata.pointer.join(' ')}`),
         );
-        yield findingAt(metadata, "'metadata' lacks 'uuid'", fix);
+        yield findingAt(metadata, 'missing', undefined, fix);
       } else if (typeof uuid.value === 'string' && !UUID.test(uuid.value)) {
-        yield wrong(uuid, 'a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e"');
+        yield wrong(uuid, 'notUuid');
       } else yield* notText(uuid);
     }
   }),
-};
+});

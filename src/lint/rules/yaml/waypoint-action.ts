@@ -1,23 +1,23 @@
-import { quote } from '../../../witness/quote.js';
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { findingAt, notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { findingAt, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: follow and avoid; 2.1 adds cycle. A target can only be followed. */
-export const waypointAction: Rule = {
+export const waypointAction = defineRule({
   id: 'WY043',
   name: 'waypoint-action',
   summary: 'The action of a waypoint is one that the version of the format has; a target is followed',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_ONE_OF,
+    notFollow: 'a target waypoint has to have the action "follow", not "{action}"',
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { entry, part, type, action } of waypoints) {
       const actions = entry.version === '2.0' ? ['follow', 'avoid'] : ['follow', 'avoid', 'cycle'];
       if (type === 'target' && actions.includes(action) && action !== 'follow') {
-        yield findingAt(
-          part.at('action'),
-          `a target waypoint has to have the action "follow", not ${quote(action)}`,
-        );
+        yield findingAt(part.at('action'), 'notFollow', { action });
       } else yield* notOneOf(part.at('action'), actions);
     }
   }),
-};
+});

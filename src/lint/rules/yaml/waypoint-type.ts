@@ -1,13 +1,16 @@
-import type { Rule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml-rule.js';
-import { notOneOf } from '../../yaml-values.js';
+import { defineRule } from '../../rule.js';
+import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0 to 2.2. */
-export const waypointType: Rule = {
+export const waypointType = defineRule({
   id: 'WY042',
   name: 'waypoint-type',
   summary: 'The type of a waypoint is one that the format has',
   ...YAML_ERROR,
+  messages: {
+    ...NOT_ONE_OF,
+  },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part } of waypoints) {
       yield* notOneOf(part.at('type'), [
@@ -19,4 +22,4 @@ export const waypointType: Rule = {
       ]);
     }
   }),
-};
+});

@@ -1,13 +1,9 @@
-import type { AutomatonShape } from '../../../witness/graphml/automaton-shape.js';
+import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
+import type { AutomatonView } from './automaton-view.js';
 
-/** The edges that leave node `n`: `edges[first[n]]` up to, but not including, `edges[first[n + 1]]`, in file order. */
-export interface EdgesBySource {
-  readonly first: Uint32Array;
-  readonly edges: Uint32Array;
-}
-
-/** Sorts the edges of an automaton by their source: two passes, and two numbers for each edge. */
-export function edgesBySource(shape: AutomatonShape): EdgesBySource {
+/** The ways through an automaton of any size: its edges sorted by their source, in two passes. */
+export function viewOfShape(shape: AutomatonShape): AutomatonView {
+  // The edges of node n are edges[first[n]] up to, but not including, edges[first[n + 1]].
   const first = new Uint32Array(shape.nodeCount + 1);
   for (let edge = 0; edge < shape.edgeCount; edge++) {
     const next = shape.sourceOf(edge) + 1;
@@ -22,5 +18,8 @@ export function edgesBySource(shape: AutomatonShape): EdgesBySource {
     edges[place] = edge;
     free[source] = place + 1;
   }
-  return { first, edges };
+  return {
+    edgesFrom: (node) => edges.subarray(first[node] ?? 0, first[node + 1] ?? 0),
+    targetOf: (edge) => shape.targetOf(edge),
+  };
 }

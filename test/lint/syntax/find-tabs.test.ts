@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findTabs } from '../../src/lint/find-tabs.js';
-import { parseYaml } from '../../src/source/parse-yaml.js';
-import { SourceText } from '../../src/source/source-text.js';
+import { findTabs } from '../../../src/lint/syntax/find-tabs.js';
+import { parseYaml } from '../../../src/source/parse-yaml.js';
+import { SourceText } from '../../../src/source/source-text.js';
 
 const tabsIn = (text: string): readonly string[] =>
   [...findTabs(parseYaml(new SourceText(text, 'w.yml')))].map(({ position, end }) => {
@@ -29,5 +29,11 @@ describe('tabs that many readers refuse', () => {
     ['a: "# x" # \ty', []],
     ['a: "#"\t# x', ['1:7']],
     ['#\n#\t\na:\t1', ['3:3']],
+    ['\t# x\na: 1', ['1:1']],
+    ['a: "x\ty"\nb: "z"\nc: \'y\tz\'\nd: |\n  x\ty\n', []],
+    ['a: ["x\ty",\t"x\ty"]', ['1:11']],
+    ['a: x#y z\tw', ['1:9']],
+    ['a: x# y\tz', ['1:8']],
+    ['a: 1 #x\ty', []],
   ])('%j: %j', (text, places) => expect(tabsIn(text)).toEqual(places));
 });

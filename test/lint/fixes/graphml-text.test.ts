@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spaceBefore, tagAt, tagsBefore } from '../../src/lint/graphml-text.js';
+import { spaceBefore, tagAt, tagsBefore } from '../../../src/lint/fixes/graphml-text.js';
 
 /** The tag with its attributes, in brackets where it is empty. */
 function shown(tag: ReturnType<typeof tagAt>, text: string): string | undefined {
@@ -21,6 +21,7 @@ describe('the start tag of a node at an offset', () => {
     ['<node id=\'"\' x="\'">', 0, 'id=";x=\''],
     ['<node id="&lt;" x="b">', 0, 'x=b'],
     ['<node xml:id="a">', 0, 'xml:id=a'],
+    ["<node id='abc'>", 0, 'id=abc'],
     ['x<node id="a">', 1, 'id=a'],
     ['x<node id="a">', 0, undefined],
     ['<nodes id="a">', 0, undefined],
@@ -67,5 +68,7 @@ describe('what stands before an element', () => {
     ['<a><b', ''],
     ['\n  <b', '\n  '],
     ['  <b', ''],
+    ['\n<a><b', ''],
+    ['<a>\r\n\n  <b', '\n  '],
   ])('%j: %j', (text, space) => expect(spaceBefore(text, text.indexOf('<b'))).toBe(space));
 });

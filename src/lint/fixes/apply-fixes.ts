@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, TextEdit } from './diagnostic.js';
+import type { Diagnostic, Fix, TextEdit } from '../diagnostic.js';
 
 /** Fixes that are applied at a time: comparing them takes time in proportion to their number squared. */
 const MAXIMUM_FIXES = 1000;

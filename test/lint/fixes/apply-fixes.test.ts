@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixes } from '../../src/lint/apply-fixes.js';
-import type { Diagnostic, TextEdit } from '../../src/lint/diagnostic.js';
+import type { Diagnostic, TextEdit } from '../../../src/lint/diagnostic.js';
+import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
 
 const edit = (start: number, end: number, text: string): TextEdit => ({ start, end, text });
 
 function finding(index: number, edits: readonly TextEdit[] | undefined): Diagnostic {
   return {
-    ...{ ruleId: `R${index}`, ruleName: 'r', severity: 'error', consequence: 'none', message: 'm' },
+    ...{
+      ruleId: `R${index}`,
+      ruleName: 'r',
+      severity: 'error',
+      consequence: 'none',
+      messageId: 'm',
+      args: {},
+    },
     position: { line: 1, column: 1 },
     ...(edits === undefined ? {} : { fix: { description: 'd', edits } }),
   };

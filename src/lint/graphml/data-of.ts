@@ -1,4 +1,4 @@
-import type { GraphmlData, GraphmlOwner } from '../witness/graphml/graphml-events.js';
+import type { GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
 
 /** An edge with more data than this is searched by an index: many questions about it would take quadratic time. */
 const MANY = 32;

@@ -1,5 +1,5 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import type { Rule } from '../../rule.js';
+import { GRAPHML_FORMATS } from '../formats.js';
+import type { Rule } from '../rule.js';
 
 type Kind = Pick<Rule, 'severity' | 'consequence' | 'formats' | 'profile' | 'needs'>;
 

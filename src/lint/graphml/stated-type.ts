@@ -1,4 +1,4 @@
-import type { GraphmlData } from '../../../witness/graphml/graphml-events.js';
+import type { GraphmlData } from '../../witness/graphml/graphml-events.js';
 
 /** The witness type that the data of a graph state, as WitnessLint reads it: the first one that there is. */
 export function statedType(data: readonly GraphmlData[]): string | undefined {

@@ -1,8 +1,8 @@
-import { type AutomatonShape, ENTRY } from '../../../witness/graphml/automaton-shape.js';
-import type { GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { ownCopy } from '../../../witness/graphml/own-copy.js';
-import { edgesBySource } from './edges-by-source.js';
+import { type AutomatonShape, ENTRY } from '../../witness/graphml/automaton-shape.js';
+import type { GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+import { attributeOf } from '../../witness/graphml/graphml-stream.js';
+import { ownCopy } from '../../witness/graphml/own-copy.js';
+import { viewOf } from './automaton-view.js';
 
 /** A return from a function that was not the one entered last. */
 export interface WrongReturn {
@@ -55,7 +55,7 @@ export class CallEdges {
     end: (node: number, inside: string) => void,
   ): void {
     if (this.#calls.size === 0) return;
-    const { first, edges } = edgesBySource(shape);
+    const { edgesFrom, targetOf } = viewOf(shape);
     const visited = new Uint8Array(shape.nodeCount);
     const waiting: [node: number, stack: Stack | undefined][] = [];
     for (let node = 0; node < shape.nodeCount; node++) {
@@ -65,13 +65,12 @@ export class CallEdges {
       const [node, stack] = next;
       if (visited[node] === 1) continue;
       visited[node] = 1;
-      const from = first[node] ?? 0;
-      const to = first[node + 1] ?? 0;
-      if (from === to && stack !== undefined) end(node, stack.top);
-      for (let at = from; at < to; at++) {
-        const edge = edges[at] ?? 0;
-        waiting.push([shape.targetOf(edge), this.#after(edge, stack, wrong)]);
+      let isEnd = true;
+      for (const edge of edgesFrom(node)) {
+        isEnd = false;
+        waiting.push([targetOf(edge), this.#after(edge, stack, wrong)]);
       }
+      if (isEnd && stack !== undefined) end(node, stack.top);
     }
   }
 

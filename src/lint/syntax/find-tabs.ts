@@ -1,15 +1,18 @@
-import type { LocatedDocument, TextRange } from '../source/parse-yaml.js';
-import type { RuleFinding } from './rule.js';
+import type { Position } from '../../source/input-error.js';
+import type { LocatedDocument, TextRange } from '../../source/parse-yaml.js';
+
+export interface TabFinding {
+  readonly messageId: 'tab';
+  readonly position: Position;
+  readonly end: Position;
+}
 
 /** The tabs of a document that stand between its tokens, or in a text without quotes; of each line the first. */
-export function* findTabs(document: LocatedDocument): Iterable<RuleFinding> {
+export function* findTabs(document: LocatedDocument): Iterable<TabFinding> {
   const { source } = document;
   const { text } = source;
   if (!text.includes('\t')) return;
-  const texts = [...document.scalars()]
-    .filter(({ style }) => style !== 'plain')
-    .map(({ range }) => range)
-    .sort((left, right) => left.start - right.start);
+  const texts = [...document.scalars()].filter(({ style }) => style !== 'plain').map(({ range }) => range);
   let reported = 0;
   let line = 0;
   let comment = 0;
@@ -23,7 +26,7 @@ export function* findTabs(document: LocatedDocument): Iterable<RuleFinding> {
     if (at > comment || isInside(texts, at)) continue;
     reported = position.line;
     yield {
-      message: 'a tab stands between parts of the document: many readers of YAML refuse the file',
+      messageId: 'tab',
       position,
       end: source.positionAt(at + 1),
     };

@@ -1,0 +1,17 @@
+import { automatonKey, buildAutomaton, edgesInOrder } from '../../witness/automaton.js';
+import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
+import type { AutomatonView } from './automaton-view.js';
+
+/** The ways through an automaton by its graph, which has the nodes that only edges name, too. */
+export function viewOfGraph(shape: AutomatonShape): AutomatonView {
+  const nodes = Array.from({ length: shape.nodeCount }, (_, number) => ({ id: shape.idOf(number), number }));
+  const edges = Array.from({ length: shape.edgeCount }, (_, number) => ({
+    source: shape.idOf(shape.sourceOf(number)),
+    target: shape.idOf(shape.targetOf(number)),
+  }));
+  const graph = buildAutomaton({ nodes, edges });
+  return {
+    edgesFrom: (node) => edgesInOrder(graph, automatonKey(shape.idOf(node))).map(Number),
+    targetOf: (edge) => graph.getNodeAttribute(graph.target(String(edge)), 'node').number,
+  };
+}

@@ -1,0 +1,51 @@
+import type { SourceText } from '../../source/source-text.js';
+import type { Diagnostic, Fix } from '../diagnostic.js';
+import type { LintedProgram } from '../lint-context.js';
+import { type TextTag, tagAt } from './graphml-text.js';
+
+/** A file that is looked at again to correct it. */
+export interface TextToFix {
+  /** Decoded, without its byte order mark. */
+  readonly text: string;
+  readonly source: SourceText;
+  /** The one program that the witness is about; undefined where that is not certain. */
+  readonly program: LintedProgram | undefined;
+}
+
+/** The start tag of a GraphML file that a finding points at. */
+export function tagOf(
+  { position }: Diagnostic,
+  { source, text }: TextToFix,
+  local: string,
+): TextTag | undefined {
+  const offset = source.offsetAt(position);
+  return offset === undefined ? undefined : tagAt(text, offset, local);
+}
+
+/**
+ * Replaces the text of the data that a finding points at, where it is nothing but text.
+ *
+ * @param correct the new text; undefined where none is certain
+ */
+export function replaceData(
+  finding: Diagnostic,
+  file: TextToFix,
+  description: string,
+  correct: (value: string) => string | undefined,
+): Fix | undefined {
+  const tag = tagOf(finding, file, 'data');
+  if (tag === undefined) return undefined;
+  const content = /\s*([^<>&]*?)\s*(?=<\/)/y;
+  content.lastIndex = tag.end;
+  const match = content.exec(file.text);
+  const value = match?.[1];
+  const text = value === undefined ? undefined : correct(value);
+  if (match === null || value === undefined || text === undefined || text === value) return undefined;
+  const start = match.index + match[0].indexOf(value);
+  return { description, edits: [{ start, end: start + value.length, text }] };
+}
+
+/** In seconds: what a correction adds is the time of the correction. */
+export function timeOfCorrection(): string {
+  return new Date().toISOString().replace(/\.\d+/, '');
+}

@@ -1,0 +1,34 @@
+import type { Diagnostic } from './diagnostic.js';
+import { fillIn } from './message.js';
+import { RULES } from './rules/all-rules.js';
+
+const MESSAGES = new Map(RULES.map(({ id, messages }) => [id, new Map(Object.entries(messages))]));
+
+/**
+ * The text of a finding: one sentence without a full stop at its end. A finding of a rule or with a message that do not
+ * exist, as a damaged cache may have it, has the id of its message as its text.
+ */
+export function messageOf({
+  ruleId,
+  messageId,
+  args,
+}: Pick<Diagnostic, 'ruleId' | 'messageId' | 'args'>): string {
+  const text = MESSAGES.get(ruleId)?.get(messageId);
+  return text === undefined ? messageId : fillIn(text, args);
+}
+
+/** A finding with its text, for those who do not know the messages of the rules. */
+export interface DescribedFinding extends Diagnostic {
+  /** One sentence without a full stop at its end. */
+  readonly message: string;
+}
+
+/** Adds its text to a finding. */
+export function describeFinding(finding: Diagnostic): DescribedFinding {
+  const { ruleId, ruleName, severity, consequence, messageId, args, ...place } = finding;
+  return {
+    ...{ ruleId, ruleName, severity, consequence, messageId, args },
+    message: messageOf(finding),
+    ...place,
+  };
+}

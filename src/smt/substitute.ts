@@ -1,0 +1,54 @@
+import { intSortOf, isIntOperator, type Term } from './term.js';
+import type { TermPool } from './term-pool.js';
+
+/**
+ * The term with other terms in the place of some symbols. Each of them must have the sort of its symbol. Made for small
+ * terms: its depth is that of the recursion.
+ */
+export function substitute(pool: TermPool, term: Term, values: ReadonlyMap<Term, Term>): Term {
+  const done = new Map<Term, Term>();
+  const visit = (each: Term): Term => {
+    const known = done.get(each);
+    if (known !== undefined) return known;
+    const result = values.get(each) ?? rebuild(pool, each, each.parts.map(visit));
+    done.set(each, result);
+    return result;
+  };
+  return visit(term);
+}
+
+function rebuild(pool: TermPool, term: Term, parts: readonly Term[]): Term {
+  if (parts.every((each, index) => each === term.parts[index])) return term;
+  const [first, second, third] = parts as readonly [Term, Term, Term];
+  switch (term.operator) {
+    case 'not':
+      return pool.not(first);
+    case 'and':
+      return pool.and(first, second);
+    case 'or':
+      return pool.or(first, second);
+    case 'ite':
+      return pool.ite(first, second, third);
+    case 'eq':
+      return pool.equal(first, second);
+    case 'lt':
+      return pool.less(first, second);
+    case 'le':
+      return pool.atMost(first, second);
+    case 'cast':
+      return pool.cast(intSortOf(term), first);
+    case 'select':
+      return pool.select(first, second);
+    case 'store':
+      return pool.store(first, second, third);
+    case 'fill':
+      return pool.fill(first);
+    case 'literal':
+    case 'symbol':
+      return term;
+    default:
+      return isIntOperator(term.operator)
+        ? pool.binary(term.operator, first, second)
+        : pool.float(term.operator, term.sort, parts);
+  }
+}

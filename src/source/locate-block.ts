@@ -1,0 +1,67 @@
+import type { BlockDocument, BlockMapping, BlockNode, BlockScalar } from './block-nodes.js';
+import type { LocatedDocument, Pointer, TextRange } from './parse-yaml.js';
+import type { SourceText } from './source-text.js';
+
+/** A mapping with more keys than this is searched by an index, lest many look-ups in it take quadratic time. */
+const LARGE_MAPPING = 16;
+
+/** A document of simple YAML, as `parseYaml` describes documents. */
+export function locateBlock({ root, scalars }: BlockDocument, source: SourceText): LocatedDocument {
+  const indexes = new WeakMap<BlockMapping, ReadonlyMap<string, Pair>>();
+  const pairOf = (mapping: BlockMapping, name: string): Pair | undefined => {
+    if (mapping.pairs.length <= LARGE_MAPPING) return mapping.pairs.find(([key]) => key.value === name);
+    const index = indexes.get(mapping) ?? new Map(mapping.pairs.map((pair) => [String(pair[0].value), pair]));
+    indexes.set(mapping, index);
+    return index.get(name);
+  };
+  const childOf = (node: BlockNode, step: string | number): BlockNode | undefined => {
+    if (node.kind === 'list') return node.items[Number(step)];
+    return node.kind === 'mapping' ? pairOf(node, String(step))?.[1] : undefined;
+  };
+  const find = (pointer: Pointer): BlockNode | undefined => {
+    let node: BlockNode | undefined = root;
+    for (const step of pointer) node = node === undefined ? undefined : childOf(node, step);
+    return node;
+  };
+  const scalarAt = (pointer: Pointer): BlockScalar | undefined => {
+    const node = find(pointer);
+    return node?.kind === 'scalar' ? node : undefined;
+  };
+  return {
+    source,
+    value: root.value,
+    positionOf(pointer) {
+      let nearest = root;
+      for (const step of pointer) {
+        const child = childOf(nearest, step);
+        if (child === undefined) break;
+        nearest = child;
+      }
+      return source.positionAt(nearest.start);
+    },
+    scalarSource(pointer) {
+      const scalar = scalarAt(pointer);
+      return scalar === undefined ? undefined : source.text.slice(scalar.start, scalar.end);
+    },
+    scalarRange: (pointer) => rangeOf(scalarAt(pointer)),
+    keyRange(pointer) {
+      const name = pointer.at(-1);
+      const mapping = find(pointer.slice(0, -1));
+      if (mapping?.kind !== 'mapping' || typeof name !== 'string') return undefined;
+      return rangeOf(pairOf(mapping, name)?.[0]);
+    },
+    *scalars() {
+      for (const { start, end, style, role, value } of scalars) {
+        const range = { start, end };
+        yield { range, source: source.text.slice(start, end), style, role, value, tagged: false };
+      }
+    },
+    duplicateKeys: [],
+  };
+}
+
+type Pair = BlockMapping['pairs'][number];
+
+function rangeOf(scalar: BlockScalar | undefined): TextRange | undefined {
+  return scalar === undefined ? undefined : { start: scalar.start, end: scalar.end };
+}

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
+import { messageOf } from '../../src/lint/message-of.js';
+import { findRule } from '../../src/lint/select-rules.js';
 import { contextOf, RULE_FOLDERS, ruleFolders } from './rule-folders.js';
 
 describe.each(ruleFolders)('$name', (folder) => {
@@ -16,5 +18,9 @@ describe.each(ruleFolders)('$name', (folder) => {
       .map(({ ruleId, position }) => `${ruleId} ${position.line}:${position.column}`);
     const expected = fixture.findings.map(({ rule, line, column }) => `${rule} ${line}:${column}`);
     expect(found.toSorted()).toEqual(expected.toSorted());
+    for (const finding of findings) {
+      expect(Object.keys(findRule(finding.ruleId)?.messages ?? {})).toContain(finding.messageId);
+      expect(messageOf(finding), finding.ruleId).not.toMatch(/\{\w+\}|undefined|NaN|\[object/);
+    }
   });
 });

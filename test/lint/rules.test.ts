@@ -51,7 +51,7 @@ describe('docs/rules.md', () => {
   });
 });
 
-describe.each(RULES)('$id', ({ id, name, summary, formats, check, notConfirmed }) => {
+describe.each(RULES)('$id', ({ id, name, summary, formats, check, messages, notConfirmed }) => {
   it('says what it is', () => {
     expect(id).toMatch(/^W[A-Z]\d{3}$/);
     expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -59,6 +59,17 @@ describe.each(RULES)('$id', ({ id, name, summary, formats, check, notConfirmed }
     expect(formats.length).toBeGreaterThan(0);
     expect(formats.filter((each) => !ALL_FORMATS.includes(each))).toEqual([]);
     expect(Object.values(check)).not.toEqual([]);
+  });
+
+  it('has messages of one sentence, whose arguments and parts can be told', () => {
+    expect(Object.keys(messages)).not.toEqual([]);
+    for (const [messageId, text] of Object.entries(messages)) {
+      expect(messageId).toMatch(/^[a-z][a-zA-Z0-9-]*$/);
+      expect(text).toMatch(/^\S.*[^.\s]$/);
+      // Nothing but letters in braces, no part without an argument, and none in another.
+      expect(text.replace(/\{[a-z]+\}/gi, '')).not.toMatch(/[{}]/);
+      expect(text.replace(/\[[^[\]]*\{\w+\}[^[\]]*\]/g, '')).not.toMatch(/[[\]]/);
+    }
   });
 
   it('has a page with a wrong and a right example and a reason', () => {

@@ -51,16 +51,22 @@ function environment(candidate: number, observation: Observation): Record<string
   };
 }
 
+/** A test that is compiled. */
+export interface CompiledTest {
+  readonly executable: string;
+  /** Marks its reports: the program cannot write one of its own. */
+  readonly nonce: string;
+  readonly observation: Observation;
+}
+
 /**
  * Runs the compiled test once with one candidate.
  *
  * @param timeout seconds of wall time
  */
 export function runCandidate(
-  executable: string,
+  { executable, nonce, observation }: CompiledTest,
   candidate: number,
-  nonce: string,
-  observation: Observation,
   timeout: number,
 ): Promise<CandidateRun> {
   return new Promise((resolve) => {

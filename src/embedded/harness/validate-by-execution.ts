@@ -86,6 +86,7 @@ export async function validateByExecution(
       timeout: (deadline - Date.now()) / 1000,
     });
     if (compilation.kind === 'failed') return unknown(compilation.reason);
+    const test = { executable: compilation.executable, nonce, observation: plan.observation };
     const reasons: string[] = [];
     const complete = new Set<Candidate['values']>();
     for (const [index, { values }] of candidates.entries()) {
@@ -96,7 +97,7 @@ export async function validateByExecution(
       const share = candidates.length === 1 ? left : left / 2;
       const timeout = index === 0 ? share : Math.min(share, budget / 10);
       if (timeout < 0.05) break;
-      const run = await runCandidate(compilation.executable, index, nonce, plan.observation, timeout);
+      const run = await runCandidate(test, index, timeout);
       const judgement = judgeRun(run.event, property.checks);
       const inputs = describeInputs(run, program.inputs);
       if (judgement.kind === 'violated')

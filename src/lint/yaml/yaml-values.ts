@@ -20,7 +20,10 @@ export const NOT_TEXT = {
 export const NOT_ONE_OF = {
   ...NO_VALUE,
   notOneOf: '{part} has to be one of {allowed}[, not "{value}"]',
-  notTheOne: '{part} has to be {allowed}[, not "{value}"]',
+} as const;
+export const NOT_THE_TEXT = {
+  ...NO_VALUE,
+  notTheText: '{part} has to be "{wanted}"[, not "{value}"]',
 } as const;
 export const NOT_WHOLE = {
   ...NO_VALUE,
@@ -95,16 +98,20 @@ export function* notText(part: YamlPart): Iterable<FindingOf<typeof NOT_TEXT>> {
   else yield findingAt(part, 'notQuoted', { part: nameOf(part), value: shorten(scalar) }, quoting(part));
 }
 
-/** A part that is there but no text of the list. */
+/** A part that is there but none of several texts. */
 export function* notOneOf(
   part: YamlPart,
   allowed: readonly string[],
 ): Iterable<FindingOf<typeof NOT_ONE_OF>> {
   const { value } = part;
   if (value === undefined || (typeof value === 'string' && allowed.includes(value))) return;
-  yield wrong(part, allowed.length === 1 ? 'notTheOne' : 'notOneOf', {
-    allowed: allowed.map(quote).join(', '),
-  });
+  yield wrong(part, 'notOneOf', { allowed: allowed.map(quote).join(', ') });
+}
+
+/** A part that is there but not the only text that it may be. */
+export function* notTheText(part: YamlPart, wanted: string): Iterable<FindingOf<typeof NOT_THE_TEXT>> {
+  const { value } = part;
+  if (value !== undefined && value !== wanted) yield wrong(part, 'notTheText', { wanted });
 }
 
 /** A part that is there but no whole number of at least `minimum`. */

@@ -25,7 +25,7 @@ export async function proveByHornClauses(
 ): Promise<Attempt> {
   const pool = new TermPool();
   const policy = new HornPolicy(pool);
-  const problem = translateSubject(subject, pool, policy, policy, LIMITS);
+  const problem = translateSubject(subject, { pool, policy, sink: policy, limits: LIMITS });
   if (problem !== undefined) return { kind: 'impossible', reason: problem };
   const claims = policy.rules.filter(({ to }) => 'claim' in to).length;
   if (claims === 0) return { kind: 'proved', obligations: 0 };
@@ -34,7 +34,7 @@ export async function proveByHornClauses(
   if (found.kind === 'found') {
     // What the solver found is checked by other parts of it, because the search for it was wrong before.
     const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
-    if (await isSolution(found.definitions, policy.rules, encoding, left, effort)) {
+    if (await isSolution(found.definitions, policy.rules, encoding, { ...effort, milliseconds: left })) {
       return { kind: 'proved', obligations: claims };
     }
   }
@@ -77,12 +77,11 @@ async function isSolution(
   definitions: string,
   rules: readonly Rule[],
   encoding: Encoding,
-  milliseconds: number,
-  effort: Effort,
+  { solver, milliseconds }: Pick<Effort, 'solver'> & { readonly milliseconds: number },
 ): Promise<boolean> {
   // Nothing but definitions may come out of a model.
   if (/\((?:assert|push|pop|reset|check-sat|set-[a-z]+)/.test(definitions)) return false;
-  const session = effort.solver.open();
+  const session = solver.open();
   try {
     await state(session, definitions);
     const declared = new Set<string>();

@@ -55,7 +55,7 @@ async function proveBy(
   const pool = new TermPool();
   const list = new ObligationList();
   const policy = policyFor(list);
-  const problem = translateSubject(subject, pool, policy, list, limits);
+  const problem = translateSubject(subject, { pool, policy, sink: list, limits });
   if (problem !== undefined) return { kind: 'impossible', reason: problem };
   let attempt: Attempt = { kind: 'failed', open: [] };
   for (const encoding of encodings) {

@@ -9,13 +9,19 @@ import type { Subject } from './subject.js';
 /** Steps and terms of one translation. */
 export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 0 };
 
+/** How a subject is translated. */
+export interface TranslationMeans {
+  readonly pool: TermPool;
+  readonly policy: LoopPolicy;
+  /** Gets what must hold. */
+  readonly sink: ClaimSink;
+  readonly limits: TranslationLimits;
+}
+
 /** Translates program and witness; what must hold goes to the sink. The result says why that is impossible. */
 export function translateSubject(
   { program, checks, invariants, entryFunction }: Subject,
-  pool: TermPool,
-  policy: LoopPolicy,
-  sink: ClaimSink,
-  limits: TranslationLimits,
+  { pool, policy, sink, limits }: TranslationMeans,
 ): string | undefined {
   const claims = new WitnessClaims(invariants);
   const t = new Translation(program, pool, checks, claims, policy, sink, limits);

@@ -6,16 +6,12 @@ import {
   NOT_MAPPING,
   NOT_ONE_OF,
   NOT_TEXT,
+  NOT_THE_TEXT,
   notMapping,
   notOneOf,
   notText,
+  notTheText,
 } from '../../yaml/yaml-values.js';
-
-/** Files labelled 2.0 use the extended format too. */
-function formatsOf(type: string, version: string): readonly string[] {
-  if (type === 'assumption') return ['c_expression', 'ext_c_expression'];
-  return version === '2.0' ? ['acsl_expression', 'ext_c_expression'] : ['ext_c_expression'];
-}
 
 /** SV-Witnesses 2.0: c_expression for assumptions, acsl_expression for function_return; 2.1 has ext_c_expression. */
 export const constraintFormat = defineRule({
@@ -27,6 +23,7 @@ export const constraintFormat = defineRule({
     ...MISSING_KEY,
     ...NOT_MAPPING,
     ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
     ...NOT_TEXT,
   },
   check: checkYaml(function* ({ waypoints }) {
@@ -38,7 +35,11 @@ export const constraintFormat = defineRule({
       yield* missingKeys(constraint, type === 'branching' ? ['value'] : ['value', 'format']);
       if (type === 'branching') continue;
       yield* notText(constraint.at('value'));
-      yield* notOneOf(constraint.at('format'), formatsOf(type, entry.version));
+      const format = constraint.at('format');
+      // Files labelled 2.0 use the extended format too.
+      if (type === 'assumption') yield* notOneOf(format, ['c_expression', 'ext_c_expression']);
+      else if (entry.version !== '2.0') yield* notTheText(format, 'ext_c_expression');
+      else yield* notOneOf(format, ['acsl_expression', 'ext_c_expression']);
     }
   }),
 });

@@ -6,9 +6,11 @@ import {
   NOT_MAPPING,
   NOT_ONE_OF,
   NOT_TEXT,
+  NOT_THE_TEXT,
   notMapping,
   notOneOf,
   notText,
+  notTheText,
 } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.1. */
@@ -22,6 +24,7 @@ export const contract = defineRule({
     ...MISSING_KEY,
     ...NOT_MAPPING,
     ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
     ...NOT_TEXT,
   },
   check: checkYaml(function* ({ current, contracts }) {
@@ -32,7 +35,7 @@ export const contract = defineRule({
     for (const { entry, part } of contracts) {
       if (entry.version === '2.0') continue;
       yield* missingKeys(part, ['type', 'location', 'format']);
-      yield* notOneOf(part.at('type'), ['function_contract']);
+      yield* notTheText(part.at('type'), 'function_contract');
       yield* notText(part.at('requires'));
       yield* notText(part.at('ensures'));
       yield* notOneOf(part.at('format'), ['c_expression', 'ext_c_expression']);

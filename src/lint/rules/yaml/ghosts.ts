@@ -6,12 +6,12 @@ import {
   missingKeys,
   NOT_LIST,
   NOT_MAPPING,
-  NOT_ONE_OF,
   NOT_TEXT,
+  NOT_THE_TEXT,
   notList,
   notMapping,
-  notOneOf,
   notText,
+  notTheText,
   wrong,
 } from '../../yaml/yaml-values.js';
 
@@ -24,7 +24,7 @@ function* checkVariable(variable: YamlPart) {
     yield wrong(name, 'notIdentifier');
   }
   yield* notText(variable.at('type'));
-  yield* notOneOf(variable.at('scope'), ['global']);
+  yield* notTheText(variable.at('scope'), 'global');
   yield* checkExpression(variable.at('initial'));
 }
 
@@ -44,7 +44,7 @@ function* checkExpression(part: YamlPart) {
   if (part.value !== undefined && !isMapping(part.value)) yield wrong(part, 'notMapping');
   yield* missingKeys(part, ['value', 'format']);
   yield* notText(part.at('value'));
-  yield* notOneOf(part.at('format'), ['c_expression']);
+  yield* notTheText(part.at('format'), 'c_expression');
 }
 
 /** SV-Witnesses 2.1 with ghosts. */
@@ -58,7 +58,7 @@ export const ghosts = defineRule({
     ...MISSING_KEY,
     ...NOT_LIST,
     ...NOT_MAPPING,
-    ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
     ...NOT_TEXT,
     notIdentifier: '{part} has to be a C identifier[, not "{value}"]',
   },

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
+import { NOT_ONE_OF, NOT_THE_TEXT, notOneOf, notTheText } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: c_expression; 2.1 adds ext_c_expression. */
 export const invariantFormat = defineRule({
@@ -10,13 +10,13 @@ export const invariantFormat = defineRule({
   ...YAML_ERROR,
   messages: {
     ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
   },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {
-      yield* notOneOf(
-        part.at('format'),
-        entry.version === '2.0' ? ['c_expression'] : ['c_expression', 'ext_c_expression'],
-      );
+      const format = part.at('format');
+      if (entry.version === '2.0') yield* notTheText(format, 'c_expression');
+      else yield* notOneOf(format, ['c_expression', 'ext_c_expression']);
     }
   }),
 });

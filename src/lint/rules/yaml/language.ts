@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
+import { NOT_THE_TEXT, notTheText } from '../../yaml/yaml-values.js';
 
 /** SV-Witnesses 2.0: task.language. */
 export const language = defineRule({
@@ -9,9 +9,9 @@ export const language = defineRule({
   summary: 'The language is C',
   ...YAML_ERROR,
   messages: {
-    ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
   },
   check: checkYaml(function* ({ current }) {
-    for (const { task } of current) yield* notOneOf(task.at('language'), ['C']);
+    for (const { task } of current) yield* notTheText(task.at('language'), 'C');
   }),
 });

@@ -2,7 +2,14 @@ import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { OLD_YAML_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { MISSING_KEY, missingKeys, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_ONE_OF,
+  NOT_THE_TEXT,
+  notOneOf,
+  notTheText,
+} from '../../yaml/yaml-values.js';
 
 /** README-YAML of 2022: target{uuid,type,file_hash} and certification{string,type,format}. */
 export const oldCertificate = defineRule({
@@ -15,6 +22,7 @@ export const oldCertificate = defineRule({
   messages: {
     ...MISSING_KEY,
     ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
   },
   check: checkYaml(function* ({ entries }) {
     for (const { part, version, type } of entries) {
@@ -23,7 +31,7 @@ export const oldCertificate = defineRule({
       const certification = part.at('certification');
       yield* missingKeys(certification, ['string', 'type', 'format']);
       yield* notOneOf(certification.at('string'), ['confirmed', 'rejected']);
-      yield* notOneOf(certification.at('type'), ['verdict']);
+      yield* notTheText(certification.at('type'), 'verdict');
     }
   }),
 });

@@ -2,7 +2,14 @@ import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { OLD_YAML_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { MISSING_KEY, missingKeys, NOT_ONE_OF, NOT_TEXT, notOneOf, notText } from '../../yaml/yaml-values.js';
+import {
+  MISSING_KEY,
+  missingKeys,
+  NOT_TEXT,
+  NOT_THE_TEXT,
+  notText,
+  notTheText,
+} from '../../yaml/yaml-values.js';
 
 /** README-YAML of 2022: string, type assertion, format C. */
 export const oldInvariant = defineRule({
@@ -14,7 +21,7 @@ export const oldInvariant = defineRule({
   formats: OLD_YAML_FORMATS,
   messages: {
     ...MISSING_KEY,
-    ...NOT_ONE_OF,
+    ...NOT_THE_TEXT,
     ...NOT_TEXT,
   },
   check: checkYaml(function* ({ entries }) {
@@ -24,8 +31,8 @@ export const oldInvariant = defineRule({
         const invariant = part.at(key);
         yield* missingKeys(invariant, ['string', 'type', 'format']);
         yield* notText(invariant.at('string'));
-        yield* notOneOf(invariant.at('type'), ['assertion']);
-        yield* notOneOf(invariant.at('format'), ['C']);
+        yield* notTheText(invariant.at('type'), 'assertion');
+        yield* notTheText(invariant.at('format'), 'C');
       }
     }
   }),

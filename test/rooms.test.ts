@@ -10,9 +10,10 @@ const ROWS = [
   ['source', 'generated', 'vocabulary'],
   ['witness', 'c', 'task', 'ruleset', 'smt'],
   ['lint', 'validator', 'execute', 'resolve'],
-  ['dispatch', 'score', 'benchexec'],
-  ['campaign'],
+  ['benchexec'],
+  ['dispatch', 'score'],
   ['report'],
+  ['campaign'],
   ['cli', 'index.ts'],
 ];
 /** Validators that ship with the package: processes of their own, which use the first three rows only. */

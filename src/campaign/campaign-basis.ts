@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
-import { surveyValidators } from '../dispatch/machine/survey-validators.js';
+import { listValidators } from '../dispatch/machine/survey-validators.js';
 import type { ValidationResult } from '../dispatch/validate/result.js';
 import { fingerprintOf } from '../dispatch/validate/run/tool-fingerprint.js';
 import { readTask } from '../task/read-task.js';
@@ -14,9 +14,9 @@ declare const PACKAGE_VERSION: string;
 /** What all claims of a campaign depend on: its settings, this program, and the validators that are installed. */
 export async function basisOfCampaign(settings: CampaignSettings): Promise<string> {
   const { validatorFolders, tools, toolsFolder, validators } = settings;
-  const surveyed = await surveyValidators(validatorFolders, {
-    directories: new Map(tools),
-    collection: toolsFolder ?? undefined,
+  const surveyed = await listValidators({
+    validatorFolders,
+    tools: { directories: new Map(tools), collection: toolsFolder ?? undefined },
   });
   const taking = surveyed.filter(
     ({ definition: { name } }) => validators.length === 0 || validators.includes(name),
@@ -102,5 +102,5 @@ export function filesOfResult(
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }

@@ -108,6 +108,7 @@ export interface PlanSummary {
   readonly slots: number;
 }
 
+/** What a campaign has to do in one category. */
 export interface PlannedCategory {
   readonly category: string;
   readonly claims: number;

@@ -14,6 +14,7 @@ import { type CampaignPlan, readPlan, slotsFor } from './plan-campaign.js';
 import type { CampaignSettings } from './plan-entry.js';
 import { Turns } from './turns.js';
 
+/** How the runs of a campaign are limited, and how many there are at the same time. */
 export interface CampaignOptions {
   /** Runs at the same time; as many as the machine has room for unless given. */
   readonly jobs?: number | undefined;

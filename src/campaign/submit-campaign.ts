@@ -11,6 +11,7 @@ import { notCut } from './run-shard.js';
 import { isCutOfPlan, readCut, readShards, type ShardCut, writeCut } from './shards.js';
 import { queuedTasks, readArraySize, type SubmittedArray, submitArrays } from './slurm.js';
 
+/** How the workers of a campaign are started by Slurm. */
 export interface SubmitOptions {
   /** What starts this program on a node: absolute paths. */
   readonly program: { readonly node: string; readonly script: string };

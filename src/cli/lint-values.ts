@@ -31,13 +31,13 @@ export function collectSeverity(
 ): ReadonlyMap<string, ChosenSeverity> {
   const [, rule = '', severity = ''] = /^([^=]+)=(off|info|warning|error)$/.exec(text) ?? [];
   if (rule === '') {
-    throw new InvalidArgumentError('It has to be a rule and a severity, such as WT005=off.');
+    throw new InvalidArgumentError('It must be a rule and a severity, such as WT005=off.');
   }
   return new Map([...before, [rule, severity as ChosenSeverity]]);
 }
 
 /** A whole number from 0. */
 export function parseNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It has to be a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }

@@ -13,6 +13,7 @@ export interface CategoryStructure {
   readonly participants: Participants;
 }
 
+/** A base category, or a meta category made of others. */
 export type StructureCategory =
   | { readonly kind: 'base'; readonly name: string }
   | ({ readonly kind: 'meta' } & MetaCategory);

@@ -50,6 +50,11 @@ export async function listRuleSets(): Promise<readonly string[]> {
   return SHIPPED.names;
 }
 
+/** The rule sets that ship with the package, in the order of their names. */
+export async function readAllRuleSets(): Promise<readonly RuleSet[]> {
+  return Promise.all((await listRuleSets()).map(readRuleSet));
+}
+
 async function readRuleSetFile(path: string): Promise<RuleSet> {
   const { document, stated } = await readRuleSetDocument(path, SHIPPED);
   const { impliedProperty } = stated;

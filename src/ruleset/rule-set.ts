@@ -84,6 +84,7 @@ export interface PointRules {
   readonly false: VerdictPoints;
 }
 
+/** Points for an answer to a task. */
 export interface VerdictPoints {
   readonly correct: number;
   /** Correct, but no witness was confirmed. */
@@ -94,6 +95,7 @@ export interface VerdictPoints {
 /** `normalized`: each member weighs the same, whatever its number of tasks. `sum`: each task weighs the same. */
 export type MetaScore = 'normalized' | 'sum';
 
+/** Which tools are ranked. */
 export interface RankingRules {
   /** Ranks that are marked in a table, from the first on. */
   readonly places: number;
@@ -158,6 +160,7 @@ export interface WitnessRules {
   readonly excludedCategories: readonly string[];
 }
 
+/** A format in which witnesses count, and where. */
 export interface AcceptedFormat {
   readonly format: 'graphml' | 'yaml' | 'svlib';
   readonly versions: readonly string[];

@@ -25,14 +25,17 @@ export class ExactNumber {
     return new ExactNumber(new Fraction(value));
   }
 
+  /** The sum. */
   add(other: ExactNumber | number): ExactNumber {
     return new ExactNumber(this.#value.add(ExactNumber.#fractionOf(other)));
   }
 
+  /** The difference. */
   sub(other: ExactNumber | number): ExactNumber {
     return new ExactNumber(this.#value.sub(ExactNumber.#fractionOf(other)));
   }
 
+  /** The product. */
   mul(other: ExactNumber | number): ExactNumber {
     return new ExactNumber(this.#value.mul(ExactNumber.#fractionOf(other)));
   }
@@ -47,6 +50,7 @@ export class ExactNumber {
     return this.#value.compare(ExactNumber.#fractionOf(other));
   }
 
+  /** Whether both are the same number. */
   equals(other: ExactNumber | number): boolean {
     return this.compare(other) === 0;
   }
@@ -73,6 +77,7 @@ export class ExactNumber {
     return isExact ? decimal : this.toFraction();
   }
 
+  /** As in JSON results. */
   toJSON(): string {
     return this.toString();
   }

@@ -39,6 +39,7 @@ export interface ValidatorDefinition {
   readonly details: readonly LinePattern[];
 }
 
+/** What a validator needs on a machine. */
 export interface Need {
   /** In words, such as `Java 17 or newer`. */
   readonly what: string;
@@ -46,6 +47,7 @@ export interface Need {
   readonly program: string | undefined;
 }
 
+/** What is started: a validator of this package, or a program that must be found. */
 export type Executable =
   | { readonly kind: 'embedded'; readonly module: string }
   | {
@@ -85,6 +87,7 @@ export interface ArgumentRule {
 /** From the name of a value to the texts of which it has to be one. */
 export type Conditions = ReadonlyMap<string, readonly string[]>;
 
+/** A value that is read from a line of the output. */
 export interface OutputValue {
   readonly name: string;
   readonly line: 'first' | 'last';
@@ -101,12 +104,14 @@ export interface OutputCase {
   readonly earlier: 'kept' | 'replaced' | 'combined';
 }
 
+/** When an output stands for which status. */
 export interface StatusRule {
   readonly when: Conditions;
   readonly exitCodes: readonly number[] | undefined;
   readonly outcome: StatusOutcome;
 }
 
+/** The status that an output stands for. */
 export type StatusOutcome =
   /** The status as it stands, whatever the output. */
   | { readonly kind: 'always'; readonly status: string }

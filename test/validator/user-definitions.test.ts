@@ -2,8 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../src/cli/configuration.js';
-
+import { readConfiguration } from '../../src/dispatch/settings/configuration.js';
 import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
 import { findDefinitionFile, readRegistry } from '../../src/validator/registry.js';
 import { problemOf } from '../problem-of.js';

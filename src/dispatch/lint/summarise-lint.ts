@@ -37,6 +37,7 @@ export interface ProducerCounts extends WitnessCounts {
   readonly reasons: readonly CountedReason[];
 }
 
+/** Why some witnesses do not simply count, and how many they are. */
 export interface CountedReason {
   readonly kind: Exclude<CountingKind, 'counts'>;
   readonly reason: string;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Profile } from '../lint/lint-context.js';
-import type { ChosenSeverity } from '../lint/select-rules.js';
-import { decodeText } from '../source/decode-text.js';
-import { readBytes } from '../source/read-bytes.js';
+import type { Profile } from '../../lint/lint-context.js';
+import type { ChosenSeverity } from '../../lint/select-rules.js';
+import { decodeText } from '../../source/decode-text.js';
+import { readBytes } from '../../source/read-bytes.js';
 
 const FILE = '.witness-check.yml';
 const MAXIMUM_SIZE = 1_000_000;
@@ -56,8 +56,8 @@ export async function readConfiguration(named: string | false | undefined): Prom
   const file = named ?? (existsSync(FILE) ? FILE : undefined);
   if (file === undefined || file === false) return toConfiguration({}, '.');
   // Schemas are half of this program, and most calls have no configuration.
-  const { assertFitsSchema } = await import('../source/check-document.js');
-  const { parseYaml } = await import('../source/parse-yaml.js');
+  const { assertFitsSchema } = await import('../../source/check-document.js');
+  const { parseYaml } = await import('../../source/parse-yaml.js');
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
   assertFitsSchema(document, 'configuration', 'see schemas/configuration.schema.json');
   return toConfiguration(document.value as ConfigurationFile, dirname(file));

@@ -1,7 +1,7 @@
 import { link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InputError } from '../source/input-error.js';
-import type { ImportedDefinition } from '../validator/import-entry.js';
+import type { ImportedDefinition } from './import-entry.js';
 
 /**
  * Writes the file as a whole or not at all.

@@ -112,7 +112,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'It is called for each element of files of 100 MB, for each step of an execution or for each attempt to solve a condition: an object for each call shows in the time.',
     functions: [
       'embedded/replay/automaton/assumption-judge.ts hold',
-      'embedded/replay/automaton/automaton-run.ts #move',
+      'embedded/replay/automaton/move.ts move',
       'embedded/replay/control/observed-values.ts describeOperands',
       'embedded/replay/control/sequence-run.ts #holds',
       'embedded/replay/control/sequence-run.ts #isPassed',
@@ -147,7 +147,6 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'campaign/submit-campaign.ts submit',
       'campaign/write-validators.ts runsOf',
       'cli/score-report.ts formatReport',
-      'witness/automaton.ts pathsOfLength',
     ],
   },
 ];

@@ -10,6 +10,8 @@ export interface ExpressionExtras {
   readonly placeholders?: ReadonlyMap<string, CType>;
   /** `\at(x, Old)`, `\old(x)`, …: `AtExpression`s; without this they are problems. */
   readonly at?: 'allowed';
+  /** Names of the file count before their declarations as well, unless another one of the name does. */
+  readonly globals?: 'anywhere';
   /** Assignments, increments and calls: problems unless allowed here. */
   readonly effects?: 'allowed';
 }

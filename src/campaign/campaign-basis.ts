@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { listValidators } from '../dispatch/machine/survey-validators.js';
@@ -102,5 +102,5 @@ export function filesOfResult(
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }

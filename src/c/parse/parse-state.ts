@@ -173,6 +173,17 @@ export class ParseState {
       const found = scope.names.get(name);
       if (found !== undefined && found.from <= limit) return found.entity;
     }
+    return this.mode.kind === 'witness' && this.mode.extras.globals !== undefined
+      ? this.#inFile(name)
+      : undefined;
+  }
+
+  /** What a name of the file stands for, wherever in the file it is declared. */
+  #inFile(name: string): NamedEntity | undefined {
+    for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
+      const found = scope.kind === 'file' ? scope.names.get(name) : undefined;
+      if (found !== undefined) return found.entity;
+    }
     return undefined;
   }
 

@@ -3,6 +3,7 @@ import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';
+import { factsOf } from './automaton/program-facts.js';
 import { readyAutomaton } from './automaton/transition.js';
 import type { Control } from './control/control.js';
 import { findProgramPoints } from './control/program-points.js';
@@ -40,13 +41,14 @@ function chooseAutomaton(
   graph: Extract<Witness, { format: 'graphml' }>,
   termination: boolean,
 ): ControlChoice {
-  const automaton = readyAutomaton(graph);
+  const facts = factsOf(program);
+  const automaton = readyAutomaton(graph, program, facts);
   if (automaton === undefined) return { kind: 'none', reason: 'the automaton has no entry' };
   const producer = witness.metadata.producer?.value;
   const errorFunction = errorFunctionOf(property);
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
-  const settings = { automaton, program, errorFunction, resultNames } as const;
+  const settings = { automaton, program, facts, errorFunction, resultNames } as const;
   if (witness.kind === 'correctness') {
     const purpose = termination ? 'termination' : 'invariants';
     const control = new AutomatonControl({ ...settings, purpose, goals: undefined }, read);

@@ -151,9 +151,10 @@ export class Session {
   }
 
   #unconfirmed(run: Run, extent: string): ReplayAnswer {
-    const { missing, observed } = run.control.story();
+    const { missing, observed, remark } = run.control.story();
     const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
-    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})`, this.#show(run));
+    const note = remark === undefined ? '' : `; ${remark}`;
+    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})${note}`, this.#show(run));
   }
 
   #show(run: Run): ShownExecution {

@@ -27,7 +27,10 @@ interface Entry {
   readonly property?: string;
   readonly subproperty?: string;
   readonly dataModel?: 'ILP32' | 'LP64';
-  /** `source target key=value …`; `offsets="text"` gives startoffset and endoffset of a text of the program. */
+  /**
+   * `source target key=value …`; `offsets="text"` gives startoffset and endoffset of a text of the program,
+   * `shifted="9:text"` those of characters so much later.
+   */
   readonly edges: readonly string[];
   /** More data of nodes: `key=value …`. */
   readonly nodes?: Readonly<Record<string, string>>;
@@ -82,7 +85,7 @@ function graphml(entry: Entry, { file, text, property, dataModel }: Subject): st
       nodes.set(id, [flag === undefined ? '' : data(flag, 'true'), ...more].join(''));
     }
     const content = pairsOf(rest).flatMap(([key, value]) =>
-      key === 'offsets' ? offsets(text, value) : [data(key, value)],
+      key === 'offsets' || key === 'shifted' ? offsets(text, value, key) : [data(key, value)],
     );
     return `<edge source="${source}" target="${target}">${content.join('')}</edge>`;
   });
@@ -129,10 +132,12 @@ function pairsOf(text: string): readonly (readonly [key: string, value: string])
   );
 }
 
-function offsets(text: string, wanted: string): readonly string[] {
-  const start = text.indexOf(wanted);
-  if (start < 0) throw new Error(`the program does not contain '${wanted}'`);
-  return [data('startoffset', String(start)), data('endoffset', String(start + wanted.length - 1))];
+function offsets(text: string, value: string, key: 'offsets' | 'shifted'): readonly string[] {
+  const [, distance, wanted] = key === 'offsets' ? ['', '0', value] : (/^(\d+):(.*)$/s.exec(value) ?? []);
+  const start = wanted === undefined ? -1 : text.indexOf(wanted);
+  if (wanted === undefined || start < 0) throw new Error(`the program does not contain '${wanted}'`);
+  const first = start + Number(distance);
+  return [data('startoffset', String(first)), data('endoffset', String(first + wanted.length - 1))];
 }
 
 function data(key: string, value: string): string {

@@ -22,11 +22,11 @@ export function frameOf(
   const scope = edge.assumptionScope?.value;
   const frames = state.frames();
   const [innermost] = frames;
-  const here = step.kind === 'end' ? step.place.range.end : step.place.range.start;
+  const here = offsetOf(step, context);
   if (scope === undefined || scope === '' || scope === innermost?.function) {
     const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
     const body = context.facts.bodies.get(innermost?.function ?? '');
-    return { frame: innermost, offset: entered && body !== undefined ? body : here };
+    return { frame: innermost, offset: entered && body !== undefined ? body.start + 1 : here };
   }
   if (!context.facts.definedFunctions.has(scope)) {
     return context.facts.declaredFunctions.has(scope) ? 'unobservable' : undefined;
@@ -36,4 +36,10 @@ export function frameOf(
   const callSite = frames[index - 1]?.callSite;
   if (frame === undefined || callSite === undefined) return undefined;
   return { frame, offset: callSite.start };
+}
+
+/** From where names are looked up at a step: the variables in the head of a `for` are seen at the head of the loop. */
+function offsetOf({ kind, place }: Step, { facts }: AutomatonContext): number {
+  if (kind === 'loop-head') return facts.loopBodies.get(place.range.start) ?? place.range.start;
+  return kind === 'end' ? place.range.end : place.range.start;
 }

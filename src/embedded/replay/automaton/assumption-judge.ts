@@ -1,18 +1,24 @@
+import type { CType } from '../../../c/c-type.js';
 import { ConditionReader, formatValue } from '../control/conditions.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { originOfReturn } from '../control/returned-values.js';
 import type { InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
-import { frameOf } from './assumption-frame.js';
+import { allocationAt } from './allocated-size.js';
+import { type AssumptionFrame, frameOf } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
+import { entersWithParameters, parameterFrame } from './parameter-frame.js';
 import type { Step } from './step.js';
 import type { Transition } from './transition.js';
 
 const RESULT = '\\result';
 /** Ways to satisfy one assumption that are looked at. */
 const MAXIMUM_WAYS = 8;
+
+/** `if-any`: names that mean nothing there are no matter. */
+type JudgedFrame = AssumptionFrame & { readonly names: 'known' | 'if-any' };
 
 /** Evaluates the assumptions of edges, and knows what the results of calls are made of. */
 export class AssumptionJudge {
@@ -51,39 +57,73 @@ export class AssumptionJudge {
     progress: number,
   ): boolean {
     if (transition.parts.length === 0) return true;
-    const found = frameOf(transition.edge, step, state, this.#context);
-    if (found === 'unobservable') return true;
-    if (found === undefined) {
+    const frames = this.#framesOf(transition, step, state);
+    if (frames === 'unobservable') return true;
+    if (frames === undefined) {
       this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
       return false;
     }
     const moment = this.#log.next();
-    const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const reader = new ConditionReader(state, found.frame, placeholders, this.#origins(step, state));
+    const named = this.#namedValues(transition, step, value, state);
     let ways: readonly (readonly Constraint[])[] = [[]];
     let holds = true;
-    for (const part of transition.parts) {
-      const read = this.#context.assumptions.part(
-        part,
-        found.offset,
-        this.#context.facts.results.get(step.place.at.start),
-      );
-      if (read.kind === 'meaningless') {
-        this.#log.remember(read.why);
-        return false;
+    for (const { frame, offset, names } of frames) {
+      const reader = new ConditionReader(state, frame, named.values, this.#origins(step, state));
+      for (const part of transition.parts) {
+        const read = this.#context.assumptions.part(part, offset, {
+          result: this.#context.facts.results.get(step.place.at.start),
+          placeholders: named.types,
+        });
+        if (read.kind === 'meaningless') {
+          if (names === 'if-any') continue;
+          this.#log.remember(read.why);
+          return false;
+        }
+        const { truth, why } = reader.judge(read.expression);
+        if (truth !== 'true') {
+          holds = false;
+          const result = value === undefined ? '' : `, \\result was ${formatValue(value)}`;
+          this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
+        }
+        const own = reader.ways(read.expression, true);
+        ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
       }
-      const { truth, why } = reader.judge(read.expression);
-      if (truth !== 'true') {
-        holds = false;
-        const result = value === undefined ? '' : `, \\result was ${formatValue(value)}`;
-        this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
-      }
-      const own = reader.ways(read.expression, true);
-      ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
     }
     if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways });
     else this.#log.wish({ moment, ways, progress, purpose: 'advance' });
     return holds;
+  }
+
+  /** Where an assumption has to be true. What is meant of a parameter must not be false of a variable of its name. */
+  #framesOf(
+    transition: Transition,
+    step: Step,
+    state: State,
+  ): readonly JudgedFrame[] | 'unobservable' | undefined {
+    const found = frameOf(transition.edge, step, state, this.#context);
+    if (found === 'unobservable' || found === undefined) return found;
+    if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];
+    const entered = parameterFrame(step, state, this.#context);
+    return [
+      { ...entered, names: 'known' },
+      { ...found, names: 'if-any' },
+    ];
+  }
+
+  /** What an assumption may speak of besides variables. */
+  #namedValues(
+    transition: Transition,
+    step: Step,
+    value: Value | undefined,
+    state: State,
+  ): { readonly values: ReadonlyMap<string, Value>; readonly types: ReadonlyMap<string, CType> } {
+    const values = new Map<string, Value>(value === undefined ? [] : [[RESULT, value]]);
+    const allocation = allocationAt(transition, step, this.#context);
+    if (allocation === undefined) return { values, types: new Map() };
+    const { name, size } = allocation;
+    const evaluation = new ConditionReader(state, state.frames()[0], new Map(), new Map()).evaluate(size);
+    if (evaluation.kind !== 'undefined') values.set(name, evaluation.value);
+    return { values, types: new Map([[name, size.type]]) };
   }
 
   /** `\result` of a call that gives an input is that input. */

@@ -1,6 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
-import { type AssumedPart, type ReadPart, readPart } from './assumption.js';
+import { type AssumedPart, type NamedTypes, type ReadPart, readPart } from './assumption.js';
 
 /** Types the conjuncts of assumptions, each once for an offset. */
 export class AssumptionReader {
@@ -12,10 +12,10 @@ export class AssumptionReader {
     this.#read = read;
   }
 
-  /** @param result type of `\result`, if there is one at the offset */
-  part(part: AssumedPart, offset: number, result: CType | undefined): ReadPart {
-    const key = `${offset} ${part.text} ${part.aboutResult ? typeKey(result) : ''}`;
-    const known = this.#known.get(key) ?? readPart(part, offset, result, this.#read);
+  part(part: AssumedPart, offset: number, names: NamedTypes): ReadPart {
+    const { result, placeholders } = names;
+    const key = `${offset} ${part.text} ${part.aboutResult ? typeKey(result) : ''} ${[...placeholders.keys()]}`;
+    const known = this.#known.get(key) ?? readPart(part, offset, names, this.#read);
     this.#known.set(key, known);
     return known;
   }

@@ -3,7 +3,7 @@ import type { AutomatonEdge } from '../../../witness/witness.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import type { GoalKind } from '../control/violation-goals.js';
 import { AssumptionReader } from './assumption-reader.js';
-import { factsOf, type ProgramFacts } from './program-facts.js';
+import type { ProgramFacts } from './program-facts.js';
 import { Relevance } from './relevance.js';
 import type { ReadyAutomaton } from './transition.js';
 
@@ -11,6 +11,7 @@ import type { ReadyAutomaton } from './transition.js';
 export interface AutomatonSettings {
   readonly automaton: ReadyAutomaton;
   readonly program: TypedProgram;
+  readonly facts: ProgramFacts;
   readonly errorFunction: string | undefined;
   /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
@@ -22,7 +23,6 @@ export interface AutomatonSettings {
 
 /** What all executions under one automaton share. */
 export interface AutomatonContext extends AutomatonSettings {
-  readonly facts: ProgramFacts;
   readonly assumptions: AssumptionReader;
   readonly relevance: Relevance;
   /** Whether it explains a correct program. */
@@ -32,11 +32,9 @@ export interface AutomatonContext extends AutomatonSettings {
 }
 
 export function contextOf(settings: AutomatonSettings, read: ExpressionReader): AutomatonContext {
-  const { automaton, program, purpose } = settings;
-  const facts = factsOf(program);
+  const { automaton, program, facts, purpose } = settings;
   return {
     ...settings,
-    facts,
     assumptions: new AssumptionReader(read),
     relevance: new Relevance(automaton, program),
     correctness: purpose === 'invariants' || purpose === 'termination',

@@ -15,9 +15,10 @@ export class AutomatonControl implements Control {
 
   constructor(settings: AutomatonSettings, read: ExpressionReader) {
     this.#context = contextOf(settings, read);
-    const edges = edgesOf(settings.automaton);
-    this.#usesParts = edges.some(
-      ({ startoffset, endoffset }) => startoffset !== undefined || endoffset !== undefined,
+    const { automaton } = settings;
+    const edges = edgesOf(automaton);
+    this.#usesParts = [...automaton.states.values()].some(({ leaving }) =>
+      leaving.some(({ offsets, operands }) => offsets !== undefined || operands === 'of-values'),
     );
     this.#usesLoopHeads =
       settings.purpose === 'cycle' ||

@@ -1,36 +1,39 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import { inType } from '../control/conditions.js';
-import {
-  type ControlRun,
-  describeVariables,
-  type HeldCondition,
-  type Story,
-  type StoryStep,
-  type Wish,
-} from '../control/control.js';
+import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../control/control.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { add, type Element, keyOf, longer } from './element.js';
+import { add, type Element } from './element.js';
 import { LineGroups } from './line-groups.js';
+import { isMatched } from './matching.js';
+import { move } from './move.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
-import { isInside, type LeftFunction, matches, type Step, type StepContext, stepOf } from './step.js';
-import { describe, sameLine, type Transition } from './transition.js';
+import { declarationStep, type LeftFunction, type Step, type StepContext, stepOf } from './step.js';
+import { describe, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** States that are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
+
+const NONE: ReadonlySet<Element> = new Set();
 
 /** Follows one execution with all states that the automaton may be in. */
 export class AutomatonRun implements ControlRun {
   #elements: readonly Element[];
   readonly #lines = new LineGroups();
   #left: LeftFunction | undefined;
+  /** The call whose function is about to be entered. */
+  #called: SourceRange | undefined;
   #furthest: Element;
   readonly #log = new ConditionLog();
   readonly #cycle: CycleWatch;
   readonly #violation: ViolationWatch;
   readonly #assumptions: AssumptionJudge;
+  /** Elements that took an edge out of the function that was left last: it is left once. */
+  #exited: ReadonlySet<Element> = NONE;
+  #isReturned = false;
   #why: string | undefined;
   #broken: StoryStep | undefined;
 
@@ -71,28 +74,34 @@ export class AutomatonRun implements ControlRun {
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#assumptions.passed(place, state);
+    if (place.kind === 'call') this.#called = place.range;
+    // The end of the call is told directly behind the exit.
+    if (place.kind !== 'call-end' || this.#isReturned) this.#exited = NONE;
+    this.#isReturned = place.kind === 'call-end';
     if (place.kind === 'full-expression') {
       this.#begin(place, state);
       return 'alive';
     }
     if (this.#context.relevance.isIrrelevant(place, this.#momentOf, this.#elements)) {
-      if (place.kind === 'statement') this.#lines.beginStatement(place.range);
+      this.#passStatement(place);
       if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
       return this.#elements.length > 0 || this.#context.correctness ? 'alive' : 'dead';
     }
     const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
+    if (place.kind === 'function-entry' && this.#lines.isEmpty) this.#declare(state);
     const step = stepOf(place, value, this.#momentOf(place));
     if (place.kind === 'function-entry') {
       this.#lines.enterFunction();
     } else if (place.kind === 'function-exit') {
       this.#left = { name: place.function, statement: this.#lines.statement };
+      if (step !== undefined) this.#exit(step, state);
       this.#close(this.#lines.leaveFunction());
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
       this.#enterLine(place);
     }
-    if (step?.kind === 'begin') this.#lines.beginStatement(place.range);
-    if (step !== undefined) this.#take(step, value, state);
+    this.#passStatement(place);
+    if (step !== undefined && step.kind !== 'exit') this.#take(step, value, state);
     if (step !== undefined && place.decision === 'switch') this.#takeLabels(step, value, state);
     if (this.#broken !== undefined) return 'accepted';
     if (this.#elements.length === 0 && !this.#context.correctness) return 'dead';
@@ -109,8 +118,11 @@ export class AutomatonRun implements ControlRun {
   }
 
   story(): Story {
-    if (this.#broken !== undefined) return { steps: [this.#broken], missing: undefined, observed: undefined };
-    if (this.#context.correctness) return { steps: [], missing: undefined, observed: undefined };
+    const { automaton, correctness } = this.#context;
+    const remark = automaton.remarks.length === 0 ? undefined : automaton.remarks.join('; ');
+    const none = { missing: undefined, observed: undefined, remark };
+    if (this.#broken !== undefined) return { steps: [this.#broken], ...none };
+    if (correctness) return { steps: [], ...none };
     const accepting = this.#elements.find(
       ({ node }) => this.#context.automaton.states.get(node)?.node.violation,
     );
@@ -120,7 +132,12 @@ export class AutomatonRun implements ControlRun {
     const next = this.#context.automaton.states.get(element.node)?.leaving.map(describe) ?? [];
     const missing = accepting !== undefined || next.length === 0 ? undefined : next.slice(0, 3).join(' or ');
     const { seen } = this.#log;
-    return { steps: steps.reverse(), missing, observed: this.#why ?? (seen === '' ? undefined : seen) };
+    return {
+      steps: steps.reverse(),
+      missing,
+      observed: this.#why ?? (seen === '' ? undefined : seen),
+      remark,
+    };
   }
 
   /** An evaluation that may violate the property begins. */
@@ -143,10 +160,14 @@ export class AutomatonRun implements ControlRun {
     callee === undefined ||
     (this.#context.facts.definedFunctions.has(callee) && callee !== this.#context.errorFunction);
 
-  readonly #momentOf = ({ kind }: Place): StepContext => ({
+  readonly #momentOf = ({ kind, callee }: Place): StepContext => ({
     statementLine: this.#lines.line,
     previousLine: this.#lines.previousLine,
-    callLine: kind === 'function-entry' ? this.#lines.line : undefined,
+    callLine: kind === 'function-entry' ? this.#lines.line : this.#lines.callerLine,
+    statement: this.#lines.statement,
+    before: this.#lines.step,
+    call: kind === 'function-entry' ? this.#called : undefined,
+    body: kind === 'function-entry' ? this.#context.facts.bodies.get(callee ?? '') : undefined,
     left: this.#left,
     jumps: this.#context.facts.jumps,
     isEntered: this.#isEntered,
@@ -171,6 +192,27 @@ export class AutomatonRun implements ControlRun {
     if (kept.length < this.#elements.length) this.#elements = kept;
   }
 
+  /** Before the program starts, the variables of the file get their values; an edge of that line may also mean another step. */
+  #declare(state: State): void {
+    if (this.#context.correctness) return;
+    for (const declaration of this.#context.facts.declarations)
+      this.#take(declarationStep(declaration), undefined, state, 'may-be-meant-later');
+  }
+
+  #exit(step: Step, state: State): void {
+    const before = new Set(this.#elements);
+    this.#take(step, undefined, state);
+    this.#exited = new Set(
+      this.#elements.filter((element) => !before.has(element) && element.owed === undefined),
+    );
+  }
+
+  #passStatement({ kind, range }: Place): void {
+    if (kind === 'statement-end' || (kind === 'statement' && this.#context.facts.steps.has(range.start)))
+      this.#lines.passStep(range);
+    else if (kind === 'statement') this.#lines.beginStatement(range);
+  }
+
   /** For automata a `switch` is a row of branches, one for each label up to the one that is taken. */
   #takeLabels(step: Step, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
@@ -183,14 +225,21 @@ export class AutomatonRun implements ControlRun {
     }
   }
 
-  #take(step: Step, value: Value | undefined, state: State): void {
+  #take(
+    step: Step,
+    value: Value | undefined,
+    state: State,
+    waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
+  ): void {
     // A function is entered by a step of its caller.
     const group = this.#lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.#elements) {
       const automatonState = this.#context.automaton.states.get(element.node);
-      const matching = (automatonState?.leaving ?? []).filter((each) => this.#isMatched(each, step));
+      const matching = (automatonState?.leaving ?? []).filter(
+        (each) => !this.#hasExited(element, each) && isMatched(each, step, state, this.#context),
+      );
       if (matching.length === 0) {
         add(next, element);
         continue;
@@ -198,12 +247,13 @@ export class AutomatonRun implements ControlRun {
       changed = true;
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, this.#progressOf(element))) {
-          this.#move(element, transition, step, state, next);
+          move(element, transition, step, state, next, this.#context);
         }
       }
       const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);
       const stays = !(exact && this.#context.correctness);
-      if (stays) add(next, element.owed === undefined ? { ...element, owed: group } : element);
+      if (waiting === 'may-be-meant-later') add(next, element);
+      else if (stays) add(next, element.owed === undefined ? { ...element, owed: group } : element);
     }
     if (!changed) return;
     this.#elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
@@ -214,6 +264,10 @@ export class AutomatonRun implements ControlRun {
         this.#log.forget();
       }
     }
+  }
+
+  #hasExited(element: Element, { edge }: Transition): boolean {
+    return edge.returnFromFunction !== undefined && this.#exited.has(element);
   }
 
   #checkInvariant(step: Step, state: State): void {
@@ -227,46 +281,6 @@ export class AutomatonRun implements ControlRun {
     if (judged.truth === 'true')
       this.#log.wish({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
     if (judged.truth === 'false') this.#broken = brokenInvariant(node, step.place, state);
-  }
-
-  #isMatched(transition: Transition, step: Step): boolean {
-    const aboutResult = transition.parts.some((part) => part.aboutResult);
-    if (aboutResult ? step.kind !== 'return' : isInside(transition, step)) return false;
-    // The effect of a statement is seen at its end.
-    const judged = transition.parts.length > 0 || this.#context.correctness;
-    if (step.kind === 'begin' && judged && !step.jumps) return false;
-    if (!matches(transition, step, this.#context.program)) return false;
-    if (!aboutResult || this.#context.resultNames === 'any') return true;
-    return transition.parts.every(
-      (part) =>
-        !part.aboutResult || (part.callee ?? transition.edge.assumptionResultFunction?.value) === step.callee,
-    );
-  }
-
-  #move(
-    element: Element,
-    transition: Transition,
-    step: Step,
-    state: State,
-    next: Map<string, Element>,
-  ): void {
-    const target = this.#context.automaton.states.get(transition.target);
-    if (target === undefined || target.node.sink) return;
-    const story = longer(element.story, () => ({
-      what: describe(transition),
-      line: step.place.range.line,
-      column: step.place.range.column,
-      function: step.place.function,
-      variables: describeVariables(state),
-    }));
-    const moved: Element = { node: transition.target, owed: undefined, story };
-    if (next.has(keyOf(moved))) return;
-    add(next, moved);
-    // Edges that repeat the line stand for what happens inside of the same step.
-    for (const repeated of target.leaving) {
-      if (repeated.parts.length > 0 || !sameLine(transition.edge, repeated.edge)) continue;
-      this.#move(moved, repeated, step, state, next);
-    }
   }
 }
 

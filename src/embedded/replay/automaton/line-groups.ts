@@ -7,8 +7,10 @@ interface Activation {
   previous: number | undefined;
   /** Steps of one line that follow each other belong to one group. */
   group: number;
-  /** The statement that was begun last. */
+  /** The statement that was begun or ended last. */
   statement: SourceRange | undefined;
+  /** The same, of statements that are one step: no `while` around others. */
+  step: SourceRange | undefined;
 }
 
 /** Numbers the steps that follow each other in one line of one activation of a function. */
@@ -32,12 +34,23 @@ export class LineGroups {
   }
 
   enterFunction(): void {
+    const group = this.#next++;
     this.#activations.push({
       line: undefined,
       previous: undefined,
-      group: this.#next++,
+      group,
       statement: undefined,
+      step: undefined,
     });
+  }
+
+  /** Line of the statement of the activation around the innermost one. */
+  get callerLine(): number | undefined {
+    return this.#activations.at(-2)?.line;
+  }
+
+  get isEmpty(): boolean {
+    return this.#activations.length === 0;
   }
 
   /** A statement of the innermost activation begins. */
@@ -46,7 +59,20 @@ export class LineGroups {
     if (activation !== undefined) activation.statement = range;
   }
 
-  /** The statement of the innermost activation that was begun last: that which leaves it, at its end. */
+  /** A statement that is one step begins or ends. */
+  passStep(range: SourceRange): void {
+    const activation = this.#activations.at(-1);
+    if (activation === undefined) return;
+    activation.statement = range;
+    activation.step = range;
+  }
+
+  /** The step of the innermost activation that was begun or ended last. */
+  get step(): SourceRange | undefined {
+    return this.#activations.at(-1)?.step;
+  }
+
+  /** The statement of the innermost activation that was begun or ended last: that which leaves it, at its end. */
   get statement(): SourceRange | undefined {
     return this.#activations.at(-1)?.statement;
   }

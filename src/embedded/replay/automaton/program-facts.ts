@@ -1,10 +1,13 @@
 import type { CType } from '../../../c/c-type.js';
 import { partsOfInitialiser, visitExpressions } from '../../../c/tree/parts.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { CaseStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
-import { findProgramPoints } from '../control/program-points.js';
+import { findProgramPoints, type ProgramPoint } from '../control/program-points.js';
 import { type ReturnedValues, returnedValues } from '../control/returned-values.js';
+import { TOLERANCE } from './offset-guard.js';
+import type { OffsetRange } from './offset-reading.js';
 
 /** What automata need to know of a program, by the offsets of its parts. */
 export interface ProgramFacts {
@@ -12,16 +15,32 @@ export interface ProgramFacts {
   readonly jumps: ReadonlySet<number>;
   readonly definedFunctions: ReadonlySet<string>;
   readonly declaredFunctions: ReadonlySet<string>;
-  /** Offsets in the bodies of functions, after their opening brace. */
-  readonly bodies: ReadonlyMap<string, number>;
+  /** The bodies of functions, with their braces. */
+  readonly bodies: ReadonlyMap<string, SourceRange>;
+  /** Names of the parameters of functions. */
+  readonly parameters: ReadonlyMap<string, ReadonlySet<string>>;
+  /** First arguments of calls by the offset of their right parenthesis. */
+  readonly allocations: ReadonlyMap<number, TypedExpression>;
   readonly returned: ReturnedValues;
   /** Types of calls by the offset of their right parenthesis. */
   readonly results: ReadonlyMap<number, CType>;
   /** The labels of a `switch` by the offset of its keyword. */
   readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
   readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
+  /** Offsets of the bodies of `for` loops by those of the statements. */
+  readonly loopBodies: ReadonlyMap<number, number>;
+  /** Conditions that are chains of one operator, by `rangeKey`. */
+  readonly chains: ReadonlyMap<string, Chain>;
+  /** Variables of the file, and functions without body, in source order: where they are declared. */
+  readonly declarations: readonly Declaration[];
   /** Lines with conditions that are decided in parts: `&&`, `||`, `?`. */
   readonly partialLines: ReadonlySet<number>;
+  /** Lines with `&&` or `||` in values only, and without any other branch. */
+  readonly valueLines: ReadonlySet<number>;
+  /** Offsets of statements that are one step. */
+  readonly steps: ReadonlySet<number>;
+  /** Offset of the innermost statement that is one step and ends with what is in a range. */
+  readonly statementEndingAt: (range: OffsetRange) => number | undefined;
 }
 
 export function factsOf(program: TypedProgram): ProgramFacts {
@@ -30,11 +49,16 @@ export function factsOf(program: TypedProgram): ProgramFacts {
   const points = findProgramPoints(program);
   const labels = new Map<number, readonly CaseStatement[]>();
   const fullExpressions = new Map<number, TypedExpression>();
+  const loopBodies = new Map<number, number>();
+  const steps = stepsOf(points);
+  const operands = operandStarts(program);
   for (const point of points) {
     if (point.kind === 'statement' && point.statement.kind === 'switch') {
       const cases = point.statement.labels.filter((label) => label.kind === 'case');
       labels.set(point.statement.range.start, cases);
     }
+    if (point.kind === 'statement' && point.statement.kind === 'for')
+      loopBodies.set(point.statement.range.start, point.statement.body.range.start);
     if (point.kind === 'full-expression') fullExpressions.set(point.at.start, point.expression);
     if (point.kind === 'call') results.set(point.at.start, point.result);
     if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
@@ -50,16 +74,147 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     returned: returnedValues(points),
     definedFunctions: new Set(defined.map(({ name }) => name)),
     declaredFunctions: new Set(program.functions.map(({ name }) => name)),
-    bodies: new Map(defined.map(({ name, definition }) => [name, definition.body.range.start + 1])),
-    partialLines: partialLinesOf(program),
+    bodies: new Map(defined.map(({ name, definition }) => [name, definition.body.range])),
+    parameters: new Map(
+      defined.map(({ name, definition }) => [name, new Set(definition.parameters.map((each) => each.name))]),
+    ),
+    allocations: firstArguments(program),
+    loopBodies,
+    chains: chainsOf(program),
+    declarations: declarationsOf(program),
+    partialLines: linesOf(program, ['logical', 'conditional']),
+    valueLines: valueLinesOf(program, points),
+    steps: new Set(steps.map(({ start }) => start)),
+    statementEndingAt: (range) => statementEndingAt(steps, operands, range),
   };
 }
 
-function partialLinesOf({ functions, globals }: TypedProgram): ReadonlySet<number> {
+function valueLinesOf(program: TypedProgram, points: readonly ProgramPoint[]): ReadonlySet<number> {
+  const lines = new Set(linesOf(program, ['logical']));
+  for (const point of points) {
+    if (point.kind === 'branching') lines.delete(point.at.line);
+    // A controlling expression may stand in other lines than its keyword.
+    if (point.kind !== 'full-expression' || isStep(point.statement)) continue;
+    const { start, end, line } = point.at;
+    for (let each = line; each <= line + newlinesIn(program.text, start, end); each++) lines.delete(each);
+  }
+  return lines;
+}
+
+function newlinesIn(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Statements that are one step, in source order. */
+function stepsOf(points: readonly ProgramPoint[]): readonly SourceRange[] {
+  return points.flatMap((point) =>
+    point.kind === 'statement' && isStep(point.statement) ? [point.statement.range] : [],
+  );
+}
+
+function isStep(statement: TypedStatement): boolean {
+  return statement.kind === 'expression' || statement.kind === 'declaration' || isJump(statement);
+}
+
+/** An operand of `&&` or `||` is no part of a step: it may not be evaluated. */
+function statementEndingAt(
+  steps: readonly SourceRange[],
+  operands: ReadonlySet<number>,
+  { start = 0, end = start }: OffsetRange,
+): number | undefined {
+  if (operands.has(start)) return undefined;
+  let innermost: SourceRange | undefined;
+  for (const step of steps) {
+    if (step.start > start) break;
+    if (step.end > end) innermost = step;
+  }
+  return innermost === undefined || innermost.end > end + TOLERANCE ? undefined : innermost.start;
+}
+
+function operandStarts(program: TypedProgram): ReadonlySet<number> {
+  const starts = new Set<number>();
+  visitProgram(program, (expression) => {
+    if (expression.kind === 'logical') starts.add(expression.right.range.start);
+  });
+  return starts;
+}
+
+function linesOf(program: TypedProgram, kinds: readonly TypedExpression['kind'][]): ReadonlySet<number> {
   const lines = new Set<number>();
-  const visit = ({ kind, range }: TypedExpression): void => {
-    if (kind === 'logical' || kind === 'conditional') lines.add(range.line);
-  };
+  visitProgram(program, ({ kind, range }) => {
+    if (kinds.includes(kind)) lines.add(range.line);
+  });
+  return lines;
+}
+
+/** A declaration in its line, and the name that it declares. */
+export interface Declaration {
+  readonly range: SourceRange;
+  readonly name: SourceRange;
+}
+
+/** `a && b && c`: all operands have the value of the whole where that is true. */
+export interface Chain {
+  readonly operator: '&&' | '||';
+  readonly operands: number;
+}
+
+export function rangeKey({ start, end }: SourceRange): string {
+  return `${start} ${end}`;
+}
+
+function chainsOf(program: TypedProgram): ReadonlyMap<string, Chain> {
+  const chains = new Map<string, Chain>();
+  visitProgram(program, (expression) => {
+    if (expression.kind !== 'logical') return;
+    const { operator, left, right, range } = expression;
+    const operands = operandsOf(left, operator) + operandsOf(right, operator);
+    if (!Number.isNaN(operands)) chains.set(rangeKey(range), { operator, operands });
+  });
+  return chains;
+}
+
+/** Number of operands in a part of a chain; not a number where another operator is in it. */
+function operandsOf(expression: TypedExpression, operator: Chain['operator']): number {
+  if (expression.kind !== 'logical') return 1;
+  if (expression.operator !== operator) return Number.NaN;
+  return operandsOf(expression.left, operator) + operandsOf(expression.right, operator);
+}
+
+/** Where a name is declared in the file: what an initialiser gives it is seen at the end of the declaration. */
+function declarationsOf({ globals, functions, text }: TypedProgram): readonly Declaration[] {
+  const declared = functions.filter(
+    (each) => each.definition === undefined && each.declaration === 'declared',
+  );
+  return [...globals, ...declared]
+    .flatMap(({ range }) => (range === undefined ? [] : [range]))
+    .map((name) => {
+      let start = name.start;
+      while (start > 0 && !/[;{}\n]/.test(text[start - 1] ?? '')) start--;
+      while (start < name.start && /\s/.test(text[start] ?? '')) start++;
+      const end = text.indexOf(';', name.end);
+      return { name, range: { ...name, start, end: end < 0 ? name.end : end } };
+    })
+    .sort((one, other) => one.name.start - other.name.start);
+}
+
+/** A call of a builtin function takes its arguments as well. */
+function firstArguments(program: TypedProgram): ReadonlyMap<number, TypedExpression> {
+  const found = new Map<number, TypedExpression>();
+  visitProgram(program, (expression) => {
+    if (expression.kind !== 'call' && expression.kind !== 'builtin') return;
+    const [first] = expression.arguments;
+    if (first !== undefined) found.set(expression.closingParenthesis.start, first);
+  });
+  return found;
+}
+
+function visitProgram(
+  { functions, globals }: TypedProgram,
+  visit: (expression: TypedExpression) => void,
+): void {
   const locals = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
   for (const { initialiser } of [...globals, ...locals])
     visitExpressions(partsOfInitialiser(initialiser), visit);
@@ -67,7 +222,6 @@ function partialLinesOf({ functions, globals }: TypedProgram): ReadonlySet<numbe
     if (definition === undefined) continue;
     visitExpressions({ expressions: [], places: [], statements: [definition.body] }, visit);
   }
-  return lines;
 }
 
 function isJump({ kind }: TypedStatement): boolean {

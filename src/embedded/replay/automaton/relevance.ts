@@ -1,8 +1,9 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Place } from '../execution/execution.js';
 import type { Element } from './element.js';
+import { covers } from './offset-guard.js';
 import { matches, type StepContext, stepOf } from './step.js';
-import type { ReadyAutomaton } from './transition.js';
+import type { ReadyAutomaton, Transition } from './transition.js';
 
 /** More than the offsets of a program. */
 const OFFSETS = 2 ** 27;
@@ -12,6 +13,10 @@ const NO_MOMENT: StepContext = {
   statementLine: undefined,
   previousLine: undefined,
   callLine: undefined,
+  statement: undefined,
+  before: undefined,
+  call: undefined,
+  body: undefined,
   left: undefined,
   jumps: new Set(),
   isEntered: () => true,
@@ -22,12 +27,16 @@ export class Relevance {
   /** By the place, and by what else of the moment decides. */
   readonly #nodes = new Map<Place, Map<number, ReadonlySet<string>>>();
 
+  readonly #intoLoops: readonly Transition[];
+
   readonly #automaton: ReadyAutomaton;
   readonly #program: TypedProgram;
 
   constructor(automaton: ReadyAutomaton, program: TypedProgram) {
     this.#automaton = automaton;
     this.#program = program;
+    const transitions = [...automaton.states.values()].flatMap(({ leaving }) => leaving);
+    this.#intoLoops = transitions.filter(({ edge }) => edge.enterLoopHead);
   }
 
   /**
@@ -57,7 +66,9 @@ export class Relevance {
 
   /** Whether an edge of any state is about the end of this statement; without, nothing depends on it. */
   isEndMeant(place: Place): boolean {
-    return this.#meaning(place, NO_MOMENT).size > 0;
+    if (this.#meaning(place, NO_MOMENT).size > 0) return true;
+    // An edge into the head of a loop may be the statement before it.
+    return this.#intoLoops.some(({ offsets }) => offsets !== undefined && covers(offsets, place.range));
   }
 
   #meaning(place: Place, moment: StepContext): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { ConditionReader, type Judgement } from '../control/conditions.js';
 import { describeVariables, type StoryStep, type Wish } from '../control/control.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import type { Place, State } from '../execution/execution.js';
+import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
 
 /** What the invariant of a state is at a place, and how it could be false; undefined where it means nothing there. */
@@ -16,7 +17,7 @@ export function judgeInvariant(
   const scope = node.invariantScope?.value;
   if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
   const part = { text: node.invariant.value, aboutResult: false, callee: undefined };
-  const read = context.assumptions.part(part, place.range.start, undefined);
+  const read = context.assumptions.part(part, place.range.start, NO_NAMES);
   if (read.kind === 'meaningless') return undefined;
   const reader = new ConditionReader(state, frame, new Map(), new Map());
   return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };

@@ -2,12 +2,17 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { isTrue } from '../control/conditions.js';
 import type { Place, Value } from '../execution/execution.js';
+import { covers, liesAt } from './offset-guard.js';
+import type { Declaration } from './program-facts.js';
 import type { Transition } from './transition.js';
 
 /** One step of the program as an automaton sees it. */
 export interface Step {
-  /** `begin`: a statement starts, its effect is still to come. */
-  readonly kind: 'begin' | 'end' | 'branch' | 'enter' | 'return' | 'loop-head';
+  /**
+   * `begin`: a statement starts, its effect is still to come. `exit`: a function is about to return, `return`: it has done
+   * so, and its variables are gone.
+   */
+  readonly kind: 'begin' | 'end' | 'branch' | 'enter' | 'exit' | 'return' | 'loop-head';
   readonly place: Place;
   /** Lines in which the operation may be said to be. */
   readonly lines: readonly number[];
@@ -19,28 +24,36 @@ export interface Step {
   readonly truth: boolean | undefined;
   /** Whether nothing comes after the step, so that assumptions are judged on its beginning: jumps. */
   readonly jumps: boolean;
+  /** Whether the step is an operand of `&&` or `||`: a branch of its own for tools that say so. */
+  readonly operand: boolean;
 }
 
 /** Whether the source-code guard of a transition lets a step through. */
-export function matches({ edge }: Transition, step: Step, program: TypedProgram): boolean {
-  const { control, enterFunction, returnFromFunction, startline, endline } = edge;
+export function matches(
+  { edge, lines, offsets, operands }: Transition,
+  step: Step,
+  program: TypedProgram,
+): boolean {
+  const { control, enterFunction, returnFromFunction } = edge;
   if (control !== undefined) {
     if (step.kind !== 'branch') return false;
     if (step.truth !== undefined && step.truth !== (control === 'condition-true')) return false;
-    if (!hasOffsets(edge) && isPartial(step.place)) return false;
   }
+  if (step.operand && offsets === undefined && (control === undefined || operands === 'of-conditions'))
+    return false;
   if (enterFunction !== undefined && (step.kind !== 'enter' || step.callee !== enterFunction.value))
     return false;
   if (
     returnFromFunction !== undefined &&
-    (step.kind !== 'return' || step.callee !== returnFromFunction.value)
+    ((step.kind !== 'return' && step.kind !== 'exit') || step.callee !== returnFromFunction.value)
   )
     return false;
+  if (step.kind === 'exit' && returnFromFunction === undefined) return false;
   if (edge.enterLoopHead !== (step.kind === 'loop-head') && !isGuarded(edge)) return false;
   if (step.kind === 'loop-head' && !edge.enterLoopHead) return false;
-  if (startline !== undefined && !step.lines.includes(startline)) return false;
-  if (endline !== undefined && endline !== startline && !endsIn(step, endline, program)) return false;
-  return !hasOffsets(edge) || liesBetween(edge, step);
+  if (lines.start !== undefined && !step.lines.includes(lines.start)) return false;
+  if (lines.end !== undefined && lines.end !== lines.start && !endsIn(step, lines.end, program)) return false;
+  return offsets === undefined || liesAt(offsets, step, program.text);
 }
 
 /** Calls inside of a statement: what an assumption about its variables means is seen when the statement is over. */
@@ -53,15 +66,6 @@ function isGuarded({ control, enterFunction, returnFromFunction }: Transition['e
   return control !== undefined || enterFunction !== undefined || returnFromFunction !== undefined;
 }
 
-function hasOffsets({ startoffset, endoffset }: Transition['edge']): boolean {
-  return startoffset !== undefined || endoffset !== undefined;
-}
-
-/** The left operand of `&&` and `||`: a branch of its own for tools that say so with offsets. */
-function isPartial({ decision }: Place): boolean {
-  return decision === '&&' || decision === '||';
-}
-
 function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedProgram): boolean {
   if (lines.includes(endline)) return true;
   const from = lineStarts[endline - 1];
@@ -70,24 +74,14 @@ function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedPr
 }
 
 /** Whether an expression is evaluated by the step that an edge means: it is in its lines and its offsets. */
-export function liesIn(edge: Transition['edge'], { range }: Place): boolean {
-  const { startline, endline, startoffset, endoffset } = edge;
-  if (startline !== undefined && range.line !== startline) {
-    if (endline === undefined || range.line < startline || range.line > endline) return false;
+export function liesIn({ lines, offsets }: Transition, { range }: Place): boolean {
+  if (lines.start !== undefined && range.line !== lines.start) {
+    if (lines.end === undefined || range.line < lines.start || range.line > lines.end) return false;
   }
-  if (startoffset !== undefined && range.start < startoffset) return false;
-  return endoffset === undefined || range.end <= endoffset + 2;
-}
-
-/** Some tools count the last character in, others do not; a trailing semicolon belongs to a statement. */
-function liesBetween(edge: Transition['edge'], { ranges }: Step): boolean {
-  return ranges.some((range) => isBetween(edge, range));
-}
-
-function isBetween({ startoffset, endoffset }: Transition['edge'], range: SourceRange): boolean {
-  if (endoffset === undefined) return startoffset === undefined || range.start === startoffset;
-  if (startoffset === undefined) return range.end <= endoffset + 2;
-  return range.start >= startoffset && range.end <= endoffset + 2;
+  return (
+    offsets === undefined ||
+    covers({ start: offsets.start ?? 0, end: offsets.end ?? Number.POSITIVE_INFINITY }, range)
+  );
 }
 
 /** The function that was left last, and the statement of it that did so. */
@@ -102,8 +96,16 @@ export interface StepContext {
   readonly statementLine: number | undefined;
   /** Line of the statement before it. */
   readonly previousLine: number | undefined;
-  /** Where a function was called from. */
+  /** Where the function that is entered or left was called from. */
   readonly callLine: number | undefined;
+  /** The statement that is being executed: that of the caller where a function is entered. */
+  readonly statement: SourceRange | undefined;
+  /** What was begun or ended last and is one step. */
+  readonly before: SourceRange | undefined;
+  /** The call that enters a function. */
+  readonly call: SourceRange | undefined;
+  /** The body of the function that is entered. */
+  readonly body: SourceRange | undefined;
   readonly left: LeftFunction | undefined;
   readonly jumps: ReadonlySet<number>;
   readonly isEntered: (callee: string | undefined) => boolean;
@@ -122,6 +124,7 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
     case 'decision':
       return newStep(place, 'branch', own, {
         truth: place.decision === 'switch' || value === undefined ? undefined : isTrue(value),
+        operand: place.decision === '&&' || place.decision === '||',
       });
     case 'call':
       // Functions with a body are entered at their body, with their parameters.
@@ -129,8 +132,11 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
         ? undefined
         : newStep(place, 'enter', outer, { callee: place.callee });
     case 'function-entry': {
-      const lines = context.callLine === undefined ? own : [...own, context.callLine];
-      return newStep(place, 'enter', lines, { callee: place.callee ?? place.function });
+      const { callLine, call, body, statement } = context;
+      const lines = callLine === undefined ? own : [...own, callLine];
+      // Tools give the range of the declarator, of the body, or of what calls it.
+      const ranges = [range, place.at, body, call, statement].filter((each) => each !== undefined);
+      return newStep(place, 'enter', lines, { callee: place.callee ?? place.function, ranges });
     }
     case 'call-end': {
       const callee = place.callee ?? context.left?.name;
@@ -138,28 +144,54 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
       const leaving = callee === context.left?.name ? context.left?.statement : undefined;
       return leaving === undefined
         ? newStep(place, 'return', outer, { callee })
-        : newStep(place, 'return', [...outer, leaving.line], { callee, leaving });
+        : newStep(place, 'return', [...outer, leaving.line], { callee, ranges: [range, leaving] });
     }
     case 'loop-head': {
       // Tools name the loop, or the statement before it.
       const isBegun = context.statementLine === range.line && context.previousLine !== undefined;
-      return newStep(place, 'loop-head', isBegun ? [...outer, context.previousLine] : outer);
+      const { before } = context;
+      return newStep(place, 'loop-head', isBegun ? [...outer, context.previousLine] : outer, {
+        ranges: before === undefined ? [range] : [range, before],
+      });
+    }
+    case 'function-exit': {
+      // The frame is still there, for assumptions about what the function leaves behind.
+      const { statement = range, callLine } = context;
+      const lines = callLine === undefined ? [statement.line] : [statement.line, callLine];
+      return newStep({ ...place, range: statement, at: statement }, 'exit', lines, {
+        callee: place.function,
+      });
     }
     default:
       return undefined;
   }
 }
 
+/** A declaration of the file, which is executed before the program starts. */
+export function declarationStep({ range, name }: Declaration): Step {
+  const place: Place = {
+    id: -1,
+    kind: 'statement-end',
+    function: undefined,
+    range,
+    at: range,
+    decision: undefined,
+    callee: undefined,
+    cases: [],
+  };
+  return newStep(place, 'end', [range.line], { ranges: [range, name] });
+}
+
 const NOTHING_MORE: {
   readonly callee?: string | undefined;
   readonly truth?: boolean | undefined;
   readonly jumps?: boolean;
-  readonly leaving?: SourceRange;
+  readonly operand?: boolean;
+  readonly ranges?: readonly SourceRange[];
 } = {};
 
 /** All steps have the same shape: they are made for every place that an execution passes. */
 function newStep(place: Place, kind: Step['kind'], lines: readonly number[], more = NOTHING_MORE): Step {
-  const { callee, truth, jumps = false, leaving } = more;
-  const ranges = leaving === undefined ? [place.range] : [place.range, leaving];
-  return { kind, place, lines, ranges, callee, truth, jumps };
+  const { callee, truth, jumps = false, operand = false, ranges = [place.range] } = more;
+  return { kind, place, lines, ranges, callee, truth, jumps, operand };
 }

@@ -1,6 +1,10 @@
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { type AssumedPart, splitAssumption } from './assumption.js';
+import type { OffsetGuard } from './offset-guard.js';
+import { type EdgeLines, type OffsetReading, readOffsets } from './offset-reading.js';
+import type { ProgramFacts } from './program-facts.js';
 
 /** A state of an automaton with what leaves it. */
 export interface AutomatonState {
@@ -18,6 +22,11 @@ export interface Transition {
   readonly parts: readonly AssumedPart[];
   /** A guard that says exactly which step is meant, not only in which line it is. */
   readonly precise: boolean;
+  readonly lines: EdgeLines;
+  /** Offsets that count. */
+  readonly offsets: OffsetGuard | undefined;
+  /** Which operands of `&&` and `||` a branch without offsets may be: of no condition, where its line has none. */
+  readonly operands: 'of-conditions' | 'of-values';
 }
 
 /** An automaton made ready to be followed. */
@@ -25,10 +34,18 @@ export interface ReadyAutomaton {
   readonly states: ReadonlyMap<string, AutomatonState>;
   readonly entry: string;
   readonly farthest: number;
+  /** What is read otherwise than it is written. */
+  readonly remarks: readonly string[];
 }
 
 /** Undefined for an automaton without entry, which accepts nothing. */
-export function readyAutomaton({ nodes, edges }: GraphmlWitness): ReadyAutomaton | undefined {
+export function readyAutomaton(
+  { nodes, edges }: GraphmlWitness,
+  program: TypedProgram,
+  facts: ProgramFacts,
+): ReadyAutomaton | undefined {
+  const reading = readOffsets(edges, program);
+  const leftOut: string[] = [];
   const byId = new Map<string, AutomatonNode>();
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node);
   const leaving = new Map<string, Transition[]>();
@@ -36,16 +53,21 @@ export function readyAutomaton({ nodes, edges }: GraphmlWitness): ReadyAutomaton
   for (const [number, edge] of edges.entries()) {
     const source = byId.get(edge.source);
     if (source === undefined || !byId.has(edge.target) || source.sink || source.violation) continue;
+    const { parts, leftOut: without } = splitAssumption(edge.assumption?.value ?? '');
+    leftOut.push(...without);
     append(leaving, edge.source, {
       number,
       edge,
       target: edge.target,
-      parts: edge.assumption === undefined ? [] : splitAssumption(edge.assumption.value),
+      parts,
       precise:
         edge.control !== undefined ||
         edge.enterFunction !== undefined ||
         edge.returnFromFunction !== undefined ||
         edge.enterLoopHead,
+      lines: reading.linesOf(edge),
+      offsets: offsetsOf(edge, reading, facts),
+      operands: facts.valueLines.has(reading.linesOf(edge).start ?? 0) ? 'of-values' : 'of-conditions',
     });
     append(entering, edge.target, edge.source);
   }
@@ -58,7 +80,25 @@ export function readyAutomaton({ nodes, edges }: GraphmlWitness): ReadyAutomaton
   }
   const entry = nodes.find((node) => node.entry)?.id;
   if (entry === undefined) return undefined;
-  return { states, entry, farthest: Math.max(0, ...distances.values()) };
+  const remarks = [reading.remark, remarkOn(leftOut)].filter((remark) => remark !== undefined);
+  return { states, entry, farthest: Math.max(0, ...distances.values()), remarks };
+}
+
+function remarkOn(leftOut: readonly string[]): string | undefined {
+  const [first, ...others] = leftOut;
+  if (first === undefined) return undefined;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `nothing in the program is what an assumption is about that is left out: ${oneLine(first)}${more}`;
+}
+
+function offsetsOf(
+  edge: AutomatonEdge,
+  reading: OffsetReading,
+  facts: ProgramFacts,
+): OffsetGuard | undefined {
+  const range = reading.rangeOf(edge);
+  if (range === undefined) return undefined;
+  return { ...range, statement: range.start === undefined ? undefined : facts.statementEndingAt(range) };
 }
 
 function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
@@ -96,6 +136,40 @@ export function sameLine(one: AutomatonEdge, other: AutomatonEdge): boolean {
     other.enterFunction === undefined &&
     other.returnFromFunction === undefined &&
     !other.enterLoopHead
+  );
+}
+
+/** Whether two edges name the same branch with the same offsets: a tool repeats one for each operand of its condition. */
+export function sameBranch(one: Transition, other: Transition): boolean {
+  return (
+    one.offsets !== undefined &&
+    one.offsets.start === other.offsets?.start &&
+    one.offsets.end === other.offsets?.end &&
+    one.edge.startline === other.edge.startline &&
+    one.edge.control !== undefined &&
+    one.edge.control === other.edge.control
+  );
+}
+
+/**
+ * Whether two edges name parts of one line whose offsets do not count, and assume the same: a tool has an edge for each
+ * operand of `f(a && b)`, and what is assumed holds for all of them when the line is over.
+ */
+export function sameStatement(
+  { edge: one, offsets }: Transition,
+  { edge: other, offsets: others }: Transition,
+): boolean {
+  return (
+    offsets === undefined &&
+    others === undefined &&
+    one.startoffset !== undefined &&
+    other.startoffset !== undefined &&
+    one.startoffset !== other.startoffset &&
+    sameLine({ ...one, startoffset: undefined }, { ...other, startoffset: undefined }) &&
+    one.assumption?.value === other.assumption?.value &&
+    one.assumptionScope?.value === other.assumptionScope?.value &&
+    one.assumptionResultFunction === undefined &&
+    other.assumptionResultFunction === undefined
   );
 }
 

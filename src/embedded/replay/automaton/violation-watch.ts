@@ -3,6 +3,7 @@ import type { Wish } from '../control/control.js';
 import { violationGoals } from '../control/violation-goals.js';
 import type { ExecutionEnd, Place, State } from '../execution/execution.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
+import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { liesIn } from './step.js';
@@ -69,7 +70,7 @@ export class ViolationWatch {
     for (const part of parts) {
       const read = part.aboutResult
         ? undefined
-        : this.#context.assumptions.part(part, place.range.start, undefined);
+        : this.#context.assumptions.part(part, place.range.start, NO_NAMES);
       if (read?.kind !== 'expression') return undefined;
       if (reader.judge(read.expression).truth !== 'true') holds = false;
       const own = reader.ways(read.expression, true);
@@ -80,12 +81,13 @@ export class ViolationWatch {
 }
 
 /** Whether the guard of an edge is about what is evaluated at a place. */
-function meansEvaluation({ edge }: Transition, place: Place, state: State): boolean {
+function meansEvaluation(transition: Transition, place: Place, state: State): boolean {
+  const { edge, offsets } = transition;
   if (edge.enterFunction !== undefined || edge.returnFromFunction !== undefined) return false;
-  if (edge.startline === undefined && edge.startoffset === undefined) return false;
+  if (edge.startline === undefined && offsets?.start === undefined) return false;
   const scope = edge.assumptionScope?.value;
   if (edge.assumption !== undefined && scope !== undefined && scope !== '') {
     if (state.frames()[0]?.function !== scope) return false;
   }
-  return liesIn(edge, place);
+  return liesIn(transition, place);
 }

@@ -12,7 +12,7 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { Symbolic } from './symbolic/symbolic.js';
 
-/** Keywords and operators that decide about the way; `&&` and `||` decide with their left operand. */
+/** Keywords and operators that decide about the way; `&&` and `||` do so with each of their operands. */
 export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
 
 /**
@@ -21,11 +21,11 @@ export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '
  *
  * - `statement`: a statement, or a declaration, is about to be executed. Not told for compound statements.
  * - `statement-end`: an expression statement, a declaration or the like has been executed and control goes on behind it
- *   (not told where it jumps away).
+ *   (not told where it jumps away); also of the last part of `for (…;…;…)`.
  * - `full-expression`: a full expression (C11 6.8) is about to be evaluated: also a controlling expression, a part of
  *   `for (…;…;…)`, an initialiser and the operand of `return`.
- * - `decision`: a controlling expression has been evaluated; `at` is the keyword or the `?`; for `&&` and `||` the
- *   whole expression, and the left operand has been evaluated.
+ * - `decision`: a controlling expression has been evaluated; `at` is the keyword or the `?`; for `&&` and `||` an
+ *   operand, and `at` is the whole expression.
  *   The value is 1 or 0, or that of the `switch`.
  * - `loop-head`: the controlling expression of a loop is about to be evaluated; `at` is its keyword. For a `for` without
  *   one: each iteration is about to start. The target of a jump backwards is a loop head too, `at` is the label.

@@ -44,9 +44,10 @@ function events(text: string, inputs: readonly bigint[], kinds: readonly Place['
 }
 
 describe('places', () => {
-  it('tells decisions with the value that was decided by', () => {
+  it('tells decisions, and operands of && and ||, with the value that was decided by', () => {
     expect(events(PROGRAM, [3n], ['decision'])).toEqual([
       'decision 3:36 ? 1',
+      'decision 7:7 && 1',
       'decision 7:7 && 1',
       'decision 7:3 if 1',
       'decision 11:3 for 1',

@@ -45,16 +45,16 @@ export function emitDecided(
 
 export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): void {
   const { code } = f;
-  const place = f.place('decision', expression.range, { decision: expression.operator });
-  emitDecided(f, expression.left, place);
+  const { operator, left, range } = expression;
+  emitDecided(f, left, f.place('decision', left.range, { decision: operator, at: range }));
   code.if(I32);
-  if (expression.operator === '&&') emitLogicalRight(f, expression.right);
+  if (operator === '&&') emitLogicalRight(f, expression);
   else {
     code.i32(1);
     f.concrete();
   }
   code.else();
-  if (expression.operator === '||') emitLogicalRight(f, expression.right);
+  if (operator === '||') emitLogicalRight(f, expression);
   else {
     code.i32(0);
     f.concrete();
@@ -63,16 +63,9 @@ export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): 
 }
 
 /** The value is 0 or 1; what it depends on is whether the operand is zero, which the operand's tree tells as well. */
-function emitLogicalRight(f: FunctionEmitter, right: TypedExpression): void {
-  const { code } = f;
-  emitCondition(f, right);
-  if (f.handle === undefined) return;
+function emitLogicalRight(f: FunctionEmitter, { right, operator, range }: LogicalExpression): void {
   // Decided here, so that the result depends on nothing.
-  f.with(I32, (truth) => {
-    code.set(truth);
-    emitDecision(f, 'decision', f.site(right.range), () => code.get(truth).op(OP.i64.extendU));
-    code.get(truth);
-  });
+  emitDecided(f, right, f.place('decision', right.range, { decision: operator, at: range }));
   f.concrete();
 }
 

@@ -70,7 +70,10 @@ function emitLoop(f: FunctionEmitter, loop: Loop): void {
   code.end();
   if (loop.decision === 'do') emitLoopTest(f, loop, exit);
   const { step } = loop;
-  if (step !== undefined) emitFullExpression(f, step, () => emitEffect(f, step));
+  if (step !== undefined) {
+    emitFullExpression(f, step, () => emitEffect(f, step));
+    f.pass('statement-end', step.range);
+  }
   f.countSteps(weight(f, statement));
   code.branch(again);
   code.end();

@@ -1,0 +1,59 @@
+import type { State } from '../execution/execution.js';
+import { allocationAt } from './allocated-size.js';
+import type { AutomatonContext } from './automaton-context.js';
+import { entersWithParameters } from './parameter-frame.js';
+import { isInside, matches, type Step } from './step.js';
+import type { Transition } from './transition.js';
+
+/** Whether a transition is about a step, so that its assumption decides whether it is taken. */
+export function isMatched(
+  transition: Transition,
+  step: Step,
+  state: State,
+  context: AutomatonContext,
+): boolean {
+  const { parts, edge } = transition;
+  if (step.kind === 'exit' && !isAboutLeft(transition, step, state)) return false;
+  const aboutResult = parts.some((part) => part.aboutResult);
+  if (aboutResult ? step.kind !== 'return' : isInside(transition, step)) {
+    const isJudged =
+      neverEnds(transition, step, context) ||
+      entersWithParameters(transition, step, state, context) ||
+      allocationAt(transition, step, context) !== undefined;
+    if (!isJudged) return false;
+  }
+  // The effect of a statement is seen at its end.
+  const judged = parts.length > 0 || context.correctness;
+  if (step.kind === 'begin' && judged && !step.jumps) return false;
+  if (!matches(transition, step, context.program)) return false;
+  if (!aboutResult || context.resultNames === 'any') return true;
+  return parts.every(
+    (part) => !part.aboutResult || (part.callee ?? edge.assumptionResultFunction?.value) === step.callee,
+  );
+}
+
+/** The call that violates the property is not over before the execution is: what is assumed of it holds when it is made. */
+function neverEnds(
+  { target, parts }: Transition,
+  { kind, callee }: Step,
+  context: AutomatonContext,
+): boolean {
+  const { automaton, errorFunction } = context;
+  if (kind !== 'enter' || callee === undefined || callee !== errorFunction) return false;
+  return (
+    automaton.states.get(target)?.node.violation === true && !parts.some(({ aboutResult }) => aboutResult)
+  );
+}
+
+/**
+ * Whether an edge that leaves a function is about a variable that is gone behind it: it is judged before. In a recursion
+ * the variable of the caller is meant.
+ */
+function isAboutLeft({ edge, parts }: Transition, { callee }: Step, state: State): boolean {
+  const frames = state.frames();
+  if (frames.length === 1) return true;
+  if (parts.length === 0 || parts.some((part) => part.aboutResult)) return false;
+  return (
+    edge.assumptionScope?.value === callee && frames.filter((frame) => frame.function === callee).length === 1
+  );
+}

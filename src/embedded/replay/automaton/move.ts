@@ -1,0 +1,46 @@
+import { describeVariables } from '../control/control.js';
+import type { State } from '../execution/execution.js';
+import type { AutomatonContext } from './automaton-context.js';
+import { add, type Element, keyOf, longer } from './element.js';
+import { type ProgramFacts, rangeKey } from './program-facts.js';
+import type { Step } from './step.js';
+import { describe, sameBranch, sameLine, sameStatement, type Transition } from './transition.js';
+
+/** Adds the state behind a transition, and those behind edges that stand for parts of the same step. */
+export function move(
+  element: Element,
+  transition: Transition,
+  step: Step,
+  state: State,
+  next: Map<string, Element>,
+  context: AutomatonContext,
+  operands = operandsOf(step, context.facts),
+): void {
+  const target = context.automaton.states.get(transition.target);
+  if (target === undefined || target.node.sink) return;
+  const story = longer(element.story, () => ({
+    what: describe(transition),
+    line: step.place.range.line,
+    column: step.place.range.column,
+    function: step.place.function,
+    variables: describeVariables(state),
+  }));
+  const moved: Element = { node: transition.target, owed: undefined, story };
+  if (next.has(keyOf(moved))) return;
+  add(next, moved);
+  // Edges that repeat the line stand for what happens inside of the same step, as the operands of one condition.
+  for (const repeated of target.leaving) {
+    if (sameStatement(transition, repeated)) move(moved, repeated, step, state, next, context, operands);
+    if (repeated.parts.length > 0) continue;
+    if (sameLine(transition.edge, repeated.edge)) move(moved, repeated, step, state, next, context);
+    else if (operands > 1 && sameBranch(transition, repeated))
+      move(moved, repeated, step, state, next, context, operands - 1);
+  }
+}
+
+/** How many operands of a condition have the value that its branch has. */
+function operandsOf({ place, truth, operand }: Step, { chains }: ProgramFacts): number {
+  if (place.kind !== 'decision' || operand) return 1;
+  const chain = chains.get(rangeKey(place.range));
+  return chain !== undefined && (chain.operator === '&&') === truth ? chain.operands : 1;
+}

@@ -1,0 +1,157 @@
+import { scanTokens } from '../../../c/lex/scan-tokens.js';
+import { Rejection } from '../../../c/lex/token.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { AutomatonEdge } from '../../../witness/witness.js';
+import { markedLines } from './marked-lines.js';
+
+/** Offsets of an edge as they count in the program: 0-based; the last character is counted in or not, as tools like it. */
+export interface OffsetRange {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** 1-based lines of the file in which the operation of an edge begins and ends, where it says so. */
+export interface EdgeLines {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** What the offsets of the edges of one witness are worth. */
+export interface OffsetReading {
+  /** Undefined for an edge without offsets, and for one whose offsets do not count. */
+  readonly rangeOf: (edge: AutomatonEdge) => OffsetRange | undefined;
+  /** Lines of the file: those that an edge states, or where its offsets lie. */
+  readonly linesOf: (edge: AutomatonEdge) => EdgeLines;
+  /** How they are read, where it is not as they are written. */
+  readonly remark: string | undefined;
+}
+
+/** With fewer places one distance may fit them by chance. */
+const PLACES_FOR_A_DISTANCE = 3;
+
+type PlacedEdge = AutomatonEdge & { readonly startline: number; readonly startoffset: number };
+
+/**
+ * Offsets count where they lie on the stated line and at a token. CPAchecker counts lines as `#line` says: where all offsets
+ * of a witness lie at tokens of such lines, these are meant, and the offsets say where in the file that is. CPAchecker 1.8 and older count in the preprocessed text:
+ * where one distance takes every offset of the witness to a token of its line, offsets are read with that distance.
+ * What lies elsewhere does not count, and its line decides: so an automaton is never read as one of another place.
+ */
+export function readOffsets(edges: readonly AutomatonEdge[], program: TypedProgram): OffsetReading {
+  const placed = edges.filter(isPlaced);
+  const exact = { rangeOf: (edge: AutomatonEdge) => rangeOf(edge, 0), linesOf, remark: undefined };
+  if (placed.length === 0) return exact;
+  const tokens = tokensOf(program);
+  const wrong = new Set<AutomatonEdge>(
+    placed.filter(({ startline, startoffset }) => !tokens.starts.get(startline)?.has(startoffset)),
+  );
+  if (wrong.size === 0) return exact;
+  const marked = markedLines(program.text);
+  const isCounted = (edge: AutomatonEdge): boolean =>
+    edge.startline === undefined ||
+    (isPlaced(edge) && marked !== undefined && isMarked(edge, tokens, marked));
+  if (edges.every(isCounted)) {
+    return {
+      ...exact,
+      linesOf: ({ startoffset, endoffset }) => ({
+        start: lineAt(program, startoffset),
+        end: lineAt(program, endoffset),
+      }),
+      remark:
+        'lines of the witness are counted as the #line directives of the program say, and its offsets lie there',
+    };
+  }
+  const distance = distanceOf(placed, tokens);
+  if (distance !== undefined) {
+    return {
+      ...exact,
+      rangeOf: (edge) => rangeOf(edge, distance),
+      remark: `offsets of the witness are read ${Math.abs(distance)} characters ${distance > 0 ? 'before' : 'behind'} where they point, as all of them lie on their lines then`,
+    };
+  }
+  const numbers = edges.flatMap((edge, index) => (wrong.has(edge) ? [index + 1] : []));
+  const named = numbers.slice(0, 5).join(', ');
+  return {
+    ...exact,
+    rangeOf: (edge) => (wrong.has(edge) ? undefined : rangeOf(edge, 0)),
+    remark: `offsets of ${numbers.length === 1 ? 'edge' : 'edges'} ${named}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''} lie at no token of the stated line, which decides alone`,
+  };
+}
+
+function isPlaced(edge: AutomatonEdge): edge is PlacedEdge {
+  return edge.startline !== undefined && edge.startoffset !== undefined;
+}
+
+function linesOf({ startline, endline }: AutomatonEdge): EdgeLines {
+  return { start: startline, end: endline };
+}
+
+function rangeOf({ startoffset, endoffset }: AutomatonEdge, distance: number): OffsetRange | undefined {
+  if (startoffset === undefined && endoffset === undefined) return undefined;
+  const moved = (offset: number | undefined) => (offset === undefined ? undefined : offset - distance);
+  return { start: moved(startoffset), end: moved(endoffset) };
+}
+
+/** The one distance with which every edge begins at a token of its line, and ends with one. */
+function distanceOf(placed: readonly PlacedEdge[], { starts, ends, text }: Tokens): number | undefined {
+  if (new Set(placed.map(({ startoffset }) => startoffset)).size < PLACES_FOR_A_DISTANCE) return undefined;
+  let possible: Set<number> | undefined;
+  for (const { startline, startoffset, endoffset = startoffset } of placed) {
+    const here = new Set([...(starts.get(startline) ?? [])].map((start) => startoffset - start));
+    for (const distance of here) {
+      let last = endoffset - distance;
+      while (last > 0 && /\s/.test(text[last] ?? '')) last--;
+      if (!ends.has(last) || possible?.has(distance) === false) here.delete(distance);
+    }
+    possible = here;
+    if (possible.size === 0) return undefined;
+  }
+  const [distance, ...others] = possible ?? [];
+  return others.length === 0 ? distance : undefined;
+}
+
+/** Whether an offset lies at a token of a line that has the stated number by directives. */
+function isMarked(
+  { startoffset, startline }: PlacedEdge,
+  { lines }: Tokens,
+  marked: readonly number[],
+): boolean {
+  const line = lines.get(startoffset);
+  return line !== undefined && marked[line - 1] === startline;
+}
+
+function lineAt({ lineStarts }: TypedProgram, offset: number | undefined): number | undefined {
+  if (offset === undefined) return undefined;
+  const next = lineStarts.findIndex((start) => start > offset);
+  return next < 0 ? lineStarts.length : next;
+}
+
+interface Tokens {
+  readonly text: string;
+  /** Offsets of the first characters of the tokens of a line. */
+  readonly starts: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Lines of tokens by the offsets of their first characters. */
+  readonly lines: ReadonlyMap<number, number>;
+  /** Offsets of the last characters of tokens, and of the characters behind them. */
+  readonly ends: ReadonlySet<number>;
+}
+
+/** A text that has no tokens as C has them has none that count. */
+function tokensOf({ text }: TypedProgram): Tokens {
+  const starts = new Map<number, Set<number>>();
+  const lines = new Map<number, number>();
+  const ends = new Set<number>();
+  try {
+    for (const { kind, line, start, end } of scanTokens(text)) {
+      if (kind === 'end') continue;
+      const inLine = starts.get(line) ?? new Set();
+      starts.set(line, inLine.add(start));
+      lines.set(start, line);
+      ends.add(end - 1).add(end);
+    }
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return { text, starts: new Map(), lines: new Map(), ends };
+  }
+  return { text, starts, lines, ends };
+}

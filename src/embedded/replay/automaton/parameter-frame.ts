@@ -1,0 +1,33 @@
+import type { State } from '../execution/execution.js';
+import type { AssumptionFrame } from './assumption-frame.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Step } from './step.js';
+import type { Transition } from './transition.js';
+
+/**
+ * CBMC names the parameters of a called function in the line and the scope of the call, `n = 7` for `f(7)`. Whether such
+ * an assumption can be meant: every conjunct is about parameters of the function that the step enters, and nothing else.
+ */
+export function entersWithParameters(
+  { edge, parts }: Transition,
+  { kind, place, callee }: Step,
+  state: State,
+  { facts, resultNames }: AutomatonContext,
+): boolean {
+  if (resultNames !== 'any' || kind !== 'enter' || place.kind !== 'function-entry') return false;
+  if (parts.length === 0 || edge.assumptionScope?.value !== state.frames()[1]?.function) return false;
+  const parameters = facts.parameters.get(callee ?? '');
+  return (
+    parameters !== undefined &&
+    parts.every(({ text }) => namesOf(text).length > 0 && namesOf(text).every((name) => parameters.has(name)))
+  );
+}
+
+function namesOf(text: string): readonly string[] {
+  return text.match(/\b[A-Za-z_]\w*/g) ?? [];
+}
+
+/** The activation that has the parameters, seen from the beginning of its body. */
+export function parameterFrame({ callee }: Step, state: State, { facts }: AutomatonContext): AssumptionFrame {
+  return { frame: state.frames()[0], offset: (facts.bodies.get(callee ?? '')?.start ?? 0) + 1 };
+}

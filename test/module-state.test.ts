@@ -1,0 +1,68 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { parseSources } from './parse-sources.js';
+
+/**
+ * What lives as long as the process and changes, by file and name, and why. A `WeakMap` needs no reason: it keeps what
+ * follows from its key, and is gone with it.
+ */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['campaign/plan-thread.ts previous', 'a thread answers one message after the other'],
+  ['embedded/harness/tree-sitter/parse-c.ts parser', 'the grammar, which is loaded at its first use'],
+  ['embedded/prove/validate-by-proof.ts loading', 'the solver, which is loaded at its first use'],
+  [
+    'embedded/replay/execution/library/signatures.ts signatures',
+    'made of a constant table at its first use, and never changed',
+  ],
+  [
+    'embedded/replay/execution/machine/shared-memory.ts free',
+    'memories of executions that are over: to get one from the system takes longer than an execution',
+  ],
+  [
+    'c/library/standard-headers.ts prototypes',
+    'made of constant headers at its first use, and never changed',
+  ],
+  ['c/library/library-names.ts names', 'made of constant tables at its first use, and never changed'],
+  ['execute/at-exit.ts actions', 'what this process has to do at its end: there is one end'],
+  ['execute/live-groups.ts live', 'runs of this process that its signal handlers must end'],
+  ['execute/own-directory.ts live', 'directories of this process that its exit must remove'],
+  [
+    'execute/output-pipes.ts ready',
+    'pipes for the next runs of this process: one start of a program makes several',
+  ],
+  ['execute/output-pipes.ts making', 'runs that begin at once wait for the same pipes'],
+  ['execute/run-name.ts last', 'no two runs of this process have the same name'],
+  ['execute/bubblewrap.ts filter', 'one open file for all runs of this process; its content is constant'],
+  ['execute/ipc-namespace.ts found', 'a fact about this process that no run changes'],
+  ['execute/cgroup-v2-delegation.ts found', 'the place of this process among the control groups'],
+  ['lint/select-rules.ts UNCHANGED', 'the rules of each profile, which follow from constant tables'],
+  ['smt/sort.ts integers', 'sorts are compared by identity: one object for each width'],
+  ['score/points.ts numbers', 'exact numbers of the few points there are'],
+]);
+
+/** Names of variables of modules that are changed: `let`, and containers that begin empty. */
+function stateOf(file: ts.SourceFile): readonly string[] {
+  return file.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => {
+    const isLet = (declarationList.flags & ts.NodeFlags.Let) !== 0;
+    return declarationList.declarations
+      .filter(({ initializer, type }) => isLet || isEmptyContainer(initializer, type?.getText()))
+      .map(({ name }) => name.getText());
+  });
+}
+
+function isEmptyContainer(value: ts.Expression | undefined, type = ''): boolean {
+  if (value === undefined || /^(?:readonly|Readonly)|^IntervalSet$/.test(type)) return false;
+  if (ts.isArrayLiteralExpression(value)) return value.elements.length === 0;
+  if (!ts.isNewExpression(value)) return false;
+  return ['Map', 'Set'].includes(value.expression.getText()) && (value.arguments ?? []).length === 0;
+}
+
+describe('what a module keeps and changes', () => {
+  const found = [...parseSources()].flatMap(([file, source]) =>
+    stateOf(source).map((name) => `${file} ${name}`),
+  );
+
+  it('has a reason', () => expect(found.filter((each) => !REASONS.has(each))).toEqual([]));
+
+  it('is still there', () => expect([...REASONS.keys()].filter((each) => !found.includes(each))).toEqual([]));
+});

@@ -20,11 +20,14 @@ export interface Allocation {
 export function allocationAt(
   { parts }: Transition,
   { kind, place }: Step,
-  { facts }: AutomatonContext,
+  { facts, program, resultNames }: AutomatonContext,
 ): Allocation | undefined {
   const name = kind === 'enter' && place.kind === 'call' ? NAMES.get(place.callee ?? '') : undefined;
   const size = name === undefined ? undefined : facts.allocations.get(place.at.start);
-  if (name === undefined || size === undefined || parts.length === 0) return undefined;
+  if (resultNames !== 'any' || name === undefined || size === undefined || parts.length === 0)
+    return undefined;
+  // The program may have a variable of the name.
+  if (program.text.includes(name)) return undefined;
   const word = new RegExp(`\\b${name}\\b`);
   return parts.every(({ text }) => word.test(text)) ? { name, size } : undefined;
 }

@@ -11,11 +11,13 @@ import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
 import { declarationStep, type LeftFunction, type Step, type StepContext, stepOf } from './step.js';
-import { describe } from './transition.js';
+import { describe, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** States that are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
+
+const NONE: ReadonlySet<Element> = new Set();
 
 /** Follows one execution with all states that the automaton may be in. */
 export class AutomatonRun implements ControlRun {
@@ -29,6 +31,9 @@ export class AutomatonRun implements ControlRun {
   readonly #cycle: CycleWatch;
   readonly #violation: ViolationWatch;
   readonly #assumptions: AssumptionJudge;
+  /** Elements that took an edge out of the function that was left last: it is left once. */
+  #exited: ReadonlySet<Element> = NONE;
+  #isReturned = false;
   #why: string | undefined;
   #broken: StoryStep | undefined;
 
@@ -70,6 +75,9 @@ export class AutomatonRun implements ControlRun {
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#assumptions.passed(place, state);
     if (place.kind === 'call') this.#called = place.range;
+    // The end of the call is told directly behind the exit.
+    if (place.kind !== 'call-end' || this.#isReturned) this.#exited = NONE;
+    this.#isReturned = place.kind === 'call-end';
     if (place.kind === 'full-expression') {
       this.#begin(place, state);
       return 'alive';
@@ -87,7 +95,7 @@ export class AutomatonRun implements ControlRun {
       this.#lines.enterFunction();
     } else if (place.kind === 'function-exit') {
       this.#left = { name: place.function, statement: this.#lines.statement };
-      if (step !== undefined) this.#take(step, undefined, state);
+      if (step !== undefined) this.#exit(step, state);
       this.#close(this.#lines.leaveFunction());
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
       this.#enterLine(place);
@@ -191,6 +199,14 @@ export class AutomatonRun implements ControlRun {
       this.#take(declarationStep(declaration), undefined, state, 'may-be-meant-later');
   }
 
+  #exit(step: Step, state: State): void {
+    const before = new Set(this.#elements);
+    this.#take(step, undefined, state);
+    this.#exited = new Set(
+      this.#elements.filter((element) => !before.has(element) && element.owed === undefined),
+    );
+  }
+
   #passStatement({ kind, range }: Place): void {
     if (kind === 'statement-end' || (kind === 'statement' && this.#context.facts.steps.has(range.start)))
       this.#lines.passStep(range);
@@ -221,8 +237,8 @@ export class AutomatonRun implements ControlRun {
     let changed = false;
     for (const element of this.#elements) {
       const automatonState = this.#context.automaton.states.get(element.node);
-      const matching = (automatonState?.leaving ?? []).filter((each) =>
-        isMatched(each, step, state, this.#context),
+      const matching = (automatonState?.leaving ?? []).filter(
+        (each) => !this.#hasExited(element, each) && isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {
         add(next, element);
@@ -248,6 +264,10 @@ export class AutomatonRun implements ControlRun {
         this.#log.forget();
       }
     }
+  }
+
+  #hasExited(element: Element, { edge }: Transition): boolean {
+    return edge.returnFromFunction !== undefined && this.#exited.has(element);
   }
 
   #checkInvariant(step: Step, state: State): void {

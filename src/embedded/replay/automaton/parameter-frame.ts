@@ -6,7 +6,7 @@ import type { Transition } from './transition.js';
 
 /**
  * CBMC names the parameters of a called function in the line and the scope of the call, `n = 7` for `f(7)`. Whether such
- * an assumption can be meant: every conjunct names a parameter of the function that the step enters.
+ * an assumption can be meant: every conjunct is about parameters of the function that the step enters, and nothing else.
  */
 export function entersWithParameters(
   { edge, parts }: Transition,
@@ -19,8 +19,12 @@ export function entersWithParameters(
   const parameters = facts.parameters.get(callee ?? '');
   return (
     parameters !== undefined &&
-    parts.every(({ text }) => (text.match(/[A-Za-z_]\w*/g) ?? []).some((name) => parameters.has(name)))
+    parts.every(({ text }) => namesOf(text).length > 0 && namesOf(text).every((name) => parameters.has(name)))
   );
+}
+
+function namesOf(text: string): readonly string[] {
+  return text.match(/\b[A-Za-z_]\w*/g) ?? [];
 }
 
 /** The activation that has the parameters, seen from the beginning of its body. */

@@ -1,4 +1,4 @@
-// The rooms whose tests are tried with mutants, and which part of the mutants has to be noticed.
+// The rooms whose tests are tried with mutants, and which part of the mutants must be noticed.
 
 /**
  * From the name of a room to its goal in percent, the files that are mutated, the tests that run, those of them that

@@ -60,7 +60,7 @@ export function lookAtFile(path: string): string {
  * The fingerprint of everything that a claim's result depends on: equal as long as sizes and times of change of its
  * files and folders are, and what all claims depend on.
  *
- * @param more files beside those that the claim names
+ * @param more files next to those that the claim names
  */
 export function basisOfClaim(
   claim: CampaignClaim,
@@ -90,7 +90,7 @@ export async function programsOf(task: string): Promise<readonly string[]> {
   return isDefinition ? (await readTask(task)).programFiles : [task];
 }
 
-/** The files that a decided claim depends on, beside those that it names. */
+/** The files that a decided claim depends on, next to those that it names. */
 export function filesOfResult(
   claim: CampaignClaim,
   { property, witnesses: found }: Pick<ValidationResult, 'property' | 'witnesses'>,

@@ -128,7 +128,7 @@ class PlanningThread implements Planning {
   #waiting: ((answer: PlanningAnswer) => void)[] = [];
 
   constructor(bundle: URL, start: PlanningStart) {
-    // What a claim leaves behind is soon forgotten: more room for it would only be filled. Below 2 GB, which the
+    // What a claim leaves after is soon forgotten: more room for it would only be filled. Below 2 GB, which the
     // largest witness needs, V8 lets a heap grow to twice what is in use before it clears up, above to four times.
     const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2040 };
     this.#worker = new Worker(bundle, { workerData: start, resourceLimits });

@@ -68,7 +68,7 @@ export async function* decideOpenClaims(
   { folder, settings, basis, claims, files }: CampaignWork,
   options: CampaignOptions,
 ): AsyncGenerator<CampaignEvent> {
-  /** What has to be closed, in the order in which it was opened. */
+  /** What must be closed, in the order in which it was opened. */
   const closers: (() => Promise<void>)[] = [claims.close];
   try {
     const { executor, sandbox, user } = options;

@@ -19,12 +19,12 @@ export function toProfile(text: string): ChosenProfile {
   return { profile: known, ruleset };
 }
 
-/** Words separated by commas, behind those of earlier options. */
+/** Words separated by commas, after those of earlier options. */
 export function collectWords(text: string, before: readonly string[]): readonly string[] {
   return [...before, ...text.split(',').map((word) => word.trim())].filter((word) => word !== '');
 }
 
-/** `rule=severity`, beside those of earlier options. */
+/** `rule=severity`, next to those of earlier options. */
 export function collectSeverity(
   text: string,
   before: ReadonlyMap<string, ChosenSeverity>,

@@ -30,7 +30,7 @@ export function structureOf(ruleSet: RuleSet): CategoryStructure {
   };
 }
 
-/** Each meta category, and behind it those of its members that are not listed yet; then all other categories. */
+/** Each meta category, and after it those of its members that are not listed yet; then all other categories. */
 export function inTableOrder(
   metaCategories: readonly MetaCategory[],
   baseCategories: readonly string[],

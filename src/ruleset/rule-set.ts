@@ -16,7 +16,7 @@ export interface RuleSet {
   readonly verificationTime: number;
   /** Categories with another verification time; the first entry that fits counts. */
   readonly categoryTimes: readonly CategoryTime[];
-  /** What a verifier has for one task beside its CPU time. */
+  /** What a verifier has for one task next to its CPU time. */
   readonly verifier: VerifierLimits;
   /** What makes a verdict count where a witness is asked for. */
   readonly confirmation: ConfirmationPolicy;
@@ -109,7 +109,7 @@ export interface ValidatorTrackRules {
   readonly wrongWitnessFactor: number;
   /** Verdicts about a witness that it takes to classify it. */
   readonly minimumVotes: number;
-  /** How many verdicts on one side there have to be for each one on the other. */
+  /** How many verdicts on one side there must be for each one on the other. */
   readonly majority: number;
   /** Validators in a category that it takes to rank them. */
   readonly minimumParticipants: number;
@@ -117,7 +117,7 @@ export interface ValidatorTrackRules {
 
 /** How answers are compared where no expected verdict is known. */
 export interface ConsensusRules {
-  /** Tools that have to agree, beside being the majority, for a value to be trusted. */
+  /** Tools that have to agree, next to being the majority, for a value to be trusted. */
   readonly agreeing: number;
   /** Confidence from which on the answer of a single tool is taken. */
   readonly singleToolConfidence: number;

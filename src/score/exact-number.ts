@@ -55,7 +55,7 @@ export class ExactNumber {
     return this.compare(other) === 0;
   }
 
-  /** The nearest number with so many digits behind the point, halves up. */
+  /** The nearest number with so many digits after the point, halves up. */
   round(digits = 0): ExactNumber {
     return new ExactNumber(this.#value.round(digits));
   }
@@ -106,7 +106,7 @@ export function exactText(value: ExactNumber): string {
   return value.toString();
 }
 
-/** The value for people: rounded to this many digits behind the point, halves up. */
+/** The value for people: rounded to this many digits after the point, halves up. */
 export function roundedText(value: ExactNumber, digits: number): string {
   return value.round(digits).toString();
 }

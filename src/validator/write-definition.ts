@@ -19,7 +19,7 @@ export async function writeDefinition(
   const status = await stat(output).catch(() => undefined);
   const path = status?.isDirectory() === true ? join(output, `${name}.yml`) : output;
   if (basename(path) !== `${name}.yml`) {
-    const message = `is no name for the definition of ${name}`;
+    const message = `is not a name for the definition of ${name}`;
     throw new InputError({ code: 'usage', file: path, message, remedy: `call the file ${name}.yml` });
   }
   const fresh = `${path}.${process.pid}.tmp`;

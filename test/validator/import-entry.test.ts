@@ -311,7 +311,9 @@ describe('a definition that is made', () => {
   it.each(['other.yml', 'missing/clever.yml'])('is not written to %s', async (path) => {
     const definitions = open();
     const problem = await problemOf(() => writeDefinition(made, join(definitions, path), 'new'));
-    expect(problem.message).toMatch(/is no name for the definition of clever|cannot be written \(ENOENT\)/);
+    expect(problem.message).toMatch(
+      /is not a name for the definition of clever|cannot be written \(ENOENT\)/,
+    );
     expect(readdirSync(definitions)).toEqual([]);
   });
 });

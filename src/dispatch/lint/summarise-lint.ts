@@ -96,7 +96,7 @@ export async function summariseLint(options: LintOptions): Promise<LintSummary> 
   };
 }
 
-/** GraphML puts version and configuration behind the name: `CPAchecker 2.1.1 / predicateAnalysis`. */
+/** GraphML puts version and configuration after the name: `CPAchecker 2.1.1 / predicateAnalysis`. */
 export function toolNameOf(producer: string): string {
   const words = producer.trim().slice(0, 200).split(/\s+/);
   const end = words.findIndex((word, index) => index > 0 && /^(?:[vV(]?\d|[/(])/.test(word));

@@ -118,7 +118,7 @@ async function sampleClaims(): Promise<readonly Sample[]> {
   );
 }
 
-/** `witnesses/` beside `dist/` or `src/`. */
+/** `witnesses/` next to `dist/` or `src/`. */
 function sampleFolder(): string {
   const candidates = ['../witnesses', '../../../witnesses'].map((folder) =>
     fileURLToPath(new URL(folder, import.meta.url)),

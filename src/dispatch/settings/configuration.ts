@@ -64,8 +64,8 @@ export async function readConfiguration(named: string | false | undefined): Prom
 }
 
 /**
- * The nearest `.witness-check.yml` of a directory and those above it. The search ends behind a directory with `.git`,
- * which is the root of a project, behind the user's own directory and at the root of the file system. For `lint` only:
+ * The nearest `.witness-check.yml` of a directory and those above it. The search ends after a directory with `.git`,
+ * which is the root of a project, after the user's own directory and at the root of the file system. For `lint` only:
  * what says which programs are executed is taken from the current directory, or by its name.
  */
 export function findConfiguration(directory: string): string | undefined {
@@ -102,7 +102,7 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
   };
 }
 
-/** A rule set is named, or is a file beside the configuration. */
+/** A rule set is named, or is a file next to the configuration. */
 function pathOrName(ruleset: string | undefined, folder: string): string | undefined {
   return ruleset !== undefined && /\/|\.ya?ml$/.test(ruleset) ? resolve(folder, ruleset) : ruleset;
 }

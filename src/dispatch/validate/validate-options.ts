@@ -116,7 +116,7 @@ export interface ValidateOptions {
    */
   readonly attempts?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called once, when all inputs have been read, before anything is made or started that has to be cleaned up. */
+  /** Called once, when all inputs have been read, before anything is made or started that must be cleaned up. */
   readonly onFirstRun?: (() => void) | undefined;
   /** Told what happens while the claim is decided. */
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;

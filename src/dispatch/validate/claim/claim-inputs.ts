@@ -12,7 +12,7 @@ export interface ClaimInputs {
   property(path: string): Promise<Property>;
   /** The SHA-256 of a program. */
   hash(path: string): Promise<string>;
-  /** The path of the file itself, behind all links. @throws Error of the operating system where there is none */
+  /** The path of the file itself, after all links. @throws Error of the operating system where there is none */
   readonly resolveLinks: (path: string) => Promise<string>;
 }
 

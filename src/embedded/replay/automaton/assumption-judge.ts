@@ -94,7 +94,7 @@ export class AssumptionJudge {
     return holds;
   }
 
-  /** Where an assumption has to be true. What is meant of a parameter must not be false of a variable of its name. */
+  /** Where an assumption must be true. What is meant of a parameter must not be false of a variable of its name. */
   #framesOf(
     transition: Transition,
     step: Step,

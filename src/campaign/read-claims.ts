@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../source/input-error.js';
+import { missingFile } from '../source/missing-file.js';
 import type { ReadClaim } from './campaign-claim.js';
 import { readManifest } from './read-manifest.js';
 import { readResultsClaims } from './read-results-claims.js';
@@ -33,12 +34,7 @@ export async function* readClaims(paths: readonly string[], unpacked: string): A
 async function filesOf(path: string): Promise<readonly string[]> {
   const status = await stat(path).catch(() => undefined);
   if (status === undefined) {
-    throw new InputError({
-      code: 'not-found',
-      file: path,
-      message: 'does not exist',
-      remedy: 'check the path',
-    });
+    throw missingFile(path);
   }
   if (!status.isDirectory()) return [path];
   const names = (await readdir(path)).filter((name) => RESULTS.test(name) && !ADJUSTED.test(name)).sort();

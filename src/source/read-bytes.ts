@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { InputError } from './input-error.js';
+import { missingFile } from './missing-file.js';
 
 /**
  * Bytes up to which a file is read without waiting for the disk: a call that waits takes a thread, and ten times as long.
@@ -135,7 +136,7 @@ function tooLarge(file: string, size: string, maximumBytes: number): InputError 
 
 function unreadable(file: string, error: NodeJS.ErrnoException): InputError {
   return error.code === 'ENOENT' || error.code === 'ENOTDIR'
-    ? new InputError({ code: 'not-found', file, message: 'does not exist', remedy: 'check the path' })
+    ? missingFile(file)
     : new InputError({
         code: 'unreadable',
         file,

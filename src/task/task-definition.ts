@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { InputError, type Position } from '../source/input-error.js';
+import { missingFile } from '../source/missing-file.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { ExpectedVerdict } from './verdict.js';
 
@@ -45,12 +46,7 @@ export async function taskOfProgram(
 ): Promise<Task> {
   const status = await stat(path).catch(() => undefined);
   if (status === undefined) {
-    throw new InputError({
-      code: 'not-found',
-      file: path,
-      message: 'does not exist',
-      remedy: 'check the path',
-    });
+    throw missingFile(path);
   }
   return {
     path,

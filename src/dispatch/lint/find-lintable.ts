@@ -2,6 +2,7 @@ import { readdir as readDirectory, type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../../source/input-error.js';
+import { missingFile } from '../../source/missing-file.js';
 import { readHead } from '../../source/read-bytes.js';
 
 /** Bytes of a YAML file that are searched for what every witness has. */
@@ -39,12 +40,7 @@ async function filesBehind(path: string): Promise<readonly string[]> {
     // A path that may not even be looked at is left to whoever opens it.
     if (!missing) return [path];
     if (/[*?[\]{}]/.test(path)) return expand(path);
-    throw new InputError({
-      code: 'not-found',
-      file: path,
-      message: 'does not exist',
-      remedy: 'check the path',
-    });
+    throw missingFile(path);
   }
   if (!status.isDirectory()) return [path];
   const found: string[] = [];

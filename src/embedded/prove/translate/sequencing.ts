@@ -1,6 +1,7 @@
 import { partsOfExpression, partsOfPlace } from '../../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
+import { isPlace } from '../../../c/typing/values.js';
 
 /** What an expression reads and writes, as far as its text shows. */
 interface Effects {
@@ -89,10 +90,10 @@ function computeEffects(node: TypedExpression | TypedPlace): Effects {
   const reads = new Set<Variable>();
   const writes = new Set<Variable>();
   let memory: Effects['memory'] = 'untouched';
-  const isPlace = isPlaceNode(node);
-  const { expressions, places, statements } = isPlace ? partsOfPlace(node) : partsOfExpression(node);
-  if (isPlace && (node.kind === 'variable' || node.kind === 'compound-literal')) reads.add(node.variable);
-  if (isPlace && node.kind === 'dereference') memory = 'read';
+  const { expressions, places, statements } = isPlace(node) ? partsOfPlace(node) : partsOfExpression(node);
+  if (isPlace(node) && (node.kind === 'variable' || node.kind === 'compound-literal'))
+    reads.add(node.variable);
+  if (isPlace(node) && node.kind === 'dereference') memory = 'read';
   for (const inner of [...expressions, ...places]) {
     const effects = effectsOf(inner);
     for (const variable of effects.reads) reads.add(variable);
@@ -100,7 +101,7 @@ function computeEffects(node: TypedExpression | TypedPlace): Effects {
     memory = stronger(memory, effects.memory);
   }
   if (statements.length > 0) memory = 'written';
-  if (isPlace) return { reads, writes, memory };
+  if (isPlace(node)) return { reads, writes, memory };
   const written = writtenPlace(node);
   const root = written === undefined ? undefined : rootVariable(written);
   if (root !== undefined) writes.add(root);
@@ -120,18 +121,6 @@ function isPlainInput(call: Extract<TypedExpression, { kind: 'call' }>): boolean
 function stronger(one: Effects['memory'], two: Effects['memory']): Effects['memory'] {
   if (one === 'written' || two === 'written') return 'written';
   return one === 'read' ? one : two;
-}
-
-function isPlaceNode(node: TypedExpression | TypedPlace): node is TypedPlace {
-  return [
-    'variable',
-    'function',
-    'dereference',
-    'member',
-    'string',
-    'compound-literal',
-    'temporary',
-  ].includes(node.kind);
 }
 
 function writtenPlace(node: TypedExpression): TypedPlace | undefined {

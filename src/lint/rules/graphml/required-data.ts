@@ -1,19 +1,12 @@
+import { GRAPH_KEYS } from '../../../witness/graphml/resolve-key.js';
 import { quote } from '../../../witness/quote.js';
 import { spaceBefore, type TextTag } from '../../fixes/graphml-text.js';
 import { tagOf, timeOfCorrection } from '../../fixes/text-to-fix.js';
 import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-const REQUIRED: readonly string[] = [
-  'witness-type',
-  'sourcecodelang',
-  'producer',
-  'specification',
-  'programfile',
-  'programhash',
-  'architecture',
-  'creationtime',
-];
+/** All of a graph but the version, which was not known from the start. */
+const REQUIRED: readonly string[] = GRAPH_KEYS.filter((key) => key !== 'witness-format-version');
 
 /** Format section 1.2. */
 export const requiredData = defineRule({

@@ -13,12 +13,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const automata = readAutomata();
 
 /** What is not to be confirmed is searched for a little only; a larger number searches so many times longer. */
-const patience = Number(process.env.REPLAY_PATIENCE ?? 1);
+const ofAll = Number(process.env.REPLAY_PATIENCE ?? 1);
 
 describe('GraphML automata as tools write them, good and almost good', () => {
   it.each(automata.map((each, index) => ({ ...each, index })))(
     '$program, $tool, $expected: $why',
-    async ({ index, programFile, witness, property, dataModel, expected }) => {
+    async ({ index, programFile, witness, property, dataModel, expected, patience: ofProgram }) => {
+      const patience = ofAll * ofProgram;
       const own = join(folder, String(index));
       mkdirSync(own);
       const files = { property: join(own, `${property}.prp`), witness: join(own, 'witness.graphml') };
@@ -37,6 +38,6 @@ describe('GraphML automata as tools write them, good and almost good', () => {
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
       expect(`${resultOf(answer)}`, reason).toBe(expected);
     },
-    30_000 * Math.max(1, patience),
+    30_000 * Math.max(1, ofAll),
   );
 });

@@ -16,6 +16,8 @@ export interface AutomatonCase {
   readonly programFile: string;
   /** `unknown`, or the status that confirms. */
   readonly expected: string;
+  /** How much is searched for what is not to be confirmed: 1 is usual, less does for programs whose error is near. */
+  readonly patience: number;
   readonly witness: string;
 }
 
@@ -56,7 +58,8 @@ export function readAutomata(): readonly AutomatonCase[] {
         const { tool, why } = entry;
         const expected = statusOf(entry, property);
         const witness = graphml(entry, { file: table.program, text, property, dataModel });
-        return { program: table.program, tool, why, property, dataModel, programFile, expected, witness };
+        const { program, patience = 1 } = table;
+        return { program, tool, why, property, dataModel, programFile, expected, patience, witness };
       });
     });
 }

@@ -11,7 +11,8 @@ export interface AssumptionFrame {
 
 /**
  * The activation that the assumption of an edge is about: that of its scope, or the innermost one. `unobservable`: the
- * scope is a function without body, of which nothing can be seen. Undefined: the function is not being executed.
+ * scope is a function without
+ * body that the step enters or leaves, of which nothing can be seen. Undefined: the function is not being executed.
  */
 export function frameOf(
   edge: AutomatonEdge,
@@ -29,7 +30,7 @@ export function frameOf(
     return { frame: innermost, offset: entered && body !== undefined ? body.start + 1 : here };
   }
   if (!context.facts.definedFunctions.has(scope)) {
-    return context.facts.declaredFunctions.has(scope) ? 'unobservable' : undefined;
+    return step.callee === scope && context.facts.declaredFunctions.has(scope) ? 'unobservable' : undefined;
   }
   const index = frames.findIndex((frame) => frame.function === scope);
   const frame = frames[index];

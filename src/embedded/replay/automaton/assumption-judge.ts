@@ -58,7 +58,6 @@ export class AssumptionJudge {
   ): boolean {
     if (transition.parts.length === 0) return true;
     const frames = this.#framesOf(transition, step, state);
-    if (frames === 'unobservable') return true;
     if (frames === undefined) {
       this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
       return false;
@@ -95,13 +94,10 @@ export class AssumptionJudge {
   }
 
   /** Where an assumption must be true. What is meant of a parameter must not be false of a variable of its name. */
-  #framesOf(
-    transition: Transition,
-    step: Step,
-    state: State,
-  ): readonly JudgedFrame[] | 'unobservable' | undefined {
+  #framesOf(transition: Transition, step: Step, state: State): readonly JudgedFrame[] | undefined {
     const found = frameOf(transition.edge, step, state, this.#context);
-    if (found === 'unobservable' || found === undefined) return found;
+    if (found === undefined) return undefined;
+    if (found === 'unobservable') return [{ frame: undefined, offset: 0, names: 'if-any' }];
     if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];
     const entered = parameterFrame(step, state, this.#context);
     return [

@@ -13,9 +13,17 @@ export interface AssumedPart {
 
 /** Variables that only the tool has which wrote the witness: nothing of the program says what they are. */
 const NAMES_OF_TOOLS =
-  /\$|\b(?:__CPAchecker_TMP|goto_symex|return_value_|dynamic_object|__CPROVER|nondet_symex)|\btmp___unused\b/;
+  /\$|^(?:__CPAchecker_TMP|goto_symex|return_value_|dynamic_object|__CPROVER|nondet_symex)|^tmp___unused$/;
 /** CBMC names the value of a call `return_value_f`, `return_value_f$1`; ESBMC `return_value$_f$1`. */
 const RETURN_VALUE = /\breturn_value\$?_(\w+?)(?:\$\d+)?(?![\w$])/;
+
+/** Names that are the program's own, whatever tools mean by them. */
+export interface NamesOfProgram {
+  /** All words of its text. */
+  readonly words: ReadonlySet<string>;
+  /** Its variables and functions. */
+  readonly declared: ReadonlySet<string>;
+}
 
 /** An assumption as it is judged. */
 export interface SplitAssumption {
@@ -26,24 +34,65 @@ export interface SplitAssumption {
 
 /**
  * Splits the assumption of an edge: conjuncts separated by `;`, `x = 5` means `x == 5`. Conjuncts about variables that
- * a tool made up are left out: they say nothing about the program.
+ * a tool made up are left out: they say nothing about the program. A name that the program has is its own.
  */
-export function splitAssumption(text: string): SplitAssumption {
+export function splitAssumption(text: string, { words, declared }: NamesOfProgram): SplitAssumption {
   const parts: AssumedPart[] = [];
   const leftOut: string[] = [];
+  const isOfTool = (conjunct: string): boolean =>
+    namesOf(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
   for (const piece of splitAtSemicolons(text)) {
-    const trimmed = piece.trim();
-    if (trimmed === '') continue;
-    const named = RETURN_VALUE.exec(trimmed);
-    const replaced = named === null ? trimmed : trimmed.replace(RETURN_VALUE, () => '\\result');
-    if (NAMES_OF_TOOLS.test(replaced)) {
-      leftOut.push(trimmed);
-      continue;
+    const named = RETURN_VALUE.exec(piece);
+    const isResult = named !== null && !words.has(named[0]);
+    const replaced = isResult ? piece.replace(RETURN_VALUE, () => '\\result') : piece;
+    for (const conjunct of isOfTool(replaced) ? conjunctsOf(replaced) : [replaced]) {
+      const trimmed = conjunct.trim();
+      if (trimmed === '') continue;
+      if (isOfTool(trimmed)) {
+        leftOut.push(trimmed);
+        continue;
+      }
+      const equal = withConstants(withComparison(trimmed), declared);
+      const aboutResult = equal.includes('\\result');
+      parts.push({ text: equal, aboutResult, callee: isResult ? named[1] : undefined });
     }
-    const equal = withConstants(withComparison(replaced));
-    parts.push({ text: equal, aboutResult: equal.includes('\\result'), callee: named?.[1] });
   }
   return { parts, leftOut };
+}
+
+function namesOf(text: string): readonly string[] {
+  return text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+}
+
+/** Operands of the `&&` around everything else; the whole where something binds it weaker. */
+function conjunctsOf(text: string): readonly string[] {
+  const inner = withoutParentheses(text);
+  const operands: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < inner.length; index++) {
+    const character = inner[index] ?? '';
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (depth === 0 && (character === '?' || inner.startsWith('||', index))) return [text];
+    else if (depth === 0 && inner.startsWith('&&', index)) {
+      operands.push(inner.slice(start, index));
+      start = ++index + 1;
+    }
+  }
+  return operands.length === 0 ? [text] : [...operands, inner.slice(start)].flatMap(conjunctsOf);
+}
+
+function withoutParentheses(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('(') || !trimmed.endsWith(')')) return trimmed;
+  let depth = 0;
+  for (let index = 0; index < trimmed.length - 1; index++) {
+    if (trimmed[index] === '(') depth++;
+    else if (trimmed[index] === ')') depth--;
+    if (depth === 0) return trimmed;
+  }
+  return withoutParentheses(trimmed.slice(1, -1));
 }
 
 /** `x == NAN`, which is never true in C: that `x` is a number that is none is what tools mean. */
@@ -54,11 +103,13 @@ const CONSTANTS: ReadonlyMap<string, string> = new Map([
   ['INFINITY', '(1.0 / 0.0)'],
 ]);
 
-/** Macros of C that tools use although no program need have them. */
-function withConstants(text: string): string {
-  const [, compared] = IS_NAN.exec(text) ?? [];
+/** Macros of C that tools use although no program need have them, unless it has variables of these names. */
+function withConstants(text: string, declared: ReadonlySet<string>): string {
+  const [, compared] = declared.has('NAN') ? [] : (IS_NAN.exec(text) ?? []);
   const plain = compared === undefined ? text : `(${compared}) != (${compared})`;
-  return plain.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\w+/g, (token) => CONSTANTS.get(token) ?? token);
+  return plain.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\w+/g, (token) =>
+    declared.has(token) ? token : (CONSTANTS.get(token) ?? token),
+  );
 }
 
 function splitAtSemicolons(text: string): readonly string[] {

@@ -18,7 +18,7 @@ export class AutomatonControl implements Control {
     const { automaton } = settings;
     const edges = edgesOf(automaton);
     this.#usesParts = [...automaton.states.values()].some(({ leaving }) =>
-      leaving.some(({ offsets, operands }) => offsets !== undefined || operands === 'of-values'),
+      leaving.some(({ offsets, operands }) => offsets !== undefined || operands !== 'of-conditions'),
     );
     this.#usesLoopHeads =
       settings.purpose === 'cycle' ||

@@ -245,15 +245,18 @@ export class AutomatonRun implements ControlRun {
         continue;
       }
       changed = true;
+      let isLost = false;
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, this.#progressOf(element))) {
+          isLost ||= this.#context.automaton.states.get(transition.target)?.node.sink === true;
           move(element, transition, step, state, next, this.#context);
         }
       }
       const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);
       const stays = !(exact && this.#context.correctness);
-      if (waiting === 'may-be-meant-later') add(next, element);
-      else if (stays) add(next, element.owed === undefined ? { ...element, owed: group } : element);
+      if (waiting === 'may-be-meant-later') {
+        if (!isLost) add(next, element);
+      } else if (stays) add(next, element.owed === undefined ? { ...element, owed: group } : element);
     }
     if (!changed) return;
     this.#elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);

@@ -27,10 +27,14 @@ export interface ProgramFacts {
   /** The labels of a `switch` by the offset of its keyword. */
   readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
   readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
+  /** Full expressions in which a branch is decided: controlling ones, and those with `&&`, `||` or `?`. */
+  readonly decisive: ReadonlySet<number>;
   /** Offsets of the bodies of `for` loops by those of the statements. */
   readonly loopBodies: ReadonlyMap<number, number>;
   /** Conditions that are chains of one operator, by `rangeKey`. */
   readonly chains: ReadonlyMap<string, Chain>;
+  /** Expressions with `&&` or `||`, by `rangeKey`. */
+  readonly logical: ReadonlySet<string>;
   /** Variables of the file, and functions without body, in source order: where they are declared. */
   readonly declarations: readonly Declaration[];
   /** Lines with conditions that are decided in parts: `&&`, `||`, `?`. */
@@ -49,6 +53,7 @@ export function factsOf(program: TypedProgram): ProgramFacts {
   const points = findProgramPoints(program);
   const labels = new Map<number, readonly CaseStatement[]>();
   const fullExpressions = new Map<number, TypedExpression>();
+  const decisive = new Set<number>();
   const loopBodies = new Map<number, number>();
   const steps = stepsOf(points);
   const operands = operandStarts(program);
@@ -59,7 +64,10 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     }
     if (point.kind === 'statement' && point.statement.kind === 'for')
       loopBodies.set(point.statement.range.start, point.statement.body.range.start);
-    if (point.kind === 'full-expression') fullExpressions.set(point.at.start, point.expression);
+    if (point.kind === 'full-expression') {
+      fullExpressions.set(point.at.start, point.expression);
+      if (!isStep(point.statement) || isDecidedInParts(point.expression)) decisive.add(point.at.start);
+    }
     if (point.kind === 'call') results.set(point.at.start, point.result);
     if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
   }
@@ -71,6 +79,7 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     results,
     labels,
     fullExpressions,
+    decisive,
     returned: returnedValues(points),
     definedFunctions: new Set(defined.map(({ name }) => name)),
     declaredFunctions: new Set(program.functions.map(({ name }) => name)),
@@ -81,12 +90,21 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     allocations: firstArguments(program),
     loopBodies,
     chains: chainsOf(program),
+    logical: logicalOf(program),
     declarations: declarationsOf(program),
     partialLines: linesOf(program, ['logical', 'conditional']),
     valueLines: valueLinesOf(program, points),
     steps: new Set(steps.map(({ start }) => start)),
     statementEndingAt: (range) => statementEndingAt(steps, operands, range),
   };
+}
+
+function isDecidedInParts(expression: TypedExpression): boolean {
+  let found = false;
+  visitExpressions({ expressions: [expression], places: [], statements: [] }, ({ kind }) => {
+    found ||= kind === 'logical' || kind === 'conditional';
+  });
+  return found;
 }
 
 function valueLinesOf(program: TypedProgram, points: readonly ProgramPoint[]): ReadonlySet<number> {
@@ -174,6 +192,14 @@ function chainsOf(program: TypedProgram): ReadonlyMap<string, Chain> {
     if (!Number.isNaN(operands)) chains.set(rangeKey(range), { operator, operands });
   });
   return chains;
+}
+
+function logicalOf(program: TypedProgram): ReadonlySet<string> {
+  const keys = new Set<string>();
+  visitProgram(program, ({ kind, range }) => {
+    if (kind === 'logical') keys.add(rangeKey(range));
+  });
+  return keys;
 }
 
 /** Number of operands in a part of a chain; not a number where another operator is in it. */

@@ -3,7 +3,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { isTrue } from '../control/conditions.js';
 import type { Place, Value } from '../execution/execution.js';
 import { covers, liesAt } from './offset-guard.js';
-import type { Declaration } from './program-facts.js';
+import { type Declaration, rangeKey } from './program-facts.js';
 import type { Transition } from './transition.js';
 
 /** One step of the program as an automaton sees it. */
@@ -34,12 +34,14 @@ export function matches(
   step: Step,
   program: TypedProgram,
 ): boolean {
-  const { control, enterFunction, returnFromFunction } = edge;
+  const { control, enterFunction, returnFromFunction, threadId, createThread } = edge;
+  // Main is said to create itself; a program that creates others is not executed at all.
+  if (createThread !== undefined && createThread.value !== (threadId ?? createThread).value) return false;
   if (control !== undefined) {
     if (step.kind !== 'branch') return false;
     if (step.truth !== undefined && step.truth !== (control === 'condition-true')) return false;
   }
-  if (step.operand && offsets === undefined && (control === undefined || operands === 'of-conditions'))
+  if (step.operand && offsets === undefined && (control === undefined || !meansOperand(operands, step)))
     return false;
   if (enterFunction !== undefined && (step.kind !== 'enter' || step.callee !== enterFunction.value))
     return false;
@@ -54,6 +56,11 @@ export function matches(
   if (lines.start !== undefined && !step.lines.includes(lines.start)) return false;
   if (lines.end !== undefined && lines.end !== lines.start && !endsIn(step, lines.end, program)) return false;
   return offsets === undefined || liesAt(offsets, step, program.text);
+}
+
+/** An operand that is decided in parts itself is none for a tool that has an edge for each. */
+function meansOperand(operands: Transition['operands'], { place }: Step): boolean {
+  return operands !== 'of-conditions' && !operands.compound.has(rangeKey(place.range));
 }
 
 /** Calls inside of a statement: what an assumption about its variables means is seen when the statement is over. */

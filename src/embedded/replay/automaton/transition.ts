@@ -1,7 +1,7 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
 import { oneLine } from '../control/resolve-waypoint.js';
-import { type AssumedPart, splitAssumption } from './assumption.js';
+import { type AssumedPart, type NamesOfProgram, splitAssumption } from './assumption.js';
 import type { OffsetGuard } from './offset-guard.js';
 import { type EdgeLines, type OffsetReading, readOffsets } from './offset-reading.js';
 import type { ProgramFacts } from './program-facts.js';
@@ -25,8 +25,11 @@ export interface Transition {
   readonly lines: EdgeLines;
   /** Offsets that count. */
   readonly offsets: OffsetGuard | undefined;
-  /** Which operands of `&&` and `||` a branch without offsets may be: of no condition, where its line has none. */
-  readonly operands: 'of-conditions' | 'of-values';
+  /**
+   * Which operands of `&&` and `||` a branch without offsets may be: where its line has no condition, those of values
+   * that are not `compound` themselves.
+   */
+  readonly operands: 'of-conditions' | { readonly compound: ReadonlySet<string> };
 }
 
 /** An automaton made ready to be followed. */
@@ -45,6 +48,8 @@ export function readyAutomaton(
   facts: ProgramFacts,
 ): ReadyAutomaton | undefined {
   const reading = readOffsets(edges, program);
+  const names = namesOfProgram(program);
+  const values = { compound: facts.logical };
   const leftOut: string[] = [];
   const byId = new Map<string, AutomatonNode>();
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node);
@@ -53,7 +58,7 @@ export function readyAutomaton(
   for (const [number, edge] of edges.entries()) {
     const source = byId.get(edge.source);
     if (source === undefined || !byId.has(edge.target) || source.sink || source.violation) continue;
-    const { parts, leftOut: without } = splitAssumption(edge.assumption?.value ?? '');
+    const { parts, leftOut: without } = splitAssumption(edge.assumption?.value ?? '', names);
     leftOut.push(...without);
     append(leaving, edge.source, {
       number,
@@ -67,7 +72,7 @@ export function readyAutomaton(
         edge.enterLoopHead,
       lines: reading.linesOf(edge),
       offsets: offsetsOf(edge, reading, facts),
-      operands: facts.valueLines.has(reading.linesOf(edge).start ?? 0) ? 'of-values' : 'of-conditions',
+      operands: facts.valueLines.has(reading.linesOf(edge).start ?? 0) ? values : 'of-conditions',
     });
     append(entering, edge.target, edge.source);
   }
@@ -82,6 +87,18 @@ export function readyAutomaton(
   if (entry === undefined) return undefined;
   const remarks = [reading.remark, remarkOn(leftOut)].filter((remark) => remark !== undefined);
   return { states, entry, farthest: Math.max(0, ...distances.values()), remarks };
+}
+
+function namesOfProgram({ text, globals, functions }: TypedProgram): NamesOfProgram {
+  const local = functions.flatMap(({ definition }) =>
+    definition === undefined
+      ? []
+      : [...definition.parameters, ...definition.locals, ...definition.staticLocals],
+  );
+  return {
+    words: new Set(text.match(/[A-Za-z_$][\w$]*/g)),
+    declared: new Set([...globals, ...functions, ...local].map(({ name }) => name)),
+  };
 }
 
 function remarkOn(leftOut: readonly string[]): string | undefined {

@@ -6,6 +6,7 @@ import type { Constraint } from '../solve/evaluate-symbolic.js';
 import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
+import type { ProgramFacts } from './program-facts.js';
 import { liesIn } from './step.js';
 import type { Transition } from './transition.js';
 
@@ -45,7 +46,7 @@ export class ViolationWatch {
       if (from?.node.violation === true) isReached = true;
       for (const transition of from?.leaving ?? []) {
         if (automaton.states.get(transition.target)?.node.violation !== true) continue;
-        if (!meansEvaluation(transition, place, state)) continue;
+        if (!meansEvaluation(transition, place, state, facts)) continue;
         const judged = this.#judge(transition, place, reader);
         if (judged === undefined) continue;
         if (judged.holds) this.#begun = place.range.start;
@@ -81,9 +82,16 @@ export class ViolationWatch {
 }
 
 /** Whether the guard of an edge is about what is evaluated at a place. */
-function meansEvaluation(transition: Transition, place: Place, state: State): boolean {
+function meansEvaluation(
+  transition: Transition,
+  place: Place,
+  state: State,
+  { decisive }: ProgramFacts,
+): boolean {
   const { edge, offsets } = transition;
   if (edge.enterFunction !== undefined || edge.returnFromFunction !== undefined) return false;
+  // Nothing is decided in a plain statement.
+  if ((edge.control !== undefined || edge.enterLoopHead) && !decisive.has(place.range.start)) return false;
   if (edge.startline === undefined && offsets?.start === undefined) return false;
   const scope = edge.assumptionScope?.value;
   if (edge.assumption !== undefined && scope !== undefined && scope !== '') {

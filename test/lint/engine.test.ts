@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Consequence, Diagnostic } from '../../src/lint/diagnostic.js';
 import { dataOf } from '../../src/lint/graphml/data-of.js';
 import { consequenceOf } from '../../src/lint/lint-witness.js';
+import { listRules } from '../../src/lint/list-rules.js';
 import type { Rule } from '../../src/lint/rule.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { findRule, selectRules } from '../../src/lint/select-rules.js';
@@ -17,6 +18,11 @@ import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
 import { uuidOf } from '../../src/lint/uuid-of.js';
 import { baseName } from '../../src/source/base-name.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
+
+it('the list of rules has all that can be said of each', () => {
+  const told = RULES.map(({ check, fix, ...rule }) => ({ ...rule, explanation: `docs/rules/${rule.id}.md` }));
+  expect(listRules()).toStrictEqual(told);
+});
 
 describe('the rules of a profile', () => {
   const namesIn = (profile: Rule['profile'], severities: Parameters<typeof selectRules>[1] = new Map()) =>

@@ -121,13 +121,16 @@ describe('GraphML', () => {
     }
   });
 
-  it('that cannot be read is refused piece by piece', () => {
-    const streamed = new StreamedLint('w', STRICT);
-    expect(() => {
-      streamed.write(Buffer.from('<graphml>\n<graph></graphml>'));
-      streamed.end();
-    }).toThrow(InputError);
-  });
+  it.each(['<graphml>\n<graph></graphml>', '<html></html>'])(
+    'that cannot be read is refused piece by piece: %j',
+    (text) => {
+      const streamed = new StreamedLint('w', STRICT);
+      expect(() => {
+        streamed.write(Buffer.from(text));
+        streamed.end();
+      }).toThrow(InputError);
+    },
+  );
 
   it('has a thousand findings of a rule, each once', () => {
     const count = (nodes: string) =>

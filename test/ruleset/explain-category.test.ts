@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainCategory } from '../../src/ruleset/explain-category.js';
+import { explainCategory, listCategories } from '../../src/ruleset/explain-category.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { problemOf } from '../problem-of.js';
 
@@ -45,6 +45,15 @@ test('[SV24-7, SV24-8] a listed category: the exclusion, the sets, what it is pa
       ],
     },
   ]);
+});
+
+test('the categories of a rule set: each with what it is explained by itself', () => {
+  const { ruleSet, categories } = listCategories(of2024);
+  expect(ruleSet).toBe(of2024);
+  expect(categories.map(({ category }) => category)).toEqual(
+    of2024.categories.map(({ property, name }) => `${property}.${name}`),
+  );
+  expect(categories.slice(0, 1)).toEqual(explainCategory(of2024, categories[0]?.category ?? '', undefined));
 });
 
 describe('names', () => {

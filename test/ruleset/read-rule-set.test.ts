@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listRuleSets, readRuleSet } from '../../src/ruleset/read-rule-set.js';
+import { listRuleSets, readAllRuleSets, readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { problemOf } from '../problem-of.js';
 
 const BUILT_IN = await readFile(new URL('../../src/ruleset/sv-comp-2024.yml', import.meta.url), 'utf8');
@@ -55,6 +55,7 @@ test('[SV24-14] the rule set of 2024 ships with the package', async () => {
 
 test('every rule set that ships fits the schema and is called like its file', async () => {
   for (const name of await listRuleSets()) expect((await readRuleSet(name)).name).toBe(name);
+  expect((await readAllRuleSets()).map(({ name }) => name)).toEqual(await listRuleSets());
 });
 
 test('a name that does not exist lists those that do', async () => {

@@ -145,8 +145,28 @@ describe('functions that are entered and left', () => {
     ['calls in calls', ['e>a +f', 'a>b +g', 'b>c -g', 'c>d -f'], []],
     ['a call and a return on one edge', ['e>a +f', 'a>b -f +g', 'b>c -g'], []],
     ['the function itself once more', ['e>a +f', 'a>b -f +f', 'b>c -f'], []],
+    ['the function itself, which was not entered', ['e>a -f +f'], []],
     ['a way on makes no end', ['e>a +f', 'a>b', 'a>c -f', 'b>d -f'], []],
     ['what cannot be reached', ['e>a', 'b>c +f'], []],
     ['a loop', ['e>a +f', 'a>a', 'a>b -f'], []],
   ])('%s', (_name, described, expected) => expect(walk(...described)).toEqual(expected));
+
+  it('are those of edges with both ends and texts, whatever else these say', () => {
+    const calls = new CallEdges();
+    const add = (
+      attributes: Readonly<Record<string, string>>,
+      data: Readonly<Record<string, string | undefined>>,
+    ) =>
+      calls.add({
+        attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
+        data: Object.entries(data).map(([name, text]) => ({ name, value: text ?? '', leadingText: text })),
+      } as unknown as GraphmlOwner);
+    add({ source: 'e' }, { returnFromFunction: 'f' });
+    add({ target: 'a' }, { returnFromFunction: 'f' });
+    add({ source: 'e', target: 'a' }, { returnFromFunction: undefined });
+    add({ source: 'a', target: 'b' }, { startline: '1', returnFromFunction: 'g' });
+    const found: string[] = [];
+    calls.walk(shapeOf(['e>a', 'a>b']), (edge, { returnFrom }) => found.push(`${edge}: ${returnFrom}`));
+    expect(found).toEqual(['1: g']);
+  });
 });

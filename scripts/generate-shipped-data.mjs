@@ -63,7 +63,7 @@ async function compileDefinitions(folder) {
   );
 }
 
-/** Those first that extend no other one: what a rule set extends has to be known before it. */
+/** Those first that extend no other one: what a rule set extends must be known before it. */
 async function compileRuleSets(folder) {
   const documents = new Map();
   const bases = {

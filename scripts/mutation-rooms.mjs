@@ -1,4 +1,4 @@
-// The rooms whose tests are tried with mutants, and which part of the mutants has to be noticed.
+// The rooms whose tests are tried with mutants, and which part of the mutants must be noticed.
 
 /**
  * From the name of a room to its goal in percent, the files that are mutated, the tests that run, those of them that
@@ -52,11 +52,11 @@ export const ROOMS = new Map([
       mutate: ['src/lint/*.ts', 'src/lint/{automaton,fixes,graphml,syntax,yaml}/*.ts'],
       tests: [
         'test/lint/!(fixtures|hostile-*|lint-graphml|rules).test.ts',
-        'test/lint/{fixes,syntax}/*.test.ts',
+        'test/lint/{automaton,fixes,graphml,syntax}/*.test.ts',
         'test/lint/yaml/{fixes,yaml-values}.test.ts',
         'test/dispatch/lint/fix-graphml.test.ts',
       ],
-      slow: ['suppressions', 'lint-witness', 'fix-graphml', 'fixes'],
+      slow: ['automaton-view', 'suppressions', 'lint-witness', 'fix-graphml', 'fixes'],
       note: 'the engine, without the rules: each of these has a folder of witnesses with what is found in them. Without the tests with large or very many inputs (`fixtures`, `hostile-*`, `lint-graphml`), which take seconds for each mutant.',
     },
   ],

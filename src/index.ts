@@ -1,15 +1,14 @@
-export { readResults } from './benchexec/read-results.js';
-export type { ResultRun, ResultsFile } from './benchexec/results-file.js';
-export type { CampaignClaim, ClaimProblem, ClaimSource, SkipReason } from './campaign/campaign-claim.js';
+export type { ClaimProblem, SkipReason } from './campaign/campaign-claim.js';
 export type { CampaignEvent } from './campaign/campaign-event.js';
 export {
   type CampaignStatus,
   type CategoryStatus,
   readCampaignStatus,
   type ValidatorStatus,
+  watchCampaign,
 } from './campaign/campaign-status.js';
 export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
-export type { CampaignSettings, ExpectedRun, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
+export type { CampaignSettings, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
 export { runShard, type ShardOptions } from './campaign/run-shard.js';
 export type { ShardCut } from './campaign/shards.js';
@@ -21,15 +20,17 @@ export {
   type SubmitOptions,
   submitCampaign,
 } from './campaign/submit-campaign.js';
-export { type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
-export { lint } from './dispatch/lint/lint-files.js';
+export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
+export { type Explanation, explain } from './dispatch/explain/explain.js';
 export type {
-  LintedFile,
-  LintedText,
-  LintOptions,
-  LintResult,
-  LintRules,
-} from './dispatch/lint/lint-options.js';
+  ExplainedInput,
+  ExplainOptions,
+  PassedPlace,
+  WitnessExplanation,
+} from './dispatch/explain/explain-witness.js';
+export { type FixedFile, type FixResult, fix } from './dispatch/lint/fix-files.js';
+export { lint } from './dispatch/lint/lint-files.js';
+export type { LintedFile, LintedText, LintOptions, LintResult } from './dispatch/lint/lint-options.js';
 export {
   type CountedReason,
   type LintSummary,
@@ -37,7 +38,29 @@ export {
   summariseLint,
   type WitnessCounts,
 } from './dispatch/lint/summarise-lint.js';
-export { type DiagnosedPart, type Diagnosis, diagnoseMachine } from './dispatch/machine/diagnose-machine.js';
+export {
+  type CheckValidatorOptions,
+  checkValidator,
+  type ValidatorCheck,
+} from './dispatch/machine/check-validator.js';
+export {
+  type DiagnosedPart,
+  type DiagnosedValidator,
+  type Diagnosis,
+  type DoctorOptions,
+  doctor,
+} from './dispatch/machine/diagnose-machine.js';
+export {
+  listValidators,
+  type SurveyedValidator,
+  type SurveyOptions,
+} from './dispatch/machine/survey-validators.js';
+export type { Configuration, LintConfiguration } from './dispatch/settings/configuration.js';
+export {
+  type GivenToolSettings,
+  readToolSettings,
+  type ToolSettings,
+} from './dispatch/settings/tool-settings.js';
 export type { ToolOptions } from './dispatch/tool-places.js';
 export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
 export type {
@@ -45,53 +68,107 @@ export type {
   RequirementResult,
   ValidationResult,
   ValidatorRun,
+  VerifierFacts,
   WitnessResult,
 } from './dispatch/validate/result.js';
-export type { RunLog, RunStore, RunSubject } from './dispatch/validate/run/run-store.js';
 export { validate } from './dispatch/validate/validate.js';
-export type {
-  BenchmarkRun,
-  BenchmarkSettings,
-  ProgressEvent,
-  Turn,
-  ValidateOptions,
-  ValidatorBenchmark,
-  WaitingRun,
-} from './dispatch/validate/validate-options.js';
+export type { ProgressEvent, ValidateOptions } from './dispatch/validate/validate-options.js';
+export type { Platform } from './execute/platform.js';
+export type { Leftover } from './files/leftover.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
-export { applyFixes, type FixedText } from './lint/fixes/apply-fixes.js';
-export { type LintedWitness, lintBytes } from './lint/lint-bytes.js';
-export type { LintContext, LintedProgram, Profile } from './lint/lint-context.js';
-export type { LintSettings } from './lint/lint-settings.js';
+export { listRules, type RuleDescription } from './lint/list-rules.js';
+export type { MessageArgs } from './lint/message.js';
 export { messageOf } from './lint/message-of.js';
-export type { Rule, RuleChecks, RuleFinding } from './lint/rule.js';
-export { RULES } from './lint/rules/all-rules.js';
 export type { ChosenSeverity } from './lint/select-rules.js';
-export type { Confidence } from './resolve/consensus.js';
+export type { Answer, Confidence, Reference, ReferenceRule } from './resolve/consensus.js';
 export type { Opinion } from './resolve/opinion.js';
-export type { Outcome, Resolution } from './resolve/resolve-claim.js';
-export { acceptedFormats, type WitnessSubject } from './ruleset/accepted-formats.js';
-export { type CategoryStructure, type StructureCategory, structureOf } from './ruleset/category-structure.js';
+export type {
+  Outcome,
+  Resolution,
+  Supporter,
+  WitnessConsensus,
+  WitnessFault,
+} from './resolve/resolve-claim.js';
+export type { ResultCategory } from './resolve/result-category.js';
+export type { FormatDecision } from './ruleset/accepted-formats.js';
+export type { CategoryStructure, StructureCategory } from './ruleset/category-structure.js';
 export {
   type CategoryExplanation,
+  type CategoryList,
   explainCategory,
+  listCategories,
   type VerdictExplanation,
 } from './ruleset/explain-category.js';
-export { readCategoryStructure } from './ruleset/read-category-structure.js';
-export { DEFAULT_RULE_SET, listRuleSets, readRuleSet } from './ruleset/read-rule-set.js';
-export { type Requirement, requirementFor } from './ruleset/requirement.js';
-export type { RuleSet } from './ruleset/rule-set.js';
-export { type ConsensusReport, findConsensus } from './score/consensus.js';
-export { type ExactNumber, exactText } from './score/exact-number.js';
-export { type JoinedResults, joinResults } from './score/join-results.js';
-export type { ClaimResult } from './score/parse-claims.js';
-export { placeRuns } from './score/place-runs.js';
-export { type QuantileFunction, quantileFunctions } from './score/quantile.js';
-export { rateRun } from './score/rate-run.js';
-export { scoreCategories } from './score/score-categories.js';
-export type { RunRecord, ValidationRecord, ValidatorRecord, WitnessRecord } from './score/score-input.js';
-export type { CategoryEntry, CategoryResult, CategoryScore, RatedRun, ScoreTable } from './score/scoring.js';
-export { judgeWitnesses, scoreValidators, type Track } from './score/validator-track.js';
+export { listRuleSets, readRuleSet } from './ruleset/read-rule-set.js';
+export type { EntryRequirement, Requirement } from './ruleset/requirement.js';
+export type {
+  AcceptedFormat,
+  Category,
+  CategoryTime,
+  ConfirmationPolicy,
+  ConsensusRules,
+  CountedResults,
+  LimitRules,
+  MatchRule,
+  MetaCategory,
+  MetaScore,
+  Participants,
+  PointRules,
+  RankingRules,
+  RuleSet,
+  StatusLabels,
+  ValidatorTrackRules,
+  VerdictPoints,
+  VerifierLimits,
+  WitnessRules,
+} from './ruleset/rule-set.js';
+export type { RunLimits } from './ruleset/run-limits.js';
+export type { NeededFormat, Provenance, WitnessNeed } from './ruleset/witness-need.js';
+export type { AgreedValue, ConsensusReport, ToolConfidence } from './score/consensus.js';
+export type { ExactNumber } from './score/exact-number.js';
+export { rankPodiums, rankValidators } from './score/further-rankings.js';
+export type { PlacedRuns } from './score/place-runs.js';
+export type { Award, Podium } from './score/podium.js';
+export type { QuantileFunction, QuantilePoint } from './score/quantile.js';
+export { type ReVerification, reVerifications } from './score/re-verification.js';
+export { type ScoreOptions, type ScoreResult, score } from './score/score.js';
+export type {
+  ExaminationPart,
+  Measurements,
+  RunRecord,
+  ValidationRecord,
+  ValidatorRecord,
+  WitnessRecord,
+} from './score/score-input.js';
+export type {
+  CategoryEntry,
+  CategoryResult,
+  CategoryScore,
+  RatedRun,
+  ResultCounts,
+  ScoreTable,
+  Unranked,
+} from './score/scoring.js';
+export type { Track, TrackCategory, TrackEntry } from './score/validator-track.js';
 export { InputError, type InputErrorCode, type InputProblem, type Position } from './source/input-error.js';
-export { readWitness, readWitnessBytes } from './witness/read-witness.js';
-export type { Witness, WitnessReading } from './witness/witness.js';
+export { explainProperty, listProperties, type PropertyExplanation } from './task/explain-property.js';
+export type { PropertyMeaning } from './task/property-meaning.js';
+export type {
+  ArgumentRule,
+  Conditions,
+  Executable,
+  LineChoice,
+  Need,
+  OutputCase,
+  OutputValue,
+  Role,
+  StatusOutcome,
+  StatusRule,
+  Support,
+  ValidatorDefinition,
+} from './validator/definition.js';
+export type { ImportedDefinition } from './validator/import-entry.js';
+export { type ImportOptions, importValidator } from './validator/import-validator.js';
+export type { LinePattern } from './validator/line-pattern.js';
+export type { WitnessKind } from './vocabulary/witness-kind.js';
+export type { WitnessFormat } from './witness/witness.js';

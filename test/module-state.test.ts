@@ -26,6 +26,11 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['execute/at-exit.ts actions', 'what this process has to do at its end: there is one end'],
   ['execute/live-groups.ts live', 'runs of this process that its signal handlers must end'],
   ['execute/own-directory.ts live', 'directories of this process that its exit must remove'],
+  [
+    'execute/output-pipes.ts ready',
+    'pipes for the next runs of this process: one start of a program makes several',
+  ],
+  ['execute/output-pipes.ts making', 'runs that begin at once wait for the same pipes'],
   ['execute/run-name.ts last', 'no two runs of this process have the same name'],
   ['execute/bubblewrap.ts filter', 'one open file for all runs of this process; its content is constant'],
   ['execute/ipc-namespace.ts found', 'a fact about this process that no run changes'],

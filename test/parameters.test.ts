@@ -112,7 +112,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'It is called for each element of files of 100 MB, for each step of an execution or for each attempt to solve a condition: an object for each call shows in the time.',
     functions: [
       'embedded/replay/automaton/assumption-judge.ts hold',
-      'embedded/replay/automaton/automaton-run.ts #move',
+      'embedded/replay/automaton/move.ts move',
       'embedded/replay/control/observed-values.ts describeOperands',
       'embedded/replay/control/sequence-run.ts #holds',
       'embedded/replay/control/sequence-run.ts #isPassed',
@@ -141,13 +141,10 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
     reason:
       'It is one step of the function before it in its file, which has all of these as variables of its own and nowhere together.',
     functions: [
-      'campaign/plan-campaign.ts planLines',
       'campaign/read-results-claims.ts toClaim',
       'campaign/run-campaign.ts decideAll',
       'campaign/submit-campaign.ts submit',
       'campaign/write-validators.ts runsOf',
-      'cli/score-report.ts formatReport',
-      'witness/automaton.ts pathsOfLength',
     ],
   },
 ];

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
 
-/** Rooms by row, as in CONTRIBUTING.md. A room imports only from rooms of earlier rows. */
+/** Rooms by row, as in docs/architecture.md. A room imports only from rooms of earlier rows. */
 const ROWS = [
   ['launch', 'files'],
   ['source', 'generated', 'vocabulary'],
   ['witness', 'c', 'task', 'ruleset', 'smt'],
   ['lint', 'validator', 'execute', 'resolve'],
-  ['dispatch', 'score', 'benchexec'],
-  ['campaign'],
+  ['benchexec'],
+  ['dispatch', 'score'],
   ['report'],
+  ['campaign'],
   ['cli', 'index.ts'],
 ];
 /** Validators that ship with the package: processes of their own, which use the first three rows only. */

@@ -17,7 +17,7 @@ export interface CopyPlace {
 
 /**
  * Gives a results file other statuses and categories, piece by piece. Everything else stays to the letter, but for the
- * names of files: those of logs, which do not lie beside the copy, are left out, and the others start at the copy.
+ * names of files: those of logs, which do not lie next to the copy, are left out, and the others start at the copy.
  */
 export class ResultsAdjuster {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });

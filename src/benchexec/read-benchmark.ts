@@ -17,7 +17,7 @@ interface Element {
  * Reads a benchmark definition of BenchExec. A document type is skipped, never fetched.
  *
  * @throws InputError `syntax` with line and column for what is no XML, `doctype` for a document type that defines
- *   something, `structure` for XML that is no benchmark definition
+ *   something, `structure` for XML that is not a benchmark definition
  */
 export async function readBenchmark(file: string): Promise<Benchmark> {
   const source = decodeText(await readBytes(file, MAXIMUM_SIZE), file);
@@ -38,7 +38,7 @@ export async function readBenchmark(file: string): Promise<Benchmark> {
     throw problemOf(
       file,
       'structure',
-      'is no benchmark definition of BenchExec',
+      'is not a benchmark definition of BenchExec',
       'name one with <benchmark>',
     );
   }

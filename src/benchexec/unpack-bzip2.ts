@@ -16,7 +16,7 @@ const PIECE = 1024 * 1024;
 class TooLarge extends Error {}
 
 /**
- * Unpacks bzip2: one stream, or several one behind the other. Takes 5 MB of memory beside what comes out, and time in
+ * Unpacks bzip2: one stream, or several one after the other. Takes 5 MB of memory next to what comes out, and time in
  * proportion to what goes in and comes out.
  *
  * @param maximum bytes that may come out
@@ -146,6 +146,6 @@ function tooManyBlocks(file: string): InputError {
 }
 
 export function damaged(file: string, packer: string): InputError {
-  const message = `is no valid ${packer} file`;
+  const message = `is not a valid ${packer} file`;
   return new InputError({ code: 'syntax', file, message, remedy: 'check whether it was cut off' });
 }

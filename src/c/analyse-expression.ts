@@ -12,7 +12,7 @@ import { typeModel } from './type/type-model.js';
 
 /**
  * Reads an expression of a witness as it is meant at a place of the program: names are looked up there, and the value
- * has to be a scalar. Nothing of the program changes.
+ * must be a scalar. Nothing of the program changes.
  *
  * @param extras what the expression may use besides, and whether it may change the state; by default it may not
  */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
-import { surveyValidators } from '../dispatch/machine/survey-validators.js';
+import { listValidators } from '../dispatch/machine/survey-validators.js';
 import type { ValidationResult } from '../dispatch/validate/result.js';
 import { fingerprintOf } from '../dispatch/validate/run/tool-fingerprint.js';
 import { readTask } from '../task/read-task.js';
@@ -14,9 +14,9 @@ declare const PACKAGE_VERSION: string;
 /** What all claims of a campaign depend on: its settings, this program, and the validators that are installed. */
 export async function basisOfCampaign(settings: CampaignSettings): Promise<string> {
   const { validatorFolders, tools, toolsFolder, validators } = settings;
-  const surveyed = await surveyValidators(validatorFolders, {
-    directories: new Map(tools),
-    collection: toolsFolder ?? undefined,
+  const surveyed = await listValidators({
+    validatorFolders,
+    tools: { directories: new Map(tools), collection: toolsFolder ?? undefined },
   });
   const taking = surveyed.filter(
     ({ definition: { name } }) => validators.length === 0 || validators.includes(name),
@@ -60,7 +60,7 @@ export function lookAtFile(path: string): string {
  * The fingerprint of everything that a claim's result depends on: equal as long as sizes and times of change of its
  * files and folders are, and what all claims depend on.
  *
- * @param more files beside those that the claim names
+ * @param more files next to those that the claim names
  */
 export function basisOfClaim(
   claim: CampaignClaim,
@@ -90,7 +90,7 @@ export async function programsOf(task: string): Promise<readonly string[]> {
   return isDefinition ? (await readTask(task)).programFiles : [task];
 }
 
-/** The files that a decided claim depends on, beside those that it names. */
+/** The files that a decided claim depends on, next to those that it names. */
 export function filesOfResult(
   claim: CampaignClaim,
   { property, witnesses: found }: Pick<ValidationResult, 'property' | 'witnesses'>,
@@ -102,5 +102,5 @@ export function filesOfResult(
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }

@@ -53,10 +53,18 @@ export const SKIP_REASONS = [
   'malformed',
   'no validator',
   'unreadable',
-] as const;
+] as const satisfies readonly SkipReason[];
 
 /**
  * Why nothing is validated: the verifier did not run, said nothing, or was wrong; the rules exclude the category; there
  * is no witness, it is malformed, or no installed validator takes it; the claim itself cannot be read.
  */
-export type SkipReason = (typeof SKIP_REASONS)[number];
+export type SkipReason =
+  | 'not run'
+  | 'no verdict'
+  | 'wrong verdict'
+  | 'excluded'
+  | 'no witness'
+  | 'malformed'
+  | 'no validator'
+  | 'unreadable';

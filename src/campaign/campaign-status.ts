@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Outcome } from '../resolve/resolve-claim.js';
 import type { CampaignClaim, ClaimProblem, SkipReason } from './campaign-claim.js';
 import { placesIn, resultJournals, scanPlan } from './campaign-folder.js';
@@ -22,6 +23,7 @@ export interface CampaignStatus {
   readonly damaged: number;
 }
 
+/** How many claims of one category are decided and confirmed. */
 export interface CategoryStatus {
   readonly category: string;
   readonly claims: number;
@@ -29,6 +31,7 @@ export interface CategoryStatus {
   readonly confirmed: number;
 }
 
+/** What one validator has done so far. CPU time in seconds. */
 export interface ValidatorStatus {
   readonly validator: string;
   readonly runs: number;
@@ -37,7 +40,11 @@ export interface ValidatorStatus {
   readonly cputime: number;
 }
 
-/** @throws InputError `not-found` for a folder that is not one of a campaign */
+/**
+ * Reads how far a campaign is.
+ *
+ * @throws InputError `not-found` for a folder that is not one of a campaign
+ */
 export async function readCampaignStatus(folder: string): Promise<CampaignStatus> {
   const { summary } = await readPlan(folder);
   const known = await DecidedClaims.read(await resultJournals(placesIn(folder)), countsOf);
@@ -48,6 +55,29 @@ export async function readCampaignStatus(folder: string): Promise<CampaignStatus
     else counter.add(entry.claim, known.find(entry.claim.key)?.kept);
   }
   return { ...counter.status(), skipped: summary.skipped, problems, damaged: known.damaged };
+}
+
+/** Milliseconds between two looks at a campaign. */
+const WATCHED = 2000;
+
+/**
+ * The state of a campaign, now and whenever it has changed, until every claim is decided or refused.
+ *
+ * @throws InputError `not-found` for a folder that is not one of a campaign
+ * @throws the reason of `signal` when it is aborted
+ */
+export async function* watchCampaign(folder: string, signal?: AbortSignal): AsyncGenerator<CampaignStatus> {
+  let last = '';
+  for (;;) {
+    const status = await readCampaignStatus(folder);
+    const text = JSON.stringify(status);
+    if (text !== last) yield status;
+    last = text;
+    if (status.decided + status.refused.length >= status.claims) return;
+    await setTimeout(WATCHED, undefined, signal === undefined ? {} : { signal }).catch(() =>
+      signal?.throwIfAborted(),
+    );
+  }
 }
 
 /** What is kept of a claim that is done. */

@@ -13,7 +13,7 @@ export interface ClaimDemand {
   readonly memory: number;
 }
 
-/** Seconds of a claim and of each of its validations beside the run: reading, linting, starting, clearing up. */
+/** Seconds of a claim and of each of its validations next to the run: reading, linting, starting, clearing up. */
 const OVERHEAD = 5;
 
 /**
@@ -34,7 +34,7 @@ export async function demandsOfOpenClaims(folder: string, basis: string): Promis
       memory: last.limits.reduce((most, { memory }) => Math.max(most, memory), 0),
     });
   };
-  // The validations of a claim stand behind it.
+  // The validations of a claim stand after it.
   for await (const { entry } of scanPlan(folder, ['claim', 'validation'])) {
     if (entry.kind === 'validation') last?.limits.push(entry.limits);
     else {

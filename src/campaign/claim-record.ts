@@ -11,7 +11,7 @@ export type ClaimHead = ClaimEnd & {
    * counts, in whatever file it is and whatever clocks say.
    */
   readonly revision: number;
-  /** Fingerprint of what the result depends on, and the files by which it is made beside those of the claim. */
+  /** Fingerprint of what the result depends on, and the files by which it is made next to those of the claim. */
   readonly basis: string;
   readonly files: readonly string[];
 };
@@ -33,7 +33,7 @@ const KEPT_FINDINGS = 3;
 
 /**
  * A result as `validate` returns it, but with the first errors of the linter only and without the validators that are
- * not installed, which are the same for all claims; and beside it what it has no place for.
+ * not installed, which are the same for all claims; and next to it what it has no place for.
  */
 export interface CampaignResult {
   readonly result: ValidationResult;

@@ -79,7 +79,7 @@ export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMe
   }
 }
 
-/** Tries again when the machine fails at something beside a run: no room for its directory, no process. */
+/** Tries again when the machine fails at something next to a run: no room for its directory, no process. */
 async function validateOften(
   claim: CampaignClaim,
   means: ClaimMeans,

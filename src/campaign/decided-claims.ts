@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ClaimHead } from './claim-record.js';
 import { type JournalPlace, scanJournal } from './journal.js';
 
@@ -44,5 +44,5 @@ export class DecidedClaims<Kept> {
 
 /** Long enough that no two keys of a campaign ever share one. */
 function digestOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64').slice(0, 20);
+  return hash('sha256', key, 'base64').slice(0, 20);
 }

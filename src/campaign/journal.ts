@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
 import { InputError } from '../source/input-error.js';
 import { escapeInJson } from '../source/printable.js';
@@ -168,7 +168,7 @@ function fromLine(line: Buffer, start: number): JournalLine {
 }
 
 function checksumOf(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, CHECKSUM_LENGTH);
+  return hash('sha256', text, 'hex').slice(0, CHECKSUM_LENGTH);
 }
 
 async function cutOffTail(file: string): Promise<void> {

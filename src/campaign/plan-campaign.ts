@@ -8,6 +8,7 @@ import { createPool, type Pool } from '../dispatch/validate/pool.js';
 import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { toJsonLine } from '../source/printable.js';
+import type { ReadClaim } from './campaign-claim.js';
 import { placesIn, readSummary, runJournals, scanPlan } from './campaign-folder.js';
 import { cannotWrite } from './journal.js';
 import { makeFolder } from './make-folder.js';
@@ -41,7 +42,7 @@ export async function planCampaign(
   let summary: PlanSummary | undefined;
   const lines = async function* (): AsyncGenerator<Uint8Array> {
     yield lineOf({ kind: 'settings', settings: whole, inputs });
-    yield* planLines(folder, placesIn(folder).unpacked, inputs, whole, counter);
+    yield* planLines(folder, readClaims(inputs, placesIn(folder).unpacked), whole, counter);
     summary = counter.summary(await slotsFor(whole));
     yield lineOf({ kind: 'summary', summary });
   };
@@ -65,7 +66,7 @@ export async function previewCampaign(
   try {
     const whole = { ...DEFAULT_CAMPAIGN, ...settings };
     const counter = new PlanCounter();
-    for await (const _ of planLines(folder, unpacked, inputs, whole, counter));
+    for await (const _ of planLines(folder, readClaims(inputs, unpacked), whole, counter));
     return counter.summary(await slotsFor(whole));
   } finally {
     await removeTree(unpacked);
@@ -88,13 +89,12 @@ export async function readPlan(folder: string): Promise<CampaignPlan> {
 /** The lines of all claims. @param counter gets what they add to the summary */
 async function* planLines(
   folder: string | undefined,
-  unpacked: string,
-  inputs: readonly string[],
+  claims: AsyncIterable<ReadClaim>,
   settings: CampaignSettings,
   counter: PlanCounter,
 ): AsyncGenerator<Uint8Array> {
   const journals = folder === undefined ? [] : await runJournals(placesIn(folder));
-  yield* planInThreads(readClaims(inputs, unpacked), { settings, journals }, counter);
+  yield* planInThreads(claims, { settings, journals }, counter);
 }
 
 /** As many runs as the machine has room for; one where it has not even that: another machine may run the campaign. */

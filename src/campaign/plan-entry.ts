@@ -48,7 +48,7 @@ export type PlanEntry =
   | { readonly kind: 'problem'; readonly problem: ClaimProblem }
   | { readonly kind: 'summary'; readonly summary: PlanSummary };
 
-/** A run of one validator on one witness. It stands behind its claim. */
+/** A run of one validator on one witness. It stands after its claim. */
 export interface PlannedValidation {
   readonly kind: 'validation';
   /**
@@ -108,6 +108,7 @@ export interface PlanSummary {
   readonly slots: number;
 }
 
+/** What a campaign has to do in one category. */
 export interface PlannedCategory {
   readonly category: string;
   readonly claims: number;

@@ -11,7 +11,7 @@ import type { PlanCounter } from './summarise-plan.js';
 /** Claims that the threads share at a time, and fewer than which are not worth their start. */
 const PART = 64;
 /** Parts that are worked on, so that a thread with little of one begins with the next. */
-const AHEAD = 8;
+const AHEAD = 3;
 /** More threads than this only take memory from one another. */
 const MAXIMUM_THREADS = 16;
 
@@ -128,9 +128,9 @@ class PlanningThread implements Planning {
   #waiting: ((answer: PlanningAnswer) => void)[] = [];
 
   constructor(bundle: URL, start: PlanningStart) {
-    // What a claim leaves behind is soon forgotten: more room for it would only be filled. Below 2 GB, which the
+    // What a claim leaves after is soon forgotten: more room for it would only be filled. Below 2 GB, which the
     // largest witness needs, V8 lets a heap grow to twice what is in use before it clears up, above to four times.
-    const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 2040 };
+    const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2040 };
     this.#worker = new Worker(bundle, { workerData: start, resourceLimits });
     const failAll = (message: string): void => {
       for (const settle of this.#waiting) settle({ kind: 'failed', message });

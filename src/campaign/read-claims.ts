@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../source/input-error.js';
@@ -56,7 +56,7 @@ function withUniqueKey(read: ReadClaim, keys: Set<string>, file: string): ReadCl
   if (read.kind === 'problem') return read;
   const key = read.kind === 'claim' ? read.claim.key : read.key;
   // Keys are long, and there are many.
-  const digest = createHash('sha256').update(key).digest('base64').slice(0, 20);
+  const digest = hash('sha256', key, 'base64').slice(0, 20);
   if (!keys.has(digest)) {
     keys.add(digest);
     return read;

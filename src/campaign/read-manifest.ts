@@ -83,7 +83,7 @@ async function* csvRecords(file: string): AsyncGenerator<ManifestRecord> {
       }
     }
   } catch (error) {
-    // What stands behind a quote that is never closed cannot be read.
+    // What stands after a quote that is never closed cannot be read.
     const message = `is not CSV: ${(error as Error).message}`;
     yield { line, content: { kind: 'problem', message } };
   }

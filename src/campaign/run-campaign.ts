@@ -14,6 +14,7 @@ import { type CampaignPlan, readPlan, slotsFor } from './plan-campaign.js';
 import type { CampaignSettings } from './plan-entry.js';
 import { Turns } from './turns.js';
 
+/** How the runs of a campaign are limited, and how many there are at the same time. */
 export interface CampaignOptions {
   /** Runs at the same time; as many as the machine has room for unless given. */
   readonly jobs?: number | undefined;
@@ -67,7 +68,7 @@ export async function* decideOpenClaims(
   { folder, settings, basis, claims, files }: CampaignWork,
   options: CampaignOptions,
 ): AsyncGenerator<CampaignEvent> {
-  /** What has to be closed, in the order in which it was opened. */
+  /** What must be closed, in the order in which it was opened. */
   const closers: (() => Promise<void>)[] = [claims.close];
   try {
     const { executor, sandbox, user } = options;

@@ -22,7 +22,7 @@ export interface RunFiles {
 }
 
 /**
- * Finds what lies beside a results file. Witnesses in an archive are unpacked, each once.
+ * Finds what lies next to a results file. Witnesses in an archive are unpacked, each once.
  *
  * @param unpacked folder for what is unpacked
  * @throws InputError for an archive that cannot be read

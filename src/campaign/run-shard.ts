@@ -7,10 +7,12 @@ import { findOpenClaims } from './open-claims.js';
 import { readPlan } from './plan-campaign.js';
 import { type CampaignOptions, decideOpenClaims } from './run-campaign.js';
 import { isCutOfPlan, readCut, readShards, type Shard, type ShardCut } from './shards.js';
+import { indexOfTask } from './slurm-task.js';
 
+/** Which shard of a campaign is decided, and how. */
 export interface ShardOptions extends CampaignOptions {
-  /** Which shard, from 0. */
-  readonly index: number;
+  /** Which shard, from 0; in a job array of Slurm by default that of the task. */
+  readonly index?: number | undefined;
   /** The cut that it must be of; the one that the folder has unless given. */
   readonly cut?: string | undefined;
 }
@@ -20,14 +22,14 @@ export interface ShardOptions extends CampaignOptions {
  * on any machines that see its folder: each writes files that no other one writes, so that no lock is needed. When two
  * of them have the same shard, work is done twice, and one of two equal results counts.
  *
- * @throws InputError `usage` for a shard that there is not (any more), `machine` when this machine has not the same
+ * @throws InputError `usage` for a shard that does not exist (any more), `machine` when this machine has not the same
  *   validators as the one that cut the campaign, or when results cannot be written
  * @throws the reason of `options.signal` when it is aborted
  */
 export async function* runShard(folder: string, options: ShardOptions): AsyncGenerator<CampaignEvent> {
   const { settings } = await readPlan(folder);
   const cut = await readCurrentCut(folder, options.cut);
-  const shard = await findShard(folder, cut, options.index);
+  const shard = await findShard(folder, cut, options.index ?? indexOfTask());
   const basis = await basisOfCampaign(settings);
   if (basis !== cut.basis) {
     throw new InputError({

@@ -11,6 +11,7 @@ import { notCut } from './run-shard.js';
 import { isCutOfPlan, readCut, readShards, type ShardCut, writeCut } from './shards.js';
 import { queuedTasks, readArraySize, type SubmittedArray, submitArrays } from './slurm.js';
 
+/** How the workers of a campaign are started by Slurm. */
 export interface SubmitOptions {
   /** What starts this program on a node: absolute paths. */
   readonly program: { readonly node: string; readonly script: string };
@@ -34,7 +35,7 @@ export interface Submission {
 /** Seconds. */
 export const DEFAULT_SHARD_TIME = 7200;
 
-/** MiB that a worker and the file cache may take beside a run: our limit must be met before that of Slurm. */
+/** MiB that a worker and the file cache may take next to a run: our limit must be met before that of Slurm. */
 const WORKER_MEMORY = 1200;
 
 /** Seconds before its end at which a task is told. Slurm may do so a minute earlier. */

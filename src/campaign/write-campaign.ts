@@ -9,9 +9,16 @@ import { placesIn } from './campaign-folder.js';
 import { makeFolder } from './make-folder.js';
 import { choosePacking, writeOutput } from './output-file.js';
 import { readPlan } from './plan-campaign.js';
+import { writeScores } from './write-scores.js';
 import { writeClaimsCsv, writeClaimsJson, writeRunsCsv } from './write-tables.js';
 import { type WritingPlace, writeValidators } from './write-validators.js';
 import { type ClaimPlace, openWrittenClaims, type WrittenClaims } from './written-claims.js';
+
+/** How the results of a campaign are written. */
+export interface WriteOptions {
+  /** Path of a category structure for the scores, by default that of the rule set. */
+  readonly structure?: string | undefined;
+}
 
 /** What was written. */
 export interface WrittenCampaign {
@@ -21,6 +28,8 @@ export interface WrittenCampaign {
   readonly validators: readonly string[];
   /** All decided claims, and all runs: JSONL and CSV. */
   readonly tables: readonly string[];
+  /** Score tables of the rule set; none where the results cannot be scored. */
+  readonly scores: readonly string[];
   /** What could not be written as it should, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -28,11 +37,16 @@ export interface WrittenCampaign {
 /**
  * Writes the results of a campaign: for each results file of a verifier the adjusted copy (`….fixed.xml.bz2`) and one
  * file for each validator that ran on its witnesses, with its logs; and all decided claims and runs as `claims.jsonl`,
- * `claims.csv` and `runs.csv`. Each file is there as a whole or not at all.
+ * `claims.csv` and `runs.csv`; and the scores by the rule set. Each file is there as a whole or not at all.
  *
+ * @param output folder for the files; made where it does not exist
  * @throws InputError `not-found` for a folder that is not one of a campaign, `machine` when nothing can be written
  */
-export async function writeCampaign(folder: string, output: string): Promise<WrittenCampaign> {
+export async function writeCampaign(
+  folder: string,
+  output: string,
+  { structure }: WriteOptions = {},
+): Promise<WrittenCampaign> {
   const { settings } = await readPlan(folder);
   const claims = await openWrittenClaims(folder);
   try {
@@ -62,7 +76,8 @@ export async function writeCampaign(folder: string, output: string): Promise<Wri
       await writeOutput(join(output, 'claims.csv'), writeClaimsCsv(claims), 'none'),
       await writeOutput(join(output, 'runs.csv'), writeRunsCsv(claims), 'none'),
     ];
-    return { adjusted, validators, tables, notes };
+    const scores = await writeScores({ adjusted, validators, tables }, output, settings, structure);
+    return { adjusted, validators, tables, scores: scores.files, notes: [...notes, ...scores.notes] };
   } finally {
     await claims.close();
   }

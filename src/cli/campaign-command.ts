@@ -1,18 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
 import { Command, Option } from 'commander';
-import { type CampaignStatus, readCampaignStatus } from '../campaign/campaign-status.js';
-import { planCampaign, previewCampaign, readPlan } from '../campaign/plan-campaign.js';
+import { type CampaignStatus, readCampaignStatus, watchCampaign } from '../campaign/campaign-status.js';
+import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../campaign/format-status.js';
+import { planCampaign, previewCampaign } from '../campaign/plan-campaign.js';
 import type { CampaignSettings } from '../campaign/plan-entry.js';
 import { runCampaign } from '../campaign/run-campaign.js';
 import { writeCampaign } from '../campaign/write-campaign.js';
-import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../report/campaign.js';
+import { formatJson } from '../report/json.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
 import { InputError } from '../source/input-error.js';
-import { printable, toJsonLine, toJsonLines } from '../source/printable.js';
+import { printable, toJsonLine } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
-import { writeScores } from './campaign-scores.js';
 import {
-  addExecutionFlags,
   cutCommand,
   reconcileCommand,
   runShardCommand,
@@ -20,9 +18,17 @@ import {
   shardTimeOption,
   submitShards,
 } from './campaign-shards.js';
+import type { CommandSetting } from './command-entry.js';
+import { type Formatters, formatOption, printAs } from './format-option.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
-import type { Terminal } from './terminal.js';
-import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
+import {
+  addExecutionFlags,
+  addToolFlags,
+  collect,
+  executionOptionsOf,
+  type ToolFlags,
+  toolSettingsOf,
+} from './tool-flags.js';
 
 interface PlanFlags extends ToolFlags {
   readonly output?: string;
@@ -54,25 +60,22 @@ On a cluster, from a folder that all nodes see:
   $ witness-check campaign reconcile campaign/
 `;
 
+const STATUS_FORMATS: Formatters<CampaignStatus> = { pretty: formatCampaignStatus, json: formatJson };
+
 /** `witness-check campaign`: many claims, decided in one go or in many. */
-export function campaignCommand(
-  terminal: Terminal,
-  signal: AbortSignal,
-  done: (exitCode: number) => void,
-  listen: () => void,
-): Command {
+export function campaignCommand(setting: CommandSetting): Command {
   return new Command('campaign')
-    .addCommand(planCommand(terminal))
-    .addCommand(runCommand(terminal, signal, done, listen))
-    .addCommand(statusCommand(terminal, signal))
-    .addCommand(writeCommand(terminal))
-    .addCommand(reconcileCommand({ terminal }))
-    .addCommand(cutCommand({ terminal }))
-    .addCommand(runShardCommand({ terminal, signal, done, listen }))
+    .addCommand(planCommand(setting))
+    .addCommand(runCommand(setting))
+    .addCommand(statusCommand(setting))
+    .addCommand(writeCommand(setting))
+    .addCommand(reconcileCommand(setting))
+    .addCommand(cutCommand(setting))
+    .addCommand(runShardCommand(setting))
     .addHelpText('after', EXAMPLES);
 }
 
-function planCommand(terminal: Terminal): Command {
+function planCommand({ terminal }: CommandSetting): Command {
   const command = new Command('plan')
     .description('read results of verifiers, lint witnesses, and write down what is to be validated')
     .argument('<input...>', 'folder with results of BenchExec, results file, or manifest (.jsonl, .csv)')
@@ -86,7 +89,7 @@ function planCommand(terminal: Terminal): Command {
     .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
     .option('--all', 'run every validator, even when one has confirmed the verdict');
   return addToolFlags(command).action(async (inputs: readonly string[], flags: PlanFlags) => {
-    const { configuration, validatorFolders, tools } = await readToolSettings(flags);
+    const { configuration, validatorFolders, tools } = await toolSettingsOf(flags);
     const settings: CampaignSettings = {
       ruleset: flags.ruleset,
       edition: flags.edition ?? configuration.edition ?? null,
@@ -118,12 +121,7 @@ function planCommand(terminal: Terminal): Command {
   });
 }
 
-function runCommand(
-  terminal: Terminal,
-  signal: AbortSignal,
-  done: (exitCode: number) => void,
-  listen: () => void,
-): Command {
+function runCommand({ terminal, signal, done, listen }: CommandSetting): Command {
   const command = new Command('run')
     .description('decide what is not decided yet; start it again after any end')
     .argument('<folder>', 'folder of the campaign')
@@ -137,14 +135,12 @@ function runCommand(
     .option('--events', 'print every event as a line of JSON');
   return addExecutionFlags(command).action(async (folder: string, flags: RunFlags) => {
     if (flags.engine === 'slurm') return submitShards(folder, flags, terminal);
-    const { jobs, executor, sandbox, asRoot, events } = flags;
+    const { jobs, events } = flags;
     // From here on a signal must end the runs, too.
     listen();
     const progress = new CampaignProgress(terminal.stderr);
     try {
-      const user = asRoot === true ? 'root' : 'own';
-      const options = { jobs, executor, sandbox: sandbox ? 'best' : 'none', user, signal } as const;
-      for await (const event of runCampaign(folder, options)) {
+      for await (const event of runCampaign(folder, { ...executionOptionsOf(flags), jobs, signal })) {
         if (events === true) terminal.stdout.write(toJsonLine(event));
         progress.show(event);
       }
@@ -157,53 +153,36 @@ function runCommand(
   });
 }
 
-function statusCommand(terminal: Terminal, signal: AbortSignal): Command {
+interface StatusFlags {
+  readonly format: 'pretty' | 'json';
+  readonly watch?: true;
+}
+
+function statusCommand({ terminal, signal }: CommandSetting): Command {
   return new Command('status')
     .description('how far a campaign is')
     .argument('<folder>', 'folder of the campaign')
-    .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
+    .addOption(formatOption(STATUS_FORMATS))
     .option('--watch', 'go on until every claim is decided or refused')
-    .action(async (folder: string, flags: { readonly format: 'pretty' | 'json'; readonly watch?: true }) => {
-      const show = (status: CampaignStatus): void => {
-        terminal.stdout.write(
-          flags.format === 'json'
-            ? flags.watch === true
-              ? toJsonLine(status)
-              : toJsonLines(status)
-            : formatCampaignStatus(status, terminal.color),
-        );
-      };
-      if (flags.watch !== true) show(await readCampaignStatus(folder));
-      else await watch(folder, signal, show);
+    .action(async (folder: string, { format, watch }: StatusFlags) => {
+      if (watch !== true) {
+        await printAs(terminal, STATUS_FORMATS, format, await readCampaignStatus(folder));
+        return;
+      }
+      // A program that reads along takes one line at a time.
+      const formats = { ...STATUS_FORMATS, json: toJsonLine };
+      for await (const status of watchCampaign(folder, signal)) {
+        await printAs(terminal, formats, format, status);
+      }
     });
 }
-
-/** Shows the state of a campaign whenever it has changed. */
-async function watch(
-  folder: string,
-  signal: AbortSignal,
-  show: (status: CampaignStatus) => void,
-): Promise<void> {
-  let last = '';
-  for (;;) {
-    const status = await readCampaignStatus(folder);
-    const text = JSON.stringify(status);
-    if (text !== last) show(status);
-    last = text;
-    if (status.decided + status.refused.length >= status.claims) return;
-    await setTimeout(WATCHED, undefined, { signal }).catch(() => signal.throwIfAborted());
-  }
-}
-
-/** Milliseconds between two looks at a campaign. */
-const WATCHED = 2000;
 
 interface WriteFlags {
   readonly output: string;
   readonly structure?: string;
 }
 
-function writeCommand(terminal: Terminal): Command {
+function writeCommand({ terminal }: CommandSetting): Command {
   return new Command('write')
     .description(
       'write results files: adjusted ones of verifiers, and those of validators; tables, and scores',
@@ -212,14 +191,12 @@ function writeCommand(terminal: Terminal): Command {
     .requiredOption('-o, --output <folder>', 'where to write')
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
     .action(async (folder: string, { output, structure }: WriteFlags) => {
-      const written = await writeCampaign(folder, output);
-      const { settings } = await readPlan(folder);
-      const scores = await writeScores(written, output, settings, structure);
-      for (const file of [...written.adjusted, ...written.validators, ...written.tables, ...scores.files]) {
+      const { adjusted, validators, tables, scores, notes } = await writeCampaign(folder, output, {
+        structure,
+      });
+      for (const file of [...adjusted, ...validators, ...tables, ...scores]) {
         terminal.stdout.write(`${file}\n`);
       }
-      for (const note of [...written.notes, ...scores.notes]) {
-        terminal.stderr.write(`note: ${printable(note)}\n`);
-      }
+      for (const note of notes) terminal.stderr.write(`note: ${printable(note)}\n`);
     });
 }

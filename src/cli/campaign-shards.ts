@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { runShard } from '../campaign/run-shard.js';
+import { indexOfTask, SHARD_INDEX, warningOfFreeCores } from '../campaign/slurm-task.js';
 import {
   cutCampaign,
   DEFAULT_SHARD_TIME,
@@ -9,11 +10,7 @@ import {
   type SubmitOptions,
   submitCampaign,
 } from '../campaign/submit-campaign.js';
-import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
-import { allowedCores } from '../execute/machine.js';
-import { MEASUREMENTS } from '../execute/outcome.js';
 import { countNoun } from '../source/count-noun.js';
-import { InputError } from '../source/input-error.js';
 import { toJsonLine } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
 import type { CommandSetting } from './command-entry.js';
@@ -21,13 +18,7 @@ import { TRY_AGAIN } from './exit-codes.js';
 import { warningLine } from './live-line.js';
 import { parseCount, parseSeconds } from './quantities.js';
 import type { Terminal } from './terminal.js';
-
-/** How runs are limited and kept apart: what `run` and all workers take. */
-export interface ExecutionFlags {
-  readonly executor: NonNullable<ValidateOptions['executor']>;
-  readonly sandbox: boolean;
-  readonly asRoot?: true;
-}
+import { addExecutionFlags, type ExecutionFlags, executionOptionsOf } from './tool-flags.js';
 
 /** What the submission of shards takes. */
 export interface SubmitFlags extends ExecutionFlags {
@@ -40,17 +31,6 @@ interface ShardFlags extends ExecutionFlags {
   readonly cut?: string;
   readonly jobs?: number;
   readonly events?: true;
-}
-
-export function addExecutionFlags(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', ...MEASUREMENTS])
-        .default('best'),
-    )
-    .option('--no-sandbox', 'give validators your own permissions and network')
-    .option('--as-root', 'when you are root and there is no sandbox: give validators your own permissions');
 }
 
 /** Seconds of a shard. */
@@ -100,14 +80,11 @@ export function runShardCommand({ terminal, signal, done, listen }: CommandSetti
     listen();
     const notice = noticeOfSlurm();
     const progress = new CampaignProgress(terminal.stderr);
-    const { executor, sandbox, asRoot, jobs, cut } = flags;
+    const { jobs, cut } = flags;
     const index = flags.index ?? indexOfTask();
-    const options = {
-      executor,
-      sandbox: sandbox ? 'best' : 'none',
-      user: asRoot === true ? 'root' : 'own',
-    } as const;
-    warnOfFreeCores(terminal);
+    const options = executionOptionsOf(flags);
+    const warning = warningOfFreeCores();
+    if (warning !== undefined) terminal.stderr.write(warningLine(warning));
     let open = 0;
     try {
       const stop = AbortSignal.any([signal, notice]);
@@ -141,31 +118,9 @@ function noticeOfSlurm(): AbortSignal {
   return stop.signal;
 }
 
-/** The shard of the task of a job array that we are in. */
-function indexOfTask(): number {
-  const { SLURM_ARRAY_TASK_ID: task, WITNESS_CHECK_SHARD_OFFSET: offset = '0' } = process.env;
-  if (task !== undefined && INDEX.test(task) && INDEX.test(offset)) return Number(task) + Number(offset);
-  throw new InputError({
-    code: 'usage',
-    message: 'which shard to run is not said',
-    remedy: 'give --index, from 0; only in a job array of Slurm it is known',
-  });
-}
-
 function parseIndex(text: string): number {
-  if (!INDEX.test(text)) throw new InvalidArgumentError('It has to be a whole number from 0.');
+  if (!SHARD_INDEX.test(text)) throw new InvalidArgumentError('It must be a whole number from 0.');
   return Number(text);
-}
-
-const INDEX = /^[0-9]{1,8}$/;
-
-/** Tasks that may use all cores of a node all take the first ones, and disturb each other's measurements. */
-function warnOfFreeCores(terminal: Terminal): void {
-  const granted = Number(process.env.SLURM_CPUS_ON_NODE ?? Number.NaN);
-  const allowed = allowedCores().length;
-  if (!(allowed > granted)) return;
-  const message = `Slurm gives this job ${granted} of the ${allowed} cores that it may use: times are not exact unless slurm.conf has task/cgroup (ConstrainCores) or task/affinity`;
-  terminal.stderr.write(warningLine(message));
 }
 
 /** What workers start with: this very program, and options from fixed lists. */

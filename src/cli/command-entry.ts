@@ -25,7 +25,7 @@ export interface CommandEntry {
   /** What follows the name on a command line, as the help shows it; empty for a group of commands. */
   readonly usage: string;
   readonly description: string;
-  /** Whether it starts processes, and so has to clean up behind an earlier call that was killed. */
+  /** Whether it starts processes, and so has to clean up after an earlier call that was killed. */
   readonly starts: 'processes' | 'nothing';
   /** Loads the command: start-up matters to a linter, and no call needs more than one command. */
   readonly load: (words: readonly string[]) => Promise<(setting: CommandSetting) => Command>;

@@ -8,20 +8,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     usage: '[options] <task>',
     description: 'decide whether a witness confirms a verdict',
     starts: 'processes',
-    load: async () => {
-      const { validateCommand } = await import('./validate-command.js');
-      return ({ terminal, done, ...interruption }) => validateCommand(terminal, interruption, done);
-    },
+    load: async () => (await import('./validate-command.js')).validateCommand,
   },
   {
     name: 'campaign',
     usage: '',
     description: 'decide a whole folder of results, and go on after any interruption',
     starts: 'processes',
-    load: async () => {
-      const { campaignCommand } = await import('./campaign-command.js');
-      return ({ terminal, signal, done, listen }) => campaignCommand(terminal, signal, done, listen);
-    },
+    load: async () => (await import('./campaign-command.js')).campaignCommand,
   },
   LINT,
   {
@@ -43,10 +37,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     usage: '[options] <results...>',
     description: 'scores of verifiers and validators by the rules of a competition',
     starts: 'nothing',
-    load: async () => {
-      const { scoreCommand } = await import('./score-command.js');
-      return ({ terminal }) => scoreCommand(terminal);
-    },
+    load: async () => (await import('./score-command.js')).scoreCommand,
   },
   {
     name: 'doctor',
@@ -54,55 +45,34 @@ export const COMMANDS: readonly CommandEntry[] = [
     description:
       'say how validators are limited and sandboxed on this machine, what would improve it, and which are usable',
     starts: 'processes',
-    load: async () => {
-      const { doctorCommand } = await import('./doctor-command.js');
-      return ({ terminal, done, listen }) => {
-        listen();
-        return doctorCommand(terminal, done);
-      };
-    },
+    load: async () => (await import('./doctor-command.js')).doctorCommand,
   },
   {
     name: 'validators',
     usage: '',
-    description: 'show and check the validators that are described',
+    description: 'list and test known validators',
     starts: 'processes',
-    load: async () => {
-      const { validatorsCommand } = await import('./validators-command.js');
-      return ({ terminal, signal, done, listen }) => {
-        listen();
-        return validatorsCommand(terminal, signal, done);
-      };
-    },
+    load: async () => (await import('./validators-command.js')).validatorsCommand,
   },
   {
     name: 'rulesets',
     usage: '',
     description: 'show the rules of competitions',
     starts: 'nothing',
-    load: async () => {
-      const { ruleSetsCommand } = await import('./rulesets-command.js');
-      return ({ terminal }) => ruleSetsCommand(terminal);
-    },
+    load: async () => (await import('./rulesets-command.js')).ruleSetsCommand,
   },
   {
     name: 'categories',
     usage: '',
     description: 'say where verdicts need witnesses, and why',
     starts: 'nothing',
-    load: async () => {
-      const { categoriesCommand } = await import('./categories-command.js');
-      return ({ terminal }) => categoriesCommand(terminal);
-    },
+    load: async () => (await import('./categories-command.js')).categoriesCommand,
   },
   {
     name: 'properties',
     usage: '',
     description: 'say what properties mean',
     starts: 'nothing',
-    load: async () => {
-      const { propertiesCommand } = await import('./properties-command.js');
-      return ({ terminal }) => propertiesCommand(terminal);
-    },
+    load: async () => (await import('./properties-command.js')).propertiesCommand,
   },
 ];

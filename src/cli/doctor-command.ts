@@ -1,9 +1,11 @@
-import { Command, Option } from 'commander';
-import { diagnoseMachine } from '../dispatch/machine/diagnose-machine.js';
+import { Command } from 'commander';
+import { type Diagnosis, doctor } from '../dispatch/machine/diagnose-machine.js';
+import { formatJson } from '../report/json.js';
 import { formatDiagnosis } from '../report/pretty-diagnosis.js';
-import { toJsonLines } from '../source/printable.js';
-import type { Terminal } from './terminal.js';
-import { addToolFlags, readToolSettings, type ToolFlags } from './tool-flags.js';
+import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
+import type { CommandSetting } from './command-entry.js';
+import { type Formatters, formatOption, printAs } from './format-option.js';
+import { addToolFlags, type ToolFlags, toolSettingsOf } from './tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly ruleset: string;
@@ -14,19 +16,19 @@ const AFTER = `
 Exit codes: 0 runs are possible, 1 the machine is too small for them, 2 usage or internal error.
 `;
 
-/** `witness-check doctor`: what this machine offers to runs, and what would improve it. `done` gets the exit code. */
-export function doctorCommand(terminal: Terminal, done: (exitCode: number) => void): Command {
+const FORMATS: Formatters<Diagnosis> = { pretty: formatDiagnosis, json: formatJson };
+
+/** `witness-check doctor`: what this machine offers to runs, and what would improve it. */
+export function doctorCommand({ terminal, done, listen }: CommandSetting): Command {
+  listen();
   const command = new Command('doctor')
-    .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
-    .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
+    .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
+    .addOption(formatOption(FORMATS))
     .addHelpText('after', AFTER);
   return addToolFlags(command).action(async (flags: Flags) => {
-    const { ruleset, format } = flags;
-    const { validatorFolders, tools } = await readToolSettings(flags);
-    const diagnosis = await diagnoseMachine(ruleset, validatorFolders, tools);
-    terminal.stdout.write(
-      format === 'json' ? toJsonLines(diagnosis) : formatDiagnosis(diagnosis, terminal.color),
-    );
+    const { validatorFolders, tools } = await toolSettingsOf(flags);
+    const diagnosis = await doctor({ ruleset: flags.ruleset, validatorFolders, tools });
+    await printAs(terminal, FORMATS, flags.format, diagnosis);
     done(diagnosis.run.capacity > 0 ? 0 : 1);
   });
 }

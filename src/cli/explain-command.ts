@@ -1,6 +1,9 @@
 import { Command, Option } from 'commander';
-import { InputError } from '../source/input-error.js';
+import { type Explanation, explain } from '../dispatch/explain/explain.js';
+import { formatJson } from '../report/json.js';
+import { formatExplanation } from '../report/pretty-explanation.js';
 import type { CommandSetting } from './command-entry.js';
+import { type Formatters, formatOption, printAs } from './format-option.js';
 import { parseCount, parseSeconds } from './quantities.js';
 import { collect } from './tool-flags.js';
 
@@ -12,6 +15,11 @@ interface Flags {
   readonly seed?: number;
   readonly format: 'pretty' | 'json';
 }
+
+const FORMATS: Formatters<Explanation> = {
+  pretty: (each, color) => (each.kind === 'rule' ? each.page : formatExplanation(each.explanation, color)),
+  json: (each) => (each.kind === 'rule' ? each.page : formatJson(each.explanation)),
+};
 
 /** `witness-check explain`: a rule of the linter, or how far a witness leads through its program. */
 export function explainCommand({ terminal, signal, listen }: CommandSetting): Command {
@@ -27,21 +35,13 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
     )
     .option('--cputime <seconds>', 'how long to look for an execution, 90 by default', parseSeconds)
     .option('--seed <number>', 'where random inputs begin, for correctness witnesses', parseCount)
-    .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
-    .action(async (subject: string, flags: Flags) => {
-      if (flags.program.length > 0) {
-        const { explainWitness } = await import('./explain-witness.js');
-        await explainWitness({ witness: subject, ...flags }, terminal, { signal, listen });
-        return;
-      }
-      if (/[./]/.test(subject)) {
-        throw new InputError({
-          code: 'usage',
-          message: `'${subject}' is no rule, and a witness cannot be followed without its program`,
-          remedy: 'name the program with --program',
-        });
-      }
-      const { explainRule } = await import('./explain-rule.js');
-      terminal.stdout.write(await explainRule(subject));
-    });
+    .addOption(formatOption(FORMATS))
+    .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
+      printAs(
+        terminal,
+        FORMATS,
+        format,
+        await explain(subject, { ...flags, programs, signal, onFirstRun: listen }),
+      ),
+    );
 }

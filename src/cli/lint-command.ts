@@ -1,19 +1,25 @@
 import { Command, Option } from 'commander';
 import { lint } from '../dispatch/lint/lint-files.js';
 import type { LintOptions, LintResult } from '../dispatch/lint/lint-options.js';
+import type { SourceLines } from '../dispatch/lint/source-lines.js';
+import {
+  type ChosenLintSettings,
+  describeLintSettings,
+  type GivenLintSettings,
+  readLintSettings,
+} from '../dispatch/settings/lint-settings.js';
 import { PROFILES } from '../lint/lint-context.js';
-import { RULES } from '../lint/rules/all-rules.js';
-import { type ChosenSeverity, selectRules } from '../lint/select-rules.js';
+import { listRules } from '../lint/list-rules.js';
+import type { ChosenSeverity } from '../lint/select-rules.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
 import { InputError } from '../source/input-error.js';
-import { printable, toJsonLines } from '../source/printable.js';
+import { toJsonLines } from '../source/printable.js';
 import type { CommandSetting } from './command-entry.js';
-import { findConfiguration, type LintConfiguration, readConfiguration } from './configuration.js';
 import { FINDINGS } from './exit-codes.js';
+import { formatOption } from './format-option.js';
 import { type ChosenProfile, collectSeverity, collectWords, parseNumber, toProfile } from './lint-values.js';
 import { VERSION } from './program-version.js';
 import { parseCount } from './quantities.js';
-import type { SourceLines } from './source-lines.js';
 import { collect } from './tool-flags.js';
 
 interface Flags {
@@ -81,7 +87,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
       new Map(),
     )
     .option('--no-suppressions', 'ignore comments by which a witness switches rules off')
-    .addOption(new Option('--format <format>', 'output').choices(LINT_FORMATS).default('pretty'))
+    .addOption(formatOption(LINT_FORMATS))
     .option('--files-from <file>', 'further paths, one in each line; - for standard input')
     .option('--stdin-filename <name>', 'what standard input is called in the output', '<stdin>')
     .option('--jobs <number>', 'threads, for many files', parseCount)
@@ -95,60 +101,59 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {
+      const settings = await readLintSettings(givenSettings(flags));
       if (flags.printConfig === true) {
-        terminal.stdout.write(await describeSettings(flags));
+        terminal.stdout.write(toJsonLines(await describeLintSettings(settings, flags.rules)));
         return;
       }
-      const { options, maximumWarnings } = await settingsOf(paths, flags);
+      const options = { ...(await optionsOf(paths, flags, settings)), signal };
       if (flags.summary === true) {
         const { summarise } = await import('./lint-summary.js');
-        done(await summarise({ ...options, signal }, flags, terminal));
+        done(await summarise(options, flags, terminal));
         return;
       }
       if (flags.fix === true) {
-        const { fixFiles } = await import('../dispatch/lint/fix-files.js');
-        for (const line of await fixFiles(options)) terminal.stderr.write(`${printable(line)}\n`);
+        const { fix } = await import('../dispatch/lint/fix-files.js');
+        const { formatFixes } = await import('../report/lint/fixes.js');
+        terminal.stderr.write(formatFixes(await fix(options)));
       }
-      const result = await lint({ ...options, signal });
+      const result = await lint(options);
       const lines = flags.format === 'pretty' ? await linesOf(result, options) : undefined;
       terminal.stdout.write(
         formatLint(flags.format, result, {
           color: terminal.color,
           version: VERSION,
-          rules: RULES,
+          rules: listRules(),
           lineOf: (path, line) => lines?.find(path, line),
         }),
       );
-      done(exitCodeFor(result, maximumWarnings));
+      done(exitCodeFor(result, settings.maximumWarnings));
     });
 }
 
 /** The lines to be shown; most calls find nothing, and need none. */
 async function linesOf(result: LintResult, { texts = [] }: LintOptions): Promise<SourceLines | undefined> {
   if (result.files.every(({ findings }) => findings.length === 0)) return undefined;
-  const { SourceLines } = await import('./source-lines.js');
+  const { SourceLines } = await import('../dispatch/lint/source-lines.js');
   return SourceLines.of(result, texts);
 }
 
 async function readStandardInput(): Promise<Uint8Array> {
-  const source = await import('./source-lines.js');
-  return source.readStandardInput();
+  const input = await import('./standard-input.js');
+  return input.readStandardInput();
 }
 
 function exitCodeFor({ counts }: LintResult, maximumWarnings: number | undefined): number {
   return counts.error > 0 || counts.warning > (maximumWarnings ?? Number.POSITIVE_INFINITY) ? FINDINGS : 0;
 }
 
-interface LintCall {
-  readonly options: LintOptions;
-  readonly maximumWarnings: number | undefined;
-}
-
-async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintCall> {
-  const { lint: configured } = await readConfiguration(fileOf(flags));
+async function optionsOf(
+  paths: readonly string[],
+  flags: Flags,
+  { profile, ruleset, severities }: ChosenLintSettings,
+): Promise<LintOptions> {
   const listed = flags.filesFrom === undefined ? [] : await readList(flags.filesFrom);
   const named = [...paths, ...listed];
-  const files = named.filter((path) => path !== '-');
   if (named.length === 0) {
     throw usage('there is no witness to lint', 'name files, directories or patterns');
   }
@@ -157,62 +162,39 @@ async function settingsOf(paths: readonly string[], flags: Flags): Promise<LintC
   }
   const texts = paths.includes('-') ? [{ name: flags.stdinFilename, bytes: await readStandardInput() }] : [];
   return {
-    options: {
-      files,
-      texts,
-      programs: flags.program,
-      property: flags.property,
-      dataModel: flags.dataModel,
-      task: flags.task,
-      verdict: flags.verdict,
-      ruleset: flags.ruleset ?? flags.profile?.ruleset ?? configured.ruleset,
-      category: flags.category,
-      profile: flags.profile?.profile ?? configured.profile,
-      rules: flags.rules,
-      severities: severitiesOf(configured, flags),
-      suppressions: flags.suppressions ? 'obeyed' : 'ignored',
-      jobs: flags.jobs,
-      cache: await cacheFile(flags.cache),
-    },
-    maximumWarnings: flags.maxWarnings ?? configured.maximumWarnings,
-  };
-}
-
-/** The configuration that was named, or the nearest one. */
-function fileOf({ config }: Flags): string | false | undefined {
-  return typeof config === 'string' || config === false ? config : findConfiguration('.');
-}
-
-function severitiesOf(
-  configured: LintConfiguration,
-  { severity, disable }: Flags,
-): ReadonlyMap<string, ChosenSeverity> {
-  return new Map([...configured.severities, ...severity, ...disable.map((rule) => [rule, 'off'] as const)]);
-}
-
-/** What holds for a command line, as JSON: its configuration, and the severity of each rule. */
-async function describeSettings(flags: Flags): Promise<string> {
-  const file = fileOf(flags);
-  const { lint: configured } = await readConfiguration(file);
-  const { prepareLint } = await import('../dispatch/lint/prepare-lint.js');
-  const profile = flags.profile?.profile ?? configured.profile ?? 'default';
-  const { severities } = await prepareLint({
-    rules: flags.rules,
-    severities: severitiesOf(configured, flags),
-  });
-  const holding = new Set(selectRules(profile, severities).map(({ id }) => id));
-  const rules = RULES.map(({ id, severity }) => [
-    id,
-    holding.has(id) ? (severities.get(id) ?? severity) : 'off',
-  ]);
-  const settings = {
-    configuration: typeof file === 'string' ? file : null,
+    files: named.filter((path) => path !== '-'),
+    texts,
+    programs: flags.program,
+    property: flags.property,
+    dataModel: flags.dataModel,
+    task: flags.task,
+    verdict: flags.verdict,
+    ruleset,
+    category: flags.category,
     profile,
-    ruleset: flags.ruleset ?? flags.profile?.ruleset ?? configured.ruleset ?? null,
-    'max-warnings': flags.maxWarnings ?? configured.maximumWarnings ?? null,
-    rules: Object.fromEntries(rules),
+    rules: flags.rules,
+    severities,
+    suppressions: flags.suppressions ? 'obeyed' : 'ignored',
+    jobs: flags.jobs,
+    cache: await cacheFile(flags.cache),
   };
-  return toJsonLines(settings);
+}
+
+function givenSettings({
+  config,
+  profile,
+  ruleset,
+  severity,
+  disable,
+  maxWarnings,
+}: Flags): GivenLintSettings {
+  return {
+    configuration: config,
+    profile: profile?.profile,
+    ruleset: ruleset ?? profile?.ruleset,
+    severities: new Map([...severity, ...disable.map((rule) => [rule, 'off'] as const)]),
+    maximumWarnings: maxWarnings,
+  };
 }
 
 async function cacheFile(flag: string | true | undefined): Promise<string | undefined> {

@@ -1,10 +1,14 @@
 import type { LintOptions } from '../dispatch/lint/lint-options.js';
-import { summariseLint } from '../dispatch/lint/summarise-lint.js';
+import { type LintSummary, summariseLint } from '../dispatch/lint/summarise-lint.js';
+import { formatJson } from '../report/json.js';
 import type { LintFormat } from '../report/lint/format-lint.js';
-import { formatLintSummary, formatLintSummaryJson } from '../report/lint/summary.js';
+import { formatLintSummary } from '../report/lint/summary.js';
 import { InputError } from '../source/input-error.js';
 import { FINDINGS } from './exit-codes.js';
+import { type Formatters, printAs } from './format-option.js';
 import type { Terminal } from './terminal.js';
+
+const FORMATS: Formatters<LintSummary> = { pretty: formatLintSummary, json: formatJson };
 
 /** Prints how many witnesses would count. Returns the exit code: 1 where one does not. */
 export async function summarise(
@@ -17,9 +21,7 @@ export async function summarise(
   }
   if (fix === true) throw usage('a summary corrects nothing', 'use --fix without --summary first');
   const summary = await summariseLint(options);
-  terminal.stdout.write(
-    format === 'json' ? formatLintSummaryJson(summary) : formatLintSummary(summary, terminal.color),
-  );
+  await printAs(terminal, FORMATS, format, summary);
   return summary.total.doesNotCount > 0 ? FINDINGS : 0;
 }
 

@@ -19,25 +19,25 @@ export function toProfile(text: string): ChosenProfile {
   return { profile: known, ruleset };
 }
 
-/** Words separated by commas, behind those of earlier options. */
+/** Words separated by commas, after those of earlier options. */
 export function collectWords(text: string, before: readonly string[]): readonly string[] {
   return [...before, ...text.split(',').map((word) => word.trim())].filter((word) => word !== '');
 }
 
-/** `rule=severity`, beside those of earlier options. */
+/** `rule=severity`, next to those of earlier options. */
 export function collectSeverity(
   text: string,
   before: ReadonlyMap<string, ChosenSeverity>,
 ): ReadonlyMap<string, ChosenSeverity> {
   const [, rule = '', severity = ''] = /^([^=]+)=(off|info|warning|error)$/.exec(text) ?? [];
   if (rule === '') {
-    throw new InvalidArgumentError('It has to be a rule and a severity, such as WT005=off.');
+    throw new InvalidArgumentError('It must be a rule and a severity, such as WT005=off.');
   }
   return new Map([...before, [rule, severity as ChosenSeverity]]);
 }
 
 /** A whole number from 0. */
 export function parseNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It has to be a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }

@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../source/input-error.js';
 import { printable } from '../source/printable.js';
@@ -12,7 +13,7 @@ import type { Terminal } from './terminal.js';
  *
  * @param words arguments without the program's own name
  * @param interruption how the user stops; every process that was started is dead when this returns
- * @param commands those of them that there are
+ * @param commands the available commands
  * @returns the exit code
  */
 export async function main(
@@ -86,7 +87,7 @@ function addCommand(program: Command, command: Command): void {
   program.addCommand(command);
 }
 
-/** One line for all that withstands, which later starts will find again. */
+/** One line for everything that cannot be removed; later starts will find it again. */
 async function removeLeftoversOf(command: CommandEntry | undefined, terminal: Terminal): Promise<void> {
   if (command?.starts !== 'processes') return;
   const { removeLeftovers } = await import('../execute/clean-up.js');
@@ -109,9 +110,10 @@ async function endProcesses(command: CommandEntry | undefined): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof InputError) return error.message;
   if (isSystemError(error)) {
-    const { code, syscall, path } = error;
-    const where = path === undefined ? '' : ` ${path}`;
-    return `the system refuses ${syscall}${where} (${code}); check that it exists and that you may use it`;
+    const { code, errno = 0, syscall, path } = error;
+    const what = path === undefined ? syscall : `${syscall} ${path}`;
+    const why = getSystemErrorMap().get(errno)?.[1] ?? code;
+    return `cannot ${what}: ${why}; check that it exists and that you may use it`;
   }
   const reason = error instanceof Error ? error.message : String(error);
   return `internal error: ${reason}; please report it with the command line and the input files`;

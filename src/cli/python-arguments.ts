@@ -17,18 +17,18 @@ export interface GivenArgument {
 /** What a command line came to. Where it is wrong, `given` is what had been read before that was noticed. */
 export interface ReadArguments {
   readonly given: readonly GivenArgument[];
-  /** As argparse says it, behind `error:`; undefined where nothing is wrong. */
+  /** As argparse says it, after `error:`; undefined where nothing is wrong. */
   readonly error: string | undefined;
 }
 
-/** What argparse takes a word for: `O` an option, `A` an argument, `-` the `--` behind which all are arguments. */
+/** What argparse takes a word for: `O` an option, `A` an argument, `-` the `--` after which all are arguments. */
 interface Word {
   readonly text: string;
   readonly kind: 'O' | 'A' | '-';
   /** Undefined for an option that there is not. */
   readonly option?: PythonOption | undefined;
   readonly name?: string;
-  /** The value behind `=`. */
+  /** The value after `=`. */
   readonly explicit?: string | undefined;
 }
 
@@ -36,9 +36,9 @@ class Refusal extends Error {}
 
 /**
  * Reads a command line as argparse of Python 3.11 does for a parser with one positional argument that may be left out:
- * long options may be abbreviated, values follow behind a space or `=`.
+ * long options may be abbreviated, values follow after a space or `=`.
  *
- * @param required names of options that have to be given
+ * @param required names of options that must be given
  */
 export function readPythonArguments(
   texts: readonly string[],
@@ -152,7 +152,7 @@ function consumeOption(words: readonly Word[], at: number, given: GivenArgument[
     return at + 1;
   }
   if (explicit !== undefined && option.takes === 'nothing') {
-    // Letters behind a short option are short options themselves, of which there is none but this.
+    // Letters after a short option are short options themselves, of which there is none but this.
     const letters = name.startsWith('--') ? 0 : [...explicit].findIndex((letter) => `-${letter}` !== name);
     if (explicit === '' || letters >= 0) {
       complain(option, `ignored explicit argument ${represent(explicit.slice(letters))}`);

@@ -13,7 +13,7 @@ const SIZES = new Map([
 export function parseSize(text: string): number {
   const [, number = '', unit = 'B'] = /^([0-9]+(?:\.[0-9]+)?) ?([kMGT]?B)?$/.exec(text) ?? [];
   const size = Number(number) * (SIZES.get(unit) ?? Number.NaN);
-  if (number === '' || !(size > 0)) throw new InvalidArgumentError('It has to be a size such as 7GB.');
+  if (number === '' || !(size > 0)) throw new InvalidArgumentError('It must be a size such as 7GB.');
   return Math.floor(size);
 }
 
@@ -21,13 +21,13 @@ export function parseSize(text: string): number {
 export function parseSeconds(text: string): number {
   const [, number = ''] = /^([0-9]+(?:\.[0-9]+)?) ?s?$/.exec(text) ?? [];
   if (number === '' || !(Number(number) > 0)) {
-    throw new InvalidArgumentError('It has to be a number of seconds such as 900.');
+    throw new InvalidArgumentError('It must be a number of seconds such as 900.');
   }
   return Number(number);
 }
 
 /** A whole number from 1. */
 export function parseCount(text: string): number {
-  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new InvalidArgumentError('It has to be a whole number from 1.');
+  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
   return Number(text);
 }

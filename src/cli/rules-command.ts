@@ -1,17 +1,21 @@
-import { Command, Option } from 'commander';
-import { RULES } from '../lint/rules/all-rules.js';
-import { formatRules, formatRulesJson, formatRulesPage } from '../report/rules.js';
+import { Command } from 'commander';
+import { listRules, type RuleDescription } from '../lint/list-rules.js';
+import { formatJson } from '../report/json.js';
+import { formatRules, formatRulesPage } from '../report/rules.js';
 import type { CommandSetting } from './command-entry.js';
+import { type Formatters, formatOption, printAs } from './format-option.js';
+
+const FORMATS = {
+  pretty: formatRules,
+  json: formatJson,
+  markdown: formatRulesPage,
+} satisfies Formatters<readonly RuleDescription[], string>;
 
 /** `witness-check rules`: what the linter looks for. */
 export function rulesCommand({ terminal }: CommandSetting): Command {
   return new Command('rules')
-    .addOption(
-      new Option('--format <format>', 'output').choices(['pretty', 'json', 'markdown']).default('pretty'),
-    )
-    .action(({ format }: { readonly format: 'pretty' | 'json' | 'markdown' }) => {
-      if (format === 'json') terminal.stdout.write(formatRulesJson(RULES));
-      else if (format === 'markdown') terminal.stdout.write(formatRulesPage(RULES));
-      else terminal.stdout.write(formatRules(RULES, terminal.color));
-    });
+    .addOption(formatOption(FORMATS))
+    .action(({ format }: { readonly format: keyof typeof FORMATS }) =>
+      printAs(terminal, FORMATS, format, listRules()),
+    );
 }

@@ -1,49 +1,34 @@
-import { Command, Option } from 'commander';
-import { formatRuleSet, formatRuleSetList, formatRulesJson } from '../report/rule-sets.js';
-import { DEFAULT_RULE_SET, listRuleSets, readRuleSet } from '../ruleset/read-rule-set.js';
-import type { Terminal } from './terminal.js';
+import { Command } from 'commander';
+import { formatJson } from '../report/json.js';
+import { formatRuleSet, formatRuleSetList } from '../report/rule-sets.js';
+import { DEFAULT_RULE_SET, readAllRuleSets, readRuleSet } from '../ruleset/read-rule-set.js';
+import type { RuleSet } from '../ruleset/rule-set.js';
+import type { CommandSetting } from './command-entry.js';
+import { type Formatters, formatOption, printAs } from './format-option.js';
 
 interface Flags {
   readonly format: 'pretty' | 'json';
 }
 
-/** `witness-check rulesets`: which rules there are, and what they say. */
-export function ruleSetsCommand(terminal: Terminal): Command {
-  const command = new Command('rulesets');
-  command.addCommand(listCommand(terminal));
-  command.addCommand(showCommand(terminal));
-  return command;
-}
+const LIST_FORMATS: Formatters<readonly RuleSet[]> = {
+  pretty: (ruleSets, color) => formatRuleSetList(ruleSets, DEFAULT_RULE_SET, color),
+  json: (ruleSets) => formatJson(ruleSets.map(({ name, source, date }) => ({ name, source, date }))),
+};
 
-function listCommand(terminal: Terminal): Command {
-  return new Command('list')
+const SHOW_FORMATS: Formatters<RuleSet> = { pretty: formatRuleSet, json: formatJson };
+
+/** `witness-check rulesets`: the available rules, and what they say. */
+export function ruleSetsCommand({ terminal }: CommandSetting): Command {
+  const list = new Command('list')
     .description('all rule sets that ship with the package')
-    .addOption(formatOption())
-    .action(async ({ format }: Flags) => {
-      const ruleSets = await Promise.all((await listRuleSets()).map(readRuleSet));
-      const facts = ruleSets.map(({ name, source, date }) => ({ name, source, date }));
-      terminal.stdout.write(
-        format === 'json'
-          ? formatRulesJson(facts)
-          : formatRuleSetList(ruleSets, DEFAULT_RULE_SET, terminal.color),
-      );
-    });
-}
-
-function showCommand(terminal: Terminal): Command {
-  return new Command('show')
+    .addOption(formatOption(LIST_FORMATS))
+    .action(async ({ format }: Flags) => printAs(terminal, LIST_FORMATS, format, await readAllRuleSets()));
+  const show = new Command('show')
     .description('what one rule set says')
     .argument('<name or file>')
-    .addOption(formatOption())
-    .action(async (name: string, { format }: Flags) => {
-      const ruleSet = await readRuleSet(name);
-      terminal.stdout.write(
-        format === 'json' ? formatRulesJson(ruleSet) : formatRuleSet(ruleSet, terminal.color),
-      );
-    });
-}
-
-/** The option that every command about rules has. */
-export function formatOption(): Option {
-  return new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty');
+    .addOption(formatOption(SHOW_FORMATS))
+    .action(async (name: string, { format }: Flags) =>
+      printAs(terminal, SHOW_FORMATS, format, await readRuleSet(name)),
+    );
+  return new Command('rulesets').addCommand(list).addCommand(show);
 }

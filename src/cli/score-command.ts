@@ -1,14 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { formatQuantilePlot, formatQuantileTable } from '../report/score-plot.js';
+import {
+  REPORTS,
+  type ReportName,
+  reportOn,
+  SCORE_FORMATS,
+  type ScoreFormat,
+} from '../report/score-report.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
-import type { QuantileFunction } from '../score/quantile.js';
+import { quantilesOfCategory } from '../score/further-rankings.js';
+import { score } from '../score/score.js';
 import { InputError } from '../source/input-error.js';
 import { printable } from '../source/printable.js';
-import { type Evaluation, evaluateScores } from './evaluate-scores.js';
+import type { CommandSetting } from './command-entry.js';
+import { formatOption, printAs } from './format-option.js';
 import { parseSeconds } from './quantities.js';
-import { formatReport, REPORTS, type ReportName, type ScoreFormat } from './score-report.js';
-import type { Terminal } from './terminal.js';
 import { collect } from './tool-flags.js';
 
 interface Flags {
@@ -31,7 +38,7 @@ Examples:
 `;
 
 /** `witness-check score`: points, ranks and quantile functions out of results files. */
-export function scoreCommand(terminal: Terminal): Command {
+export function scoreCommand({ terminal }: CommandSetting): Command {
   return new Command('score')
     .argument('<results...>', 'BenchExec results (.xml, .xml.gz, .xml.bz2), or JSON of validate')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
@@ -51,14 +58,12 @@ export function scoreCommand(terminal: Terminal): Command {
       [],
     )
     .option('--category <name>', 'category of the plot; the first one with most tasks by default')
-    .addOption(
-      new Option('--format <format>', 'output').choices(['pretty', 'json', 'csv', 'html']).default('pretty'),
-    )
+    .addOption(formatOption(SCORE_FORMATS))
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: Flags) => {
       const outputs = flags.quantile.map(toOutput);
       const { ruleset, structure, verificationTime, invalidTask, reference } = flags;
-      const evaluation = await evaluateScores({
+      const result = await score({
         files,
         ruleset,
         structure,
@@ -66,21 +71,19 @@ export function scoreCommand(terminal: Terminal): Command {
         invalidTasks: invalidTask,
         references: reference,
       });
-      for (const note of evaluation.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
+      for (const note of result.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
       for (const { file, kind } of outputs) {
-        const { quantiles } = evaluation;
+        const { quantiles } = result;
         const text =
           kind === 'tsv'
             ? formatQuantileTable(quantiles)
-            : await formatQuantilePlot(ofCategory(evaluation, flags.category));
+            : await formatQuantilePlot(quantilesOfCategory(result, flags.category));
         await writeFile(file, text);
       }
-      const { report, format, category } = flags;
-      const plots =
-        format === 'html' && report === 'scores'
-          ? [await formatQuantilePlot(ofCategory(evaluation, category))]
-          : [];
-      terminal.stdout.write(formatReport(evaluation, report, format, plots, terminal.color));
+      const { report: name, format, category } = flags;
+      const plots = async () => [await formatQuantilePlot(quantilesOfCategory(result, category))];
+      const report = { ...reportOn(result, name), ...(name === 'scores' ? { plots } : {}) };
+      await printAs(terminal, SCORE_FORMATS, format, report);
     });
 }
 
@@ -89,19 +92,4 @@ function toOutput(file: string): { readonly file: string; readonly kind: 'tsv' |
   if (kind === 'tsv' || kind === 'svg') return { file, kind };
   const message = `the file of --quantile is called ${JSON.stringify(file)}`;
   throw new InputError({ code: 'usage', message, remedy: 'let its name end in .tsv or .svg' });
-}
-
-/** The functions of one category. */
-function ofCategory({ quantiles, table }: Evaluation, name: string | undefined): readonly QuantileFunction[] {
-  const names = table.categories.map((category) => category.name);
-  const most = Math.max(0, ...table.categories.map(({ tasks }) => tasks));
-  const chosen = name ?? table.categories.find(({ tasks }) => tasks === most)?.name;
-  if (name !== undefined && !names.includes(name)) {
-    throw new InputError({
-      code: 'unknown-name',
-      message: `there are no results in a category ${JSON.stringify(name.slice(0, 100))}`,
-      remedy: `choose from: ${names.join(', ')}`,
-    });
-  }
-  return quantiles.filter(({ category }) => category === chosen);
 }

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import type { ToolOptions } from '../dispatch/tool-places.js';
-import { type Configuration, readConfiguration } from './configuration.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readToolSettings, type ToolSettings } from '../dispatch/settings/tool-settings.js';
+import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
+import { MEASUREMENTS } from '../execute/outcome.js';
 
 /** What several commands take about definitions and tools. */
 export interface ToolFlags {
@@ -9,15 +10,12 @@ export interface ToolFlags {
   readonly tool: ReadonlyMap<string, string>;
 }
 
-export interface ToolSettings {
-  readonly configuration: Configuration;
-  readonly validatorFolders: readonly string[];
-  readonly tools: ToolOptions;
+/** How runs are limited and kept apart. */
+export interface ExecutionFlags {
+  readonly executor: NonNullable<ValidateOptions['executor']>;
+  readonly sandbox: boolean;
+  readonly asRoot?: true;
 }
-
-/** What `--as-root` does. */
-export const AS_ROOT =
-  'as root without a sandbox, run validators with all your privileges instead of as users of their own';
 
 /** Adds each value of a repeatable option to the list. */
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
@@ -31,38 +29,49 @@ export function addToolFlags(command: Command): Command {
       collect,
       [],
     )
-    .option(
-      '--tool <name=directory>',
-      'where the tool of a validator lies; repeatable',
-      collectTool,
-      new Map(),
-    )
+    .option('--tool <name=directory>', 'where the tool of a validator is; repeatable', collectTool, new Map())
     .option('--config <file>', 'configuration instead of .witness-check.yml');
 }
 
-/**
- * What holds of the command line, the environment variable WITNESS_CHECK_TOOLS and the configuration, in this order.
- *
- * @throws InputError for a configuration with a mistake
- */
-export async function readToolSettings(flags: ToolFlags): Promise<ToolSettings> {
-  const configuration = await readConfiguration(flags.config);
-  const { WITNESS_CHECK_TOOLS: fromEnvironment = '' } = process.env;
+/** Reads what `addToolFlags` asks for, with what the environment and the configuration add. */
+export function toolSettingsOf({ config, validatorsDir, tool }: ToolFlags): Promise<ToolSettings> {
+  return readToolSettings({ configuration: config, validatorFolders: validatorsDir, directories: tool });
+}
+
+/** Adds the options that say how runs are limited and kept apart. */
+export function addExecutionFlags(command: Command): Command {
+  return command
+    .addOption(executorOption())
+    .option('--no-sandbox', 'give validators your own permissions and network')
+    .addOption(asRootOption());
+}
+
+export function executorOption(): Option {
+  return new Option('--executor <name>', 'how limits are enforced')
+    .choices(['best', ...MEASUREMENTS])
+    .default('best');
+}
+
+export function asRootOption(): Option {
+  return new Option(
+    '--as-root',
+    'as root without a sandbox, run validators with all your privileges instead of as users of their own',
+  );
+}
+
+/** What `addExecutionFlags` asks for, as options of the library. */
+export function executionOptionsOf({ executor, sandbox, asRoot }: ExecutionFlags) {
   return {
-    configuration,
-    validatorFolders: [...configuration.validatorFolders, ...flags.validatorsDir],
-    tools: {
-      directories: new Map([...configuration.directories, ...flags.tool]),
-      collection: fromEnvironment === '' ? configuration.collection : fromEnvironment,
-      options: configuration.options,
-    },
-  };
+    executor,
+    sandbox: sandbox ? 'best' : 'none',
+    user: asRoot === true ? 'root' : 'own',
+  } as const;
 }
 
 function collectTool(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const at = text.indexOf('=');
   if (at < 1 || at === text.length - 1) {
-    throw new InvalidArgumentError('It has to be a name and a directory, such as nitwit=/opt/nitwit.');
+    throw new InvalidArgumentError('It must be a name and a directory, such as nitwit=/opt/nitwit.');
   }
   return new Map([...before, [text.slice(0, at), text.slice(at + 1)]]);
 }

@@ -1,20 +1,27 @@
 import { Command, Option } from 'commander';
-import { defaultHistoryFile } from '../dispatch/validate/run/history.js';
+import type { ValidationResult } from '../dispatch/validate/result.js';
+import { historyFile } from '../dispatch/validate/run/history.js';
 import { validate } from '../dispatch/validate/validate.js';
 import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
-import { MEASUREMENTS } from '../execute/outcome.js';
-import { formatJson } from '../report/json.js';
 import { formatPretty } from '../report/pretty.js';
-import type { Interruption } from './command-entry.js';
+import { formatValidationJson } from '../report/validation-json.js';
+import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
+import type { CommandSetting } from './command-entry.js';
 import { OUTCOME_EXIT_CODES } from './exit-codes.js';
-import { importBenchmarks } from './import-benchmarks.js';
+import { type Formatters, formatOption, printAs } from './format-option.js';
 import { LiveLine } from './live-line.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
-import { readConfidences } from './read-confidences.js';
-import type { Terminal } from './terminal.js';
-import { AS_ROOT, addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
+import {
+  addExecutionFlags,
+  addToolFlags,
+  collect,
+  type ExecutionFlags,
+  executionOptionsOf,
+  type ToolFlags,
+  toolSettingsOf,
+} from './tool-flags.js';
 
-interface Flags extends ToolFlags {
+interface Flags extends ToolFlags, ExecutionFlags {
   readonly property?: string;
   readonly verdict: string;
   readonly verifier?: string;
@@ -38,9 +45,6 @@ interface Flags extends ToolFlags {
   readonly all?: true;
   readonly cores?: number;
   readonly memory?: number;
-  readonly executor: NonNullable<ValidateOptions['executor']>;
-  readonly sandbox: boolean;
-  readonly asRoot?: true;
   readonly keep?: true;
   readonly format: 'pretty' | 'json';
 }
@@ -55,12 +59,10 @@ Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing clai
 2 usage or internal error, 3 invalid or missing witness.
 `;
 
-/** `witness-check validate`: decides one claim. `done` gets the exit code. */
-export function validateCommand(
-  terminal: Terminal,
-  { signal, listen }: Interruption,
-  done: (exitCode: number) => void,
-): Command {
+const FORMATS: Formatters<ValidationResult> = { pretty: formatPretty, json: formatValidationJson };
+
+/** `witness-check validate`: decides one claim. */
+export function validateCommand({ terminal, signal, listen, done }: CommandSetting): Command {
   const command = new Command('validate')
     .argument('<task>', 'task definition (.yml) or program (.c, .i)')
     .requiredOption('--verdict <verdict>', "what the verifier says, such as true or 'false(valid-deref)'")
@@ -88,7 +90,7 @@ export function validateCommand(
     )
     .option('--category <name>', 'category of the task, such as ReachSafety-Loops')
     .option('--sets <directory>', 'look the category up in the .set files of this directory')
-    .option('--ruleset <name or file>', 'rules of the competition', 'sv-comp-2024')
+    .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--edition <name>', 'which validators take part: 2024, 2025, current; the rules say by default')
     .option(
       '--linter <name>',
@@ -116,35 +118,26 @@ export function validateCommand(
     .option('--all', 'run every validator, even when one has confirmed the verdict')
     .option('--cores <number>', 'processing units for a run, instead of those of the rules', parseCount)
     .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
-    .addOption(
-      new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', ...MEASUREMENTS])
-        .default('best'),
-    )
-    .option('--no-sandbox', 'give validators your own permissions and network')
-    .option('--as-root', AS_ROOT)
     .option('--keep', 'keep the working directory of each run, and print where it is')
-    .addOption(new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'))
+    .addOption(formatOption(FORMATS))
     .addHelpText('after', EXAMPLES);
-  return addToolFlags(command).action(async (task: string, flags: Flags) => {
+  return addToolFlags(addExecutionFlags(command)).action(async (task: string, flags: Flags) => {
     const live = new LiveLine(terminal.stderr);
     try {
-      const { witness, validator, all, format, sandbox, asRoot, keep } = flags;
+      const { witness, validator, all, format, keep } = flags;
       const result = await validate({
         ...(await settingsOf(flags)),
         task,
         witnesses: witness,
         validators: validator,
         runs: all === true ? 'all' : 'until-confirmed',
-        sandbox: sandbox ? 'best' : 'none',
-        user: asRoot === true ? 'root' : 'own',
         directories: keep === true ? 'kept' : 'removed',
         signal,
         onFirstRun: listen,
         onProgress: (event) => live.show(event),
       });
       live.end();
-      terminal.stdout.write(format === 'json' ? formatJson(result) : formatPretty(result, terminal.color));
+      await printAs(terminal, FORMATS, format, result);
       done(OUTCOME_EXIT_CODES[result.resolution.outcome]);
     } finally {
       live.end();
@@ -153,14 +146,13 @@ export function validateCommand(
 }
 
 async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 'witnesses'>> {
-  const { configuration, validatorFolders, tools } = await readToolSettings(flags);
-  const remembers = flags.history === true || configuration.history === 'on';
+  const { configuration, validatorFolders, tools } = await toolSettingsOf(flags);
   return {
     property: flags.property,
     verdict: flags.verdict,
     verifier: { name: flags.verifier, cputime: flags.verifierTime },
     policy: flags.policy,
-    confidences: flags.confidence === undefined ? undefined : await readConfidences(flags.confidence),
+    consensusReport: flags.confidence,
     references: flags.reference,
     category: flags.category,
     sets: flags.sets,
@@ -170,12 +162,12 @@ async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 
     lint: flags.lint,
     cores: flags.cores,
     memory: flags.memory,
-    executor: flags.executor,
     edition: flags.edition ?? configuration.edition,
     linters: flags.linter.length > 0 ? flags.linter : configuration.linters,
-    benchmarks: await importBenchmarks(flags.benchmarkDefinition, validatorFolders),
-    history: flags.historyFile ?? (remembers ? defaultHistoryFile(process.env) : undefined),
+    benchmarkDefinitions: flags.benchmarkDefinition,
+    history: historyFile(flags.historyFile, flags.history === true ? 'on' : configuration.history),
     validatorFolders,
     tools,
+    ...executionOptionsOf(flags),
   };
 }

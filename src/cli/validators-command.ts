@@ -1,79 +1,83 @@
-import { Command, Option } from 'commander';
-import { checkValidator } from '../dispatch/machine/check-validator.js';
-import { surveyValidators } from '../dispatch/machine/survey-validators.js';
-import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
-import { MEASUREMENTS } from '../execute/outcome.js';
-import {
-  formatValidator,
-  formatValidatorCheck,
-  formatValidatorList,
-  formatValidatorsJson,
-} from '../report/validators.js';
+import { Command } from 'commander';
+import { checkValidator, type ValidatorCheck } from '../dispatch/machine/check-validator.js';
+import { listValidators, type SurveyedValidator } from '../dispatch/machine/survey-validators.js';
+import { formatJson } from '../report/json.js';
+import { formatValidator, formatValidatorCheck, formatValidatorList } from '../report/validators.js';
+import type { CommandSetting } from './command-entry.js';
 import { NOT_USABLE } from './exit-codes.js';
-import { importCommand } from './import-validator.js';
+import { type Formatters, formatOption, printAs } from './format-option.js';
+import { importCommand } from './import-command.js';
 import { warningLine } from './live-line.js';
 import { parseCount, parseSize } from './quantities.js';
-import type { Terminal } from './terminal.js';
-import { AS_ROOT, addToolFlags, readToolSettings, type ToolFlags } from './tool-flags.js';
+import {
+  addToolFlags,
+  asRootOption,
+  type ExecutionFlags,
+  executorOption,
+  type ToolFlags,
+  toolSettingsOf,
+} from './tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly format: 'pretty' | 'json';
 }
 
-interface CheckFlags extends Flags {
+interface CheckFlags extends Flags, Omit<ExecutionFlags, 'sandbox'> {
   readonly cores?: number;
   readonly memory?: number;
-  readonly executor: NonNullable<ValidateOptions['executor']>;
-  readonly asRoot?: true;
 }
 
-/** `witness-check validators`: which there are, what they take, and whether they work here. */
-export function validatorsCommand(
-  terminal: Terminal,
-  signal: AbortSignal,
-  done: (exitCode: number) => void,
-): Command {
-  const command = new Command('validators');
-  command.addCommand(listCommand(terminal));
-  command.addCommand(showCommand(terminal));
-  command.addCommand(checkCommand(terminal, signal, done));
-  command.addCommand(importCommand(terminal));
-  return command;
+const LIST_FORMATS: Formatters<readonly SurveyedValidator[]> = {
+  pretty: formatValidatorList,
+  json: formatJson,
+};
+
+const SHOW_FORMATS: Formatters<readonly SurveyedValidator[]> = {
+  pretty: (found, color) => found.map((each) => formatValidator(each, color)).join('\n'),
+  json: formatJson,
+};
+
+const CHECK_FORMATS: Formatters<ValidatorCheck> = { pretty: formatValidatorCheck, json: formatJson };
+
+/** `witness-check validators`: the known validators, what they take, and whether they work here. */
+export function validatorsCommand(setting: CommandSetting): Command {
+  setting.listen();
+  return new Command('validators')
+    .addCommand(listCommand(setting))
+    .addCommand(showCommand(setting))
+    .addCommand(checkCommand(setting))
+    .addCommand(importCommand(setting));
 }
 
-function listCommand(terminal: Terminal): Command {
-  return withFlags(
-    new Command('list').description('all validators and linters, and which are installed'),
-  ).action(async (flags: Flags) => {
-    const { validatorFolders, tools } = await readToolSettings(flags);
-    const found = await surveyValidators(validatorFolders, tools);
-    print(terminal, flags, found, formatValidatorList(found, terminal.color));
-  });
+function listCommand({ terminal }: CommandSetting): Command {
+  const command = new Command('list').description('all validators and linters, and which are installed');
+  return addToolFlags(command)
+    .addOption(formatOption(LIST_FORMATS))
+    .action(async (flags: Flags) =>
+      printAs(terminal, LIST_FORMATS, flags.format, await listValidators(await toolSettingsOf(flags))),
+    );
 }
 
-function showCommand(terminal: Terminal): Command {
-  return withFlags(new Command('show').description('what one validator takes and needs'))
+function showCommand({ terminal }: CommandSetting): Command {
+  return addToolFlags(new Command('show').description('what one validator takes and needs'))
+    .addOption(formatOption(SHOW_FORMATS))
     .argument('<name>')
     .action(async (name: string, flags: Flags) => {
-      const { validatorFolders, tools } = await readToolSettings(flags);
-      const found = await surveyValidators(validatorFolders, tools, name);
-      print(terminal, flags, found, found.map((each) => formatValidator(each, terminal.color)).join('\n'));
+      const found = await listValidators({ ...(await toolSettingsOf(flags)), name });
+      await printAs(terminal, SHOW_FORMATS, flags.format, found);
     });
 }
 
-function checkCommand(terminal: Terminal, signal: AbortSignal, done: (exitCode: number) => void): Command {
-  return withFlags(new Command('check').description('find one validator and run it on a sample witness'))
+function checkCommand({ terminal, signal, done }: CommandSetting): Command {
+  return addToolFlags(new Command('check').description('find one validator and run it on a sample witness'))
+    .addOption(formatOption(CHECK_FORMATS))
     .argument('<name>')
     .option('--cores <number>', 'processing units for the run', parseCount)
     .option('--memory <size>', 'memory for the run', parseSize)
-    .addOption(
-      new Option('--executor <name>', 'how limits are enforced')
-        .choices(['best', ...MEASUREMENTS])
-        .default('best'),
-    )
-    .option('--as-root', AS_ROOT)
+    .addOption(executorOption())
+    .addOption(asRootOption())
     .action(async (name: string, flags: CheckFlags) => {
-      const { validatorFolders, tools } = await readToolSettings(flags);
+      const { validatorFolders, tools } = await toolSettingsOf(flags);
       const { cores, memory, executor, asRoot } = flags;
       // It asks several times, and the machine is the same each time.
       const warnings = new Set<string>();
@@ -83,17 +87,7 @@ function checkCommand(terminal: Terminal, signal: AbortSignal, done: (exitCode: 
         onProgress: (event) => void (event.kind === 'warning' && warnings.add(event.message)),
       });
       for (const message of warnings) terminal.stderr.write(warningLine(message));
-      print(terminal, flags, check, formatValidatorCheck(check, terminal.color));
+      await printAs(terminal, CHECK_FORMATS, flags.format, check);
       done(check.state === 'usable' ? 0 : NOT_USABLE);
     });
-}
-
-function withFlags(command: Command): Command {
-  return addToolFlags(command).addOption(
-    new Option('--format <format>', 'output').choices(['pretty', 'json']).default('pretty'),
-  );
-}
-
-function print(terminal: Terminal, { format }: Flags, value: unknown, text: string): void {
-  terminal.stdout.write(format === 'json' ? formatValidatorsJson(value) : text);
 }

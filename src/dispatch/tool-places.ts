@@ -2,7 +2,7 @@ import { InputError } from '../source/input-error.js';
 import type { ToolPlaces } from '../validator/find-tool.js';
 import type { Registry } from '../validator/registry.js';
 
-/** What a user says about the tools of validators. */
+/** Where the tools of validators lie, and the options that they get. */
 export interface ToolOptions {
   /** From the name of a validator to the directory of its tool. */
   readonly directories?: ReadonlyMap<string, string> | undefined;

@@ -7,7 +7,7 @@ import { removeTree, removeTreeNow } from '../files/remove-tree.js';
 import { atExit } from './at-exit.js';
 import { newRunName } from './run-name.js';
 
-/** Directories that are there, or about to be, and have to be gone when this process is. */
+/** Directories that are there, or about to be, and must be gone when this process is. */
 const live = new Set<string>();
 
 /**

@@ -10,7 +10,7 @@ export interface Obstacle {
   readonly closed: string | undefined;
 }
 
-/** What has to be mounted for a user who does not get at everything by name. */
+/** What must be mounted for a user who does not get at everything by name. */
 export interface Reach {
   /** Directories to be covered by empty ones that all may enter. */
   readonly closed: readonly string[];
@@ -47,7 +47,7 @@ export function findObstacles(paths: readonly string[], owner: Owner): Obstacle[
  * Plans mounts by which a user gets at paths. Files that it may not read are copied.
  *
  * @param workingDirectory is mounted where it is
- * @param makeCopies makes an empty directory of ours, for what has to be copied
+ * @param makeCopies makes an empty directory of ours, for what must be copied
  * @throws Error where that cannot be
  */
 export async function bringIntoReach(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Everything we leave in the file system carries such a name: it says who has to be dead for it to be removed. */
+/** Everything we leave in the file system carries such a name: it says who must be dead for it to be removed. */
 const RUN_NAME = /^witness-check_([0-9a-f]{8})_([1-9][0-9]{0,9})_([0-9]+)(?:_\w+)?$/;
 
 /** The process that a run belongs to. */

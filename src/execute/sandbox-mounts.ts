@@ -13,7 +13,7 @@ export interface Mounts {
 }
 
 /**
- * Decides what has to be shown because the command reads it.
+ * Decides what must be shown because the command reads it.
  *
  * @param readable absolute paths that the command needs; those that do not exist are left out
  * @param visible directories that are there anyway

@@ -40,7 +40,7 @@ export const slurmStep: LimitBackend = {
     if (job === undefined || (await findOwnProgram('srun')) === undefined) {
       return {
         kind: 'unavailable',
-        reason: job === undefined ? 'this is no job of Slurm' : 'srun is not on the PATH',
+        reason: job === undefined ? 'this is not a job of Slurm' : 'srun is not on the PATH',
         remedy: 'start it in a job, such as `srun --cpus-per-task=2 --mem=8G --pty witness-check …`',
       };
     }

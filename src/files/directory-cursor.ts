@@ -101,7 +101,7 @@ export class DirectoryCursor {
     }
   }
 
-  /** Removes an entry that is no directory. @throws Error of the system */
+  /** Removes an entry that is not a directory. @throws Error of the system */
   unlink(name: Buffer): void {
     unlinkSync(this.#at(name));
   }

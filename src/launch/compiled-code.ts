@@ -55,7 +55,7 @@ export function userFolder({
   return folder === undefined ? undefined : join(folder, 'compiled');
 }
 
-/** Code that came with the installation, and is as trustworthy as the programs beside it. */
+/** Code that came with the installation, and is as trustworthy as the programs next to it. */
 export function readInstalled(file: string): CompiledCode | undefined {
   try {
     return { file, bytes: readFileSync(file) };

@@ -37,7 +37,7 @@ function identityOf({ messageId, args = {}, position }: RuleFinding): string {
   return `${position.line}:${position.column}:${messageId}:${Object.values(args).join('\n')}`;
 }
 
-/** Takes findings up to the last that is kept: those behind it are not looked for. */
+/** Takes findings up to the last that is kept: those after it are not looked for. */
 export function reportAll(findings: Iterable<RuleFinding>, report: Report): void {
   for (const finding of findings) if (report(finding) === 'enough') return;
 }

@@ -33,7 +33,7 @@ export interface Diagnostic {
   readonly args: MessageArgs;
   /** 1-based; 1:1 for findings about the file as a whole. */
   readonly position: Position;
-  /** The place behind the last character that the finding is about, where that is known. */
+  /** The place after the last character that the finding is about, where that is known. */
   readonly end?: Position;
   readonly fix?: Fix;
 }

@@ -11,7 +11,7 @@ export interface RuleFinding {
   readonly messageId: string;
   readonly args?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly position: Position;
-  /** The place behind the last character that the finding is about. */
+  /** The place after the last character that the finding is about. */
   readonly end?: Position | undefined;
   readonly fix?: Fix | undefined;
 }
@@ -72,7 +72,7 @@ export interface Rule<Of extends Messages = Messages, Finding = RuleFinding> {
   readonly formats: readonly string[];
   /** The first profile that has it. */
   readonly profile: Profile;
-  /** What has to be known besides the witness. A rule that needs a program is not asked where none is known. */
+  /** What must be known besides the witness. A rule that needs a program is not asked where none is known. */
   readonly needs: 'witness' | 'claim' | 'program';
   /** Why nobody should rely on what it says of the format; undefined where a text or a reader of the format was read. */
   readonly notConfirmed?: string;

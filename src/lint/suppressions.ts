@@ -26,7 +26,7 @@ interface Instruction {
   /** Where the code or name stands. */
   readonly position: Position;
   readonly end: Position;
-  /** 1-based lines in which the comment begins, and behind which it ends. */
+  /** 1-based lines in which the comment begins, and after which it ends. */
   readonly firstLine: number;
   readonly lastLine: number;
 }
@@ -38,7 +38,7 @@ interface Suppression extends Instruction {
 
 /** A comment of a witness file. */
 export interface WitnessComment {
-  /** Place of the first character behind the mark that opens the comment. */
+  /** Place of the first character after the mark that opens the comment. */
   readonly position: Position;
   readonly text: string;
 }

@@ -1,12 +1,6 @@
-import type { ValidationResult } from '../dispatch/validate/result.js';
-import { describeFinding } from '../lint/message-of.js';
 import { toJsonLines } from '../source/printable.js';
 
-/** A decided claim as JSON: `schemas/validation-result.schema.json`. */
-export function formatJson(result: ValidationResult): string {
-  const witnesses = result.witnesses.map((each) => ({
-    ...each,
-    findings: each.findings.map(describeFinding),
-  }));
-  return toJsonLines({ ...result, witnesses });
+/** A result as JSON, as `schemas/` describes it for other languages; maps are written as objects. */
+export function formatJson(result: unknown): string {
+  return toJsonLines(result, (_key, part) => (part instanceof Map ? Object.fromEntries(part) : part));
 }

@@ -1,35 +1,12 @@
 import { createColors } from 'picocolors';
+import type { WitnessExplanation } from '../dispatch/explain/explain-witness.js';
 import { printable } from '../source/printable.js';
-
-/** What `replay --explain json` prints: an execution as it passed a witness. */
-export interface Explanation {
-  readonly result: string;
-  readonly reason: string;
-  readonly seed: number;
-  readonly inputs: readonly {
-    readonly name: string;
-    readonly line: number;
-    readonly column: number;
-    readonly value: string;
-  }[];
-  readonly passed: readonly {
-    readonly what: string;
-    readonly line: number;
-    readonly column: number;
-    readonly function?: string;
-    readonly variables: readonly string[];
-  }[];
-  /** What comes next in the witness and was not passed. */
-  readonly missing: string | null;
-  readonly observed: string | null;
-  readonly end: string | null;
-}
 
 /** Inputs and passed places that are shown; the JSON document has all. */
 const SHOWN = 60;
 
 /** An execution as a story, for a terminal. */
-export function formatExplanation(explanation: Explanation, color: 'color' | 'plain'): string {
+export function formatExplanation(explanation: WitnessExplanation, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const { result, reason, inputs, passed, missing, observed, end, seed } = explanation;
   const confirmed = result !== 'unknown';

@@ -3,7 +3,7 @@ import type { CategoryExplanation, VerdictExplanation } from '../ruleset/explain
 import type { EntryRequirement, Requirement } from '../ruleset/requirement.js';
 import type { PointRules, RuleSet } from '../ruleset/rule-set.js';
 import { limitsFor, type RunLimits } from '../ruleset/run-limits.js';
-import { printable, toJsonLines } from '../source/printable.js';
+import { printable } from '../source/printable.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
 type Color = 'color' | 'plain';
@@ -240,12 +240,6 @@ function describeEntryVerdict(
         : [`${indent}${colors.yellow(`not confirmed: ${printable(notConfirmed)}`)}`]),
     ]),
   ];
-}
-
-/** Anything about rules as JSON: maps as objects. */
-export function formatRulesJson(value: unknown): string {
-  const plain = (_key: string, part: unknown) => (part instanceof Map ? Object.fromEntries(part) : part);
-  return toJsonLines(value, plain);
 }
 
 function describeLimits({ cputime, memory, cores }: RunLimits): string {

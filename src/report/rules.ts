@@ -1,9 +1,8 @@
 import { createColors } from 'picocolors';
-import type { Rule } from '../lint/rule.js';
-import { toJsonLines } from '../source/printable.js';
+import type { RuleDescription } from '../lint/list-rules.js';
 
 /** The rules for a person, one line for each. */
-export function formatRules(rules: readonly Rule[], color: 'color' | 'plain'): string {
+export function formatRules(rules: readonly RuleDescription[], color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const width = Math.max(...rules.map(({ name }) => name.length));
   return rules
@@ -13,20 +12,6 @@ export function formatRules(rules: readonly Rule[], color: 'color' | 'plain'): s
       return `${colors.bold(id)} ${name.padEnd(width)} ${severity.padEnd(7)} ${summary}${where}${doubt}\n`;
     })
     .join('');
-}
-
-/** The rules for a program: `schemas/rules.schema.json`. */
-export function formatRulesJson(rules: readonly Rule[]): string {
-  const described = rules.map((rule) => {
-    const { id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages } = rule;
-    const { notConfirmed } = rule;
-    return {
-      ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages },
-      explanation: `docs/rules/${id}.md`,
-      ...(notConfirmed === undefined ? {} : { notConfirmed }),
-    };
-  });
-  return toJsonLines(described);
 }
 
 /** Families of rules, by the second letter of their codes. */
@@ -40,7 +25,7 @@ const FAMILIES: readonly (readonly [string, string])[] = [
 ];
 
 /** The rules as a page of the documentation: `docs/rules.md`. */
-export function formatRulesPage(rules: readonly Rule[]): string {
+export function formatRulesPage(rules: readonly RuleDescription[]): string {
   return [
     '# Rules of the linter',
     '',
@@ -63,7 +48,7 @@ export function formatRulesPage(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
-function familyLines(title: string, rules: readonly Rule[]): string[] {
+function familyLines(title: string, rules: readonly RuleDescription[]): string[] {
   if (rules.length === 0) return [];
   return [
     '',

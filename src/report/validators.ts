@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import type { ValidatorCheck } from '../dispatch/machine/check-validator.js';
 import type { SurveyedValidator } from '../dispatch/machine/survey-validators.js';
-import { printable, toJsonLines } from '../source/printable.js';
+import { printable } from '../source/printable.js';
 import type { Support } from '../validator/definition.js';
 
 type Color = 'color' | 'plain';
@@ -65,12 +65,6 @@ export function formatValidatorCheck(check: ValidatorCheck, color: Color): strin
   const word = state === 'usable' ? colors.green('USABLE') : colors.red('NOT USABLE');
   const why = reason === undefined ? '' : `: ${printable(reason)}`;
   return [colors.bold(definition.name), ...found, ...tried, `${colors.bold(word)}${why}`, ''].join('\n');
-}
-
-/** Validators as JSON: maps as objects. */
-export function formatValidatorsJson(value: unknown): string {
-  const plain = (_key: string, part: unknown) => (part instanceof Map ? Object.fromEntries(part) : part);
-  return toJsonLines(value, plain);
 }
 
 function takenBy(supports: readonly Support[]): string {

@@ -24,6 +24,7 @@ export type Reference =
   | { readonly kind: 'known'; readonly value: string; readonly because: ReferenceRule }
   | { readonly kind: 'unknown'; readonly because: ReferenceRule };
 
+/** Which rule decided about the reference value of a question. */
 export type ReferenceRule =
   | 'nobody-answered'
   | 'all-agree'

@@ -17,6 +17,7 @@ export type WitnessFault =
   | 'witness-type mismatch'
   | 'witness missing';
 
+/** What became of a claim. */
 export type Outcome =
   | 'confirmed'
   | 'not-required'
@@ -58,6 +59,7 @@ export type ResolutionPolicy =
       readonly confidences: ReadonlyMap<string, Confidence> | undefined;
     };
 
+/** A validator with the witness about which it gave its opinion. */
 export interface Supporter {
   readonly validator: string;
   readonly witness: string;
@@ -74,6 +76,7 @@ export interface Resolution {
   readonly consensus?: readonly WitnessConsensus[];
 }
 
+/** What the validators agree on about one witness. */
 export interface WitnessConsensus {
   readonly witness: string;
   /** Null where they do not agree well enough. */

@@ -5,10 +5,10 @@ export const RESULT_CATEGORIES = [
   'unknown',
   'error',
   'missing',
-] as const;
+] as const satisfies readonly ResultCategory[];
 
 /** BenchExec's category of a verifier's result, with `correct-unconfirmed`, which validation adds. */
-export type ResultCategory = (typeof RESULT_CATEGORIES)[number];
+export type ResultCategory = 'correct' | 'correct-unconfirmed' | 'wrong' | 'unknown' | 'error' | 'missing';
 
 /**
  * Category of a status against the expected verdict, exactly as BenchExec's `get_result_category`.

@@ -13,6 +13,7 @@ export interface CategoryStructure {
   readonly participants: Participants;
 }
 
+/** A base category, or a meta category made of others. */
 export type StructureCategory =
   | { readonly kind: 'base'; readonly name: string }
   | ({ readonly kind: 'meta' } & MetaCategory);
@@ -29,7 +30,7 @@ export function structureOf(ruleSet: RuleSet): CategoryStructure {
   };
 }
 
-/** Each meta category, and behind it those of its members that are not listed yet; then all other categories. */
+/** Each meta category, and after it those of its members that are not listed yet; then all other categories. */
 export function inTableOrder(
   metaCategories: readonly MetaCategory[],
   baseCategories: readonly string[],

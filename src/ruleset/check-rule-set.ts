@@ -37,7 +37,7 @@ export function assertConsistent(document: LocatedDocument, rules: RuleSet): voi
       if (names.has(member)) continue;
       throw mistake(
         ['metaCategories', index, 'members', at],
-        `the member '${member}' of the category '${name}' is no category`,
+        `the member '${member}' of the category '${name}' is not a category`,
         "write a base category as property.name as in 'categories', a meta category by its name",
       );
     }
@@ -49,7 +49,11 @@ export function assertConsistent(document: LocatedDocument, rules: RuleSet): voi
   for (const list of ['demoCategories', 'validationOnly'] as const) {
     for (const [index, name] of rules[list].entries()) {
       if (names.has(name)) continue;
-      throw mistake([list, index], `'${list}' has '${name}', which is no category`, 'remove or correct it');
+      throw mistake(
+        [list, index],
+        `'${list}' has '${name}', which is not a category`,
+        'remove or correct it',
+      );
     }
   }
 

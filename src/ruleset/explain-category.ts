@@ -27,6 +27,7 @@ export interface CategoryExplanation {
   readonly verdicts: readonly VerdictExplanation[];
 }
 
+/** Whether a verdict needs a witness, in which formats it counts, and under which limits validators run. */
 export interface VerdictExplanation {
   readonly verdict: string;
   readonly kind: WitnessKind;
@@ -47,7 +48,7 @@ export interface VerdictExplanation {
 export function explainCategory(
   ruleSet: RuleSet,
   name: string,
-  property: string | undefined,
+  property?: string,
 ): readonly CategoryExplanation[] {
   if (property !== undefined && !ruleSet.properties.includes(property)) {
     throw new InputError({
@@ -73,6 +74,21 @@ export function explainCategory(
       .filter((each) => property === undefined || hasProperty(each, property))
       .flatMap((each) => explainListed(ruleSet, [each], property)),
   ];
+}
+
+/** All categories of a rule set. */
+export interface CategoryList {
+  readonly ruleSet: RuleSet;
+  /** In the order of the rules. */
+  readonly categories: readonly CategoryExplanation[];
+}
+
+/** Says for each category of a rule set which verdicts need a witness. */
+export function listCategories(ruleSet: RuleSet): CategoryList {
+  const categories = ruleSet.categories.flatMap((each) =>
+    explainCategory(ruleSet, fullCategoryName(each), undefined),
+  );
+  return { ruleSet, categories };
 }
 
 function explainListed(

@@ -5,7 +5,7 @@
 export function matchesGlob(glob: string, name: string): boolean {
   let atGlob = 0;
   let atName = 0;
-  /** Where to go on when the text behind the last star does not fit: the star then takes one character more. */
+  /** Where to go on when the text after the last star does not fit: the star then takes one character more. */
   let retry: { glob: number; name: number } | undefined;
   while (atName < name.length) {
     const wanted = glob[atGlob];

@@ -79,7 +79,7 @@ function assertNesting(document: LocatedDocument, metaCategories: readonly MetaC
   throw structureError(document, ['categories', name, 'categories'], message, remedy);
 }
 
-/** The order that the file states; what it does not name comes behind. */
+/** The order that the file states; what it does not name comes after. */
 function inOrder(
   metaCategories: readonly MetaCategory[],
   stated: readonly string[],

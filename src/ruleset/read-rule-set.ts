@@ -13,7 +13,7 @@ export const DEFAULT_RULE_SET = 'sv-comp-2024';
 /** Names that move: `current` is the competition that tool authors prepare for. */
 export const RULE_SET_ALIASES: ReadonlyMap<string, string> = new Map([['current', 'sv-comp-2027']]);
 
-/** Where the property files that ship with the package are: beside this file, or beside the bundle made of it. */
+/** Where the property files that ship with the package are: next to this file, or next to the bundle made of it. */
 const DIRECTORIES = ['./', './rulesets/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
 /** The rule sets that ship with the package, which the build has checked. */
@@ -48,6 +48,11 @@ export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
 /** Names of the rule sets that ship with the package, in alphabetical order. */
 export async function listRuleSets(): Promise<readonly string[]> {
   return SHIPPED.names;
+}
+
+/** The rule sets that ship with the package, in the order of their names. */
+export async function readAllRuleSets(): Promise<readonly RuleSet[]> {
+  return Promise.all((await listRuleSets()).map(readRuleSet));
 }
 
 async function readRuleSetFile(path: string): Promise<RuleSet> {

@@ -43,7 +43,7 @@ async function readMergedDocument(path: string, bases: BaseRuleSets): Promise<Lo
   if (baseName === undefined) return document;
   const base = bases.documentOf(baseName);
   if (base === undefined) {
-    const message = `'extends' names '${baseName}', which is no rule set that ships with the package`;
+    const message = `'extends' names '${baseName}', which is not a rule set that ships with the package`;
     throw structureError(document, ['extends'], message, `give one of ${bases.names.join(', ')}`);
   }
   const merged = { ...document, value: mergeRules(base, own) };

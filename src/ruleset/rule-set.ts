@@ -16,7 +16,7 @@ export interface RuleSet {
   readonly verificationTime: number;
   /** Categories with another verification time; the first entry that fits counts. */
   readonly categoryTimes: readonly CategoryTime[];
-  /** What a verifier has for one task beside its CPU time. */
+  /** What a verifier has for one task next to its CPU time. */
   readonly verifier: VerifierLimits;
   /** What makes a verdict count where a witness is asked for. */
   readonly confirmation: ConfirmationPolicy;
@@ -84,6 +84,7 @@ export interface PointRules {
   readonly false: VerdictPoints;
 }
 
+/** Points for an answer to a task. */
 export interface VerdictPoints {
   readonly correct: number;
   /** Correct, but no witness was confirmed. */
@@ -94,6 +95,7 @@ export interface VerdictPoints {
 /** `normalized`: each member weighs the same, whatever its number of tasks. `sum`: each task weighs the same. */
 export type MetaScore = 'normalized' | 'sum';
 
+/** Which tools are ranked. */
 export interface RankingRules {
   /** Ranks that are marked in a table, from the first on. */
   readonly places: number;
@@ -107,7 +109,7 @@ export interface ValidatorTrackRules {
   readonly wrongWitnessFactor: number;
   /** Verdicts about a witness that it takes to classify it. */
   readonly minimumVotes: number;
-  /** How many verdicts on one side there have to be for each one on the other. */
+  /** How many verdicts on one side there must be for each one on the other. */
   readonly majority: number;
   /** Validators in a category that it takes to rank them. */
   readonly minimumParticipants: number;
@@ -115,7 +117,7 @@ export interface ValidatorTrackRules {
 
 /** How answers are compared where no expected verdict is known. */
 export interface ConsensusRules {
-  /** Tools that have to agree, beside being the majority, for a value to be trusted. */
+  /** Tools that have to agree, next to being the majority, for a value to be trusted. */
   readonly agreeing: number;
   /** Confidence from which on the answer of a single tool is taken. */
   readonly singleToolConfidence: number;
@@ -158,6 +160,7 @@ export interface WitnessRules {
   readonly excludedCategories: readonly string[];
 }
 
+/** A format in which witnesses count, and where. */
 export interface AcceptedFormat {
   readonly format: 'graphml' | 'yaml' | 'svlib';
   readonly versions: readonly string[];

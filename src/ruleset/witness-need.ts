@@ -21,6 +21,7 @@ export interface WitnessNeed extends Provenance {
   readonly formats: readonly NeededFormat[];
 }
 
+/** A format in which a needed witness counts. */
 export interface NeededFormat {
   readonly format: 'graphml' | 'yaml' | 'svlib';
   readonly versions: readonly string[];

@@ -30,6 +30,7 @@ export interface ToolConfidence extends Confidence {
   readonly answered: number;
 }
 
+/** What the tools said about one task, and what they agree on. */
 export interface AgreedValue {
   readonly task: string;
   readonly reference: Reference;

@@ -25,14 +25,17 @@ export class ExactNumber {
     return new ExactNumber(new Fraction(value));
   }
 
+  /** The sum. */
   add(other: ExactNumber | number): ExactNumber {
     return new ExactNumber(this.#value.add(ExactNumber.#fractionOf(other)));
   }
 
+  /** The difference. */
   sub(other: ExactNumber | number): ExactNumber {
     return new ExactNumber(this.#value.sub(ExactNumber.#fractionOf(other)));
   }
 
+  /** The product. */
   mul(other: ExactNumber | number): ExactNumber {
     return new ExactNumber(this.#value.mul(ExactNumber.#fractionOf(other)));
   }
@@ -47,11 +50,12 @@ export class ExactNumber {
     return this.#value.compare(ExactNumber.#fractionOf(other));
   }
 
+  /** Whether both are the same number. */
   equals(other: ExactNumber | number): boolean {
     return this.compare(other) === 0;
   }
 
-  /** The nearest number with so many digits behind the point, halves up. */
+  /** The nearest number with so many digits after the point, halves up. */
   round(digits = 0): ExactNumber {
     return new ExactNumber(this.#value.round(digits));
   }
@@ -73,6 +77,7 @@ export class ExactNumber {
     return isExact ? decimal : this.toFraction();
   }
 
+  /** As in JSON results. */
   toJSON(): string {
     return this.toString();
   }
@@ -101,7 +106,7 @@ export function exactText(value: ExactNumber): string {
   return value.toString();
 }
 
-/** The value for people: rounded to this many digits behind the point, halves up. */
+/** The value for people: rounded to this many digits after the point, halves up. */
 export function roundedText(value: ExactNumber, digits: number): string {
   return value.round(digits).toString();
 }

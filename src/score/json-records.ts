@@ -3,7 +3,7 @@ import { InputError, type Position } from '../source/input-error.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { SourceText } from '../source/source-text.js';
 
-/** What a document in JSON has to be. */
+/** What a document in JSON must be. */
 export interface RecordForm {
   readonly schema: SchemaName;
   /** As in `is no result of validate`. */

@@ -13,6 +13,7 @@ export interface Podium {
   readonly smallest: Award | undefined;
 }
 
+/** Who gets an award, and for how many tasks. */
 export interface Award {
   readonly tools: readonly string[];
   /** Number of tasks. */

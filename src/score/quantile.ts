@@ -20,6 +20,7 @@ export interface QuantileFunction {
   readonly points: readonly QuantilePoint[];
 }
 
+/** One point of a quantile function. */
 export interface QuantilePoint {
   /** Score that is reached with this run and all before it. */
   readonly score: ExactNumber;

@@ -2,7 +2,7 @@ import type { CategoryTally } from './evaluate-category.js';
 import type { CategoryEntry, CategoryScore, Unranked } from './scoring.js';
 import type { Tally } from './tally.js';
 
-/** What decides over a place in a category, beside the score. */
+/** What decides over a place in a category, next to the score. */
 export interface RankingInput {
   readonly standing: 'ranked' | 'demo';
   readonly isHorsConcours: (tool: string) => boolean;

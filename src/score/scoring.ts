@@ -52,6 +52,7 @@ export interface CategoryScore {
   readonly unranked: Unranked | undefined;
 }
 
+/** A tool in a category: its score, or why it has none. */
 export type CategoryEntry =
   | CategoryScore
   /** The tool wants no result shown here: a dash. */

@@ -27,6 +27,7 @@ export interface Track {
   readonly categories: readonly TrackCategory[];
 }
 
+/** The validators in one category of a track. */
 export interface TrackCategory {
   readonly name: string;
   readonly structure: 'base' | 'meta';
@@ -37,6 +38,7 @@ export interface TrackCategory {
   readonly entries: readonly TrackEntry[];
 }
 
+/** What a validator achieved in one category of a track. */
 export interface TrackEntry {
   readonly validator: string;
   readonly score: ExactNumber;

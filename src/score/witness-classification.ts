@@ -18,7 +18,7 @@ export interface WitnessClassification {
 
 /**
  * Classifies a witness (SV-COMP since 2023): one for a verdict that is not the expected one is wrong. Otherwise its
- * validators vote, and it takes three quarters of the votes, of which there have to be enough, for either side.
+ * validators vote, and it takes three quarters of the votes, of which there must be enough, for either side.
  *
  * @param expected expected verdict in BenchExec's words
  * @param statuses of the validators of this kind and version of witnesses, in the same words

@@ -35,7 +35,7 @@ export function plainContinuation(text: string, start: number, end: number): str
   return text.slice(start, end);
 }
 
-/** The offset behind the closing quote, or undefined where no quote opens. The only escapes are of quotes and backslashes. */
+/** The offset after the closing quote, or undefined where no quote opens. The only escapes are of quotes and backslashes. */
 export function quotedEnd(text: string, start: number): number | undefined {
   const quote = text.charCodeAt(start);
   if (quote !== DOUBLE && quote !== SINGLE) return undefined;

@@ -187,7 +187,7 @@ class BlockReader {
   }
 
   /**
-   * What stands behind a key or a dash, and in the lines below it that are indented more.
+   * What stands after a key or a dash, and in the lines below it that are indented more.
    *
    * @param column that of the key or dash
    */

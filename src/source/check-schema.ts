@@ -57,11 +57,11 @@ function describe({ keyword, instancePath, message, params }: SchemaError): stri
     case 'unevaluatedProperties':
       return `${name} has the unknown key '${params.additionalProperty ?? params.unevaluatedProperty}'`;
     case 'enum':
-      return `${name} has to be one of ${(params.allowedValues as unknown[]).map((each) => JSON.stringify(each)).join(', ')}`;
+      return `${name} must be one of ${(params.allowedValues as unknown[]).map((each) => JSON.stringify(each)).join(', ')}`;
     case 'const':
-      return `${name} has to be ${JSON.stringify(params.allowedValue)}`;
+      return `${name} must be ${JSON.stringify(params.allowedValue)}`;
     case 'type':
-      return `${name} has to be of type ${[params.type].flat().join(' or ')}`;
+      return `${name} must be of type ${[params.type].flat().join(' or ')}`;
     case 'false schema':
       return `${name} is not allowed here`;
     default:

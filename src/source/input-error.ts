@@ -22,6 +22,7 @@ export interface Position {
   readonly column: number;
 }
 
+/** What is wrong with an input, and what to do about it. */
 export interface InputProblem {
   readonly code: InputErrorCode;
   /** File the problem is in, as the user named it; absent for problems of the command line. */

@@ -15,7 +15,11 @@ export interface YamlScalar {
   readonly tagged: boolean;
 }
 
-/** Every scalar of a document in the order of the file, without recursion: how deep it is, is the file's choice. */
+/**
+ * Every scalar of a document in the order of the file, without recursion: how deep it is, is the file's choice.
+ *
+ * @internal
+ */
 export function* listScalars({ contents }: Document.Parsed, text: string): Iterable<YamlScalar> {
   const stack: { readonly node: unknown; readonly role: YamlScalar['role'] }[] = [
     { node: contents, role: 'value' },

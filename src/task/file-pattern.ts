@@ -48,7 +48,7 @@ async function descend(directories: readonly string[], part: string, search: Sea
   }
   const expression = translateGlob([part]);
   for (const directory of directories) {
-    // What is no directory, or may not be read, has nothing in it.
+    // What is not a directory, or may not be read, has nothing in it.
     const names = await readdir(directory).catch(() => undefined);
     if (names === undefined) continue;
     search.entries += names.length;

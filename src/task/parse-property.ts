@@ -125,7 +125,7 @@ function parseFormula(tokens: TokenReader): PropertyCheck {
     throw problem(
       tokens.source,
       start,
-      `has 'G ${negated ? '! ' : ''}${atom.word}', which is no property of SV-COMP`,
+      `has 'G ${negated ? '! ' : ''}${atom.word}', which is not a property of SV-COMP`,
       `write '${right}'`,
     );
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readBytes } from '../source/read-bytes.js';
 
 /** Bytes that are read of a program. */
@@ -13,5 +13,5 @@ export interface ProgramFile {
 /** @throws InputError `not-found`, `unreadable`, and `too-large` for more than 256 MB */
 export async function readProgramFile(path: string): Promise<ProgramFile> {
   const bytes = await readBytes(path, MAXIMUM_SIZE);
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { bytes, sha256: hash('sha256', bytes, 'hex') };
 }

@@ -13,7 +13,7 @@ export interface Task {
   readonly formatVersion: string | undefined;
   /** At least one. The witness of a validation task is not among them; in Java tasks these may be directories. */
   readonly programFiles: readonly string[];
-  /** Files that have to lie beside the programs and are not handed to a tool. */
+  /** Files that have to lie next to the programs and are not handed to a tool. */
   readonly requiredFiles: readonly string[];
   readonly language: Language;
   /** Undefined where nothing states it: there is no default. */

@@ -25,7 +25,7 @@ function translatePart(part: string, groupPrefix: string): string {
   return first + middle.join('') + (last === undefined ? '' : `[^/]*${last}`);
 }
 
-/** The regular expressions of what is before, between and behind the stars of a part. */
+/** The regular expressions of what is before, between and after the stars of a part. */
 function splitAtStars(part: string): readonly string[] {
   const chunks = [''];
   const characters = [...part];

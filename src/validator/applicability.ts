@@ -65,7 +65,7 @@ function takesCategory({ categories }: Support, category: string | undefined): b
   return categories.some((glob) => forms.some((form) => matchesGlob(glob, form)));
 }
 
-/** No data model is ever assumed: a validator that is told one has to be told the right one. */
+/** No data model is ever assumed: a validator that is told one must be told the right one. */
 function needsDataModel({ arguments: rules, options }: ValidatorDefinition): boolean {
   return [...rules, ...options].some(
     ({ when, arguments: texts }) =>

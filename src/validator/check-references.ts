@@ -18,7 +18,7 @@ export function assertReferences(
     throw new InputError({
       code: 'unknown-name',
       file,
-      message: `uses the rules of '${outcome.validator}', which is no validator`,
+      message: `uses the rules of '${outcome.validator}', which is not a validator`,
       remedy: `choose from: ${names.join(', ')}`,
     });
   }

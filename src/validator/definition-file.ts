@@ -92,7 +92,11 @@ export interface DefinitionFile {
 /** Seconds until a confirmation, by experience; the history of earlier runs knows better. */
 const COST_SECONDS = { instant: 1, seconds: 10, minutes: 60 } as const;
 
-/** From the file to what the program works with. */
+/**
+ * From the file to what the program works with.
+ *
+ * @internal
+ */
 export function toDefinition(file: DefinitionFile, engine: PatternEngine): ValidatorDefinition {
   const patternOf = (text: PatternText): LinePattern => toLinePattern(engine, text);
   return {

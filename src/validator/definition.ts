@@ -15,7 +15,7 @@ export interface ValidatorDefinition {
   readonly role: Role;
   readonly home: string | undefined;
   readonly reference: string | undefined;
-  /** What the machine has to offer beside the tool itself. */
+  /** What the machine has to offer next to the tool itself. */
   readonly needs: readonly Need[];
   /** Seconds that a confirmation is expected to take where no earlier runs say better. */
   readonly cost: number;
@@ -24,7 +24,7 @@ export interface ValidatorDefinition {
   /** Options there, with a value each, that BenchExec's module of the tool keeps for itself. */
   readonly toolinfoOptions: readonly string[];
   readonly executable: Executable;
-  /** Names of environment variables that are handed on, beside PATH. */
+  /** Names of environment variables that are handed on, next to PATH. */
   readonly environment: readonly string[];
   /** Its first group is the version, in the first line of the answer that matches. */
   readonly version: { readonly arguments: readonly string[]; readonly pattern: LinePattern };
@@ -39,13 +39,15 @@ export interface ValidatorDefinition {
   readonly details: readonly LinePattern[];
 }
 
+/** What a validator needs on a machine. */
 export interface Need {
   /** In words, such as `Java 17 or newer`. */
   readonly what: string;
-  /** A program that has to be on the PATH. */
+  /** A program that must be on the PATH. */
   readonly program: string | undefined;
 }
 
+/** What is started: a validator of this package, or a program that must be found. */
 export type Executable =
   | { readonly kind: 'embedded'; readonly module: string }
   | {
@@ -82,9 +84,10 @@ export interface ArgumentRule {
   readonly arguments: readonly string[];
 }
 
-/** From the name of a value to the texts of which it has to be one. */
+/** From the name of a value to the texts of which it must be one. */
 export type Conditions = ReadonlyMap<string, readonly string[]>;
 
+/** A value that is read from a line of the output. */
 export interface OutputValue {
   readonly name: string;
   readonly line: 'first' | 'last';
@@ -101,12 +104,14 @@ export interface OutputCase {
   readonly earlier: 'kept' | 'replaced' | 'combined';
 }
 
+/** When an output stands for which status. */
 export interface StatusRule {
   readonly when: Conditions;
   readonly exitCodes: readonly number[] | undefined;
   readonly outcome: StatusOutcome;
 }
 
+/** The status that an output stands for. */
 export type StatusOutcome =
   /** The status as it stands, whatever the output. */
   | { readonly kind: 'always'; readonly status: string }

@@ -72,7 +72,7 @@ async function findEmbedded(module: string): Promise<Installation> {
   return { kind: 'missing', reason: 'its bundle is missing from the installation; run npm run build' };
 }
 
-/** Embedded validators have the version of the package, which the build writes beside their bundles. */
+/** Embedded validators have the version of the package, which the build writes next to their bundles. */
 async function versionOfEmbedded(folder: string): Promise<{ readonly version?: string }> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
   const { version }: { version?: string } = JSON.parse(text);

@@ -66,7 +66,7 @@ export async function readFmToolsEntry(file: string): Promise<FmToolsEntry> {
     if (version === undefined) {
       const { pointer } = part.at('tool_version');
       const remedy = `use one of ${[...versions.keys()].join(', ')}`;
-      throw structureError(document, pointer, `'${named}' is no version of this entry`, remedy);
+      throw structureError(document, pointer, `'${named}' is not a version of this entry`, remedy);
     }
     participations.push({ ...known, edition, version });
   }

@@ -22,10 +22,18 @@ export const MAXIMUM_PATTERN = 1000;
 /** What the counts in braces of one pattern may add up to: each repetition is a part of the compiled pattern. */
 const MAXIMUM_REPETITIONS = 1000;
 
-/** The engine that all patterns of definitions run on: it needs time in proportion to the line, whatever the pattern. */
+/**
+ * The engine that all patterns of definitions run on: it needs time in proportion to the line, whatever the pattern.
+ *
+ * @internal
+ */
 export type PatternEngine = typeof RE2JS;
 
-/** Loads the engine; only commands that read definitions wait for it. */
+/**
+ * Loads the engine; only commands that read definitions wait for it.
+ *
+ * @internal
+ */
 export async function loadPatternEngine(): Promise<PatternEngine> {
   return (await import('re2js')).RE2JS;
 }
@@ -33,6 +41,8 @@ export async function loadPatternEngine(): Promise<PatternEngine> {
 /**
  * Makes a pattern of its text. It is compiled when the first line is compared with it: of two hundred patterns that
  * ship, a run needs a dozen.
+ *
+ * @internal
  */
 export function toLinePattern(
   engine: PatternEngine,
@@ -57,7 +67,11 @@ export function toLinePattern(
   };
 }
 
-/** Why a text is no pattern that may be used, as the end of a sentence; undefined where it is one. */
+/**
+ * Why a text is no pattern that may be used, as the end of a sentence; undefined where it is one.
+ *
+ * @internal
+ */
 export function problemOfPattern(engine: PatternEngine, pattern: string): string | undefined {
   if (pattern.length > MAXIMUM_PATTERN) return `has more than ${MAXIMUM_PATTERN} characters`;
   if (repetitionsIn(pattern) > MAXIMUM_REPETITIONS) return `repeats more than ${MAXIMUM_REPETITIONS} times`;

@@ -52,7 +52,7 @@ const SIGNAL_STATUS = new Map([
 ]);
 
 const UNINFORMATIVE = ['done', 'ERROR', 'unknown'];
-/** Says nothing beside a limit: it is how a run is ended that exceeds one. */
+/** Says nothing next to a limit: it is how a run is ended that exceeds one. */
 const ENDED_BY_LIMIT = ['KILLED', 'KILLED BY SIGNAL 9'];
 
 /**

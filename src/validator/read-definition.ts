@@ -15,7 +15,7 @@ const MAXIMUM_SIZE = 1_000_000;
 /** Nothing may be chosen by these: a tool has one set of parameters for all tasks (SV-COMP 2024, A52). */
 const NAMES_OF_FILES = ['program', 'property', 'witness'];
 
-/** Values that rules for the status have beside those of a run. */
+/** Values that rules for the status have next to those of a run. */
 const END_VALUES = ['exit-code', 'signal', 'limit'];
 
 /**
@@ -93,7 +93,7 @@ function checkStatus(document: LocatedDocument, definition: ValidatorDefinition)
 
 function noValue(document: LocatedDocument, pointer: readonly (string | number)[], name: string): Error {
   const remedy = 'see docs/validators.md for the values there are';
-  return structureError(document, pointer, `'${name}' is no value of a run`, remedy);
+  return structureError(document, pointer, `'${name}' is not a value of a run`, remedy);
 }
 
 function placeholdersOf(text: string): string[] {

@@ -71,7 +71,7 @@ async function listDefinitions(folder: string): Promise<readonly string[]> {
     throw new InputError({
       code: 'not-found',
       file: folder,
-      message: 'is no directory that can be read',
+      message: 'is not a directory that can be read',
       remedy: 'name a directory with validator definitions (.yml)',
     });
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
@@ -33,7 +33,7 @@ export function decodeYaml(bytes: Uint8Array, file: string): DecodedYaml {
 
 /** What is known of a file as bytes. */
 export function identityOf(bytes: Uint8Array, file: string): FileIdentity {
-  return { file, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+  return { file, sha256: hash('sha256', bytes, 'hex'), size: bytes.length };
 }
 
 /**

@@ -2,7 +2,7 @@ import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import type { WitnessFormat } from './witness.js';
 
-/** What the first bytes of a file say: the format of a witness, or a compressed file that has to be unpacked first. */
+/** What the first bytes of a file say: the format of a witness, or a compressed file that must be unpacked first. */
 export type DetectedFormat = WitnessFormat | 'gzip';
 
 /**

@@ -2,6 +2,7 @@ import type { Position } from '../source/input-error.js';
 import type { LocatedDocument } from '../source/parse-yaml.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
+/** The two formats of witnesses. */
 export type WitnessFormat = 'graphml' | 'yaml';
 
 /** A part of a witness together with the place where it stands in the file. */

@@ -32,9 +32,9 @@ describe('bzip2', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['that is cut off', HELLO.subarray(0, 30), 'is no valid bzip2 file'],
-    ['with a wrong checksum', Buffer.from(HELLO).fill(0, 10, 14), 'is no valid bzip2 file'],
-    ['with something behind it', Buffer.concat([HELLO, Buffer.from('garbage')]), 'is no valid bzip2 file'],
+    ['that is cut off', HELLO.subarray(0, 30), 'is not a valid bzip2 file'],
+    ['with a wrong checksum', Buffer.from(HELLO).fill(0, 10, 14), 'is not a valid bzip2 file'],
+    ['with something behind it', Buffer.concat([HELLO, Buffer.from('garbage')]), 'is not a valid bzip2 file'],
     ['of a million empty streams', Buffer.alloc(14_000_000, EMPTY), 'has more than 10000 blocks'],
     ['of very many small streams', Buffer.alloc(HELLO.length * 20_000, HELLO), 'has more than 10000 blocks'],
   ])('%s is refused', async (_name, bytes, message) => {

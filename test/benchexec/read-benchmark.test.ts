@@ -132,7 +132,7 @@ describe('[SV24-54] readBenchmark', () => {
       /document type with definitions/,
     ],
     ['has an endless document type', '<!DOCTYPE b <benchmark tool="t"/', /document type|not valid XML/],
-    ['is another document', '<result tool="t"></result>', /is no benchmark definition of BenchExec/],
+    ['is another document', '<result tool="t"></result>', /is not a benchmark definition of BenchExec/],
     ['lacks the tool', '<benchmark></benchmark>', /has a <benchmark> without tool/],
     ['has a limit in GiB', '<benchmark tool="t" memlimit="7 GiB"/>', /has the memlimit '7 GiB'; write it as/],
     ['is empty', '', /is empty/],

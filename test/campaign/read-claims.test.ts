@@ -222,7 +222,7 @@ describe('a manifest', () => {
     [
       'a time that is no number',
       'task,verdict,cputime\na.yml,true,soon\n',
-      [expect.stringMatching(/m\.csv:2: 'cputime' has to be of type number/)],
+      [expect.stringMatching(/m\.csv:2: 'cputime' must be of type number/)],
     ],
     [
       'a quote that is never closed, after a good row',

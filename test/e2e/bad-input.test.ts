@@ -201,7 +201,7 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
     [
       'a directory of sets that is none',
       [TASK, ...claim, ...property, '--sets', 'README.md'],
-      /README\.md: is no directory; name the directory with the \.set files/,
+      /README\.md: is not a directory; name the directory with the \.set files/,
     ],
     ['no verdict', [TASK, ...property], /required option '--verdict <verdict>' not specified/],
     [

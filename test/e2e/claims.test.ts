@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { validate } from '../../src/index.js';
-import { formatJson } from '../../src/report/json.js';
+import { formatValidationJson } from '../../src/report/validation-json.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { ROOT } from './run-cli.js';
 
@@ -54,7 +54,7 @@ describe('the sample claims', () => {
         validators: ['replay'],
       });
       expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
-      expect(checkSchema('validationResult', JSON.parse(formatJson(result)))).toEqual([]);
+      expect(checkSchema('validationResult', JSON.parse(formatValidationJson(result)))).toEqual([]);
     },
   );
 });

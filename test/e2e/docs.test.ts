@@ -55,15 +55,24 @@ describe('the command lines in the docs', () => {
   );
 });
 
-describe('the library example of the README', () => {
-  const file = join(ROOT, 'dist/readme-example.mjs');
-  afterAll(() => rmSync(file, { force: true }));
-  it('runs as it stands', async () => {
-    const example = blocks.find(({ page, language }) => page === 'README.md' && language === 'ts');
-    writeFileSync(file, example?.text ?? '');
-    const { stdout } = await run(process.execPath, [file], { cwd: ROOT });
-    expect(stdout.trim()).toBe('confirmed');
+describe('the library examples', () => {
+  const examples = blocks.filter(
+    ({ page, language }) => language === 'ts' && ['README.md', 'docs/library.md'].includes(page),
+  );
+  const files = examples.map((_, index) => join(ROOT, `dist/example-${index}.mjs`));
+  afterAll(() => {
+    for (const file of files) rmSync(file, { force: true });
   });
+  it.each(examples.map(({ page, text }, index) => ({ page, index, text })))(
+    '$page, $index: runs as it stands',
+    async ({ page, index, text }) => {
+      const file = files[index] ?? '';
+      writeFileSync(file, text);
+      const { stdout } = await run(process.execPath, [file], { cwd: ROOT });
+      if (page === 'README.md') expect(stdout.trim()).toBe('confirmed');
+      expect(stdout).not.toBe('');
+    },
+  );
 });
 
 describe('links', () => {

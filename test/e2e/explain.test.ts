@@ -40,7 +40,7 @@ describe('explain', () => {
 
   it.each<[string, readonly string[], RegExp]>([
     ['no rule', ['NOPE'], /there is no rule 'NOPE'; see 'witness-check rules'/],
-    ['a witness without program', ['w.yml'], /'w\.yml' is no rule, .*; name the program with --program/],
+    ['a witness without program', ['w.yml'], /'w\.yml' is not a rule, .*; name the program with --program/],
     ['a witness that is not there', ['none.yml', ...PROGRAM], /none\.yml: does not exist; check the path/],
     [
       'a program that is not there',

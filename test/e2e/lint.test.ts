@@ -338,8 +338,9 @@ describe('the library', () => {
     const { files, counts } = await library.lint({ files: [file], dataModel: 'ILP32' });
     expect(files.map(({ findings }) => findings.map(({ ruleId }) => ruleId))).toEqual([['WT004']]);
     expect(counts).toEqual({ error: 0, warning: 1, info: 0 });
-    expect(library.lintBytes(Buffer.from(GRAPHML), 'w').findings).toEqual([]);
-    expect(library.RULES.map(({ id }) => id)).toContain('WT004');
+    const texts = [{ name: 'w', bytes: Buffer.from(GRAPHML) }];
+    expect(await library.lint({ files: [], texts })).toMatchObject({ files: [{ path: 'w', findings: [] }] });
+    expect(library.listRules().map(({ id }) => id)).toContain('WT004');
   });
 });
 

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluateScores } from '../../src/cli/evaluate-scores.js';
-import { formatReport, REPORTS } from '../../src/cli/score-report.js';
+import { REPORTS, reportOn, SCORE_FORMATS } from '../../src/report/score-report.js';
+import { score as computeScores } from '../../src/score/score.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { problemOf } from '../problem-of.js';
 import { ROOT, runCli } from './run-cli.js';
@@ -80,11 +80,10 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     const claim = { ...JSON.parse(sample), verifier: { name, cputime: 1 }, task: '=1+1', category: '<b>' };
     const file = join(folder, 'evil.json');
     writeFileSync(file, JSON.stringify(claim));
-    const none = { structure: undefined, invalidTasks: [], references: [] };
-    const evaluation = await evaluateScores({ ...none, files: [file], ruleset: 'sv-comp-2024' });
+    const result = await computeScores({ files: [file], ruleset: 'sv-comp-2024' });
     for (const report of REPORTS) {
       for (const format of ['html', 'pretty', 'csv', 'json'] as const) {
-        const text = formatReport(evaluation, report, format, [], 'plain');
+        const text = await SCORE_FORMATS[format](reportOn(result, report), 'plain');
         expect(text).not.toContain('\u001b');
         if (format === 'html') expect(text).not.toMatch(/<script|<b>/);
       }
@@ -189,10 +188,7 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     ['has another document', join(ROOT, 'package.json'), 'structure', /is no result of validate/],
     ['is a folder', join(ROOT, 'witnesses'), 'unreadable', /is a directory/],
   ])('refuses a file that %s', async (_what, file, code, message) => {
-    const none = { structure: undefined, invalidTasks: [], references: [] };
-    const problem = await problemOf(() =>
-      evaluateScores({ ...none, files: [file], ruleset: 'sv-comp-2024' }),
-    );
+    const problem = await problemOf(() => computeScores({ files: [file], ruleset: 'sv-comp-2024' }));
     expect(problem).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 

@@ -169,7 +169,7 @@ describe('a start with code that was compiled before', () => {
 
   it.each([
     ['no home', { HOME: '' }],
-    ['a home that is no directory', { HOME: '/dev/null' }],
+    ['a home that is not a directory', { HOME: '/dev/null' }],
   ])('needs no place for its code: %s', async (_, environment) => {
     expect(await new Installation().run(environment)).toEqual(printed(VERSION));
   });

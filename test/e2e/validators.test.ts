@@ -141,7 +141,7 @@ describe('validate with tools', () => {
       'tool-dir: x\n',
       /c\.yml:1:1: the document has the unknown key 'tool-dir'; see schemas\/configuration/,
     ],
-    ['a type', 'tools-dir: ok\ntools:\n  nitwit: here\n', /c\.yml:3:11: 'nitwit' has to be of type object/],
+    ['a type', 'tools-dir: ok\ntools:\n  nitwit: here\n', /c\.yml:3:11: 'nitwit' must be of type object/],
     ['syntax', 'tools: [\n', /c\.yml:\d+:\d+: is not valid YAML/],
   ])('points at a mistake in %s of the configuration', async (_name, text, message) => {
     const config = join(folder, 'c.yml');

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WitnessExplanation } from '../../src/dispatch/explain/explain-witness.js';
 import { answerDocument, type ReplayAnswer, resultOf } from '../../src/embedded/replay/answer.js';
 import { validateByReplay } from '../../src/embedded/replay/validate-by-replay.js';
-import { type Explanation, formatExplanation } from '../../src/report/pretty-explanation.js';
+import { formatExplanation } from '../../src/report/pretty-explanation.js';
 import { InputError } from '../../src/source/input-error.js';
 import { type Pair, propertyText, readPairs } from '../embedded/replay/pair.js';
 import { mutate } from './mutate.js';
@@ -109,7 +110,7 @@ async function tryMutant(
 }
 
 function problemOf(answer: ReplayAnswer, { property }: Pair): string | undefined {
-  const document = answerDocument(answer, 1) as Explanation;
+  const document = answerDocument(answer, 1) as WitnessExplanation;
   const text = formatExplanation(document, 'plain');
   if (document.reason === '' || /undefined\b(?! behaviour)|NaN \||\[object/.test(document.reason))
     return `the reason is '${document.reason}'`;

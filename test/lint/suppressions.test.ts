@@ -181,6 +181,7 @@ describe('comments that switch rules off', () => {
     const nodes = ['<node id="a" x="1"/>', '<node id="b" x="1"/>'];
     const [, second] = placesIn(HEAD, '', '', '', ...nodes, TAIL);
     expect(placesIn(HEAD, ...comment, ...nodes, TAIL)).toEqual(['WC001 4:3-4:8', second]);
+    expect(placesIn(HEAD, ' <!-- witness-check-disable WG999 -->', TAIL)).toEqual(['WC001 2:29-2:34']);
   });
 
   it('are pointed at from the first to behind the last character of what is wrong', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Explanation, formatExplanation } from '../../src/report/pretty-explanation.js';
+import type { WitnessExplanation } from '../../src/dispatch/explain/explain-witness.js';
+import { formatExplanation } from '../../src/report/pretty-explanation.js';
 
-const CONFIRMED: Explanation = {
+const CONFIRMED: WitnessExplanation = {
   result: 'false(unreach-call)',
   reason: 'reach_error is reached in line 9',
   seed: 7,
@@ -20,7 +21,7 @@ const CONFIRMED: Explanation = {
   observed: null,
   end: 'violates unreach-call at 9:5 in main: reach_error is reached',
 };
-const STUCK: Explanation = {
+const STUCK: WitnessExplanation = {
   ...CONFIRMED,
   result: 'unknown',
   reason: 'no execution passes segment 1',

@@ -89,7 +89,7 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
 
   test.each<[string, string, number, number, string]>([
     ['no categories', 'competition: X', 1, 1, "lacks 'categories'"],
-    ['a list of categories', 'categories: [A]', 1, 13, "'categories' has to be of type object"],
+    ['a list of categories', 'categories: [A]', 1, 13, "'categories' must be of type object"],
     ['a category without members', 'categories:\n  A: {}', 2, 6, "'A' lacks 'categories'"],
     [
       'a member of itself',

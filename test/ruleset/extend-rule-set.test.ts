@@ -58,7 +58,7 @@ participants: { horsConcours: [cbmc], optOut: { tool: [Overall] } }
       'extends: sv-comp-2024\nviolation: { limits: { cores: two } }',
       3,
       31,
-      "'cores' has to be of type",
+      "'cores' must be of type",
     ],
     ['an unknown key', 'extends: sv-comp-2024\nviolation: { limit: 3 }', 3, 12, "unknown key 'limit'"],
     [
@@ -80,7 +80,7 @@ participants: { horsConcours: [cbmc], optOut: { tool: [Overall] } }
       'extends: sv-comp-2024\npoints: { "true": { wrong: many } }',
       3,
       28,
-      "'wrong' has to be of type number",
+      "'wrong' must be of type number",
     ],
     [
       'a member that does not exist',

@@ -147,15 +147,8 @@ categories:
   const first = (text: string) => lineOf(text);
   test.each<[string, string, string, number, number, string]>([
     // what, text of the built-in rule set, replacement, line, column, what the message has
-    [
-      'a number as text',
-      'cores: 2',
-      'cores: two',
-      first('cores: 2'),
-      12,
-      "'cores' has to be of type integer",
-    ],
-    ['half a core', 'cores: 2', 'cores: 1.5', first('cores: 2'), 12, "'cores' has to be of type integer"],
+    ['a number as text', 'cores: 2', 'cores: two', first('cores: 2'), 12, "'cores' must be of type integer"],
+    ['half a core', 'cores: 2', 'cores: 1.5', first('cores: 2'), 12, "'cores' must be of type integer"],
     ['no time', 'verificationTime: 900', 'verificationTime: 0', first('verificationTime'), 19, 'must be > 0'],
     [
       'a mode that does not exist',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { evaluateScores } from '../../src/cli/evaluate-scores.js';
-import { formatReport } from '../../src/cli/score-report.js';
+import { reportOn } from '../../src/report/score-report.js';
+import { score } from '../../src/score/score.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'claims-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ function claim(
   });
   writeFileSync(file, text);
   const [invalidTasks, references] = [[], []];
-  return evaluateScores({ files: [file], ruleset: 'sv-comp-2024', structure, invalidTasks, references });
+  return score({ files: [file], ruleset: 'sv-comp-2024', structure, invalidTasks, references });
 }
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
 it('[MCC23-4] a reference is shown among validators, has no vote about witnesses, and no rank', async () => {
   const validators = ['a', 'b', 'c'].map((name) => run(name, 'true'));
   const tracks = async (runs: readonly ReturnType<typeof run>[]) =>
-    JSON.parse(formatReport(await claim(runs), 'validators', 'json', [], 'plain')).tracks[0].categories[0];
+    JSON.parse(reportOn(await claim(runs), 'validators').json()).tracks[0].categories[0];
   const ranked = await tracks([...validators, run('r', 'true', 'reference')]);
   expect(
     ranked.entries.map((each: { validator: string; rank: unknown }) => [each.validator, each.rank]),

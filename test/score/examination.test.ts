@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluateScores } from '../../src/cli/evaluate-scores.js';
-import { formatReport } from '../../src/cli/score-report.js';
+import { reportOn } from '../../src/report/score-report.js';
 import type { ExaminationResult } from '../../src/score/examination.js';
+import { score } from '../../src/score/score.js';
 import { problemOf } from '../problem-of.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'examinations-'));
@@ -15,7 +15,7 @@ let number = 0;
 async function evaluate(results: readonly unknown[], structure?: string) {
   const file = join(folder, `${number++}.jsonl`);
   writeFileSync(file, results.map((each) => `${JSON.stringify(each)}\n`).join(''));
-  return evaluateScores({ files: [file], ruleset: 'mcc-2023', structure, invalidTasks: [], references: [] });
+  return score({ files: [file], ruleset: 'mcc-2023', structure, invalidTasks: [], references: [] });
 }
 
 const result = (
@@ -167,7 +167,7 @@ describe('time and memory', () => {
       result('slow', 'UpperBounds', '1 2', { expected: ['1', '2'], cputime: 100, memory: 5 }),
       result('quick', 'UpperBounds', '1 ?', { expected: ['1', '2'], cputime: 1, memory: 1 }),
     ]);
-    const { podiums } = JSON.parse(formatReport(evaluation, 'podiums', 'json', [], 'plain'));
+    const { podiums } = JSON.parse(reportOn(evaluation, 'podiums').json());
     expect(podiums[0]).toMatchObject({
       category: 'UpperBounds',
       fastest: { tools: ['slow'], tasks: 1 },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluateScores } from '../../src/cli/evaluate-scores.js';
+import { score } from '../../src/score/score.js';
 import { problemOf } from '../problem-of.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'time-limit-'));
@@ -28,7 +28,7 @@ function results(benchmark: string, timelimit: string, rows: readonly Row[]): st
 
 /** Status and points of each run. */
 async function rated(file: string, ruleset: string, verificationTime?: number) {
-  const evaluation = await evaluateScores({
+  const evaluation = await score({
     files: [file],
     ruleset,
     structure: undefined,

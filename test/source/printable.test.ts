@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { safeTerminal } from '../../src/cli/safe-terminal.js';
 import type { LintResult } from '../../src/dispatch/lint/lint-options.js';
-import { formatLint, LINT_FORMATS } from '../../src/report/lint/format-lint.js';
+import { formatLint, LINT_FORMATS, type LintFormat } from '../../src/report/lint/format-lint.js';
 import { formatPretty } from '../../src/report/pretty.js';
 import { formatSheetsCsv } from '../../src/report/score-csv.js';
 import { formatPage } from '../../src/report/score-html.js';
@@ -49,7 +49,7 @@ const RESULT: LintResult = {
 };
 
 describe('nothing of an input steers', () => {
-  it.each(LINT_FORMATS)('the output of lint as %s', (format) => {
+  it.each(Object.keys(LINT_FORMATS) as LintFormat[])('the output of lint as %s', (format) => {
     const text = formatLint(format, RESULT, {
       color: 'plain',
       version: '1',

@@ -9,9 +9,9 @@ import { directoryWith } from './files.js';
 
 describe('a task definition', () => {
   it.each([
-    ['that is a text', 'just a text\n', 'structure', 'has to be of type object'],
-    ['that is a list', '- a\n', 'structure', 'has to be of type object'],
-    ['that is nothing', '~\n', 'structure', 'has to be of type object'],
+    ['that is a text', 'just a text\n', 'structure', 'must be of type object'],
+    ['that is a list', '- a\n', 'structure', 'must be of type object'],
+    ['that is nothing', '~\n', 'structure', 'must be of type object'],
     ['without version', 'input_files: a.i\n', 'structure', "the document lacks 'format_version'"],
     [
       'of a version that nobody knows',

@@ -181,7 +181,7 @@ describe('what a validator needs of the machine', () => {
   ];
   const places = { ...NOWHERE, directories: new Map([['oak', directory]]) };
 
-  it('has to be on the path, where it is a program', async () => {
+  it('must be on the path, where it is a program', async () => {
     expect(await findTool(oak({}, needs), places)).toEqual(missing('needs Java 17 (no java on the PATH)'));
     expect(await findTool(oak({}, needs), NOWHERE)).toEqual(
       missing('is not installed (no oak.sh on the PATH)'),

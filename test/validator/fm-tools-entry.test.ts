@@ -80,7 +80,7 @@ describe('an entry of FM-Tools', () => {
       'a version that is not there',
       TRACKS,
       TRACKS.replace('"1.1"', '"1.10"'),
-      "16:96 '1.10' is no version of this entry; use one of 1.0, 1.1, dev",
+      "16:96 '1.10' is not a version of this entry; use one of 1.0, 1.1, dev",
     ],
     [
       'a version twice',

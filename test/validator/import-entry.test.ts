@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeDefinition } from '../../src/cli/write-definition.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { type Assignment, applicabilityOf } from '../../src/validator/applicability.js';
 import { buildArguments } from '../../src/validator/command-line.js';
@@ -12,6 +11,7 @@ import { importEntry } from '../../src/validator/import-entry.js';
 import type { ImportAnswers } from '../../src/validator/missing-answers.js';
 import { parseDefinition } from '../../src/validator/read-definition.js';
 import { findDefinitionFile, readRegistry } from '../../src/validator/registry.js';
+import { writeDefinition } from '../../src/validator/write-definition.js';
 import { ROOT, runCli } from '../e2e/run-cli.js';
 import { problemOf } from '../problem-of.js';
 
@@ -311,7 +311,9 @@ describe('a definition that is made', () => {
   it.each(['other.yml', 'missing/clever.yml'])('is not written to %s', async (path) => {
     const definitions = open();
     const problem = await problemOf(() => writeDefinition(made, join(definitions, path), 'new'));
-    expect(problem.message).toMatch(/is no name for the definition of clever|cannot be written \(ENOENT\)/);
+    expect(problem.message).toMatch(
+      /is not a name for the definition of clever|cannot be written \(ENOENT\)/,
+    );
     expect(readdirSync(definitions)).toEqual([]);
   });
 });

@@ -111,7 +111,7 @@ describe('a pattern', () => {
 
 describe('a value that no run has', () => {
   const none = (name: string) =>
-    `'${name}' is no value of a run; see docs/validators.md for the values there are`;
+    `'${name}' is not a value of a run; see docs/validators.md for the values there are`;
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['in an argument', { arguments: "['${witness}', '${witnes}']" }, `6:27 ${none('witnes')}`],
     [
@@ -229,7 +229,7 @@ describe('the registry', () => {
         await readRegistry([folder]);
       },
       {
-        ...{ code: 'unknown-name', message: "uses the rules of 'beech', which is no validator" },
+        ...{ code: 'unknown-name', message: "uses the rules of 'beech', which is not a validator" },
         remedy: expect.stringMatching(/^choose from: .*nitwit, .*oak$/),
       },
     ],

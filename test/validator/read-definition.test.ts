@@ -97,7 +97,7 @@ describe('command lines', () => {
 
   it('refuses a value that no run has', async () => {
     await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
-      /harness\.yml:\d+:\d+: 'wittness' is no value of a run; see docs\/validators\.md/,
+      /harness\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/validators\.md/,
     );
   });
 });
@@ -109,7 +109,7 @@ describe('a definition with a mistake', () => {
     [
       'has a wrong kind',
       (text) => text.replace('[violation, correctness]', '[violations]'),
-      /:16:13: item 1 of 'kinds' has to be one of "violation", "correctness"/,
+      /:16:13: item 1 of 'kinds' must be one of "violation", "correctness"/,
     ],
     [
       'has a pattern that is none',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'transcripts');
 
-/** Output as a validator writes it, with the end of its run and the status that it has to be read as. */
+/** Output as a validator writes it, with the end of its run and the status that it must be read as. */
 export interface Transcript {
   readonly validator: string;
   readonly name: string;

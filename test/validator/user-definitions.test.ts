@@ -2,8 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../src/cli/configuration.js';
-
+import { readConfiguration } from '../../src/dispatch/settings/configuration.js';
 import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
 import { findDefinitionFile, readRegistry } from '../../src/validator/registry.js';
 import { problemOf } from '../problem-of.js';
@@ -52,7 +51,7 @@ describe('directories of the user', () => {
     [
       'a value in a status',
       (text) => text.replace('status: ERROR }', "status: 'ERROR (${phase})' }"),
-      /nitwit\.yml:\d+:\d+: 'phase' is no value of a run; see docs\/validators\.md/,
+      /nitwit\.yml:\d+:\d+: 'phase' is not a value of a run; see docs\/validators\.md/,
     ],
     [
       'a pattern',
@@ -67,7 +66,7 @@ describe('directories of the user', () => {
     [
       'the rules of nobody',
       (text) => text.replace('{ status: ERROR }', "{ line: first, pattern: 'x', rules-of: nobody }"),
-      /nitwit\.yml: uses the rules of 'nobody', which is no validator/,
+      /nitwit\.yml: uses the rules of 'nobody', which is not a validator/,
     ],
     [
       'a path out of the tool',
@@ -99,7 +98,7 @@ describe('directories of the user', () => {
 
   it('that are not there', async () => {
     await expect(readRegistry([join(folder, 'none')])).rejects.toThrow(
-      /none: is no directory that can be read/,
+      /none: is not a directory that can be read/,
     );
   });
 });

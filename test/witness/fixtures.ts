@@ -35,7 +35,7 @@ export const violationsIn = (reading: WitnessReading): readonly Diagnostic[] =>
 export const violationsOf = (text: string): readonly string[] =>
   violationsIn(read(text)).map((each) => `${each.position.line}:${each.position.column} ${messageOf(each)}`);
 
-/** A text with one part replaced; the part has to be there. */
+/** A text with one part replaced; the part must be there. */
 export function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`no ${part} in the fixture`);
   return text.replace(part, () => by);

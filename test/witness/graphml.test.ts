@@ -122,7 +122,7 @@ describe('a GraphML witness', () => {
     expect(readGraphml(text).edges.map(({ position }) => position.line)).toEqual([43, 54, 60]);
     const prefixed = valid.replaceAll(/<(\/?)(?=[a-z])/g, '<$1g:').replace('xmlns=', 'xmlns:g=');
     expect(violationsOf(prefixed)).toEqual([
-      '3:1 there is no default namespace; it has to be xmlns="http://graphml.graphdrawing.org/xmlns"',
+      '3:1 there is no default namespace; it must be xmlns="http://graphml.graphdrawing.org/xmlns"',
       ...KEY_FOR_EDGES,
     ]);
   });

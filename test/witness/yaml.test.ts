@@ -134,7 +134,7 @@ describe('a YAML witness', () => {
       entries: [{ entryType: 'named', name: 'loop_invariant', version: '0.1' }],
       metadata: { programFiles: [{ value: 'loop.c' }], programHashes: [{ value: '12e34' }] },
     });
-    expect(violationsOf(old)).toEqual([`3:21 'format_version' has to be a string: write "0.1" in quotes`]);
+    expect(violationsOf(old)).toEqual([`3:21 'format_version' must be a string: write "0.1" in quotes`]);
   });
 
   it.each([
@@ -162,63 +162,63 @@ const addEntry = (type: string) => `${violation}- entry_type: ${type}\n  metadat
 
 describe('violations of YAML', () => {
   const cases: readonly (readonly [string: string, part: string, by: string, ...violations: string[]])[] = [
-    [violation, '"2.0"', '2.0', `4:21 'format_version' has to be a string: write "2.0" in quotes`],
+    [violation, '"2.0"', '2.0', `4:21 'format_version' must be a string: write "2.0" in quotes`],
     [
       violation,
       '"2.0"',
       '2.1-goblint',
-      `4:21 'format_version' has to be one of "2.0", "2.1", "2.2", not "2.1-goblint"`,
+      `4:21 'format_version' must be one of "2.0", "2.1", "2.2", not "2.1-goblint"`,
     ],
     [violation, '    format_version: "2.0"\n', '', `4:5 'metadata' lacks 'format_version'`],
     [
       violation,
       '91023a0f-',
       '',
-      `5:11 'uuid' has to be a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e", not "9f45-4385-88c4-1152ade45537"`,
+      `5:11 'uuid' must be a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e", not "9f45-4385-88c4-1152ade45537"`,
     ],
     [
       violation,
       '2026-01-31T23:59:59+0100',
       'today',
-      `6:20 'creation_time' has to be a time with its zone like "2026-01-31T23:59:59Z", not "today"`,
+      `6:20 'creation_time' must be a time with its zone like "2026-01-31T23:59:59Z", not "today"`,
     ],
-    [violation, '"1.0"', '1.0', `9:16 'version' has to be a string: write "1.0" in quotes`],
+    [violation, '"1.0"', '1.0', `9:16 'version' must be a string: write "1.0" in quotes`],
     [violation, '"1.0"', '', "9:16 'version' has no value"],
     [violation, '      specification: G ! call(reach_error())\n', '', `11:7 'task' lacks 'specification'`],
-    [violation, 'ILP32', '32bit', `16:19 'data_model' has to be one of "ILP32", "LP64", not "32bit"`],
+    [violation, 'ILP32', '32bit', `16:19 'data_model' must be one of "ILP32", "LP64", not "32bit"`],
     [
       violation,
       'loop.c: 0123456789abcdef',
       'loop.c: ',
-      `14:17 'loop.c' has to be the SHA-256 of the file: 64 hexadecimal digits, not "0123456789abcdef0123456789abcdef0123456789abcdef"`,
+      `14:17 'loop.c' must be the SHA-256 of the file: 64 hexadecimal digits, not "0123456789abcdef0123456789abcdef0123456789abcdef"`,
     ],
-    [violation, 'line: 5', 'line: 0', "33:21 'line' has to be at least 1: lines and columns count from 1"],
-    [violation, 'line: 5', 'line: five', `33:21 'line' has to be a whole number, not "five"`],
+    [violation, 'line: 5', 'line: 0', "33:21 'line' must be at least 1: lines and columns count from 1"],
+    [violation, 'line: 5', 'line: five', `33:21 'line' must be a whole number, not "five"`],
     [
       violation,
       'type: assumption',
       'type: guess',
-      `29:19 'type' has to be one of "assumption", "target", "function_enter", "function_return", "branching", not "guess"`,
+      `29:19 'type' must be one of "assumption", "target", "function_enter", "function_return", "branching", not "guess"`,
     ],
     [
       violation,
       'action: avoid',
       'action: cycle',
-      `22:21 'action' has to be one of "follow", "avoid", not "cycle"`,
+      `22:21 'action' must be one of "follow", "avoid", not "cycle"`,
       '28:11 segment 1 has a second follow waypoint',
     ],
     [
       violation,
       'value: false',
       'value: maybe',
-      `27:22 'value' has to be "true" or "false", or for a switch an integer constant or "default", not "maybe"`,
+      `27:22 'value' must be "true" or "false", or for a switch an integer constant or "default", not "maybe"`,
     ],
     [violation, '              format: ext_c_expression\n', '', `38:15 'constraint' lacks 'format'`],
     [
       violation,
       'format: acsl_expression',
       'format: C',
-      `50:57 'format' has to be one of "acsl_expression", "ext_c_expression", not "C"`,
+      `50:57 'format' must be one of "acsl_expression", "ext_c_expression", not "C"`,
     ],
     [
       violation,
@@ -236,16 +236,16 @@ describe('violations of YAML', () => {
       correctness,
       "value: '\\at(i, AnyPrev) > i'",
       'value: 1',
-      `17:16 'value' has to be a string: write "1" in quotes`,
+      `17:16 'value' must be a string: write "1" in quotes`,
     ],
     [
       correctness,
       'format: ext_c_expression',
       'format: acsl_expression',
-      `18:17 'format' has to be one of "c_expression", "ext_c_expression", not "acsl_expression"`,
+      `18:17 'format' must be one of "c_expression", "ext_c_expression", not "acsl_expression"`,
     ],
-    [correctness, 'scope: global', 'scope: main', `29:37 'scope' has to be "global", not "main"`],
-    [correctness, 'name: m', 'name: m-1', `29:16 'name' has to be a C identifier, not "m-1"`],
+    [correctness, 'scope: global', 'scope: main', `29:37 'scope' must be "global", not "main"`],
+    [correctness, 'name: m', 'name: m-1', `29:16 'name' must be a C identifier, not "m-1"`],
   ];
   it.each(cases)('%#', (text, part, by, ...violations) => {
     expect(violationsOf(replaced(text, part, by))).toEqual(violations);
@@ -255,18 +255,18 @@ describe('violations of YAML', () => {
     [
       'the document is one entry',
       violation.replace('- entry_type', '  entry_type'),
-      ['2:3 the document has to be a list of entries: begin each entry with "- "'],
+      ['2:3 the document must be a list of entries: begin each entry with "- "'],
     ],
     ['no entries', '[]', ['1:1 the list of entries is empty']],
     [
       'an entry that is none',
       '- entry',
-      ['1:3 entry 1 has to be a mapping with entry_type, metadata and content'],
+      ['1:3 entry 1 must be a mapping with entry_type, metadata and content'],
     ],
     [
       'metadata without mapping',
       '- entry_type: invariant_set\n  metadata: x\n',
-      [`2:13 'metadata' has to be a mapping, not "x"`],
+      [`2:13 'metadata' must be a mapping, not "x"`],
     ],
     ['no metadata', '- entry_type: invariant_set\n', ["1:3 the entry lacks 'metadata'"]],
   ])('%s', (_name, text, violations) => {

@@ -20,7 +20,7 @@ export function parseBlock(state: ParseState): BlockStatement {
   return { kind: 'block', scope, statements, range: rangeBetween(open, close) };
 }
 
-/** Reads statements and declarations up to the closing brace, which has to be there. */
+/** Reads statements and declarations up to the closing brace, which must be there. */
 export function parseStatements(state: ParseState): TypedStatement[] {
   const statements: TypedStatement[] = [];
   while (!state.at('}')) {

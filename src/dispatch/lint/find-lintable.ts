@@ -19,7 +19,7 @@ const YAML_NAME = /\.ya?ml$/;
 const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/;
 
 /**
- * The witness files behind the paths a user gave, each once, in the order of their paths. A directory stands for the
+ * The witness files after the paths a user gave, each once, in the order of their paths. A directory stands for the
  * witnesses in it and below it, a pattern for the files it matches.
  *
  * @throws InputError `not-found` for a path, a directory or a pattern that leads to no file
@@ -126,7 +126,7 @@ async function search(directory: string, found: string[]): Promise<void> {
   }
 }
 
-/** Task definitions and other YAML files lie beside witnesses. */
+/** Task definitions and other YAML files lie next to witnesses. */
 function looksLikeWitness(path: string, name: string): boolean {
   if (GRAPHML_NAME.test(name) || WITNESS_NAME.test(name)) return true;
   if (!YAML_NAME.test(name)) return false;

@@ -22,37 +22,59 @@ export interface Correction {
   readonly applied: readonly Diagnostic[];
 }
 
+/** What `fix` did: one entry for each witness that was corrected or cannot be written. */
+export interface FixResult {
+  readonly files: readonly FixedFile[];
+}
+
+/** A witness that was corrected, or a file that cannot be written. */
+export type FixedFile =
+  | {
+      readonly kind: 'fixed';
+      readonly path: string;
+      /** The findings that were corrected. */
+      readonly applied: readonly Diagnostic[];
+      /** The whole corrected text of a witness in memory; null for a file, which was replaced. */
+      readonly text: string | null;
+    }
+  | {
+      readonly kind: 'not-written';
+      readonly path: string;
+      /** Code of the operating system, such as `EACCES`. */
+      readonly code: string;
+    };
+
 /**
  * Corrects what can be corrected with certainty. A file is replaced as a whole or not at all.
  *
- * @returns one line for each file that was changed or cannot be written
  * @throws InputError as `lint` does
  */
-export async function fixFiles(options: LintOptions): Promise<readonly string[]> {
+export async function fix(options: LintOptions): Promise<FixResult> {
   const settings = await prepareLint(options);
-  const lines: string[] = [];
-  for (const file of await findLintable(options.files)) {
-    const line = await fixFile(file, settings);
-    if (line !== undefined) lines.push(line);
+  const files: (FixedFile | undefined)[] = [];
+  for (const file of await findLintable(options.files)) files.push(await fixFile(file, settings));
+  for (const { name, bytes } of options.texts ?? []) {
+    const { text, applied } = fixText(decodeText(bytes, name).text, name, settings);
+    if (applied.length > 0) files.push({ kind: 'fixed', path: name, applied, text });
   }
-  return lines;
+  return { files: files.filter((each) => each !== undefined) };
 }
 
-async function fixFile(file: string, settings: LintSettings): Promise<string | undefined> {
+async function fixFile(path: string, settings: LintSettings): Promise<FixedFile | undefined> {
   try {
-    const bytes = await readBytes(file, sizeLimitOf(file));
-    const { text } = decodeText(bytes, file);
-    const { text: fixed, applied } = fixText(text, file, settings);
+    const bytes = await readBytes(path, sizeLimitOf(path));
+    const { text } = decodeText(bytes, path);
+    const { text: fixed, applied } = fixText(text, path, settings);
     if (applied.length === 0) return undefined;
     const hasMark = bytes[0] === 0xef;
-    await replace(file, `${hasMark ? '\ufeff' : ''}${fixed}`);
-    return `fixed ${file}: ${applied.map(({ ruleId, fix }) => `${fix?.description} (${ruleId})`).join(', ')}`;
+    await replace(path, `${hasMark ? '\ufeff' : ''}${fixed}`);
+    return { kind: 'fixed', path, applied, text: null };
   } catch (error) {
-    // Linting says what is wrong with a file that cannot be read; a compressed one is no text.
+    // Linting says what is wrong with a file that cannot be read; a compressed one is not text.
     if (error instanceof InputError) return undefined;
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    return `cannot fix ${file}: it cannot be written (${code})`;
+    return { kind: 'not-written', path, code };
   }
 }
 

@@ -127,7 +127,7 @@ async function lintFile(
   return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256 };
 }
 
-/** How a file has to be read that is GraphML and too large to be held in memory; undefined for any other. */
+/** How a file must be read that is GraphML and too large to be held in memory; undefined for any other. */
 async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
   const size = sizeOf(file);
   if (size === undefined || size < LARGE) return undefined;

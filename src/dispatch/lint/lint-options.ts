@@ -29,6 +29,7 @@ export interface LintRules {
   readonly suppressions?: 'obeyed' | 'ignored' | undefined;
 }
 
+/** Which witnesses are linted, for which claim, and by which rules. */
 export interface LintOptions extends LintRules {
   /** Witness files, directories that hold some, and glob patterns. */
   readonly files: readonly string[];
@@ -42,6 +43,7 @@ export interface LintOptions extends LintRules {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A witness in memory. */
 export interface LintedText {
   /** Name for messages, such as `<stdin>`. */
   readonly name: string;
@@ -56,6 +58,7 @@ export interface LintResult {
   readonly counts: Readonly<Record<Severity, number>>;
 }
 
+/** A witness with what was found in it. */
 export interface LintedFile {
   readonly path: string;
   /** Null where the file cannot be read as a witness. */

@@ -66,7 +66,7 @@ async function readTaskDefinition(path: string, { property }: LintRules): Promis
     throw new InputError({
       code: 'usage',
       file: path,
-      message: 'is no task definition (.yml)',
+      message: 'is not a task definition (.yml)',
       remedy: 'name a program with --program',
     });
   }

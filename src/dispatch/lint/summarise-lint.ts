@@ -37,6 +37,7 @@ export interface ProducerCounts extends WitnessCounts {
   readonly reasons: readonly CountedReason[];
 }
 
+/** Why some witnesses do not simply count, and how many they are. */
 export interface CountedReason {
   readonly kind: Exclude<CountingKind, 'counts'>;
   readonly reason: string;
@@ -95,7 +96,7 @@ export async function summariseLint(options: LintOptions): Promise<LintSummary> 
   };
 }
 
-/** GraphML puts version and configuration behind the name: `CPAchecker 2.1.1 / predicateAnalysis`. */
+/** GraphML puts version and configuration after the name: `CPAchecker 2.1.1 / predicateAnalysis`. */
 export function toolNameOf(producer: string): string {
   const words = producer.trim().slice(0, 200).split(/\s+/);
   const end = words.findIndex((word, index) => index > 0 && /^(?:[vV(]?\d|[/(])/.test(word));

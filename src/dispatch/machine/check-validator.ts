@@ -8,7 +8,7 @@ import type { Role } from '../../validator/definition.js';
 import type { ValidatorRun } from '../validate/result.js';
 import { validate } from '../validate/validate.js';
 import type { ValidateOptions } from '../validate/validate-options.js';
-import { type SurveyedValidator, surveyValidators } from './survey-validators.js';
+import { listValidators, type SurveyedValidator } from './survey-validators.js';
 
 /** What came of trying a validator on a sample witness. */
 export interface ValidatorCheck extends SurveyedValidator {
@@ -19,6 +19,9 @@ export interface ValidatorCheck extends SurveyedValidator {
   /** Why it is not usable, or why it was not tried. */
   readonly reason: string | undefined;
 }
+
+/** How a validator is tried: as `validate` would run it on a claim. */
+export type CheckValidatorOptions = Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>;
 
 interface SampleClaim {
   readonly task: string;
@@ -37,13 +40,13 @@ const ANSWER = /^(?:true|false(?:\(.*\))?|unknown(?:\s?\(.*\))?|done)$/;
 /**
  * Finds a validator, asks for its version, and runs it on the first sample claim that it takes.
  *
- * @throws InputError for a name that is not there, and a machine that is too small
+ * @throws InputError for a name that does not exist, and a machine that is too small
  */
 export async function checkValidator(
   name: string,
-  options: Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>,
+  options: CheckValidatorOptions = {},
 ): Promise<ValidatorCheck> {
-  const [surveyed] = await surveyValidators(options.validatorFolders ?? [], options.tools, name);
+  const [surveyed] = await listValidators({ ...options, name });
   if (surveyed === undefined) throw new Error(`no validator ${name} in the survey`);
   if (surveyed.installation.kind === 'missing') {
     const { reason } = surveyed.installation;
@@ -71,7 +74,7 @@ async function tryOn(
   { task, property, verdict, witness }: Sample,
   name: string,
   role: Role,
-  options: Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>,
+  options: CheckValidatorOptions,
 ): Promise<ValidatorRun | undefined> {
   const result = await validate({
     ...options,
@@ -115,7 +118,7 @@ async function sampleClaims(): Promise<readonly Sample[]> {
   );
 }
 
-/** `witnesses/` beside `dist/` or `src/`. */
+/** `witnesses/` next to `dist/` or `src/`. */
 function sampleFolder(): string {
   const candidates = ['../witnesses', '../../../witnesses'].map((folder) =>
     fileURLToPath(new URL(folder, import.meta.url)),

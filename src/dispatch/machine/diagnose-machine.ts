@@ -2,11 +2,11 @@ import { CoreSets } from '../../execute/core-set.js';
 import { type ExaminedPart, examineMachine } from '../../execute/examine-machine.js';
 import type { Measurement } from '../../execute/outcome.js';
 import { describePlatform, type Platform } from '../../execute/platform.js';
-import { readRuleSet } from '../../ruleset/read-rule-set.js';
+import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import type { Role } from '../../validator/definition.js';
 import type { ToolOptions } from '../tool-places.js';
-import { surveyValidators } from './survey-validators.js';
+import { listValidators } from './survey-validators.js';
 
 /** A part of the machine that limits runs or keeps them apart. */
 export interface DiagnosedPart {
@@ -51,19 +51,28 @@ export interface Diagnosis {
   readonly validators: readonly DiagnosedValidator[];
 }
 
+/** What the machine is compared with. */
+export interface DoctorOptions {
+  /** Name or file of the rule set whose limits runs have; `sv-comp-2024` by default. */
+  readonly ruleset?: string | undefined;
+  /** Directories with further validator definitions. */
+  readonly validatorFolders?: readonly string[] | undefined;
+  readonly tools?: ToolOptions | undefined;
+}
+
 /**
  * Tries what runs depend on, compares the machine with the limits of a rule set, and looks for the tools.
  *
  * @throws InputError for a rule set or a definition with a mistake
  */
-export async function diagnoseMachine(
-  ruleset: string,
-  validatorFolders: readonly string[] = [],
-  tools?: ToolOptions,
-): Promise<Diagnosis> {
+export async function doctor({
+  ruleset = DEFAULT_RULE_SET,
+  validatorFolders,
+  tools,
+}: DoctorOptions = {}): Promise<Diagnosis> {
   const { cores, memory } = limitsFor(await readRuleSet(ruleset), 'violation');
   const { executors, sandbox, machine } = await examineMachine();
-  const surveyed = await surveyValidators(validatorFolders, tools);
+  const surveyed = await listValidators({ validatorFolders, tools });
   return {
     executors: executors.map(toPart),
     sandbox: toPart(sandbox),

@@ -11,16 +11,25 @@ export interface SurveyedValidator {
     | { readonly kind: 'missing'; readonly reason: string };
 }
 
+/** Where definitions and tools are looked for. */
+export interface SurveyOptions {
+  /** Directories with further definitions; a later one takes the place of an earlier of the same name. */
+  readonly validatorFolders?: readonly string[] | undefined;
+  readonly tools?: ToolOptions | undefined;
+  /** Only this validator or linter. */
+  readonly name?: string | undefined;
+}
+
 /**
  * All validators and linters, or one of them, and whether they are installed here. Nothing is run.
  *
- * @throws InputError for a definition with a mistake, or a name that is not there
+ * @throws InputError for a definition with a mistake, or a name that does not exist
  */
-export async function surveyValidators(
-  validatorFolders: readonly string[],
-  tools: ToolOptions | undefined,
-  name?: string,
-): Promise<readonly SurveyedValidator[]> {
+export async function listValidators({
+  validatorFolders = [],
+  tools,
+  name,
+}: SurveyOptions = {}): Promise<readonly SurveyedValidator[]> {
   const registry = await readRegistry(validatorFolders);
   assertToolsKnown(registry, tools);
   const definitions = name === undefined ? [...registry.values()] : [definitionOf(registry, name)];

@@ -19,12 +19,13 @@ const CHOICES = {
  */
 export function checkOptions(options: ValidateOptions): void {
   for (const name of ['task', 'verdict'] as const) {
-    if (typeof options[name] !== 'string') throw usage(`the option '${name}' is no text`, `give '${name}'`);
+    if (typeof options[name] !== 'string')
+      throw usage(`the option '${name}' is not a text`, `give '${name}'`);
   }
   for (const name of ['witnesses', 'validators', 'references', 'linters'] as const) {
     const list: unknown = options[name] ?? [];
     if (Array.isArray(list) && list.every((each) => typeof each === 'string')) continue;
-    throw usage(`the option '${name}' is no list of texts`, `give '${name}' as an array`);
+    throw usage(`the option '${name}' is not a list of texts`, `give '${name}' as an array`);
   }
   for (const [name, allowed] of Object.entries(CHOICES)) {
     const value = options[name as keyof typeof CHOICES];

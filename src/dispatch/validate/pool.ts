@@ -13,23 +13,49 @@ import { ToolVersions } from './run/tool-versions.js';
 
 /** What the claims of one process share: one budget of cores and memory, and everything that is read only once. */
 export interface Pool {
-  /** Hands out cores and memory to runs. */
+  /**
+   * Hands out cores and memory to runs.
+   *
+   * @internal
+   */
   readonly coreSets: CoreSets;
   /** Whose permissions runs have where we are root and there is no sandbox. */
   readonly user: 'own' | 'root';
-  /** How runs are limited and kept apart; chosen when the first run needs it. */
+  /**
+   * How runs are limited and kept apart; chosen when the first run needs it.
+   *
+   * @internal
+   */
   executor(): Promise<Executor>;
-  /** The definitions that come along and those of further folders, as they were when a claim first needed them. */
+  /**
+   * The definitions that come along and those of further folders, as they were when a claim first needed them.
+   *
+   * @internal
+   */
   registry(folders: readonly string[]): Promise<Registry>;
-  /** A rule set by name or path, as it was when a claim first needed it. */
+  /**
+   * A rule set by name or path, as it was when a claim first needed it.
+   *
+   * @internal
+   */
   ruleSet(nameOrPath: string): Promise<RuleSet>;
-  /** Where a tool lies, as it was when a claim first needed it. */
+  /**
+   * Where a tool lies, as it was when a claim first needed it.
+   *
+   * @internal
+   */
   findTool(definition: ValidatorDefinition, places: ToolPlaces): Promise<Installation>;
+  /** @internal */
   readonly versions: ToolVersions;
-  /** Reads tasks, properties and programs. */
+  /**
+   * Reads tasks, properties and programs.
+   *
+   * @internal
+   */
   readonly inputs: ClaimInputs;
 }
 
+/** The share of the machine that a pool hands out, and how its runs are limited. */
 export interface PoolOptions {
   /** Processing units that all runs together may use; all that this process may use unless given. */
   readonly cores?: number | undefined;
@@ -46,7 +72,7 @@ export interface PoolOptions {
 }
 
 /**
- * Makes a pool for many calls of `validate`: their runs wait for one another instead of sharing cores.
+ * Makes a pool for many calls of `validate`: their runs wait for one another instead of competing for cores.
  *
  * @throws InputError `usage` for a budget that is not positive, `machine` for one that the machine does not have
  */

@@ -37,6 +37,7 @@ export interface RequirementResult {
   readonly reason: string;
 }
 
+/** A witness file with what linters and validators say about it. */
 export interface WitnessResult {
   readonly path: string;
   /** Null where the file could not be read. */

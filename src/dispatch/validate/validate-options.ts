@@ -29,6 +29,8 @@ export interface ValidateOptions {
   readonly policy?: 'any' | 'consensus' | undefined;
   /** How far validators can be trusted, from earlier results; otherwise it follows from their opinions on this claim. */
   readonly confidences?: ReadonlyMap<string, Confidence> | undefined;
+  /** Path of a consensus report of `score` (JSON) that says how far validators can be trusted. */
+  readonly consensusReport?: string | undefined;
   /** Names of validators that run and are reported, but have no say; those that are references by definition never have one. */
   readonly references?: readonly string[] | undefined;
   /** Category of the task; looked up in `sets` when left out. */
@@ -56,7 +58,13 @@ export interface ValidateOptions {
   readonly validatorFolders?: readonly string[] | undefined;
   /** Where tools lie that are not on the PATH. */
   readonly tools?: ToolOptions | undefined;
-  /** Validators with limits and options of their own, such as a benchmark definition states them; only these run. */
+  /** Paths of BenchExec benchmark definitions: only their validators run, with the limits and options stated there. */
+  readonly benchmarkDefinitions?: readonly string[] | undefined;
+  /**
+   * What benchmark definitions state, already read.
+   *
+   * @internal
+   */
   readonly benchmarks?: readonly ValidatorBenchmark[] | undefined;
   /** File that remembers how long validators took, so that the next claim asks the quickest first. */
   readonly history?: string | undefined;
@@ -77,23 +85,48 @@ export interface ValidateOptions {
   readonly directories?: 'removed' | 'kept' | undefined;
   /** What many claims share; otherwise this claim has a pool of its own, made from `executor` and `sandbox`. */
   readonly pool?: Pool | undefined;
-  /** Earlier runs: one that depends on nothing that has changed since is not repeated. */
+  /**
+   * Earlier runs: one that depends on nothing that has changed since is not repeated.
+   *
+   * @internal
+   */
   readonly store?: RunStore | undefined;
-  /** Whether the validators of a claim may run at the same time, which is the default, or only one after another. */
+  /**
+   * Whether the validators of a claim may run at the same time, which is the default, or only one after another.
+   *
+   * @internal
+   */
   readonly order?: 'together' | 'one-by-one' | undefined;
-  /** What earlier runs say about the time that validators take, instead of the history. */
+  /**
+   * What earlier runs say about the time that validators take, instead of the history.
+   *
+   * @internal
+   */
   readonly expectations?: History | undefined;
-  /** Waits until a run may start, where something else than the machine decides that. */
+  /**
+   * Waits until a run may start, where something else than the machine decides that.
+   *
+   * @internal
+   */
   readonly turn?: ((run: WaitingRun) => Promise<Turn>) | undefined;
-  /** How often a run is started at most when the machine fails, not the validator; once unless given. */
+  /**
+   * How often a run is started at most when the machine fails, not the validator; once unless given.
+   *
+   * @internal
+   */
   readonly attempts?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called once, when all inputs have been read, before anything is made or started that has to be cleaned up. */
+  /** Called once, when all inputs have been read, before anything is made or started that must be cleaned up. */
   readonly onFirstRun?: (() => void) | undefined;
+  /** Told what happens while the claim is decided. */
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 
-/** What is claimed, and what decides which rules hold for it. */
+/**
+ * What is claimed, and what decides which rules hold for it.
+ *
+ * @internal
+ */
 export type StatedClaim = Pick<
   ValidateOptions,
   | 'task'
@@ -109,16 +142,28 @@ export type StatedClaim = Pick<
   | 'benchmarks'
 >;
 
-/** Who decides. */
+/**
+ * Who decides.
+ *
+ * @internal
+ */
 export type ValidatorChoice = Pick<ValidateOptions, 'validators' | 'references' | 'benchmarks' | 'tools'>;
 
-/** What runs get instead of what the rules and the definitions say. */
+/**
+ * What runs get instead of what the rules and the definitions say.
+ *
+ * @internal
+ */
 export type RunDemands = Pick<
   ValidateOptions,
   'verificationTime' | 'cores' | 'memory' | 'benchmarks' | 'tools'
 >;
 
-/** Everything that is looked at before validators run. */
+/**
+ * Everything that is looked at before validators run.
+ *
+ * @internal
+ */
 export type PlanningOptions = StatedClaim &
   ValidatorChoice &
   RunDemands &
@@ -127,7 +172,11 @@ export type PlanningOptions = StatedClaim &
     'witnesses' | 'validatorFolders' | 'linters' | 'lint' | 'policy' | 'confidences' | 'signal'
   >;
 
-/** How the runs of a claim are carried out. */
+/**
+ * How the runs of a claim are carried out.
+ *
+ * @internal
+ */
 export type RunConduct = Pick<
   ValidateOptions,
   'runs' | 'order' | 'turn' | 'store' | 'attempts' | 'signal' | 'onProgress'

@@ -4,8 +4,10 @@ import { resolveClaim } from '../../resolve/resolve-claim.js';
 import { toolPlaces } from '../tool-places.js';
 import { checkOptions } from './check-options.js';
 import { lengthOf } from './claim/witness-length.js';
+import { importBenchmarks } from './import-benchmarks.js';
 import { planClaim } from './plan-claim.js';
 import { createPool, type Pool } from './pool.js';
+import { readConfidences } from './read-confidences.js';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
 import { executeRuns, type WitnessWork } from './run/execute-runs.js';
 import { readHistory, rememberRuns } from './run/history.js';
@@ -24,11 +26,12 @@ const ROOT_WARNINGS = {
  *
  * @throws InputError when task, property, rules or options are wrong, or the machine is too small for the limits;
  *   a bad witness is no error but a result
- * @throws the reason of `options.signal` when it is aborted
+ * @throws the reason of `signal` when it is aborted
  */
-export async function validate(options: ValidateOptions): Promise<ValidationResult> {
-  checkOptions(options);
-  options.signal?.throwIfAborted();
+export async function validate(given: ValidateOptions): Promise<ValidationResult> {
+  checkOptions(given);
+  given.signal?.throwIfAborted();
+  const options = await readNamedFiles(given);
   const { executor, sandbox, user } = options;
   const pool = options.pool ?? createPool({ executor, sandbox, user });
   const open = once(() => openWorkplace(pool, options));
@@ -72,6 +75,15 @@ export async function validate(options: ValidateOptions): Promise<ValidationResu
       policy,
     }),
   };
+}
+
+/** Reads benchmark definitions and the consensus report. */
+async function readNamedFiles(options: ValidateOptions): Promise<ValidateOptions> {
+  const { benchmarkDefinitions = [], consensusReport: report, validatorFolders = [] } = options;
+  if (report === undefined && benchmarkDefinitions.length === 0) return options;
+  const confidences = report === undefined ? options.confidences : await readConfidences(report);
+  const imported = await importBenchmarks(benchmarkDefinitions, validatorFolders);
+  return { ...options, confidences, benchmarks: [...(options.benchmarks ?? []), ...imported] };
 }
 
 async function openWorkplace(pool: Pool, options: ValidateOptions): Promise<Workplace> {

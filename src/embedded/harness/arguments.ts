@@ -35,7 +35,7 @@ export function parseHarnessArguments(argv: readonly string[]): HarnessArguments
   if (programs === undefined || property === undefined || witness === undefined) {
     throw usage('--program, --property and --witness are needed');
   }
-  if (dataModel !== 'ILP32' && dataModel !== 'LP64') throw usage('--data-model has to be ILP32 or LP64');
-  if (!(cputime > 0)) throw usage('--cputime has to be a positive number of seconds');
+  if (dataModel !== 'ILP32' && dataModel !== 'LP64') throw usage('--data-model must be ILP32 or LP64');
+  if (!(cputime > 0)) throw usage('--cputime must be a positive number of seconds');
   return { programs, property, witness, dataModel, cputime, compiler: values.compiler };
 }

@@ -4,7 +4,7 @@ import { findFunctionDefinitions } from './tree-sitter/function-definitions.js';
 import { findLabelledStatements } from './tree-sitter/labels.js';
 import type { SyntaxNode } from './tree-sitter/parse-c.js';
 
-/** What has to be noticed while the program runs. */
+/** What must be noticed while the program runs. */
 export type Observation =
   | { readonly kind: 'call'; readonly function: string }
   | { readonly kind: 'label'; readonly label: string }

@@ -6,7 +6,7 @@ export type ObservationPlan =
   | { readonly kind: 'observable'; readonly observation: Observation; readonly leaks: 'tracked' | 'all' }
   | { readonly kind: 'unsupported'; readonly reason: string };
 
-/** Chooses what to observe from the checks of a property; they have to be of one family. */
+/** Chooses what to observe from the checks of a property; they must be of one family. */
 export function observationOfProperty(checks: readonly PropertyCheck[]): ObservationPlan {
   const plans = checks.map(observationOfCheck);
   const unsupported = plans.find((plan) => plan.kind === 'unsupported');

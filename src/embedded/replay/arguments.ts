@@ -48,8 +48,8 @@ export function parseReplayArguments(argv: readonly string[]): ReplayArguments {
   const { program: programs, property, witness, 'data-model': dataModel, explain = 'no' } = values;
   if (programs === undefined || witness === undefined) throw usage('--program and --witness are needed');
   if (dataModel !== undefined && dataModel !== 'ILP32' && dataModel !== 'LP64')
-    throw usage('--data-model has to be ILP32 or LP64');
-  if (explain !== 'no' && explain !== 'json') throw usage('--explain has to be no or json');
+    throw usage('--data-model must be ILP32 or LP64');
+  if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
   return {
     programs,
     property,
@@ -65,6 +65,6 @@ export function parseReplayArguments(argv: readonly string[]): ReplayArguments {
 
 function positive(name: string, text: string | undefined, otherwise: number): number {
   const number = text === undefined ? otherwise : Number(text);
-  if (!(number > 0) || number > Number.MAX_SAFE_INTEGER) throw usage(`--${name} has to be a positive number`);
+  if (!(number > 0) || number > Number.MAX_SAFE_INTEGER) throw usage(`--${name} must be a positive number`);
   return number;
 }

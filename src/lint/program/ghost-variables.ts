@@ -10,7 +10,7 @@ import { type AnalysedProgram, analyse } from './analysed-program.js';
 import { namesIn } from './judge-expression.js';
 import { programOfEntry } from './program-of.js';
 
-/** A ghost variable that a witness declares beside the variables of a program. */
+/** A ghost variable that a witness declares next to the variables of a program. */
 export interface GhostVariable {
   readonly name: string;
   /** Where its name, the name of its type and its first value stand. */

@@ -7,7 +7,7 @@ import type { AnalysedProgram } from './analysed-program.js';
 /** No expression of a witness is longer; what is longer is not read. */
 export const MAXIMUM_LENGTH = 10_000;
 
-/** Names behind `.` and `->` are those of members; words in literals are none. */
+/** Names after `.` and `->` are those of members; words in literals are none. */
 const WORDS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?:\.|->)\s*[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*/g;
 
 /** What an expression is compared with. */
@@ -55,7 +55,7 @@ function explainName(problem: Problem, text: string, { macros, typed }: Analysed
   if (below !== undefined) {
     return { ...problem, message: `'${name}' is declared in line ${below.line} and not in scope before` };
   }
-  // Validators read the program behind the preprocessor, where macros are no more.
+  // Validators read the program after the preprocessor, where macros are no more.
   if (!macros.has(name)) return problem;
   return { ...problem, message: `'${name}' is a macro and no variable: write what it stands for` };
 }

@@ -46,7 +46,7 @@ function isInside(ranges: readonly TextRange[], offset: number): boolean {
   return before !== undefined && offset < before.end;
 }
 
-/** Where the comment of a line begins: at a # at its start or behind white space, outside of quoted texts. */
+/** Where the comment of a line begins: at a # at its start or after white space, outside of quoted texts. */
 function commentOf(text: string, texts: readonly TextRange[], start: number): number {
   const newline = text.indexOf('\n', start);
   const end = newline < 0 ? text.length : newline;

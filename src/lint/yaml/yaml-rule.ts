@@ -3,7 +3,7 @@ import { YAML_FORMATS } from '../formats.js';
 import type { LintContext } from '../lint-context.js';
 import type { Rule, RuleChecks, RuleFinding } from '../rule.js';
 
-/** What most rules about the form of YAML witnesses are; a rule that is something else says so behind it. */
+/** What most rules about the form of YAML witnesses are; a rule that is something else says so after it. */
 export const YAML_ERROR = {
   severity: 'error',
   consequence: 'witness invalid',

@@ -9,27 +9,27 @@ export const NO_VALUE = { noValue: '{part} has no value' } as const;
 export const MISSING_KEY = { missingKey: "{part} lacks '{key}'" } as const;
 export const NOT_MAPPING = {
   ...NO_VALUE,
-  notMapping: '{part} has to be a mapping[, not "{value}"]',
+  notMapping: '{part} must be a mapping[, not "{value}"]',
 } as const;
-export const NOT_LIST = { ...NO_VALUE, notList: '{part} has to be a list[, not "{value}"]' } as const;
+export const NOT_LIST = { ...NO_VALUE, notList: '{part} must be a list[, not "{value}"]' } as const;
 export const NOT_TEXT = {
   ...NO_VALUE,
-  notText: '{part} has to be a text',
-  notQuoted: '{part} has to be a string: write "{value}" in quotes',
+  notText: '{part} must be a text',
+  notQuoted: '{part} must be a string: write "{value}" in quotes',
 } as const;
 export const NOT_ONE_OF = {
   ...NO_VALUE,
-  notOneOf: '{part} has to be one of {allowed}[, not "{value}"]',
+  notOneOf: '{part} must be one of {allowed}[, not "{value}"]',
 } as const;
 export const NOT_THE_TEXT = {
   ...NO_VALUE,
-  notTheText: '{part} has to be "{wanted}"[, not "{value}"]',
+  notTheText: '{part} must be "{wanted}"[, not "{value}"]',
 } as const;
 export const NOT_WHOLE = {
   ...NO_VALUE,
-  notWhole: '{part} has to be a whole number[, not "{value}"]',
-  tooSmall: '{part} has to be at least {minimum}',
-  notCounted: '{part} has to be at least {minimum}: lines and columns count from 1',
+  notWhole: '{part} must be a whole number[, not "{value}"]',
+  tooSmall: '{part} must be at least {minimum}',
+  notCounted: '{part} must be at least {minimum}: lines and columns count from 1',
 } as const;
 
 /** A finding about a part of a document; it ends where its scalar ends. */
@@ -131,7 +131,7 @@ interface WrongPart {
   readonly value: string | undefined;
 }
 
-/** Says that a part is not what it has to be, with the message for that; `noValue` where there is nothing. */
+/** Says that a part is not what it must be, with the message for that; `noValue` where there is nothing. */
 export function wrong<Id extends string, Further extends RuleFinding['args'] = undefined>(
   part: YamlPart,
   messageId: Id,

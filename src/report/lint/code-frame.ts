@@ -17,7 +17,7 @@ export interface CodeFrame {
  * Shows where in its line a finding is.
  *
  * @param text the line without its end
- * @param end the place behind the finding; without it, one character is marked
+ * @param end the place after the finding; without it, one character is marked
  */
 export function codeFrame(text: string, position: Position, end: Position | undefined): CodeFrame {
   const at = Math.min(position.column - 1, text.length);

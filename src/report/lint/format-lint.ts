@@ -1,5 +1,5 @@
 import type { LintResult } from '../../dispatch/lint/lint-options.js';
-import type { Rule } from '../../lint/rule.js';
+import type { RuleDescription } from '../../lint/list-rules.js';
 import { formatCompact } from './compact.js';
 import { formatGithub } from './github.js';
 import { formatLintJson } from './json.js';
@@ -7,35 +7,30 @@ import { formatJunit } from './junit.js';
 import { formatLintPretty } from './pretty.js';
 import { formatSarif } from './sarif.js';
 
-export const LINT_FORMATS = ['pretty', 'compact', 'json', 'sarif', 'github', 'junit'] as const;
-
-export type LintFormat = (typeof LINT_FORMATS)[number];
-
 /** What reporters need besides the result. */
 export interface LintReportContext {
   readonly color: 'color' | 'plain';
   /** Version of this program. */
   readonly version: string;
   /** Every rule, by its code. */
-  readonly rules: readonly Rule[];
+  readonly rules: readonly RuleDescription[];
   /** A line of a file without its line end, or undefined where it is not at hand. */
   readonly lineOf: (path: string, line: number) => string | undefined;
 }
 
+/** How the result of linting is written in each format, the default first. */
+export const LINT_FORMATS = {
+  pretty: formatLintPretty,
+  compact: formatCompact,
+  json: formatLintJson,
+  sarif: formatSarif,
+  github: formatGithub,
+  junit: formatJunit,
+} as const satisfies Record<string, (result: LintResult, context: LintReportContext) => string>;
+
+export type LintFormat = keyof typeof LINT_FORMATS;
+
 /** The result of linting in one of the formats. */
 export function formatLint(format: LintFormat, result: LintResult, context: LintReportContext): string {
-  switch (format) {
-    case 'pretty':
-      return formatLintPretty(result, context);
-    case 'compact':
-      return formatCompact(result);
-    case 'json':
-      return formatLintJson(result);
-    case 'sarif':
-      return formatSarif(result, context);
-    case 'github':
-      return formatGithub(result);
-    case 'junit':
-      return formatJunit(result);
-  }
+  return LINT_FORMATS[format](result, context);
 }

@@ -1,7 +1,7 @@
 import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
+import type { RuleDescription } from '../../lint/list-rules.js';
 import { messageOf } from '../../lint/message-of.js';
-import type { Rule } from '../../lint/rule.js';
 import { toJsonLines } from '../../source/printable.js';
 import type { LintReportContext } from './format-lint.js';
 
@@ -28,7 +28,7 @@ export function formatSarif({ files }: LintResult, { version, rules }: LintRepor
   return toJsonLines(log);
 }
 
-function describeRule({ id, name, summary, severity, formats, profile }: Rule): object {
+function describeRule({ id, name, summary, severity, formats, profile }: RuleDescription): object {
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import type { LintSummary, ProducerCounts, WitnessCounts } from '../../dispatch/lint/summarise-lint.js';
-import { printable, toJsonLines } from '../../source/printable.js';
+import { printable } from '../../source/printable.js';
 
 /** Reasons of one producer that a person is shown. */
 const SHOWN_REASONS = 8;
@@ -33,11 +33,6 @@ export function formatLintSummary(summary: LintSummary, color: 'color' | 'plain'
     ...notConfirmed.map((reason) => colors.dim(`not confirmed: ${printable(reason)}`)),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** The summary as JSON: `schemas/lint-summary.schema.json`. */
-export function formatLintSummaryJson(summary: LintSummary): string {
-  return toJsonLines(summary);
 }
 
 function row(name: string, cell: (title: string, key: keyof WitnessCounts) => string): string {

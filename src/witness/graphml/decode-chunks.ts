@@ -17,7 +17,7 @@ export class ChunkDecoder {
   #atStart = true;
   #failure: TextFailure | undefined;
 
-  /** What stands behind the text that has been decoded so far, where the file cannot be read further. */
+  /** What stands after the text that has been decoded so far, where the file cannot be read further. */
   get failure(): TextFailure | undefined {
     return this.#failure;
   }

@@ -61,7 +61,7 @@ export interface GraphmlOwner extends GraphmlElement {
   readonly data: readonly GraphmlData[];
 }
 
-/** An end of an automaton: what could be known only behind the last element. */
+/** An end of an automaton: what could be known only after the last element. */
 export interface GraphmlEnd {
   readonly summary: WitnessSummary;
   readonly shape: AutomatonShape;

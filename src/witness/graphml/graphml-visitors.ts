@@ -23,7 +23,7 @@ interface KeyVisits {
   readonly named: readonly DataVisitor[];
   /** Those who want to be told of any data, and have not seen enough under this key. */
   waiting: readonly AnyDataVisitor[];
-  /** Who was told about the data behind them the last time: witnesses say the same things in the same order. */
+  /** Who was told about the data after them the last time: witnesses say the same things in the same order. */
   next: KeyVisits | undefined;
 }
 

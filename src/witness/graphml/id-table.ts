@@ -11,7 +11,7 @@ export class IdTable {
   readonly #ids: string[] = [];
   /** Hash of each id. */
   #hashes = new Int32Array(1024);
-  /** Number of an id and one, at one of the places behind its hash; at most half are taken. */
+  /** Number of an id and one, at one of the places after its hash; at most half are taken. */
   #slots = new Uint32Array(2048);
   /** Ids whose places were all taken. */
   readonly #crowded = new Map<string, number>();

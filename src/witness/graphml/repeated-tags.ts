@@ -13,7 +13,7 @@ export interface KnownTag {
   readonly units: Uint16Array;
   readonly tag: StartTag;
   readonly closes: boolean;
-  /** The one that was found behind it the last time: witnesses say the same things in the same order. */
+  /** The one that was found after it the last time: witnesses say the same things in the same order. */
   next: KnownTag | undefined;
 }
 

@@ -5,7 +5,7 @@ import { MAXIMUM_ATTRIBUTES, type StartTag } from './xml-tag.js';
 import { readAttributeValue } from './xml-text.js';
 import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
 
-/** A start tag with the offset behind it, and whether it ends its element too. */
+/** A start tag with the offset after it, and whether it ends its element too. */
 export interface ScannedTag {
   readonly tag: StartTag;
   readonly end: number;
@@ -100,7 +100,7 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
   return { tag, end, closes };
 }
 
-/** The offset behind a name, which may be empty; what stands in it beyond ASCII is looked at later. */
+/** The offset after a name, which may be empty; what stands in it beyond ASCII is looked at later. */
 function endOfName(codes: Uint16Array, start: number): number {
   let at = start;
   for (;;) {

@@ -2,7 +2,7 @@ import { isSimpleName } from './xml-names.js';
 import { normalizeLineEnds } from './xml-text.js';
 import type { XmlWindow } from './xml-window.js';
 
-/** Something that is neither a tag nor text, with the offset behind it. */
+/** Something that is neither a tag nor text, with the offset after it. */
 export type Markup =
   | { readonly kind: 'comment' | 'section'; readonly text: string; readonly end: number }
   | { readonly kind: 'instruction' | 'declaration'; readonly end: number };

@@ -15,7 +15,7 @@ const NEAR = 40;
 export class XmlWindow {
   readonly file: string;
   text = '';
-  /** The code units of the text, with zeros behind them, which no text has: to look at one costs less than in a string. */
+  /** The code units of the text, with zeros after them, which no text has: to look at one costs less than in a string. */
   codes: Uint16Array = new Uint16Array(1);
   #encoded = Buffer.alloc(0);
   /** What stands before this has been read. */
@@ -28,7 +28,7 @@ export class XmlWindow {
   /** Lines are counted up to here: number of the line, and where it begins; that may be before the window. */
   #line = 1;
   #lineStart = 0;
-  /** The next line feed that is not counted, `&` and `]]>` at or behind the place last asked for. */
+  /** The next line feed that is not counted, `&` and `]]>` at or after the place last asked for. */
   #feed = NOWHERE;
   #ampersand = NOWHERE;
   #sectionEnd = NOWHERE;
@@ -52,7 +52,7 @@ export class XmlWindow {
     this.#sectionEnd = this.#find(']]>', 0);
   }
 
-  /** Where the next `<` stands, at or behind an offset; negative where there is none. */
+  /** Where the next `<` stands, at or after an offset; negative where there is none. */
   nextTag(from: number): number {
     const { codes } = this;
     // Most are near.
@@ -61,7 +61,7 @@ export class XmlWindow {
     return this.text.indexOf('<', near);
   }
 
-  /** Counts lines up to an offset, which is at or behind all those before. */
+  /** Counts lines up to an offset, which is at or after all those before. */
   countLines(to: number): void {
     while (this.#feed < to) {
       this.#line++;
@@ -80,23 +80,23 @@ export class XmlWindow {
     return offset - this.#lineStart + 1;
   }
 
-  /** Whether there may be a line feed before an offset and behind the lines that are counted. */
+  /** Whether there may be a line feed before an offset and after the lines that are counted. */
   hasFeedBefore(end: number): boolean {
     return this.#feed < end;
   }
 
-  /** Whether white space other than blanks may stand before an offset and behind the lines that are counted. */
+  /** Whether white space other than blanks may stand before an offset and after the lines that are counted. */
   hasOtherBlanks(end: number): boolean {
     return this.#feed < end || this.hasReturns || this.#hasTabs;
   }
 
-  /** Whether there is an `&` between two offsets; the first one is at or behind all those before. */
+  /** Whether there is an `&` between two offsets; the first one is at or after all those before. */
   hasReference(start: number, end: number): boolean {
     if (this.#ampersand < start) this.#ampersand = this.#find('&', start);
     return this.#ampersand < end;
   }
 
-  /** Where `]]>` begins between two offsets, or undefined; the first one is at or behind all those before. */
+  /** Where `]]>` begins between two offsets, or undefined; the first one is at or after all those before. */
   sectionEnd(start: number, end: number): number | undefined {
     if (this.#sectionEnd < start) this.#sectionEnd = this.#find(']]>', start);
     return this.#sectionEnd < end ? this.#sectionEnd : undefined;

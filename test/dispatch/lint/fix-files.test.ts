@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixFiles, fixText } from '../../../src/dispatch/lint/fix-files.js';
+import { fix, fixText } from '../../../src/dispatch/lint/fix-files.js';
 import type { Diagnostic, TextEdit } from '../../../src/lint/diagnostic.js';
 import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS, type LintSettings } from '../../../src/lint/lint-settings.js';
+import { formatFixes } from '../../../src/report/lint/fixes.js';
 import { SourceText } from '../../../src/source/source-text.js';
 import { readWitnessBytes } from '../../../src/witness/read-witness.js';
 import { contextOf, RULE_FOLDERS, ruleFolders } from '../../lint/rule-folders.js';
@@ -83,7 +84,7 @@ describe('applyFixes', () => {
   });
 });
 
-describe('fixFiles', () => {
+describe('fix', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'fix-'));
@@ -96,12 +97,25 @@ describe('fixFiles', () => {
     const file = join(folder, 'w.yml');
     writeFileSync(file, `\ufeff${broken}`);
     chmodSync(file, 0o640);
-    const lines = await fixFiles({ files: [file] });
-    expect(lines).toEqual([expect.stringMatching(/^fixed .*w\.yml: .* \(WY011\)$/)]);
+    const result = await fix({ files: [file] });
+    expect(result.files).toMatchObject([
+      { kind: 'fixed', path: file, applied: [{ ruleId: 'WY011' }], text: null },
+    ]);
+    expect(formatFixes(result)).toMatch(/^fixed .*w\.yml: .* \(WY011\)\n$/);
     expect(readFileSync(file, 'utf8')).toBe(`\ufeff${YAML}`);
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readdirSync(folder)).toEqual(['w.yml']);
-    expect(await fixFiles({ files: [file] })).toEqual([]);
+    expect(await fix({ files: [file] })).toEqual({ files: [] });
+  });
+
+  it('gives back a witness in memory, and leaves those alone that need nothing', async () => {
+    const texts = [
+      { name: 'broken', bytes: Buffer.from(broken) },
+      { name: 'good', bytes: Buffer.from(YAML) },
+    ];
+    expect((await fix({ files: [], texts })).files).toMatchObject([
+      { kind: 'fixed', path: 'broken', applied: [{ ruleId: 'WY011' }], text: YAML },
+    ]);
   });
 
   it('leaves alone what is no text of its own', async () => {
@@ -109,7 +123,7 @@ describe('fixFiles', () => {
     const content = gzipSync('<graphml/>');
     writeFileSync(packed, content);
     writeFileSync(join(folder, 'witness.yml'), Buffer.from([0xff, 0xfe]));
-    expect(await fixFiles({ files: [folder] })).toEqual([]);
+    expect(await fix({ files: [folder] })).toEqual({ files: [] });
     expect(readFileSync(packed)).toEqual(content);
   });
 

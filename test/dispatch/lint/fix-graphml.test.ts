@@ -199,6 +199,13 @@ describe('a correction of GraphML', () => {
       KNOWN,
     ],
     [
+      'of a key behind such a prefix',
+      without(GRAPHML, / {2}<key id="startline"[^>]*>\n/)
+        .replace('xmlns=', 'xmlns:π="http://graphml.graphdrawing.org/xmlns" xmlns=')
+        .replace(/<data (key="startline".*)<\/data>/g, '<π:data $1</π:data>'),
+      KNOWN,
+    ],
+    [
       'before a graph whose prefix has such letters',
       without(GRAPHML, / {2}<key id="startline"[^>]*>\n/)
         .replace('xmlns=', 'xmlns:π="http://graphml.graphdrawing.org/xmlns" xmlns=')

@@ -43,7 +43,7 @@ const graphml = (producer: string, kind: string, property: string) =>
 const REACH = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
 const violation = 'violation_sequence';
 
-/** One witness a row, with the group that it has to be in under sv-comp-2027, and why. */
+/** One witness a row, with the group that it must be in under sv-comp-2027, and why. */
 const ROWS: readonly (readonly [producer: string, text: string, group: string, reason?: string])[] = [
   ['sound 1', yaml({ producer: 'sound', property: REACH }), 'counts'],
   ['sound 2', yaml({ producer: 'sound', property: 'F end' }), 'counts'],

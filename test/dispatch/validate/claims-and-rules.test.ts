@@ -145,7 +145,7 @@ describe('the category of a task', () => {
     return directory;
   }
 
-  it('has to be one', async () => {
+  it('must be one', async () => {
     const both = { 'ReachSafety-Loops.set': `${TASK}\n`, 'ReachSafety-ECA.set': `${TASK}\n` };
     expect(await problemOf(() => prepare({ sets: sets('both', both) }))).toMatchObject({
       code: 'usage',
@@ -164,7 +164,7 @@ describe('the category of a task', () => {
       code: 'empty',
     }));
 
-  it('of benchmark definitions has to be one, too', async () => {
+  it('of benchmark definitions must be one, too', async () => {
     const benchmarks = ['ReachSafety-Loops', 'ReachSafety-ECA'].map((category) => ({
       validator: 'nitwit',
       categoryOf: async () => category,

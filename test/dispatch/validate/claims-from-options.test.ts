@@ -248,7 +248,7 @@ describe('[SV24-12] the category', () => {
       expect(await problemOf(() => prepare({ sets: wrong }))).toMatchObject({
         code: 'not-found',
         file: wrong,
-        message: 'is no directory',
+        message: 'is not a directory',
         remedy: 'name the directory with the .set files',
       });
     }

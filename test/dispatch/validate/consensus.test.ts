@@ -154,7 +154,7 @@ describe('[MCC23-4] a reference', () => {
     expect(resolution).toMatchObject({ outcome: 'unconfirmed', confirmedBy: [] });
   });
 
-  it('has to be there', async () =>
+  it('must be there', async () =>
     expect((await problemOf(() => decide(['oak'], { references: ['yew'] }))).code).toBe('unknown-name'));
 });
 

@@ -102,7 +102,7 @@ describe('an external linter', () => {
     ]);
   });
 
-  it('has to be there, and to be a linter', async () => {
+  it('must be there, and to be a linter', async () => {
     await expect(validate({ ...CLAIM, tools: { collection: folder } })).rejects.toThrow(
       /witness\.yml: the linter witnesslint cannot judge it: it is not installed/,
     );
@@ -135,7 +135,7 @@ describe('options that make no sense', () => {
     [
       'options with a value that no run has',
       { validators: ['nitwit'], tools: { options: new Map([['nitwit', ['${wittness}']]]) } },
-      /the options of nitwit have '\$\{wittness\}', which is no value of a run/,
+      /the options of nitwit have '\$\{wittness\}', which is not a value of a run/,
     ],
   ])('%s', async (_name, options, message) => {
     await expect(validate({ ...CLAIM, linters: [], ...options })).rejects.toThrow(message);

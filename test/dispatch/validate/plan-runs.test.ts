@@ -296,7 +296,7 @@ describe('options', () => {
     for (const text of ['${wittness}', '${witness}${wittness}']) {
       expect(await problemOf(() => wordsOf(toolOptions('--fast', text)))).toMatchObject({
         code: 'usage',
-        message: "the options of nitwit have '${wittness}', which is no value of a run",
+        message: "the options of nitwit have '${wittness}', which is not a value of a run",
         remedy: 'see docs/validators.md for the values there are',
       });
     }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { importBenchmarks } from '../../../src/cli/import-benchmarks.js';
 import { prepareClaim } from '../../../src/dispatch/validate/claim/prepare-claim.js';
+import { importBenchmarks } from '../../../src/dispatch/validate/import-benchmarks.js';
 import { validate } from '../../../src/dispatch/validate/validate.js';
 import { problemOf } from '../../problem-of.js';
 

@@ -157,8 +157,8 @@ describe('options of a program without types', () => {
   it.each([
     [{ dataModel: 'ILP64' }, /'dataModel' is "ILP64"; give one of ILP32, LP64/],
     [{ lint: 'never' }, /'lint' is "never"; give one of enforce, report/],
-    [{ witnesses: 'w.yml' }, /'witnesses' is no list of texts/],
-    [{ task: undefined }, /'task' is no text/],
+    [{ witnesses: 'w.yml' }, /'witnesses' is not a list of texts/],
+    [{ task: undefined }, /'task' is not a text/],
   ])('%j', async (wrong, message) => {
     await expect(validate({ ...TICKET, ...wrong } as unknown as ValidateOptions)).rejects.toThrow(message);
   });

@@ -7,7 +7,7 @@ export const ALL = process.env.PROVE_ALL === '1';
 /** Seconds for a claim that need not be confirmed: what takes longer is unknown, which is never wrong. */
 export const SECONDS = Number(process.env.PROVE_SECONDS ?? (ALL ? 20 : 2));
 
-/** Seconds for a claim that has to be confirmed, also on a machine that does much else. */
+/** Seconds for a claim that must be confirmed, also on a machine that does much else. */
 export const PATIENCE = 90;
 
 export interface Asked {

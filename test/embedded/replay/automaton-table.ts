@@ -6,7 +6,7 @@ import { propertyText } from './pair.js';
 
 const FOLDER = join(import.meta.dirname, 'automata');
 
-/** An automaton with its program and what has to be said about it. */
+/** An automaton with its program and what must be said about it. */
 export interface AutomatonCase {
   readonly program: string;
   readonly tool: string;

@@ -147,10 +147,10 @@ describe('limits of the command line', () => {
     expect(parsed).toMatchObject({ seed: 5, steps: 400_000_000, memory: 1_000_000_000, cputime: 90 });
   });
 
-  it.each(['--seed', '--steps', '--memory', '--cputime'])('%s has to be a positive number', (option) => {
+  it.each(['--seed', '--steps', '--memory', '--cputime'])('%s must be a positive number', (option) => {
     for (const value of ['0', '-1', 'many', 'Infinity']) {
       const argv = ['--program', 'p.c', '--witness', 'w', `${option}=${value}`];
-      expect(() => parseReplayArguments(argv)).toThrow(`${option} has to be a positive number`);
+      expect(() => parseReplayArguments(argv)).toThrow(`${option} must be a positive number`);
     }
   });
 

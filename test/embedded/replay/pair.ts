@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 const FOLDER = join(import.meta.dirname, 'pairs');
 
-/** A program with a witness and what has to be said about it; `pairs/README.md` describes the notation. */
+/** A program with a witness and what must be said about it; `pairs/README.md` describes the notation. */
 export interface Pair {
   readonly program: string;
   readonly kind: string;

@@ -122,7 +122,7 @@ describe('a YAML witness is compared with its program', () => {
     [
       'no statement',
       { type: 'location_invariant', line: 6 },
-      'WP011 a location of type location_invariant has to be at the first character of a statement or declaration: line 6 has none',
+      'WP011 a location of type location_invariant must be at the first character of a statement or declaration: line 6 has none',
     ],
     [
       'a body that is not in scope',

@@ -4,7 +4,8 @@ import { parseYaml } from '../../../src/source/parse-yaml.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
 const tabsIn = (text: string): readonly string[] =>
-  [...findTabs(parseYaml(new SourceText(text, 'w.yml')))].map(({ position, end }) => {
+  [...findTabs(parseYaml(new SourceText(text, 'w.yml')))].map(({ messageId, position, end }) => {
+    expect(messageId).toBe('tab');
     expect(end).toEqual({ line: position.line, column: position.column + 1 });
     return `${position.line}:${position.column}`;
   });

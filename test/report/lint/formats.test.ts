@@ -3,13 +3,10 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import type { LintResult } from '../../../src/dispatch/lint/lint-options.js';
 import type { Diagnostic } from '../../../src/lint/diagnostic.js';
+import { listRules } from '../../../src/lint/list-rules.js';
 import { RULES } from '../../../src/lint/rules/all-rules.js';
 import { codeFrame } from '../../../src/report/lint/code-frame.js';
-import {
-  formatLint,
-  type LINT_FORMATS,
-  type LintReportContext,
-} from '../../../src/report/lint/format-lint.js';
+import { formatLint, type LintFormat, type LintReportContext } from '../../../src/report/lint/format-lint.js';
 
 const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
   ruleId: 'WT004',
@@ -64,11 +61,11 @@ const result: LintResult = {
 const context: LintReportContext = {
   color: 'plain',
   version: '1.2.3',
-  rules: RULES,
+  rules: listRules(),
   lineOf: (_path, line) => (line === 2 ? `ab${HOSTILE}` : undefined),
 };
 
-const format = (name: (typeof LINT_FORMATS)[number]) => formatLint(name, result, context);
+const format = (name: LintFormat) => formatLint(name, result, context);
 
 describe('what a witness says', () => {
   it.each(['pretty', 'compact'] as const)('cannot steer a terminal: %s', (name) => {

@@ -40,7 +40,7 @@ async function lookUpCategory(
     throw new InputError({
       code: 'not-found',
       file: sets,
-      message: 'is no directory',
+      message: 'is not a directory',
       remedy: 'name the directory with the .set files',
     });
   }

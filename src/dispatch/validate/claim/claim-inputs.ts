@@ -12,7 +12,7 @@ export interface ClaimInputs {
   property(path: string): Promise<Property>;
   /** The SHA-256 of a program. */
   hash(path: string): Promise<string>;
-  /** The path of the file itself, behind all links. @throws Error of the operating system where there is none */
+  /** The path of the file itself, after all links. @throws Error of the operating system where there is none */
   readonly resolveLinks: (path: string) => Promise<string>;
 }
 
@@ -30,10 +30,23 @@ export const FRESH_INPUTS: ClaimInputs = {
 /** Reads each file once: for claims that are looked at within minutes, while nobody changes what they are about. */
 export function rememberInputs(inputs: ClaimInputs): ClaimInputs {
   return {
-    task: remember(inputs.task),
+    task: remember(sharingProperties(inputs.task)),
     property: remember(inputs.property),
     hash: remember(inputs.hash),
     resolveLinks: remember(inputs.resolveLinks),
+  };
+}
+
+/** Most tasks of a folder state the same properties in the same lines: they are kept once, as they are most of a task. */
+function sharingProperties(read: ClaimInputs['task']): ClaimInputs['task'] {
+  const known = new Map<string, Task['properties']>();
+  return async (path) => {
+    const task = await read(path);
+    const key = JSON.stringify(task.properties);
+    const properties = known.get(key) ?? task.properties;
+    if (known.size >= MAXIMUM_REMEMBERED) known.clear();
+    known.set(key, properties);
+    return { ...task, properties };
   };
 }
 

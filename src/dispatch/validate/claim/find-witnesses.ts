@@ -8,7 +8,7 @@ export type WitnessPlace =
   | { readonly kind: 'nothing-in-directory'; readonly path: string };
 
 /**
- * The files behind the paths a user gave. A directory stands for the files in it that have the names which the rule
+ * The files after the paths a user gave. A directory stands for the files in it that have the names which the rule
  * set prescribes; a path that does not exist is kept, because a missing witness is a result.
  */
 export async function findWitnesses(

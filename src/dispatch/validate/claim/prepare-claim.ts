@@ -17,7 +17,7 @@ import type { RequirementResult } from '../result.js';
 import type { StatedClaim } from '../validate-options.js';
 import { categoryOfTask } from './category-of-task.js';
 
-/** A claim with everything that has to be known before a witness is looked at. */
+/** A claim with everything that must be known before a witness is looked at. */
 export interface PreparedClaim {
   readonly task: Task;
   readonly property: Property;

@@ -75,7 +75,7 @@ export async function executeRuns(
       finished.flatMap((each) => (each.index === index && each.run !== undefined ? [each.run] : [])),
     );
   } finally {
-    // After an error the other runs must not go on behind the caller's back.
+    // After an error the other runs must not go on after the caller's back.
     runs.cancel();
     await Promise.allSettled(pending);
   }

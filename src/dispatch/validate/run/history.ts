@@ -37,6 +37,11 @@ export function defaultHistoryFile(environment: NodeJS.ProcessEnv): string {
   return cacheFile(environment, 'history.jsonl');
 }
 
+/** The file that remembers how long validators take; undefined where nothing is to be remembered. */
+export function historyFile(named: string | undefined, memory: 'on' | 'off'): string | undefined {
+  return named ?? (memory === 'on' ? defaultHistoryFile(process.env) : undefined);
+}
+
 /** Reads the history; a file that is missing or damaged only means to know less. */
 export async function readHistory(file: string | undefined): Promise<History> {
   const totals = new Map<string, { walltime: number; confirmations: number }>();

@@ -81,7 +81,7 @@ function withOptions(definition: ValidatorDefinition, options: readonly string[]
   );
   const wrong = names.find((name) => !isPlaceholder(name));
   if (wrong !== undefined) {
-    const message = `the options of ${definition.name} have '\${${wrong}}', which is no value of a run`;
+    const message = `the options of ${definition.name} have '\${${wrong}}', which is not a value of a run`;
     throw usageError(message, 'see docs/validators.md for the values there are');
   }
   return { ...definition, options: options.map((option) => toArgumentRule(option)) };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WitnessKind } from '../../../vocabulary/witness-kind.js';
 import type { Witness } from '../../../witness/witness.js';
 import type { PreparedClaim } from '../claim/prepare-claim.js';
@@ -53,7 +53,7 @@ export async function idOfRun(
     match: claim.ruleSet.match,
     edition: claim.edition,
   };
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+  return hash('sha256', JSON.stringify(facts), 'hex');
 }
 
 /** The texts of definitions: there are few, and many runs. */

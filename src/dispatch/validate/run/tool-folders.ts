@@ -52,7 +52,7 @@ function packageFolder(file: string): string[] {
   return [];
 }
 
-/** The program behind `#!`; of a virtual environment of Python all of it, as its modules lie there. */
+/** The program after `#!`; of a virtual environment of Python all of it, as its modules lie there. */
 function interpreterOf(executable: string): string[] {
   const interpreter = interpreterIn(executable);
   if (interpreter === undefined) return [];

@@ -15,7 +15,7 @@ export interface Subject {
 export interface Effort {
   /** Units of work of the solver for one check. */
   readonly work: number;
-  /** When the validation has to be over, in milliseconds since the epoch. */
+  /** When the validation must be over, in milliseconds since the epoch. */
   readonly deadline: number;
   readonly solver: Solver;
 }

@@ -5,15 +5,15 @@ export interface Checks {
   /** Functions that must not be called. */
   readonly calls: ReadonlySet<string>;
   readonly overflow: 'checked' | 'wraps';
-  /** Whether each access has to be valid, and each release. */
+  /** Whether each access must be valid, and each release. */
   readonly memory: 'checked' | 'irrelevant';
-  /** Whether all memory of the heap has to be released; valid-memtrack asks for less, and is shown by more. */
+  /** Whether all memory of the heap must be released; valid-memtrack asks for less, and is shown by more. */
   readonly leaks: 'none' | 'irrelevant';
   /** Whether all executions must end. */
   readonly termination: 'checked' | 'irrelevant';
 }
 
-/** What has to be checked; a string says why a property cannot be. */
+/** What must be checked; a string says why a property cannot be. */
 export function checksOf({ checks }: Property): Checks | string {
   const kinds = new Set(checks.map(({ kind }) => kind));
   const known: ReadonlySet<string> = new Set([

@@ -93,7 +93,7 @@ export class AssumptionJudge {
     return holds;
   }
 
-  /** Where an assumption has to be true. What is meant of a parameter must not be false of a variable of its name. */
+  /** Where an assumption must be true. What is meant of a parameter must not be false of a variable of its name. */
   #framesOf(transition: Transition, step: Step, state: State): readonly JudgedFrame[] | undefined {
     const found = frameOf(transition.edge, step, state, this.#context);
     if (found === undefined) return undefined;

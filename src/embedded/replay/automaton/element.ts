@@ -3,7 +3,7 @@ import type { StoryStep } from '../control/control.js';
 /** A state that the automaton may be in. */
 export interface Element {
   readonly node: string;
-  /** A transition was not taken although it matched: it has to be taken before this group of steps is over. */
+  /** A transition was not taken although it matched: it must be taken before this group of steps is over. */
   readonly owed: number | undefined;
   readonly story: StoryLink | undefined;
 }

@@ -19,7 +19,7 @@ import { placeOfWaypoint } from './waypoint-evaluation.js';
  * read CPAchecker, Witch and ESBMC, and a number of waypoints at a loop would count no iterations otherwise.
  *
  * One evaluation passes one waypoint to follow, but assumptions of successive segments at one place may hold at once.
- * Waypoints of the action `cycle` have to be passed whenever they are evaluated, for ever.
+ * Waypoints of the action `cycle` must be passed whenever they are evaluated, for ever.
  */
 export class SequenceControl implements Control {
   readonly #offsets = new Map<string, Set<number>>();
@@ -83,7 +83,7 @@ export class SequenceControl implements Control {
 export interface SequenceNeeds {
   /** Leaks are seen at the end: the last statement is remembered. */
   readonly leaks: boolean;
-  /** The program has to be found going on for ever. */
+  /** The program must be found going on for ever. */
   readonly repetition: boolean;
   /** Violations that depend on values, not on the way. */
   readonly goals: GoalKind | undefined;

@@ -95,7 +95,7 @@ export class SequenceRun implements ControlRun {
     }
     // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
     if (goal.type === 'assumption' && goal.action !== 'cycle') return 'alive';
-    this.#excluded = `was not passed, as it has to be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.#observed.describe()}`;
+    this.#excluded = `was not passed, as it must be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.#observed.describe()}`;
     return 'dead';
   }
 

@@ -9,8 +9,8 @@ const MAXIMUM_REPETITIONS = 12;
 export type Further = (request: InputRequest) => InputValue | undefined;
 
 /**
- * Guesses that what one input of a loop had to be the next ones have to be, too: the same place is given the same value
- * again and again. A thousand inputs that all have to be 1 are found in two executions, not in a thousand.
+ * Guesses that what one input of a loop had to be the next ones must be, too: the same place is given the same value
+ * again and again. A thousand inputs that all must be 1 are found in two executions, not in a thousand.
  */
 export class Extrapolation {
   readonly #tried = new Map<string, number>();

@@ -17,7 +17,7 @@ export interface SearchSettings {
   readonly casesAt: CasesAt;
   /** Constants of the program and of the witness: values worth trying. */
   readonly constants: readonly bigint[];
-  /** Inputs to begin with, at least one list; the first has to be the most likely one. */
+  /** Inputs to begin with, at least one list; the first must be the most likely one. */
   readonly starts: readonly Assignment[];
   /** Limits of one execution. */
   readonly budget: Budget;

@@ -4,7 +4,7 @@ import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symb
 /** Values of the inputs of an execution, by number. */
 export type Assignment = readonly (bigint | number)[];
 
-/** What a tree over inputs has to be for a decision to be taken: any number but 0, or 0. */
+/** What a tree over inputs must be for a decision to be taken: any number but 0, or 0. */
 export interface Constraint {
   readonly condition: Symbolic;
   readonly truth: boolean;

@@ -66,7 +66,7 @@ function scale({ factors, constant }: LinearForm, by: bigint): LinearForm {
   };
 }
 
-/** The form that has to be zero for a constraint to hold, where the constraint is an equation. */
+/** The form that must be zero for a constraint to hold, where the constraint is an equation. */
 export function equationOf({ condition, truth }: Constraint): LinearForm | undefined {
   if (condition.kind === 'unary' && condition.operator === '!') {
     return equationOf({ condition: condition.operand, truth: !truth });

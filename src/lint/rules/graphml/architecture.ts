@@ -10,7 +10,7 @@ export const architecture = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['H4'],
   messages: {
-    unknown: `'architecture' has to be "32bit" or "64bit", not "{value}"`,
+    unknown: `'architecture' must be "32bit" or "64bit", not "{value}"`,
   },
   check: {
     graphml: (report) => ({

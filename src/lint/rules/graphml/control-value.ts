@@ -9,7 +9,7 @@ export const controlValue = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['X1'],
   messages: {
-    unknown: `'control' has to be "condition-true" or "condition-false", not "{value}"`,
+    unknown: `'control' must be "condition-true" or "condition-false", not "{value}"`,
   },
   check: {
     graphml: (report) => ({

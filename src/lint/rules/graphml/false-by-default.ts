@@ -13,7 +13,7 @@ export const falseByDefault = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['K7'],
   messages: {
-    notFalse: `the default of '{key}' is "{value}"; it has to be "false"`,
+    notFalse: `the default of '{key}' is "{value}"; it must be "false"`,
   },
   check: {
     graphml: (report) => ({

@@ -10,7 +10,7 @@ export const flagValue = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['M1', 'M3', 'X2'],
   messages: {
-    notFlag: `'{key}' has to be "true" or "false", not "{value}"`,
+    notFlag: `'{key}' must be "true" or "false", not "{value}"`,
   },
   check: {
     graphml: (report) => {

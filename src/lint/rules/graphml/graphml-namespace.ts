@@ -12,8 +12,8 @@ export const graphmlNamespace = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['G6'],
   messages: {
-    missing: `there is no default namespace; it has to be xmlns="${GRAPHML_NAMESPACE}"`,
-    other: `the default namespace is "{found}"; it has to be xmlns="${GRAPHML_NAMESPACE}"`,
+    missing: `there is no default namespace; it must be xmlns="${GRAPHML_NAMESPACE}"`,
+    other: `the default namespace is "{found}"; it must be xmlns="${GRAPHML_NAMESPACE}"`,
   },
   check: {
     graphml: (report) => ({

@@ -11,7 +11,7 @@ export const programHashDigits = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: [],
   messages: {
-    notSha256: `'programhash' has to be the SHA-256 of the program: 64 hexadecimal digits, not "{value}"`,
+    notSha256: `'programhash' must be the SHA-256 of the program: 64 hexadecimal digits, not "{value}"`,
   },
   check: {
     graphml: (report) => ({

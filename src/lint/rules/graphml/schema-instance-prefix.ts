@@ -11,8 +11,8 @@ export const schemaInstancePrefix = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['G7'],
   messages: {
-    missing: `the prefix 'xsi' is not declared; it has to be xmlns:xsi="${INSTANCE_NAMESPACE}"`,
-    other: `the prefix 'xsi' is bound to "{found}"; it has to be xmlns:xsi="${INSTANCE_NAMESPACE}"`,
+    missing: `the prefix 'xsi' is not declared; it must be xmlns:xsi="${INSTANCE_NAMESPACE}"`,
+    other: `the prefix 'xsi' is bound to "{found}"; it must be xmlns:xsi="${INSTANCE_NAMESPACE}"`,
   },
   check: {
     graphml: (report) => ({

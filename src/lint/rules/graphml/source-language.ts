@@ -9,7 +9,7 @@ export const sourceLanguage = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['H3'],
   messages: {
-    unknown: `'sourcecodelang' has to be "C" or "Java", not "{value}"`,
+    unknown: `'sourcecodelang' must be "C" or "Java", not "{value}"`,
   },
   check: {
     graphml: (report) => ({

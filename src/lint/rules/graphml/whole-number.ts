@@ -12,7 +12,7 @@ export const wholeNumber = defineRule({
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {
-    notWhole: `'{key}' has to be a whole number from {lowest}, not "{value}"`,
+    notWhole: `'{key}' must be a whole number from {lowest}, not "{value}"`,
   },
   check: {
     graphml: (report) => {

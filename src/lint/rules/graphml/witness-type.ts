@@ -9,7 +9,7 @@ export const witnessType = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['H1'],
   messages: {
-    unknown: `'witness-type' has to be "violation_witness" or "correctness_witness", not "{value}"`,
+    unknown: `'witness-type' must be "violation_witness" or "correctness_witness", not "{value}"`,
   },
   check: {
     graphml: (report) => ({

@@ -9,7 +9,7 @@ import { defineRule } from '../../rule.js';
 /** Names that are looked for in the text of a program; of further ones nothing is said. */
 const MAXIMUM_SEARCHES = 2000;
 
-/** A function that is entered may lie outside of the program; one with a scope has to be defined in it. */
+/** A function that is entered may lie outside of the program; one with a scope must be defined in it. */
 const DEMANDED: ReadonlyMap<string, 'any' | 'defined'> = new Map([
   ['enterFunction', 'any'],
   ['returnFromFunction', 'any'],

@@ -17,7 +17,7 @@ export const locationLine = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    unsuitable: 'a location of type {type} has to be at {place}: line {line} has none',
+    unsuitable: 'a location of type {type} must be at {place}: line {line} has none',
   },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {

@@ -23,8 +23,8 @@ export const locationPlace = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    elsewhere: 'a location of type {type} has to be at {place}: this line has one in column {columns}',
-    nowhere: 'a location of type {type} has to be at {place}: this line has none',
+    elsewhere: 'a location of type {type} must be at {place}: this line has one in column {columns}',
+    nowhere: 'a location of type {type} must be at {place}: this line has none',
   },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {

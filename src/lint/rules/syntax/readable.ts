@@ -1,6 +1,6 @@
 import { unreadableRule } from '../../syntax/unreadable-rule.js';
 
-/** A file that is there and looks like a witness; what its text is like is for the rules behind this one. */
+/** A file that is there and looks like a witness; what its text is like is for the rules after this one. */
 export const readable = unreadableRule({
   id: 'WS001',
   name: 'readable',

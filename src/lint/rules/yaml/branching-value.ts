@@ -13,7 +13,7 @@ export const branchingValue = defineRule({
   messages: {
     ...NO_VALUE,
     unknown:
-      '{part} has to be "true" or "false", or for a switch an integer constant or "default"[, not "{value}"]',
+      '{part} must be "true" or "false", or for a switch an integer constant or "default"[, not "{value}"]',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {

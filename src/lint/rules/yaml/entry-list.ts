@@ -12,9 +12,9 @@ export const entryList = defineRule({
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {
-    notList: 'the document has to be a list of entries: begin each entry with "- "',
+    notList: 'the document must be a list of entries: begin each entry with "- "',
     empty: 'the list of entries is empty',
-    notMapping: 'entry {entry} has to be a mapping with entry_type, metadata and content',
+    notMapping: 'entry {entry} must be a mapping with entry_type, metadata and content',
   },
   check: checkYaml(function* ({ document }) {
     const root = YamlPart.root(document);

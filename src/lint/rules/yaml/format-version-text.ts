@@ -12,7 +12,7 @@ export const formatVersionText = defineRule({
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {
-    number: `'format_version' has to be a string: write "{value}" in quotes`,
+    number: `'format_version' must be a string: write "{value}" in quotes`,
   },
   check: checkYaml(function* ({ entries }) {
     for (const { metadata } of entries) {

@@ -15,7 +15,7 @@ export const formatVersion = defineRule({
   formats: ALL_YAML_FORMATS,
   messages: {
     missing: "'metadata' lacks 'format_version'",
-    unknown: `'format_version' has to be one of {known}, not "{value}"`,
+    unknown: `'format_version' must be one of {known}, not "{value}"`,
   },
   check: checkYaml(function* ({ entries }) {
     for (const { metadata } of entries) {

@@ -60,7 +60,7 @@ export const ghosts = defineRule({
     ...NOT_MAPPING,
     ...NOT_THE_TEXT,
     ...NOT_TEXT,
-    notIdentifier: '{part} has to be a C identifier[, not "{value}"]',
+    notIdentifier: '{part} must be a C identifier[, not "{value}"]',
   },
   check: checkYaml(function* ({ current }) {
     for (const { type, version, content } of current) {

@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt, MISSING_KEY, missingKeys, NOT_MAPPING, notMapping } from '../../yaml/yaml-values.js';
 
-/** What each entry consists of beside its metadata. */
+/** What each entry consists of next to its metadata. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['loop_invariant', ['location', 'loop_invariant']],
   ['location_invariant', ['location', 'location_invariant']],

@@ -9,7 +9,7 @@ export const oneTarget = defineRule({
   summary: 'The target is in the last segment, and only there',
   ...YAML_ERROR,
   messages: {
-    early: 'a target waypoint has to be in the last segment',
+    early: 'a target waypoint must be in the last segment',
     none: 'the last segment has no waypoint of type target',
   },
   check: checkYaml(function* ({ sequences }) {

@@ -13,7 +13,7 @@ export const returnValue = defineRule({
   consequence: 'none',
   messages: {
     noResult: 'the constraint of a function_return has to speak about \\result',
-    notComparison: 'an acsl_expression has to be "\\result", one of == != <= < > >=, and a constant',
+    notComparison: 'an acsl_expression must be "\\result", one of == != <= < > >=, and a constant',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {

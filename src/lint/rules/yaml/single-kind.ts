@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** Validators accept exactly one violation_sequence, and nothing beside it. */
+/** Validators accept exactly one violation_sequence, and nothing next to it. */
 export const singleKind = defineRule({
   id: 'WY005',
   name: 'single-kind',

@@ -15,7 +15,7 @@ export const uuid = defineRule({
   messages: {
     ...NOT_TEXT,
     missing: "'metadata' lacks 'uuid'",
-    notUuid: '{part} has to be a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e"[, not "{value}"]',
+    notUuid: '{part} must be a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e"[, not "{value}"]',
   },
   check: checkYaml(function* ({ current, document }) {
     for (const { metadata } of current) {

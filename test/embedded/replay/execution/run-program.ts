@@ -54,7 +54,7 @@ export function runCompiled(compiled: CompiledProgram, options: RunOptions = {})
   return execute(compiled, observer, { ...BUDGET, ...options.budget });
 }
 
-/** Bytes of a global variable when the execution, which has to be an ordinary one, has ended. */
+/** Bytes of a global variable when the execution, which must be an ordinary one, has ended. */
 export function bytesAfterRun(compiled: CompiledProgram, name: string, observer: Observer = {}): Buffer {
   const memory = new ProgramMemory(compiled.needs);
   const { end } = executeIn(memory, compiled, observer, BUDGET);

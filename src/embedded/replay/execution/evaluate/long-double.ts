@@ -1,5 +1,5 @@
 /**
- * A long double of x86 has 64 bits of precision; here it is a double of 53. As long as nothing has to be rounded, both
+ * A long double of x86 has 64 bits of precision; here it is a double of 53. As long as nothing must be rounded, both
  * give the same numbers; where something has to, an execution cannot go on.
  */
 

@@ -130,7 +130,7 @@ function emitIndirectCall(f: FunctionEmitter, expression: CallExpression, pointe
   code.release(target);
 }
 
-/** The pointer has to be exactly that of a function. */
+/** The pointer must be exactly that of a function. */
 function emitFunctionCheck(f: FunctionEmitter, expression: CallExpression, target: number): void {
   const { code, context } = f;
   code.get(target).i64(OFFSET_MASK).op(OP.i64.and).i64(0n).op(OP.i64.ne);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { evaluateScores } from '../../src/cli/evaluate-scores.js';
+import { score } from '../../src/score/score.js';
 
 const SAMPLES = join(import.meta.dirname, '../../witnesses/results/four-tools');
 const OPTIONS = {
@@ -16,7 +16,7 @@ const OPTIONS = {
 
 describe('[SV24-73] tasks that turned out to be invalid', () => {
   const tasksWithout = async (...invalidTasks: readonly string[]) => {
-    const { table } = await evaluateScores({ ...OPTIONS, invalidTasks });
+    const { table } = await score({ ...OPTIONS, invalidTasks });
     return table.categories.map(({ tasks }) => tasks);
   };
 

@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors';
-import type { ClaimProblem } from '../campaign/campaign-claim.js';
-import type { CampaignStatus } from '../campaign/campaign-status.js';
-import type { PlanSummary } from '../campaign/plan-entry.js';
 import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
+import type { ClaimProblem } from './campaign-claim.js';
+import type { CampaignStatus } from './campaign-status.js';
+import type { PlanSummary } from './plan-entry.js';
 
 /** Problems and refused claims beyond this number are only counted. */
 const LISTED = 20;

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { writeOutput } from '../campaign/output-file.js';
-import type { CampaignSettings } from '../campaign/plan-entry.js';
-import type { WrittenCampaign } from '../campaign/write-campaign.js';
+import { reportOn, SCORE_FORMATS } from '../report/score-report.js';
+import { score } from '../score/score.js';
 import { InputError } from '../source/input-error.js';
-import { evaluateScores } from './evaluate-scores.js';
-import { formatReport } from './score-report.js';
+import { writeOutput } from './output-file.js';
+import type { CampaignSettings } from './plan-entry.js';
 
 /** The score tables of the rule set, for a terminal, for spreadsheets and as a page. */
 const SCORES = [
@@ -13,31 +12,38 @@ const SCORES = [
   ['scores.html', 'html'],
 ] as const;
 
+/** The files that a campaign has written. */
+interface WrittenResults {
+  readonly adjusted: readonly string[];
+  readonly validators: readonly string[];
+  readonly tables: readonly string[];
+}
+
 /**
- * Works out the scores of what a campaign has written, and writes them beside it. Claims of manifests count where there
- * are no results of BenchExec.
+ * Computes the scores of what a campaign has written, and writes them next to it. Where there are no results of
+ * BenchExec, the claims of manifests count.
  *
- * @param structure path of a category structure; that of the rule set unless given
+ * @param structure path of a category structure, by default that of the rule set
  */
 export async function writeScores(
-  { adjusted, validators, tables }: WrittenCampaign,
+  { adjusted, validators, tables }: WrittenResults,
   output: string,
   { ruleset, verificationTime }: CampaignSettings,
   structure: string | undefined,
 ): Promise<{ readonly files: readonly string[]; readonly notes: readonly string[] }> {
   try {
-    const evaluation = await evaluateScores({
+    const result = await score({
       files:
         adjusted.length > 0 ? [...adjusted, ...validators] : tables.filter((file) => /\.jsonl$/.test(file)),
       ...{ ruleset, structure, verificationTime: verificationTime ?? undefined },
-      ...{ invalidTasks: [], references: [] },
     });
+    const report = reportOn(result, 'scores');
     const files: string[] = [];
     for (const [name, format] of SCORES) {
-      const text = formatReport(evaluation, 'scores', format, [], 'plain');
+      const text = await SCORE_FORMATS[format](report, 'plain');
       files.push(await writeOutput(join(output, name), [text], 'none'));
     }
-    return { files, notes: evaluation.notes };
+    return { files, notes: result.notes };
   } catch (error) {
     // Results that cannot be scored are written all the same.
     if (!(error instanceof InputError) || error.code === 'machine' || structure !== undefined) throw error;

@@ -1,56 +1,64 @@
 import { type CategoryStructure, structureOf } from '../ruleset/category-structure.js';
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
-import { readRuleSet } from '../ruleset/read-rule-set.js';
+import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
-import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from '../score/consensus.js';
-import { type PlacedRuns, placeRuns } from '../score/place-runs.js';
-import { type QuantileFunction, quantileFunctions } from '../score/quantile.js';
-import { rateRun } from '../score/rate-run.js';
-import { scoreCategories } from '../score/score-categories.js';
-import type { RunRecord } from '../score/score-input.js';
-import type { RatedRun, ScoreTable } from '../score/scoring.js';
-import { withinTime } from '../score/time-limit.js';
 import { InputError } from '../source/input-error.js';
+import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from './consensus.js';
+import { type PlacedRuns, placeRuns } from './place-runs.js';
+import { type QuantileFunction, quantileFunctions } from './quantile.js';
+import { rateRun } from './rate-run.js';
 import { readScoreInput } from './read-score-input.js';
+import { scoreCategories } from './score-categories.js';
+import type { RunRecord } from './score-input.js';
+import type { RatedRun, ScoreTable } from './scoring.js';
+import { withinTime } from './time-limit.js';
 
+/** Which results are scored, and by which rules. */
 export interface ScoreOptions {
+  /** Results of BenchExec (XML, also packed), JSON of `validate`, or examinations (JSON). */
   readonly files: readonly string[];
-  /** Name of a rule set, or path of its file. */
-  readonly ruleset: string;
-  /** Path of a category structure; that of the rule set unless given. */
-  readonly structure: string | undefined;
+  /** Name of a rule set, or path of its file; `sv-comp-2024` by default. */
+  readonly ruleset?: string | undefined;
+  /** Path of a category structure, by default that of the rule set. */
+  readonly structure?: string | undefined;
   /** CPU time in seconds that verifiers had, instead of that of the rules. */
   readonly verificationTime?: number | undefined;
   /** Names or paths of tasks that do not count. */
-  readonly invalidTasks: readonly string[];
+  readonly invalidTasks?: readonly string[] | undefined;
   /** Tools that are shown, but neither ranked nor asked for a consensus. */
-  readonly references: readonly string[];
+  readonly references?: readonly string[] | undefined;
 }
 
-/** All that the reports are made of. */
-export interface Evaluation {
+/** What results are worth, and everything that further reports are made of. */
+export interface ScoreResult {
   readonly ruleSet: RuleSet;
   readonly structure: CategoryStructure;
+  /** All runs of verifiers that take part, with what validators said about their witnesses. */
   readonly records: readonly RunRecord[];
+  /** The same runs, with category and points. */
   readonly rated: readonly RatedRun[];
+  /** The rated runs, by base category and tool. */
   readonly placed: PlacedRuns;
+  /** Scores and ranks, category by category. */
   readonly table: ScoreTable;
   readonly quantiles: readonly QuantileFunction[];
   readonly consensus: ConsensusReport;
+  /** What a user should know about files that do not count, one sentence each. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads results and works out what they are worth. Where the rules compare answers, what the tools agree on takes
+ * Reads results and computes scores, ranks and quantile functions. Where the rules compare answers, what the tools agree on takes
  * the place of expected verdicts that are not known.
  *
  * @throws InputError for results, rules or names that are wrong
  */
-export async function evaluateScores(options: ScoreOptions): Promise<Evaluation> {
-  const ruleSet = await readRuleSet(options.ruleset);
+export async function score(options: ScoreOptions): Promise<ScoreResult> {
+  const { invalidTasks = [], references: additional = [] } = options;
+  const ruleSet = await readRuleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const given =
     options.structure === undefined ? structureOf(ruleSet) : await readCategoryStructure(options.structure);
-  const structure = withReferences(given, options.references);
+  const structure = withReferences(given, additional);
   const { records: read, notes } = await readScoreInput(options.files);
   const found = ofParticipants(read, structure).map((record) =>
     withinTime(record, ruleSet, options.verificationTime),
@@ -62,12 +70,12 @@ export async function evaluateScores(options: ScoreOptions): Promise<Evaluation>
       remedy: notes[0] ?? 'give results with runs',
     });
   }
-  assertKnown(options.references, found);
-  const references = new Set([...structure.participants.horsConcours, ...options.references]);
+  assertKnown(additional, found);
+  const references = new Set(structure.participants.horsConcours);
   const rules = ruleSet.consensus;
   const consensus = findConsensus(found, rules, ruleSet.match, references);
   const records = ruleSet.confirmation === 'consensus' ? expectConsensus(found, consensus) : found;
-  const isInvalid = invalidTasks(options.invalidTasks);
+  const isInvalid = namedBy(invalidTasks);
   const rated = records.map((record) => rateRun(record, ruleSet, isInvalid));
   const placed = placeRuns(rated, structure);
   const table = scoreCategories(rated, structure, ruleSet);
@@ -134,8 +142,8 @@ function assertKnown(references: readonly string[], records: readonly RunRecord[
   });
 }
 
-/** A task is named by its path or by the end of it, with or without the property behind it. */
-function invalidTasks(names: readonly string[]): (record: RunRecord) => boolean {
+/** A task is named by its path or by the end of it, with or without the property after it. */
+function namedBy(names: readonly string[]): (record: RunRecord) => boolean {
   return ({ task, property }) => {
     const path =
       property !== undefined && task.endsWith(` ${property}`) ? task.slice(0, -property.length - 1) : task;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { importBenchmarks } from '../../src/cli/import-benchmarks.js';
-import type { BenchmarkRun } from '../../src/dispatch/validate/validate-options.js';
+import { importBenchmarks } from '../../../src/dispatch/validate/import-benchmarks.js';
+import type { BenchmarkRun } from '../../../src/dispatch/validate/validate-options.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,12 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { printable } from '../source/printable.js';
-import { readFmToolsEntry } from '../validator/fm-tools-entry.js';
-import { importEntry } from '../validator/import-entry.js';
+import { importValidator } from '../validator/import-validator.js';
 import { DEFINITION_NAME, type ImportAnswers } from '../validator/missing-answers.js';
-import { findDefinitionFile } from '../validator/registry.js';
-import type { Terminal } from './terminal.js';
-import { addToolFlags, collect, readToolSettings, type ToolFlags } from './tool-flags.js';
-import { writeDefinition } from './write-definition.js';
+import { writeDefinition } from '../validator/write-definition.js';
+import type { CommandSetting } from './command-entry.js';
+import { addToolFlags, collect, type ToolFlags, toolSettingsOf } from './tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly output?: string;
@@ -23,7 +21,7 @@ interface Flags extends ToolFlags {
 }
 
 /** `witness-check validators import`: a definition out of an entry of FM-Tools. */
-export function importCommand(terminal: Terminal): Command {
+export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
   return addToolFlags(
     new Command('import')
       .description('make a definition of an entry of FM-Tools (data/<id>.yml)')
@@ -45,28 +43,20 @@ export function importCommand(terminal: Terminal): Command {
       )
       .option('--status <status=pattern>', 'the status that a line stands for; repeatable', toStatuses, []),
   ).action(async (file: string, flags: Flags) => {
-    const { validatorFolders } = await readToolSettings(flags);
-    const entry = await readFmToolsEntry(file);
-    const like =
-      flags.like === undefined ? undefined : await findDefinitionFile(flags.like, validatorFolders);
+    const { validatorFolders } = await toolSettingsOf(flags);
     const { argument, status, ...others } = flags;
-    const imported = await importEntry(
-      entry,
-      { ...NOTHING, ...others, arguments: argument, statuses: status },
-      like,
-    );
+    const imported = await importValidator(file, {
+      ...{ ...others, arguments: argument, statuses: status },
+      validatorFolders,
+    });
     for (const note of imported.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
     if (flags.output === undefined) terminal.stdout.write(imported.text);
-    else
-      terminal.stdout.write(
-        `${printable(await writeDefinition(imported, flags.output, flags.force === true ? 'overwritten' : 'new'))}\n`,
-      );
+    else {
+      const target = flags.force === true ? 'overwritten' : 'new';
+      terminal.stdout.write(`${printable(await writeDefinition(imported, flags.output, target))}\n`);
+    }
   });
 }
-
-const NOTHING = {
-  ...{ name: undefined, executable: undefined, versionPattern: undefined, witnessArgument: undefined },
-};
 
 function toName(text: string): string {
   if (!DEFINITION_NAME.test(text))
@@ -81,6 +71,6 @@ function toWords(text: string, before: readonly string[]): readonly string[] {
 function toStatuses(text: string, before: ImportAnswers['statuses']): ImportAnswers['statuses'] {
   const [, status = '', pattern = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (status === '')
-    throw new InvalidArgumentError("It has to be a status and a pattern, such as true='^TRUE'.");
+    throw new InvalidArgumentError("It must be a status and a pattern, such as true='^TRUE'.");
   return [...before, { pattern, status }];
 }

@@ -1,10 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { LINT_LIMIT } from '../dispatch/lint/lint-large.js';
-import type { LintedText, LintResult } from '../dispatch/lint/lint-options.js';
-import { InputError } from '../source/input-error.js';
-import { GRAPHML_LIMIT } from '../witness/decode-witness.js';
+import { LINT_LIMIT } from './lint-large.js';
+import type { LintedText, LintResult } from './lint-options.js';
 
 /** Lines of one file that are shown, and characters of one line that are kept around a finding. */
 const MAXIMUM_LINES = 2000;
@@ -104,26 +102,4 @@ async function readLines(
 /** The byte order mark is not part of the first line. */
 function withoutMark(line: string, number: number): string {
   return number === 1 ? line.replace(/^\ufeff/, '') : line;
-}
-
-/**
- * All of standard input.
- *
- * @throws InputError `too-large`
- */
-export async function readStandardInput(): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of process.stdin) {
-    parts.push(part);
-    size += part.length;
-    if (size <= GRAPHML_LIMIT) continue;
-    throw new InputError({
-      code: 'too-large',
-      file: '<stdin>',
-      message: `has more than the ${GRAPHML_LIMIT} bytes that are read of a witness`,
-      remedy: 'name a file',
-    });
-  }
-  return Buffer.concat(parts);
 }

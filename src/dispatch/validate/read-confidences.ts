@@ -1,8 +1,8 @@
-import type { Confidence } from '../resolve/consensus.js';
-import { assertFitsSchema, structureError } from '../source/check-document.js';
-import { decodeText } from '../source/decode-text.js';
-import { parseYaml } from '../source/parse-yaml.js';
-import { readBytes } from '../source/read-bytes.js';
+import type { Confidence } from '../../resolve/consensus.js';
+import { assertFitsSchema, structureError } from '../../source/check-document.js';
+import { decodeText } from '../../source/decode-text.js';
+import { parseYaml } from '../../source/parse-yaml.js';
+import { readBytes } from '../../source/read-bytes.js';
 
 const MAXIMUM_BYTES = 10_000_000;
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Profile } from '../lint/lint-context.js';
-import type { ChosenSeverity } from '../lint/select-rules.js';
-import { decodeText } from '../source/decode-text.js';
-import { readBytes } from '../source/read-bytes.js';
+import type { Profile } from '../../lint/lint-context.js';
+import type { ChosenSeverity } from '../../lint/select-rules.js';
+import { decodeText } from '../../source/decode-text.js';
+import { readBytes } from '../../source/read-bytes.js';
 
 const FILE = '.witness-check.yml';
 const MAXIMUM_SIZE = 1_000_000;
@@ -56,16 +56,16 @@ export async function readConfiguration(named: string | false | undefined): Prom
   const file = named ?? (existsSync(FILE) ? FILE : undefined);
   if (file === undefined || file === false) return toConfiguration({}, '.');
   // Schemas are half of this program, and most calls have no configuration.
-  const { assertFitsSchema } = await import('../source/check-document.js');
-  const { parseYaml } = await import('../source/parse-yaml.js');
+  const { assertFitsSchema } = await import('../../source/check-document.js');
+  const { parseYaml } = await import('../../source/parse-yaml.js');
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
   assertFitsSchema(document, 'configuration', 'see schemas/configuration.schema.json');
   return toConfiguration(document.value as ConfigurationFile, dirname(file));
 }
 
 /**
- * The nearest `.witness-check.yml` of a directory and those above it. The search ends behind a directory with `.git`,
- * which is the root of a project, behind the user's own directory and at the root of the file system. For `lint` only:
+ * The nearest `.witness-check.yml` of a directory and those above it. The search ends after a directory with `.git`,
+ * which is the root of a project, after the user's own directory and at the root of the file system. For `lint` only:
  * what says which programs are executed is taken from the current directory, or by its name.
  */
 export function findConfiguration(directory: string): string | undefined {
@@ -102,7 +102,7 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
   };
 }
 
-/** A rule set is named, or is a file beside the configuration. */
+/** A rule set is named, or is a file next to the configuration. */
 function pathOrName(ruleset: string | undefined, folder: string): string | undefined {
   return ruleset !== undefined && /\/|\.ya?ml$/.test(ruleset) ? resolve(folder, ruleset) : ruleset;
 }

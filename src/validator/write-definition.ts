@@ -1,7 +1,7 @@
 import { link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InputError } from '../source/input-error.js';
-import type { ImportedDefinition } from '../validator/import-entry.js';
+import type { ImportedDefinition } from './import-entry.js';
 
 /**
  * Writes the file as a whole or not at all.
@@ -19,7 +19,7 @@ export async function writeDefinition(
   const status = await stat(output).catch(() => undefined);
   const path = status?.isDirectory() === true ? join(output, `${name}.yml`) : output;
   if (basename(path) !== `${name}.yml`) {
-    const message = `is no name for the definition of ${name}`;
+    const message = `is not a name for the definition of ${name}`;
     throw new InputError({ code: 'usage', file: path, message, remedy: `call the file ${name}.yml` });
   }
   const fresh = `${path}.${process.pid}.tmp`;

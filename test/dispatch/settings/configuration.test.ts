@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findConfiguration } from '../../src/cli/configuration.js';
+import { findConfiguration } from '../../../src/dispatch/settings/configuration.js';
 
 let folder: string;
 beforeAll(() => {

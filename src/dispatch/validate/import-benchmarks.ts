@@ -1,21 +1,17 @@
 import { basename } from 'node:path';
-import type { Benchmark } from '../benchexec/benchmark.js';
-import { readBenchmark } from '../benchexec/read-benchmark.js';
+import type { Benchmark } from '../../benchexec/benchmark.js';
+import { readBenchmark } from '../../benchexec/read-benchmark.js';
 import {
   blockOfCategory,
   blocksOfTask,
   blocksWithProperty,
   optionsFor,
   witnessFormatOf,
-} from '../benchexec/select-block.js';
-import type {
-  BenchmarkRun,
-  BenchmarkSettings,
-  ValidatorBenchmark,
-} from '../dispatch/validate/validate-options.js';
-import { InputError } from '../source/input-error.js';
-import type { ValidatorDefinition } from '../validator/definition.js';
-import { type Registry, readRegistry } from '../validator/registry.js';
+} from '../../benchexec/select-block.js';
+import { InputError } from '../../source/input-error.js';
+import type { ValidatorDefinition } from '../../validator/definition.js';
+import { type Registry, readRegistry } from '../../validator/registry.js';
+import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from './validate-options.js';
 
 /** `cpachecker-validate-violation-witnesses-1.0.xml`: the names of the competition tell what a definition is for. */
 const FILE_NAME = /^(.+)-validate-(violation|correctness)-witnesses(?:-([0-9]+\.[0-9]+))?/;

@@ -1,12 +1,12 @@
 import { parseResults } from '../benchexec/parse-results.js';
 import type { ResultsFile } from '../benchexec/results-file.js';
 import { MAXIMUM_PACKED_BYTES, unpackResults } from '../benchexec/unpack-results.js';
-import { type ExaminationResult, recordsOfExaminations } from '../score/examination.js';
-import { type JoinedResults, joinResults } from '../score/join-results.js';
-import { type ClaimResult, parseJsonResults } from '../score/parse-claims.js';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
+import { type ExaminationResult, recordsOfExaminations } from './examination.js';
+import { type JoinedResults, joinResults } from './join-results.js';
+import { type ClaimResult, parseJsonResults } from './parse-claims.js';
 
 /**
  * Reads results of BenchExec (XML, also packed), of `validate --format json`, and of examinations (JSON), known by

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { findRule } from '../lint/select-rules.js';
-import { InputError } from '../source/input-error.js';
+import { findRule } from '../../lint/select-rules.js';
+import { InputError } from '../../source/input-error.js';
 
-/** From `src/cli` and from `dist`. */
-const FOLDERS = ['../../docs/rules/', '../docs/rules/'];
+/** From `src/dispatch/explain` and from `dist`. */
+const FOLDERS = ['../../../docs/rules/', '../docs/rules/'];
 
 /**
  * The page of a rule.

@@ -1,0 +1,29 @@
+import { InputError } from '../../source/input-error.js';
+import { explainRule } from './explain-rule.js';
+import { type ExplainOptions, explainWitness, type WitnessExplanation } from './explain-witness.js';
+
+/** The page of a rule of the linter, as Markdown, or an execution as it passed a witness. */
+export type Explanation =
+  | { readonly kind: 'rule'; readonly page: string }
+  | { readonly kind: 'witness'; readonly explanation: WitnessExplanation };
+
+/**
+ * Explains a rule of the linter; or, where programs are named, how an execution of the program passes a witness.
+ *
+ * @param subject code or name of a rule, such as `WT003` or `program-hash`, or path of a witness
+ * @throws InputError `unknown-name` for a rule that does not exist, `usage` for a witness without program and for
+ *   inputs that cannot be read
+ */
+export async function explain(subject: string, options: ExplainOptions = {}): Promise<Explanation> {
+  if (options.programs !== undefined && options.programs.length > 0) {
+    return { kind: 'witness', explanation: await explainWitness(subject, options) };
+  }
+  if (/[./]/.test(subject)) {
+    throw new InputError({
+      code: 'usage',
+      message: `'${subject}' is not a rule, and a witness cannot be followed without its program`,
+      remedy: 'name the program with --program',
+    });
+  }
+  return { kind: 'rule', page: await explainRule(subject) };
+}

@@ -1,0 +1,39 @@
+import type { ToolOptions } from '../tool-places.js';
+import { type Configuration, readConfiguration } from './configuration.js';
+
+/** What a user says for one call about definitions and tools. */
+export interface GivenToolSettings {
+  /** Configuration instead of `.witness-check.yml` of the current directory. */
+  readonly configuration?: string | undefined;
+  /** Further directories with validator definitions; a later one wins. */
+  readonly validatorFolders?: readonly string[] | undefined;
+  /** From the name of a validator to the directory of its tool. */
+  readonly directories?: ReadonlyMap<string, string> | undefined;
+}
+
+/** What holds for a call. */
+export interface ToolSettings {
+  readonly configuration: Configuration;
+  readonly validatorFolders: readonly string[];
+  readonly tools: ToolOptions;
+}
+
+/**
+ * Reads where definitions and tools are. What is given for the call comes first, then the environment variable
+ * `WITNESS_CHECK_TOOLS`, then the configuration.
+ *
+ * @throws InputError with line and column of the first mistake in the configuration
+ */
+export async function readToolSettings(given: GivenToolSettings = {}): Promise<ToolSettings> {
+  const configuration = await readConfiguration(given.configuration);
+  const { WITNESS_CHECK_TOOLS: fromEnvironment = '' } = process.env;
+  return {
+    configuration,
+    validatorFolders: [...configuration.validatorFolders, ...(given.validatorFolders ?? [])],
+    tools: {
+      directories: new Map([...configuration.directories, ...(given.directories ?? [])]),
+      collection: fromEnvironment === '' ? configuration.collection : fromEnvironment,
+      options: configuration.options,
+    },
+  };
+}

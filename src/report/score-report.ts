@@ -1,0 +1,103 @@
+import { rankPodiums, rankValidators } from '../score/further-rankings.js';
+import { reVerifications } from '../score/re-verification.js';
+import type { ScoreResult } from '../score/score.js';
+import { formatScoreCsv, formatSheetsCsv } from './score-csv.js';
+import { formatPage } from './score-html.js';
+import {
+  formatConsensusJson,
+  formatDeviationsJson,
+  formatPodiumsJson,
+  formatReVerificationJson,
+  formatScoreJson,
+  formatTracksJson,
+} from './score-json.js';
+import { formatSheets } from './score-pretty.js';
+import {
+  consensusSheets,
+  deviationSheets,
+  podiumSheets,
+  reVerificationSheets,
+  trackSheets,
+} from './score-reports.js';
+import type { Sheet } from './score-sheet.js';
+import { scoreSheets } from './score-sheets.js';
+
+export const REPORTS = [
+  'scores',
+  'podiums',
+  'validators',
+  'consensus',
+  're-verification',
+  'deviations',
+] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** A report on scores, before it is written in one of the formats. */
+export interface ScoreReport {
+  readonly title: string;
+  readonly sheets: readonly Sheet[];
+  readonly json: () => string;
+  /** Where it is more than its only or its last table. */
+  readonly csv?: () => string;
+  /** SVG documents for a page. */
+  readonly plots?: () => Promise<readonly string[]>;
+}
+
+/** How a report is written in each format. */
+export const SCORE_FORMATS = {
+  pretty: ({ sheets }, color) => formatSheets(sheets, color),
+  json: ({ json }) => json(),
+  csv: ({ sheets, csv }) => csv?.() ?? formatSheetsCsv(sheets),
+  html: async ({ title, sheets, plots }) => formatPage(title, sheets, (await plots?.()) ?? []),
+} as const satisfies Record<
+  string,
+  (report: ScoreReport, color: 'color' | 'plain') => string | Promise<string>
+>;
+export type ScoreFormat = keyof typeof SCORE_FORMATS;
+
+/** Makes one of the reports on scores. */
+export function reportOn(result: ScoreResult, name: ReportName): ScoreReport {
+  const { table, rated, records, consensus, ruleSet, notes } = result;
+  const { places } = table;
+  switch (name) {
+    case 'scores':
+      return {
+        title: `Scores by the rules of ${ruleSet.name}`,
+        sheets: scoreSheets(table),
+        json: () => formatScoreJson(table, notes),
+        csv: () => formatScoreCsv(table),
+      };
+    case 'podiums': {
+      const podiums = rankPodiums(result);
+      return {
+        title: 'Podiums',
+        sheets: podiumSheets(podiums, places),
+        json: () => formatPodiumsJson(podiums),
+      };
+    }
+    case 'validators': {
+      const tracks = rankValidators(result);
+      return {
+        title: 'Validators',
+        sheets: trackSheets(tracks, places),
+        json: () => formatTracksJson(tracks),
+      };
+    }
+    case 'consensus':
+      return {
+        title: 'Consensus',
+        sheets: consensusSheets(consensus),
+        json: () => formatConsensusJson(consensus, ruleSet.name),
+      };
+    case 're-verification': {
+      const rows = reVerifications(records);
+      return {
+        title: 'Re-verification',
+        sheets: reVerificationSheets(rows),
+        json: () => formatReVerificationJson(rows),
+      };
+    }
+    case 'deviations':
+      return { title: 'Deviations', sheets: deviationSheets(rated), json: () => formatDeviationsJson(rated) };
+  }
+}

@@ -1,0 +1,53 @@
+import { InputError } from '../source/input-error.js';
+import { basesOf } from './bases-of-category.js';
+import { type Podium, podiumOf } from './podium.js';
+import type { QuantileFunction } from './quantile.js';
+import type { ScoreResult } from './score.js';
+import { judgeWitnesses, scoreValidators, type Track } from './validator-track.js';
+
+/** The podiums of all categories that are ranked, in the order of the table. */
+export function rankPodiums({ table, structure, placed }: ScoreResult): readonly Podium[] {
+  return table.categories
+    .filter(({ standing }) => standing === 'ranked')
+    .map((category) => podiumOf(category, table.places, basesOf(category.name, structure), placed));
+}
+
+/**
+ * The validators, ranked for each kind and format of witnesses.
+ *
+ * @throws InputError `usage` for a rule set that gives no points to validators
+ */
+export function rankValidators({ ruleSet, placed, structure }: ScoreResult): readonly Track[] {
+  const { validatorTrack, points } = ruleSet;
+  if (validatorTrack !== undefined && points !== undefined) {
+    return scoreValidators(judgeWitnesses(placed, validatorTrack), structure, ruleSet);
+  }
+  throw new InputError({
+    code: 'usage',
+    message: `the rule set ${ruleSet.name} gives no points to validators`,
+    remedy: 'use another --ruleset, such as sv-comp-2024',
+  });
+}
+
+/**
+ * The quantile functions of one category.
+ *
+ * @param name by default the first category with the most tasks
+ * @throws InputError `unknown-name` for a category without results
+ */
+export function quantilesOfCategory(
+  { quantiles, table }: ScoreResult,
+  name: string | undefined,
+): readonly QuantileFunction[] {
+  const names = table.categories.map((category) => category.name);
+  const most = Math.max(0, ...table.categories.map(({ tasks }) => tasks));
+  const chosen = name ?? table.categories.find(({ tasks }) => tasks === most)?.name;
+  if (name !== undefined && !names.includes(name)) {
+    throw new InputError({
+      code: 'unknown-name',
+      message: `there are no results in a category ${JSON.stringify(name.slice(0, 100))}`,
+      remedy: `choose from: ${names.join(', ')}`,
+    });
+  }
+  return quantiles.filter(({ category }) => category === chosen);
+}

@@ -1,0 +1,42 @@
+import { InputError } from '../source/input-error.js';
+import { canonicalName } from './canonical-name.js';
+import { readProperty } from './property.js';
+import { PROPERTY_MEANINGS, type PropertyMeaning } from './property-meaning.js';
+
+/** What a property, or a property file, says. */
+export interface PropertyExplanation {
+  /** One for each part of a conjunction that has no name of its own. */
+  readonly meanings: readonly PropertyMeaning[];
+  /** The function in which the program starts: `main` unless the file names another. */
+  readonly entryFunction: string;
+}
+
+/** All known properties, with their formulas and meanings. */
+export function listProperties(): readonly PropertyMeaning[] {
+  return PROPERTY_MEANINGS;
+}
+
+/**
+ * Says what a property means.
+ *
+ * @param nameOrFile a name such as `valid-memsafety`, or the path of a file that ends in `.prp`
+ * @throws InputError `unknown-name` for a property that nobody knows; with line and column for a file with a mistake
+ */
+export async function explainProperty(nameOrFile: string): Promise<PropertyExplanation> {
+  if (!nameOrFile.endsWith('.prp')) return { meanings: [meaningOf(nameOrFile)], entryFunction: 'main' };
+  const property = await readProperty(nameOrFile);
+  return {
+    meanings: canonicalName(property).split('+').map(meaningOf),
+    entryFunction: property.entryFunction,
+  };
+}
+
+function meaningOf(name: string): PropertyMeaning {
+  const found = PROPERTY_MEANINGS.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  throw new InputError({
+    code: 'unknown-name',
+    message: `there is no property ${JSON.stringify(name.slice(0, 60))}`,
+    remedy: `give one of ${PROPERTY_MEANINGS.map((each) => each.name).join(', ')}, or a file that ends in .prp`,
+  });
+}

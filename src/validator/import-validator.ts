@@ -1,0 +1,33 @@
+import type { DefinitionFile } from './definition-file.js';
+import { readFmToolsEntry } from './fm-tools-entry.js';
+import { type ImportedDefinition, importEntry } from './import-entry.js';
+import type { ImportAnswers } from './missing-answers.js';
+import { findDefinitionFile } from './registry.js';
+
+/** What an entry of FM-Tools cannot tell, and who answers for it. */
+export interface ImportOptions extends Partial<ImportAnswers> {
+  /** Name of the validator whose definition answers for what neither the entry nor the options tell. */
+  readonly like?: string | undefined;
+  /** Directories with further definitions, in which `like` is looked up, too. */
+  readonly validatorFolders?: readonly string[] | undefined;
+}
+
+/**
+ * Makes a validator definition of an entry of FM-Tools (`data/<id>.yml`).
+ *
+ * @throws InputError for an entry that cannot be read, for what nobody tells, and for a validator that does not exist
+ */
+export async function importValidator(
+  file: string,
+  { like, validatorFolders = [], ...answers }: ImportOptions = {},
+): Promise<ImportedDefinition> {
+  const entry = await readFmToolsEntry(file);
+  const model: DefinitionFile | undefined =
+    like === undefined ? undefined : await findDefinitionFile(like, validatorFolders);
+  return importEntry(entry, { ...NOTHING, ...answers }, model);
+}
+
+const NOTHING: ImportAnswers = {
+  ...{ name: undefined, executable: undefined, versionPattern: undefined, witnessArgument: undefined },
+  ...{ properties: [], yamlVersions: [], arguments: [], statuses: [] },
+};

@@ -27,7 +27,10 @@ export const UNDEFINED_BEHAVIOUR = {
   'constant-write': { text: 'a write to a constant variable or a string literal', explanation: '' },
   'array-length': { text: 'an array length that is not positive', explanation: '' },
   'division-by-zero': { text: 'division by zero', explanation: '' },
-  overflow: { text: 'overflow of a …', explanation: 'of a division or remainder, where the property does not ask for overflows' },
+  overflow: {
+    text: 'overflow of a …',
+    explanation: 'of a division or remainder, where the property does not ask for overflows',
+  },
   'overlapping-copy': { text: 'memory that overlaps is copied by memcpy', explanation: '' },
   'unlocked-mutex': { text: 'a mutex is unlocked that is not locked', explanation: '' },
   'locked-mutex-destroyed': { text: 'a mutex is destroyed that is locked', explanation: '' },

@@ -58,8 +58,17 @@ const PARTS = {
   },
   async write({ folder, output }) {
     const { writeCampaign } = await import('../dist/index.js');
+    const start = performance.now();
+    const results = {};
+    // The last table comes after all results, and before the scores, which read these again.
+    const watch = setInterval(() => {
+      if ('seconds for results' in results || !existsSync(join(output, 'runs.csv'))) return;
+      results['seconds for results'] = (performance.now() - start) / 1000;
+      results['megabytes for results'] = process.resourceUsage().maxRSS / 1000;
+    }, 20);
     const { adjusted, validators } = await writeCampaign(folder, output);
-    return { files: adjusted.length + validators.length };
+    clearInterval(watch);
+    return { files: adjusted.length + validators.length, ...results };
   },
   async overhead({ folder }) {
     const { runCampaign } = await import('../dist/index.js');

@@ -16,8 +16,8 @@ export interface ClaimInputs {
   readonly resolveLinks: (path: string) => Promise<string>;
 }
 
-/** Files that are remembered; beyond them all are forgotten. */
-const MAXIMUM_REMEMBERED = 50_000;
+/** Files that are remembered; beyond them all are forgotten. To read a file again costs less than to keep very many. */
+const MAXIMUM_REMEMBERED = 4_000;
 
 /** Reads files each time. */
 export const FRESH_INPUTS: ClaimInputs = {

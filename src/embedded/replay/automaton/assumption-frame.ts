@@ -11,8 +11,8 @@ export interface AssumptionFrame {
 
 /**
  * The activation that the assumption of an edge is about: that of its scope, or the innermost one. `unobservable`: the
- * scope is a function without
- * body that the step enters or leaves, of which nothing can be seen. Undefined: the function is not being executed.
+ * scope is a function without body that the step enters or leaves, of which nothing can be seen. Undefined: the function
+ * is not being executed.
  */
 export function frameOf(
   edge: AutomatonEdge,

@@ -76,9 +76,10 @@ export type { ProgressEvent, ValidateOptions } from './dispatch/validate/validat
 export type { Platform } from './execute/platform.js';
 export type { Leftover } from './files/leftover.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
-export { listRules, type RuleDescription } from './lint/list-rules.js';
+export { listRules } from './lint/list-rules.js';
 export type { MessageArgs } from './lint/message.js';
 export { messageOf } from './lint/message-of.js';
+export type { RuleDescription } from './lint/rule-description.js';
 export type { ChosenSeverity } from './lint/select-rules.js';
 export type { Answer, Confidence, Reference, ReferenceRule } from './resolve/consensus.js';
 export type { Opinion } from './resolve/opinion.js';

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { listRules, type RuleDescription } from '../lint/list-rules.js';
+import { listRules } from '../lint/list-rules.js';
+import type { RuleDescription } from '../lint/rule-description.js';
 import { formatJson } from '../report/json.js';
 import { formatRules, formatRulesPage } from '../report/rules.js';
 import type { CommandSetting } from './command-entry.js';

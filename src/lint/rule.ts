@@ -1,10 +1,11 @@
 import type { InputErrorCode, Position } from '../source/input-error.js';
 import type { GraphmlVisitor } from '../witness/graphml/graphml-events.js';
 import type { WitnessSummary, YamlReading } from '../witness/witness.js';
-import type { Consequence, Diagnostic, Fix, Severity } from './diagnostic.js';
+import type { Diagnostic, Fix } from './diagnostic.js';
 import type { TextToFix } from './fixes/text-to-fix.js';
-import type { LintContext, Profile } from './lint-context.js';
+import type { LintContext } from './lint-context.js';
 import type { ArgsOf, Messages } from './message.js';
+import type { RuleDescription } from './rule-description.js';
 
 /** What a rule finds: which of its messages, about what, and where. */
 export interface RuleFinding {
@@ -59,25 +60,8 @@ export type FixFindings = (
 ) => Iterable<readonly [Diagnostic, Fix]>;
 
 /** One thing that is checked: one file, one page in `docs/rules`, one folder in `witnesses/rules`. */
-export interface Rule<Of extends Messages = Messages, Finding = RuleFinding> {
-  /** `W`, the letter of its family and three digits. Permanent, and never used again. */
-  readonly id: string;
-  /** Name for people, in kebab case. */
-  readonly name: string;
-  /** What it finds: one sentence without a full stop at its end. */
-  readonly summary: string;
-  readonly severity: Severity;
-  readonly consequence: Consequence;
-  /** Formats it is about, as `graphml 1.0`, `yaml 2.1`. */
-  readonly formats: readonly string[];
-  /** The first profile that has it. */
-  readonly profile: Profile;
-  /** What must be known besides the witness. A rule that needs a program is not asked where none is known. */
-  readonly needs: 'witness' | 'claim' | 'program';
-  /** Why nobody should rely on what it says of the format; undefined where a text or a reader of the format was read. */
-  readonly notConfirmed?: string;
-  /** Checks of WitnessLint that it covers, as `G1`, `M5`. */
-  readonly witnessLint: readonly string[];
+export interface Rule<Of extends Messages = Messages, Finding = RuleFinding>
+  extends Omit<RuleDescription, 'messages' | 'explanation'> {
   readonly messages: Of;
   readonly check: RuleChecks<Finding>;
   readonly fix?: FixFindings;

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { RuleDescription } from '../lint/list-rules.js';
+import type { RuleDescription } from '../lint/rule-description.js';
 
 /** The rules for a person, one line for each. */
 export function formatRules(rules: readonly RuleDescription[], color: 'color' | 'plain'): string {

@@ -1,5 +1,5 @@
 import type { LintResult } from '../../dispatch/lint/lint-options.js';
-import type { RuleDescription } from '../../lint/list-rules.js';
+import type { RuleDescription } from '../../lint/rule-description.js';
 import { formatCompact } from './compact.js';
 import { formatGithub } from './github.js';
 import { formatLintJson } from './json.js';

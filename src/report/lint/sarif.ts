@@ -1,7 +1,7 @@
 import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
-import type { RuleDescription } from '../../lint/list-rules.js';
 import { messageOf } from '../../lint/message-of.js';
+import type { RuleDescription } from '../../lint/rule-description.js';
 import { toJsonLines } from '../../source/printable.js';
 import type { LintReportContext } from './format-lint.js';
 

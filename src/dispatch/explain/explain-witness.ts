@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { InputError } from '../../source/input-error.js';
 import { findTool } from '../../validator/find-tool.js';
 import { readRegistry } from '../../validator/registry.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 
 /** The claim that a witness is about, and how long to look for an execution. */
 export interface ExplainOptions {
@@ -11,7 +12,7 @@ export interface ExplainOptions {
   /** Property file, by default the property that the witness states. */
   readonly property?: string | undefined;
   /** By default the one that the witness states. */
-  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel?: DataModel | undefined;
   /** CPU time in seconds; 90 by default. */
   readonly cputime?: number | undefined;
   /** Where random inputs begin, for correctness witnesses: a whole number from 1. */

@@ -5,7 +5,7 @@ import { element, find, readData } from './elements.js';
 import { LongList } from './long-list.js';
 import { SourcePane } from './source-pane.js';
 import { startTabs } from './tabs.js';
-import { TracePanel } from './trace-panel.js';
+import { hasSteps, TracePanel } from './trace-panel.js';
 
 const { witnesses } = readData<Showing>();
 const source = new SourcePane();
@@ -27,7 +27,7 @@ for (const [number, witness] of witnesses.entries()) {
     automata.set(`automaton-${number}`, panel);
     find(`#panel-automaton-${number}`).append(panel.root);
   }
-  if (witness.trace.kind === 'followed') {
+  if (witness.trace.kind === 'followed' && hasSteps(witness.trace)) {
     const panel = new TracePanel(witness.trace, source);
     traces.set(`trace-${number}`, panel);
     find(`#panel-trace-${number}`).append(panel.root);

@@ -1,15 +1,21 @@
-import type { FollowedTrace, TraceStep } from '../dispatch/show/trace.js';
+import type { FollowedTrace, ShownStep } from '../dispatch/show/trace.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';
 
-const NAMES = { input: 'input', passed: 'passed', missing: 'not passed', end: 'end' } as const;
 /** Variables that stand beside a line. */
 const HINTED = 4;
+
+/** A variable as it stands at a step. */
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+  readonly since: 'now' | 'before';
+}
 
 /** An execution, one step after the other, with the values of each. */
 export class TracePanel {
   readonly root: HTMLElement;
-  readonly #steps: readonly TraceStep[];
+  readonly #trace: FollowedTrace;
   readonly #source: SourcePane;
   readonly #slider: HTMLInputElement;
   readonly #position = element('output', { class: 'position' });
@@ -17,7 +23,7 @@ export class TracePanel {
   #at = -1;
 
   constructor(trace: FollowedTrace, source: SourcePane) {
-    this.#steps = trace.steps;
+    this.#trace = trace;
     this.#source = source;
     const last = Math.max(0, trace.steps.length - 1);
     this.#slider = element('input', {
@@ -36,11 +42,18 @@ export class TracePanel {
       element(
         'div',
         { class: 'stepper' },
-        button('First step', '⏮', () => 0),
-        button('Previous step (←)', '◀', () => this.#at - 1),
+        button('First step', '«', () => 0),
+        button('Previous step (←)', '‹', () => this.#at - 1),
         this.#position,
-        button('Next step (→)', '▶', () => this.#at + 1),
-        button('Last step', '⏭', () => last),
+        button('Next step (→)', '›', () => this.#at + 1),
+        button('Last step', '»', () => last),
+      ),
+      element(
+        'div',
+        { class: 'stepper' },
+        button('Previous part of the witness', '‹ passed', () => this.#nextPassed(-1)),
+        element('span', { class: 'position quiet' }, 'parts of the witness'),
+        button('Next part of the witness', 'passed ›', () => this.#nextPassed(1)),
       ),
       this.#slider,
       this.#what,
@@ -48,8 +61,8 @@ export class TracePanel {
     document.addEventListener('keydown', (event) => {
       const isElsewhere =
         event.target instanceof Element && event.target.matches('input, select, [role=tab], .drawing');
-      if (this.root.offsetParent === null || isElsewhere || event.altKey || event.ctrlKey || event.metaKey)
-        return;
+      if (this.root.offsetParent === null || isElsewhere) return;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key === 'ArrowRight') this.go(this.#at + 1);
       if (event.key === 'ArrowLeft') this.go(this.#at - 1);
     });
@@ -61,30 +74,85 @@ export class TracePanel {
   }
 
   go(wanted: number): void {
-    const at = Math.min(Math.max(wanted, 0), this.#steps.length - 1);
-    const step = this.#steps[at];
+    const { steps, gap } = this.#trace;
+    const at = Math.min(Math.max(wanted, 0), steps.length - 1);
+    const step = steps[at];
     if (step === undefined) return;
     this.#at = at;
     this.#slider.value = String(at);
-    this.#position.textContent = `${at + 1} / ${this.#steps.length}`;
-    const { kind, text, line, column, function: name, values } = step;
-    const place =
-      line === null
-        ? ''
-        : `line ${line}${column === null ? '' : `:${column}`}${name === null ? '' : ` in ${name}`}`;
+    this.#position.textContent = `${at + 1} / ${steps.length}`;
+    const { kind, text, line, column, function: name, value, passed, depth } = step;
+    const place = `line ${line}:${column}${name === null ? '' : ` in ${name}`}${depth === 0 ? '' : `, depth ${depth}`}`;
+    const variables = this.#variablesAt(at);
+    const leftOut =
+      gap !== null && gap.after === at
+        ? element('p', { class: 'quiet' }, `${gap.leftOut} steps before this one are left out.`)
+        : null;
     this.#what.replaceChildren(
-      element('p', {}, element('span', { class: `tag ${kind}` }, NAMES[kind]), ' ', text),
-      element('p', { class: 'quiet' }, place),
-      values.length === 0 ? '' : valueTable(values),
+      ...passed.map((each) =>
+        element('p', { class: 'passing' }, element('span', { class: 'tag passed' }, 'passed'), ` ${each}`),
+      ),
+      ...(leftOut === null ? [] : [leftOut]),
+      element(
+        'p',
+        { class: 'heading' },
+        element('span', { class: `tag ${kind}` }, kind),
+        element('span', { class: 'where' }, place),
+      ),
+      element(
+        'p',
+        {},
+        element('code', {}, text),
+        value === null ? null : element('span', { class: 'result' }, ` ⇒ ${value}`),
+      ),
+      ...(variables.length === 0 ? [] : [valueTable(variables)]),
     );
-    const hint = values.slice(0, HINTED).map(({ name: variable, value }) => `${variable} = ${value}`);
-    this.#source.show(0, line, [...hint, ...(values.length > HINTED ? ['…'] : [])].join('   '));
+    const changed = variables.filter(({ since }) => since === 'now');
+    const hints = [
+      ...(value === null ? [] : [`⇒ ${value}`]),
+      ...changed.slice(0, HINTED).map((each) => `${each.name} = ${each.value}`),
+      ...(changed.length > HINTED ? ['…'] : []),
+    ];
+    this.#source.show(0, line, hints.join('   '));
+  }
+
+  #nextPassed(direction: 1 | -1): number {
+    const { steps } = this.#trace;
+    for (let at = this.#at + direction; at >= 0 && at < steps.length; at += direction) {
+      if ((steps[at]?.passed.length ?? 0) > 0) return at;
+    }
+    return this.#at;
+  }
+
+  /** What was told of the running activation since it began, and of global variables since the beginning. */
+  #variablesAt(at: number): readonly Variable[] {
+    const { steps } = this.#trace;
+    const here = steps[at];
+    if (here === undefined) return [];
+    const seen = new Map<string, Variable>();
+    for (let index = at; index >= 0; index--) {
+      const step = steps[index];
+      if (step === undefined) break;
+      const isOwn = step.depth === here.depth && step.function === here.function;
+      for (const { name, value, scope } of step.changes) {
+        if ((isOwn || scope === 'global') && !seen.has(name)) {
+          seen.set(name, { name, value, since: index === at ? 'now' : 'before' });
+        }
+      }
+      if (step.depth < here.depth || (isOwn && step.kind === 'enter')) break;
+    }
+    return [...seen.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 }
 
-function valueTable(values: TraceStep['values']): HTMLElement {
-  const rows = values.map(({ name, value }) =>
-    element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, value)),
+function valueTable(variables: readonly Variable[]): HTMLElement {
+  const rows = variables.map(({ name, value, since }) =>
+    element('tr', { class: since }, element('th', { scope: 'row' }, name), element('td', {}, value)),
   );
   return element('table', { class: 'values' }, element('tbody', {}, rows));
+}
+
+/** Whether there is anything to step through. */
+export function hasSteps(trace: { readonly steps: readonly ShownStep[] }): boolean {
+  return trace.steps.length > 0;
 }

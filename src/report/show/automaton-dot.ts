@@ -36,7 +36,10 @@ function boxLine(automaton: ShownAutomaton, box: ViewBox): string {
   const attributes = [
     `id="${id}"`,
     `class="${['box', ...roles, ...(box.rim === 'cut' ? ['cut'] : [])].join(' ')}"`,
-    `label=${quote(lines.filter((line) => line !== '').join('\n'))}`,
+    `label=${quote(
+      lines.filter((line) => line !== ''),
+      '\\n',
+    )}`,
     ...(roles.includes('violation') ? ['peripheries=2'] : []),
     ...(roles.includes('entry') ? ['penwidth=2'] : []),
     ...(roles.includes('sink') || box.rim === 'cut' ? ['style="rounded,dashed"'] : []),
@@ -61,8 +64,9 @@ function arrowLine({ edges }: ShownAutomaton, { from, to, edges: numbers }: View
   const labels = numbers.flatMap((number) => labelsOf(edges[number]));
   const shown = labels.slice(0, LABEL_LINES);
   const more = labels.length > shown.length ? [`and ${labels.length - shown.length} more`] : [];
-  const text = [...shown, ...more].join('\n');
-  return `${from} -> ${to} [id="${from}-${to}", class="arrow", label=${quote(text)}]`;
+  // Left-justified, with room before it: the fonts of browsers are wider than Graphviz takes them to be.
+  const text = [...shown, ...more].map((line) => `   ${line}`);
+  return `${from} -> ${to} [id="${from}-${to}", class="arrow", label=${quote(text, '\\l')}]`;
 }
 
 /** What an edge says, in few words. */
@@ -81,10 +85,12 @@ function shorten(text: string): string {
   return line.length > LABEL_LENGTH ? `${line.slice(0, LABEL_LENGTH - 1)}…` : line;
 }
 
-/** A string of Graphviz: the only escapes are those of quotes, backslashes and line feeds. */
-function quote(text: string): string {
-  const lines = text
-    .split('\n')
-    .map((line) => printable(line).replaceAll('\\', '\\\\').replaceAll('"', '\\"'));
-  return `"${lines.join('\\n')}"`;
+/**
+ * Lines as a string of Graphviz, in which nothing but the ends of lines is an escape sequence.
+ *
+ * @param end `\\n` centres the line before it, `\\l` puts it to the left
+ */
+function quote(lines: readonly string[], end: '\\n' | '\\l'): string {
+  const escaped = lines.map((line) => printable(line).replaceAll('\\', '\\\\').replaceAll('"', '\\"'));
+  return `"${end === '\\l' ? escaped.map((line) => line + end).join('') : escaped.join(end)}"`;
 }

@@ -111,7 +111,12 @@ function tabsOf(witness: ShownWitness, number: number, count: number): readonly 
 
 function traceView(trace: ShownWitness['trace']): Markup {
   if (trace.kind === 'none') return markup`<p class="empty">No execution is shown: ${trace.reason}.</p>`;
-  return markup`<p><b>${trace.result}</b></p><p class="quiet">${trace.reason}</p>`;
+  const { result, reason, missing, observed } = trace;
+  const open =
+    missing === null
+      ? NOTHING
+      : markup`<p><span class="tag missing">not passed</span> ${missing}</p>${observed === null ? NOTHING : markup`<p class="quiet">${observed}</p>`}`;
+  return markup`<p><b>${result}</b> <span class="quiet">${reason}</span></p>${open}`;
 }
 
 function findingsView({ findings }: ShownWitness): Markup {

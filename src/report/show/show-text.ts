@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import type { Showing, ShownProgram, ShownWitness, WitnessPart } from '../../dispatch/show/showing.js';
 import { edgesByLine } from '../../dispatch/show/shown-automaton.js';
+import type { ShownStep } from '../../dispatch/show/trace.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 import { labelsOf } from './automaton-dot.js';
@@ -135,14 +136,11 @@ function furtherLines(witness: ShownWitness, number: number, showing: Showing, c
       ? [`${name}no execution: ${printable(trace.reason)}`]
       : [
           `${name}replay ${colors.bold(printable(trace.result))}: ${printable(trace.reason)}`,
-          ...trace.steps.slice(0, LISTED).map(({ line, text, values }) => {
-            const where = line === null ? '' : `${line}: `;
-            const told = values
-              .map((each) => `${printable(each.name)} = ${printable(each.value)}`)
-              .join(', ');
-            return `  ${where}${printable(text)}${told === '' ? '' : colors.dim(`  ${told}`)}`;
-          }),
+          ...trace.steps.slice(0, LISTED).map((step) => stepLine(step, colors)),
           ...(trace.steps.length > LISTED ? [`  … ${trace.steps.length - LISTED} more steps`] : []),
+          ...(trace.missing === null
+            ? []
+            : [`  ${colors.yellow('not passed:')} ${printable(trace.missing)}`]),
         ];
   return [
     '',
@@ -153,6 +151,15 @@ function furtherLines(witness: ShownWitness, number: number, showing: Showing, c
     }),
     ...steps,
   ];
+}
+
+function stepLine({ line, text, value, changes, passed }: ShownStep, colors: Colors): string {
+  const told = [
+    ...(value === null ? [] : [`⇒ ${printable(value)}`]),
+    ...changes.map((each) => `${printable(each.name)} = ${printable(each.value)}`),
+  ];
+  const marks = passed.map((each) => colors.green(` ✓ ${printable(each)}`)).join('');
+  return `  ${line}: ${printable(text)} ${colors.dim(told.join(', '))}${marks}`.trimEnd();
 }
 
 function comparisonLines({ comparison }: Showing, colors: Colors): string[] {

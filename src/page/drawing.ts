@@ -50,7 +50,7 @@ export class Drawing {
     // Long ones are legible at their top rather than whole and tiny.
     this.#scale = Math.min(
       1.4,
-      Math.max(0.55, Math.min((clientWidth - 24) / width, (clientHeight - 24) / height)),
+      Math.max(0.8, Math.min((clientWidth - 24) / width, (clientHeight - 24) / height)),
     );
     this.#x = Math.max(12, (clientWidth - width * this.#scale) / 2);
     this.#y = Math.max(12, (clientHeight - height * this.#scale) / 2);

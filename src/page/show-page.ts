@@ -5,7 +5,7 @@ import { element, find, readData } from './elements.js';
 import { LongList } from './long-list.js';
 import { SourcePane } from './source-pane.js';
 import { startTabs } from './tabs.js';
-import { hasSteps, TracePanel } from './trace-panel.js';
+import { TracePanel } from './trace-panel.js';
 
 const { witnesses } = readData<Showing>();
 const source = new SourcePane();
@@ -27,7 +27,7 @@ for (const [number, witness] of witnesses.entries()) {
     automata.set(`automaton-${number}`, panel);
     find(`#panel-automaton-${number}`).append(panel.root);
   }
-  if (witness.trace.kind === 'followed' && hasSteps(witness.trace)) {
+  if (witness.trace.kind === 'followed' && witness.trace.steps.length > 0) {
     const panel = new TracePanel(witness.trace, source);
     traces.set(`trace-${number}`, panel);
     find(`#panel-trace-${number}`).append(panel.root);
@@ -43,7 +43,7 @@ function partList(witness: ShownWitness, number: number): LongList {
       length: parts.length,
       noun: 'statements',
       textOf: (index) => describe(parts[index]).toLowerCase(),
-      elementOf: (index) => partEntry(parts[index], `${number}.${index}`),
+      elementOf: (index) => partEntry(witness, parts[index], `${number}.${index}`),
     });
   }
   const { edges, states } = automaton;
@@ -64,7 +64,7 @@ function describe(part: WitnessPart | undefined): string {
   return `${segment === null ? '' : `segment ${segment}`} ${action ?? ''} ${type} ${text ?? ''} line ${place?.line ?? ''} ${place?.function ?? ''}`;
 }
 
-function partEntry(part: WitnessPart | undefined, id: string): HTMLElement {
+function partEntry({ findings }: ShownWitness, part: WitnessPart | undefined, id: string): HTMLElement {
   if (part === undefined) return element('li');
   const { place, action, type, text, segment } = part;
   const choose = () => {
@@ -88,11 +88,23 @@ function partEntry(part: WitnessPart | undefined, id: string): HTMLElement {
         element('span', { class: 'where' }, where),
       ),
       text === null ? null : element('code', {}, text),
+      part.findings.map((each) => findingMark(findings[each])),
     ),
   );
 }
 
-function edgeEntry({ automaton }: ShownWitness, number: number, index: number): HTMLElement {
+function findingMark(finding: ShownWitness['findings'][number] | undefined): HTMLElement | null {
+  if (finding === undefined) return null;
+  const { severity, ruleId, message } = finding;
+  return element(
+    'span',
+    { class: 'finding' },
+    element('span', { class: `tag ${severity}` }, ruleId),
+    ` ${message}`,
+  );
+}
+
+function edgeEntry({ automaton, findings }: ShownWitness, number: number, index: number): HTMLElement {
   const edge = automaton?.edges[index];
   const [from, to] = [automaton?.states[edge?.from ?? 0]?.id, automaton?.states[edge?.to ?? 0]?.id];
   const choose = () => {
@@ -113,6 +125,7 @@ function edgeEntry({ automaton }: ShownWitness, number: number, index: number): 
         element('span', { class: 'where' }, edge?.line === undefined ? '' : `line ${edge.line}`),
       ),
       element('code', {}, (edge?.guards ?? []).join(' · ') || (edge?.code ?? '')),
+      (edge?.findings ?? []).map((each) => findingMark(findings[each])),
     ),
   );
 }
@@ -121,8 +134,10 @@ function edgeEntry({ automaton }: ShownWitness, number: number, index: number): 
 function listen(): void {
   document.addEventListener('click', ({ target }) => {
     const chosen =
-      target instanceof Element ? target.closest<HTMLElement>('[data-part], [data-edges], [data-go]') : null;
-    const { part, edges, go } = chosen?.dataset ?? {};
+      target instanceof Element
+        ? target.closest<HTMLElement>('[data-part], [data-edges], [data-edge], [data-go]')
+        : null;
+    const { part, edges, edge, go } = chosen?.dataset ?? {};
     if (part !== undefined && chosen?.classList.contains('note') === true) {
       source.select(part);
       showTab(`parts-${part.split('.')[0]}`);
@@ -133,6 +148,13 @@ function listen(): void {
     if (go !== undefined) {
       const [program, line] = go.split('.').map(Number);
       source.show(program ?? null, line ?? null);
+    }
+    if (edge !== undefined) {
+      const [witness = 0, number = 0] = edge.split('.').map(Number);
+      showTab(`automaton-${witness}`);
+      automata
+        .get(`automaton-${witness}`)
+        ?.showState(witnesses[witness]?.automaton?.edges[number]?.from ?? 0);
     }
     if (edges !== undefined) {
       const [witness = 0, program = 0, line = 0] = edges.split('.').map(Number);

@@ -1,4 +1,4 @@
-import type { FollowedTrace, ShownStep } from '../dispatch/show/trace.js';
+import { type FollowedTrace, passedByStep } from '../dispatch/show/trace.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';
 
@@ -16,6 +16,7 @@ interface Variable {
 export class TracePanel {
   readonly root: HTMLElement;
   readonly #trace: FollowedTrace;
+  readonly #passed: ReadonlyMap<number, readonly string[]>;
   readonly #source: SourcePane;
   readonly #slider: HTMLInputElement;
   readonly #position = element('output', { class: 'position' });
@@ -24,6 +25,7 @@ export class TracePanel {
 
   constructor(trace: FollowedTrace, source: SourcePane) {
     this.#trace = trace;
+    this.#passed = passedByStep(trace);
     this.#source = source;
     const last = Math.max(0, trace.steps.length - 1);
     this.#slider = element('input', {
@@ -81,7 +83,8 @@ export class TracePanel {
     this.#at = at;
     this.#slider.value = String(at);
     this.#position.textContent = `${at + 1} / ${steps.length}`;
-    const { kind, text, line, column, function: name, value, passed, depth } = step;
+    const { kind, text, line, column, function: name, value, depth } = step;
+    const passed = this.#passed.get(at) ?? [];
     const place = `line ${line}:${column}${name === null ? '' : ` in ${name}`}${depth === 0 ? '' : `, depth ${depth}`}`;
     const variables = this.#variablesAt(at);
     const leftOut =
@@ -119,7 +122,7 @@ export class TracePanel {
   #nextPassed(direction: 1 | -1): number {
     const { steps } = this.#trace;
     for (let at = this.#at + direction; at >= 0 && at < steps.length; at += direction) {
-      if ((steps[at]?.passed.length ?? 0) > 0) return at;
+      if (this.#passed.has(at)) return at;
     }
     return this.#at;
   }
@@ -150,9 +153,4 @@ function valueTable(variables: readonly Variable[]): HTMLElement {
     element('tr', { class: since }, element('th', { scope: 'row' }, name), element('td', {}, value)),
   );
   return element('table', { class: 'values' }, element('tbody', {}, rows));
-}
-
-/** Whether there is anything to step through. */
-export function hasSteps(trace: { readonly steps: readonly ShownStep[] }): boolean {
-  return trace.steps.length > 0;
 }

@@ -56,11 +56,11 @@ function guardsOf(edge: AutomatonEdge): readonly string[] {
     ...(enterLoopHead ? ['enter loop head'] : []),
     ...named('enter', edge.enterFunction),
     ...named('return from', edge.returnFromFunction),
-    ...named('create thread', edge.createThread),
-    ...named('thread', edge.threadId),
     ...(assumption === undefined
       ? []
       : [`assume ${assumption.value}${result === undefined ? '' : ` (\\result of ${result.value})`}`]),
+    ...named('create thread', edge.createThread),
+    ...named('thread', edge.threadId),
   ];
 }
 
@@ -98,7 +98,7 @@ export function invariantsOfStates({ states, edges }: ShownAutomaton): readonly 
     return [
       {
         ...{ kind: 'invariant' as const, type: 'invariant', action: null, segment: null, state },
-        ...{ thread: null, place, text: invariant, line: at },
+        ...{ thread: null, place, text: invariant, line: at, findings: [] },
       },
     ];
   });

@@ -8,6 +8,7 @@ import { lint } from '../lint/lint-files.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { compareParts } from './compare-parts.js';
 import { automatonOfGraphml, invariantsOfStates } from './graphml-automaton.js';
+import { placeFindings } from './place-findings.js';
 import { ProgramIndex } from './program-index.js';
 import type { Showing, ShownProgram, ShownWitness } from './showing.js';
 import { type Trace, traceOf } from './trace.js';
@@ -85,13 +86,18 @@ async function showOne(
         : invariantsOfStates(automaton);
   const { programs: given, property, dataModel, task, signal } = options;
   const linted = await lint({ files: [path], programs: given, property, dataModel, task, signal });
+  const findings = linted.files.flatMap((file) => file.findings.map(describeFinding));
   return {
     ...factsOf(witness),
-    parts,
-    automaton,
-    findings: linted.files.flatMap(({ findings }) => findings.map(describeFinding)),
+    ...placeFindings({ parts, automaton }, findings, startsOf(witness)),
+    findings,
     trace: await followed(path, programs, options),
   };
+}
+
+/** Lines at which something begins that is neither part nor state nor edge. */
+function startsOf(witness: Witness): readonly number[] {
+  return witness.format === 'yaml' ? witness.entries.map(({ position }) => position.line) : [];
 }
 
 type WitnessFacts = Omit<ShownWitness, 'parts' | 'automaton' | 'findings' | 'trace'>;

@@ -64,6 +64,8 @@ export interface WitnessPart {
   readonly text: string | null;
   /** 1-based line of the witness. */
   readonly line: number;
+  /** What the linter found in it, by numbers in `findings`. */
+  readonly findings: readonly number[];
 }
 
 /** A place in the program; lines and columns are 1-based. */

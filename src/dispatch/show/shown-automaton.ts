@@ -16,6 +16,8 @@ export interface ShownState {
   readonly scope?: string;
   /** 1-based line of the witness. */
   readonly at: number;
+  /** What the linter found in it, by numbers in `findings` of the witness. */
+  readonly findings?: readonly number[];
 }
 
 export interface ShownEdge {
@@ -34,6 +36,7 @@ export interface ShownEdge {
   readonly code?: string;
   /** 1-based line of the witness. */
   readonly at: number;
+  readonly findings?: readonly number[];
 }
 
 /** Edges by the line of the program that they begin in. */

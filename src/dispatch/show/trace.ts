@@ -14,28 +14,38 @@ export interface FollowedTrace {
   readonly missing: string | null;
   /** What was seen where it was looked for. */
   readonly observed: string | null;
-  readonly steps: readonly ShownStep[];
+  readonly steps: readonly TraceStep[];
+  readonly passed: readonly PassedPart[];
   /** Where steps are left out: behind so many of `steps`; null where all are there. */
   readonly gap: { readonly after: number; readonly leftOut: number } | null;
 }
 
-/** A step of an execution with the parts of the witness that it passes. */
-export interface ShownStep extends TraceStep {
-  /** In the words of the validator. */
-  readonly passed: readonly string[];
+/** A part of the witness, in the words of the validator, and the number of the step that passes it. */
+export interface PassedPart {
+  readonly what: string;
+  readonly step: number;
 }
 
 /** What a page shows of an explanation. */
 export function traceOf(explanation: WitnessExplanation): FollowedTrace {
   const { result, reason, passed, missing, observed, trace } = explanation;
-  const passedAt = new Map<number, string[]>();
+  const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };
+  return {
+    ...{ kind: 'followed', result, reason, ...open },
+    steps: trace?.steps ?? [],
+    // Of those in steps that are left out nothing could be shown.
+    passed: passed.flatMap(({ what, step }) => (step === null ? [] : [{ what, step }])),
+    gap: trace?.gap ?? null,
+  };
+}
+
+/** What is passed in each step. */
+export function passedByStep({ passed }: FollowedTrace): ReadonlyMap<number, readonly string[]> {
+  const byStep = new Map<number, string[]>();
   for (const { what, step } of passed) {
-    if (step === null) continue;
-    const known = passedAt.get(step);
-    if (known === undefined) passedAt.set(step, [what]);
+    const known = byStep.get(step);
+    if (known === undefined) byStep.set(step, [what]);
     else known.push(what);
   }
-  const steps = (trace?.steps ?? []).map((step, index) => ({ ...step, passed: passedAt.get(index) ?? [] }));
-  const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };
-  return { kind: 'followed', result, reason, ...open, steps, gap: trace?.gap ?? null };
+  return byStep;
 }

@@ -30,6 +30,7 @@ function waypointPart(waypoint: Waypoint, segment: number, programs: ProgramInde
     place: placeOf(location, programs),
     text: constraint?.value ?? null,
     line: position.line,
+    findings: [],
   };
 }
 
@@ -39,6 +40,7 @@ function invariantPart({ type, location, value, position }: Invariant, programs:
     place: placeOf(location, programs),
     text: value,
     line: position.line,
+    findings: [],
   };
 }
 
@@ -52,6 +54,7 @@ function contractParts(contract: Contract, programs: ProgramIndex): readonly Wit
       place,
       text: contract[kind].value,
       line: position.line,
+      findings: [],
     }));
 }
 

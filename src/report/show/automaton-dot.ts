@@ -8,7 +8,7 @@ const LABEL_LENGTH = 44;
 const LABEL_LINES = 3;
 
 /**
- * A view in the language of Graphviz. Boxes and arrows have the ids of the view (`c4`, `s7`, `s7-s8`), and classes by
+ * A view in the language of Graphviz. Boxes and arrows have the ids of the view (`c4`, `s7`, `s7_s8`), and classes by
  * which a page colours them; without style sheet they are legible in black.
  */
 export function formatDot(automaton: ShownAutomaton, view: AutomatonView): string {
@@ -66,7 +66,7 @@ function arrowLine({ edges }: ShownAutomaton, { from, to, edges: numbers }: View
   const more = labels.length > shown.length ? [`and ${labels.length - shown.length} more`] : [];
   // Left-justified, with room before it: the fonts of browsers are wider than Graphviz takes them to be.
   const text = [...shown, ...more].map((line) => `   ${line}`);
-  return `${from} -> ${to} [id="${from}-${to}", class="arrow", label=${quote(text, '\\l')}]`;
+  return `${from} -> ${to} [id="${from}_${to}", class="arrow", label=${quote(text, '\\l')}]`;
 }
 
 /** What an edge says, in few words. */

@@ -51,6 +51,8 @@ type Graph = Automaton<NumberedState, NumberedEdge>;
 
 /** Chains shorter than this are drawn as they are. */
 const SHORTEST_CHAIN = 4;
+/** So many states are drawn one by one. */
+const FEW_STATES = 36;
 
 /** All states and edges, one by one. */
 export function wholeView({ states, edges }: ShownAutomaton): AutomatonView {
@@ -170,6 +172,7 @@ export class AutomatonMap {
   /** Maximal paths of states with one way in and one way out, sinks aside, and nothing of their own. */
   #findChains(): readonly (readonly number[])[] {
     const { states } = this.#automaton;
+    if (states.length <= FEW_STATES) return [];
     const next = new Int32Array(states.length).fill(-1);
     const previous = new Int32Array(states.length).fill(-1);
     const out = new Int32Array(states.length);

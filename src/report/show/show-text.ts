@@ -1,9 +1,10 @@
 import { createColors } from 'picocolors';
 import type { Showing, ShownProgram, ShownWitness, WitnessPart } from '../../dispatch/show/showing.js';
 import { edgesByLine } from '../../dispatch/show/shown-automaton.js';
-import type { ShownStep } from '../../dispatch/show/trace.js';
+import { passedByStep } from '../../dispatch/show/trace.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
+import type { TraceStep } from '../../vocabulary/execution-trace.js';
 import { labelsOf } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';
 import { sideOf } from './source-view.js';
@@ -131,12 +132,15 @@ function furtherLines(witness: ShownWitness, number: number, showing: Showing, c
       : [
           `${name}automaton: ${countNoun(automaton.states.length, 'state')}, ${countNoun(automaton.edges.length, 'edge')}`,
         ];
+  const passed = trace.kind === 'none' ? new Map<number, readonly string[]>() : passedByStep(trace);
   const steps =
     trace.kind === 'none'
       ? [`${name}no execution: ${printable(trace.reason)}`]
       : [
           `${name}replay ${colors.bold(printable(trace.result))}: ${printable(trace.reason)}`,
-          ...trace.steps.slice(0, LISTED).map((step) => stepLine(step, colors)),
+          ...trace.steps
+            .slice(0, LISTED)
+            .map((step, index) => stepLine(step, passed.get(index) ?? [], colors)),
           ...(trace.steps.length > LISTED ? [`  … ${trace.steps.length - LISTED} more steps`] : []),
           ...(trace.missing === null
             ? []
@@ -153,7 +157,11 @@ function furtherLines(witness: ShownWitness, number: number, showing: Showing, c
   ];
 }
 
-function stepLine({ line, text, value, changes, passed }: ShownStep, colors: Colors): string {
+function stepLine(
+  { line, text, value, changes }: TraceStep,
+  passed: readonly string[],
+  colors: Colors,
+): string {
   const told = [
     ...(value === null ? [] : [`⇒ ${printable(value)}`]),
     ...changes.map((each) => `${printable(each.name)} = ${printable(each.value)}`),

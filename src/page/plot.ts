@@ -13,11 +13,14 @@ export class Plot {
   readonly #switches = element('div', { class: 'filters' });
   readonly #note = element('p', { class: 'quiet', role: 'status' });
   readonly #hidden = new Set<string>();
+  readonly #widest: number;
   #points: readonly PlotPoint[] = [];
   #specOf: SpecOf;
 
-  constructor(specOf: SpecOf) {
+  /** @param widest pixels of the plotting area, where there is room for them */
+  constructor(specOf: SpecOf, widest = 560) {
     this.#specOf = specOf;
+    this.#widest = widest;
     this.root = element('div', { class: 'plot-box' }, this.#switches, this.#place, this.#note);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void this.#draw());
   }
@@ -60,7 +63,7 @@ export class Plot {
     if (drawPlot === undefined || shown.length === 0) return;
     const style = getComputedStyle(document.documentElement);
     const color = (name: string) => style.getPropertyValue(name).trim();
-    const width = Math.max(200, Math.min(560, this.root.clientWidth - 90));
+    const width = Math.max(200, Math.min(this.#widest, this.root.clientWidth - 90));
     const spec = this.#specOf(shown, groupsOf(this.#points), width);
     const theme = { text: color('--text'), quiet: color('--quiet'), line: color('--line') };
     await drawPlot(this.#place, spec, { ...theme, font: 'system-ui, sans-serif' });

@@ -68,7 +68,9 @@ export interface CategoryResult {
   readonly counted: CountedResults;
   /** Number of valid tasks; of a meta category that of its members together. */
   readonly tasks: number;
-  /** The most that a tool can reach. */
+  /** Of them, those whose expected verdict nobody knows. */
+  readonly unknownTasks: number;
+  /** The most that a tool can reach with the tasks whose expected verdict is known. */
   readonly possible: ExactNumber;
   /** Ranked tools first, the best one at the top; then those without rank, then the opted out and incomplete ones. */
   readonly entries: readonly CategoryEntry[];

@@ -77,7 +77,7 @@ export function quantileSpec(points: readonly PlotPoint[], frame: PlotFrame): Sp
   const { least } = frame;
   const values = points.map((point) => ({ ...point, y: Math.max(point.y, least) }));
   return {
-    ...sizeOf(frame, 0.6),
+    ...sizeOf(frame, frame.width > 600 ? 0.45 : 0.6),
     data: [{ name: 'points', values }],
     scales: [
       {

@@ -3,18 +3,18 @@ import { readOptions, usageOf } from '../process/read-options.js';
 /** What the validator is asked to do. */
 export interface ReplayArguments {
   readonly programs: readonly string[];
-  /** Property file; what the witness states where it is left out. */
+  /** Property file; if omitted, the property that the witness states. */
   readonly property?: string | undefined;
   readonly witness: string;
-  /** What the witness states where it is left out. */
+  /** If omitted, the data model that the witness states. */
   readonly dataModel?: 'ILP32' | 'LP64' | undefined;
-  /** CPU seconds that the whole validation may take. */
+  /** CPU seconds allowed for the whole validation. */
   readonly cputime: number;
   /** Bytes that one execution of the program may use. */
   readonly memory: number;
-  /** Statements that all executions together may take. */
+  /** Limit on the statements of all executions together. */
   readonly steps: number;
-  /** Where the sequence of random inputs for correctness witnesses begins. */
+  /** Seed of the random inputs for correctness witnesses. */
   readonly seed: number;
   /** `json`: the whole execution as one JSON document before the result. */
   readonly explain: 'no' | 'json';

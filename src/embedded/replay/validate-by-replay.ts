@@ -11,13 +11,13 @@ import { type Executable, readProgram } from './front-end.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { compileSubject, Session } from './session.js';
 
-/** Seconds for executions that may refute a correctness witness: a few that end soon do, or none does. */
+/** Seconds for executions that may refute a correctness witness: either one that ends soon does, or none does. */
 const TIME_TO_REFUTE = 10;
 
-/** Part of the time that the executions may take. */
+/** Share of the time that the executions may take. */
 const SHARE = 0.9;
 
-/** Checks whose violation shows in one execution. */
+/** Checks whose violation a single execution shows. */
 const OBSERVABLE: ReadonlySet<string> = new Set([
   'call',
   'label',
@@ -31,10 +31,9 @@ const OBSERVABLE: ReadonlySet<string> = new Set([
 
 /**
  * Executes the program under the control of a witness. A violation witness is confirmed by one execution that
- * violates the property and passes the whole witness; a correctness witness is refuted by one that violates the
- * property or makes an invariant false.
- *
- * @param prepare what is done with a program that can be executed
+ * violates the property and passes the whole witness. A correctness witness is refuted by an execution that violates
+ * the property or makes an invariant false.
+ * @param prepare what to do with a program that can be executed
  * @throws InputError for inputs that cannot be read
  */
 export async function validateByReplay(
@@ -49,10 +48,10 @@ export async function validateByReplay(
       : await readProperty(request.property);
   const [programFile, ...others] = request.programs;
   if (programFile === undefined || others.length > 0) {
-    return unknown('the program is in several files, of which replay executes only one');
+    return unknown('the program consists of several files; replay executes only one');
   }
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
-  if (unseen !== undefined) return unknown(`a violation of ${unseen.kind} is not seen in one execution`);
+  if (unseen !== undefined) return unknown(`a single execution does not show a violation of ${unseen.kind}`);
   const text = await readProgramText(programFile);
   const frontEnd = readProgram(text, programFile, request.dataModel ?? dataModelOf(witness));
   if (frontEnd.startsThreads) return unknown('the program starts threads, which replay does not execute');

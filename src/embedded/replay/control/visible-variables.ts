@@ -5,10 +5,10 @@ import type { Place, State, Value } from '../execution/execution.js';
 import { formatValue } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 
-/** Variables that are told of one moment. */
+/** How many variables are reported for one moment. */
 const MAXIMUM_TOLD = 12;
 
-/** Tells the values of what can be named where an execution is, and has a value there. */
+/** Reports the values of everything that can be named at the current place and has a value there. */
 export class VisibleVariables {
   readonly #statements: readonly TypedStatement[];
 
@@ -32,14 +32,14 @@ export class VisibleVariables {
     return [...(returned ? [`\\result = ${formatValue(result)}`] : []), ...variables].slice(0, MAXIMUM_TOLD);
   }
 
-  /** Not hidden by another one of its name, and declared before. */
+  /** Declared before, and not hidden by another variable of the same name. */
   #isVisible(variable: Variable, offset: number): boolean {
     const point = { scope: innermostScope(this.#program.fileScope, offset), offset };
     const entity = lookUpName(point, variable.name)?.entity;
     return entity?.kind === 'variable' && entity.variable === variable;
   }
 
-  /** The variable that gets the value of the expression that is being evaluated: it still has an older one, or none. */
+  /** The variable that is about to get the value of the current expression: it still has an older value, or none. */
   #pendingAt(offset: number): Variable | undefined {
     const around = this.#statements.filter(({ range }) => range.start <= offset && offset < range.end);
     const statement = around.at(-1);

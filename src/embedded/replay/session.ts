@@ -1,16 +1,13 @@
-import type { Property } from '../../task/property.js';
-import type { Witness } from '../../witness/witness.js';
 import type { ReplayAnswer, ShownExecution } from './answer.js';
-import type { ReplayArguments } from './arguments.js';
-import type { Control } from './control/control.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import type { Budget } from './execution/execution.js';
-import { compileFor, type Executable, type FrontEnd } from './front-end.js';
+import type { Executable } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
+import { compileSubject, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
@@ -27,32 +24,6 @@ const REPETITION_STEPS = 200_000;
 
 /** Effort of one execution of a program that takes no inputs. */
 const SINGLE_EFFORT = 12_000_000_000;
-
-/** A witness with its program. */
-export interface Subject {
-  readonly request: ReplayArguments;
-  readonly property: Property;
-  readonly witness: Witness;
-  readonly frontEnd: FrontEnd;
-  readonly control: Control;
-  readonly effort: Effort;
-  /** What to do with the program before it is executed. */
-  readonly prepare: (executable: Executable) => Executable;
-}
-
-/** The program ready to be executed under a witness, or why that is impossible. */
-export function compileSubject(
-  { frontEnd, property, control, prepare }: Subject,
-  { symbolic, loops }: { readonly symbolic: boolean; readonly loops: boolean },
-) {
-  const compilation = compileFor(frontEnd, {
-    checks: property.checks,
-    entryFunction: property.entryFunction,
-    observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
-    symbolic,
-  });
-  return 'problem' in compilation ? compilation : prepare(compilation);
-}
 
 /** One witness with its program, ready to be executed. */
 export class Session {
@@ -167,6 +138,7 @@ export class Session {
       })),
       story: run.control.story(),
       end: describeEnd(run.end),
+      run,
     };
   }
 

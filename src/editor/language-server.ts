@@ -1,8 +1,8 @@
 /** Both directions of the connection to an editor. */
 export interface LanguageServerOptions {
-  /** What the editor says, such as `process.stdin`. */
+  /** What the editor says, such as the standard input. */
   readonly input: NodeJS.ReadableStream;
-  /** What the editor is told, such as `process.stdout`; nothing else may be written to it. */
+  /** What the editor is told, such as the standard output; nothing else may be written to it. */
   readonly output: NodeJS.WritableStream;
   /** Version that the editor is told. */
   readonly version: string;

@@ -59,7 +59,7 @@ export type FixFindings = (
   file: TextToFix,
 ) => Iterable<readonly [Diagnostic, Fix]>;
 
-/** One thing that is checked: one file, one page in `docs/rules`, one folder in `witnesses/rules`. */
+/** One thing that is checked: one file, one page in `docs/reference/rules`, one folder in `witnesses/rules`. */
 export interface Rule<Of extends Messages = Messages, Finding = RuleFinding>
   extends Omit<RuleDescription, 'messages' | 'explanation'> {
   readonly messages: Of;

@@ -11,6 +11,7 @@ import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
+import type { ThoroughSolver } from './solve/thorough-solver.js';
 
 /** Statements of one execution while inputs are searched: those that end soon are many. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
@@ -60,13 +61,15 @@ export class Session {
 
   readonly #subject: Subject;
   readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
 
-  constructor(subject: Subject, plain: Executable) {
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
+    this.#thorough = thorough;
   }
 
-  confirm(): ReplayAnswer {
+  async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#confirmed(first);
     if (first.execution.inputs.length === 0) return this.#unconfirmed(first, 'the program takes no inputs');
@@ -74,7 +77,12 @@ export class Session {
     const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
-      result = this.#search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
+      result = await this.#search(
+        [[]],
+        EXECUTIONS,
+        steps,
+        effort.part(isLast ? effort.left : effort.left / 2),
+      );
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
         const run = this.#execute(result.inputs);
@@ -102,12 +110,12 @@ export class Session {
     return run.end.kind === 'endless' ? run : undefined;
   }
 
-  refute(): ReplayAnswer {
+  async refute(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#refuted(first);
     if (first.execution.inputs.length > 0) {
       const { effort, request } = this.#subject;
-      const result = this.#search(
+      const result = await this.#search(
         randomStarts(request.seed),
         EXECUTIONS_TO_REFUTE,
         FIRST_STEPS,
@@ -195,7 +203,7 @@ export class Session {
     executions: number,
     steps: number,
     effort: Effort,
-  ): SearchResult {
+  ): Promise<SearchResult> {
     const { control, frontEnd, witness, request } = this.#subject;
     this.#symbolic ??= this.#compileSymbolic();
     return search({
@@ -207,6 +215,7 @@ export class Session {
       executions,
       steps: request.steps,
       effort,
+      thorough: this.#thorough,
       starts,
     });
   }

@@ -10,6 +10,7 @@ import { chooseControl } from './choose-control.js';
 import { type Executable, readProgram } from './front-end.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { compileSubject, Session } from './session.js';
+import { ThoroughSolver } from './solve/thorough-solver.js';
 
 /** Seconds for executions that may refute a correctness witness: a few that end soon do, or none does. */
 const TIME_TO_REFUTE = 10;
@@ -70,8 +71,13 @@ export async function validateByReplay(
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return unknown(plain.problem);
-  const session = new Session(subject, plain);
-  return choice.kind === 'violation' ? session.confirm() : session.refute();
+  const thorough = new ThoroughSolver();
+  const session = new Session(subject, plain, thorough);
+  try {
+    return await (choice.kind === 'violation' ? session.confirm() : session.refute());
+  } finally {
+    thorough.end();
+  }
 }
 
 /** The property that a witness states for itself. */

@@ -229,7 +229,9 @@ export class TermPool {
       | 'fle'
       | 'float-to-float'
       | 'int-to-float'
-      | 'float-to-int',
+      | 'float-to-int'
+      | 'bits-to-float'
+      | 'float-to-bits',
     sort: Sort,
     parts: readonly Term[],
   ): Term {

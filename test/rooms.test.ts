@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
 
-/** Rooms by row, as in docs/architecture.md. A room imports only from rooms of earlier rows. */
+/** Rooms by row, as in docs/internals/architecture.md. A room imports only from rooms of earlier rows. */
 const ROWS = [
   ['launch', 'files'],
   ['source', 'generated', 'vocabulary'],

@@ -44,7 +44,8 @@ export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions
     lineStarts: lineStartsOf(text),
     positions: builder.positions,
     unreadNames: builder.unreadNames,
-    problems: builder.problems.sort((left, right) => left.range.start - right.range.start),
+    aroundMain: builder.aroundMain,
+    problems: [...builder.problems, ...builder.aroundMain].sort((left, right) => left.range.start - right.range.start),
   };
 }
 
@@ -58,6 +59,7 @@ export function newProgram(): ProgramBuilder {
     objects: new Map(),
     lengthVariables: new Map(),
     unreadNames: new Set(),
+    aroundMain: [],
     nextVariable: 0,
     nextFunction: 0,
     nextRecord: 0,

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { type Explanation, explain } from '../dispatch/explain/explain.js';
 import { formatJson } from '../report/json.js';
 import { formatExplanation } from '../report/pretty-explanation.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { CommandSetting } from './command-entry.js';
 import { type Formatters, formatOption, printAs } from './format-option.js';
 import { parseCount, parseSeconds } from './quantities.js';
@@ -10,9 +11,10 @@ import { collect } from './tool-flags.js';
 interface Flags {
   readonly program: readonly string[];
   readonly property?: string;
-  readonly dataModel?: 'ILP32' | 'LP64';
+  readonly dataModel?: DataModel;
   readonly cputime?: number;
   readonly seed?: number;
+  readonly writeWitness?: string;
   readonly format: 'pretty' | 'json';
 }
 
@@ -35,6 +37,7 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
     )
     .option('--cputime <seconds>', 'how long to look for an execution, 90 by default', parseSeconds)
     .option('--seed <number>', 'where random inputs begin, for correctness witnesses', parseCount)
+    .option('--write-witness <file>', 'write a witness that is confirmed more easily')
     .addOption(formatOption(FORMATS))
     .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
       printAs(

@@ -1,4 +1,5 @@
 import type { SourceText } from '../source/source-text.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
 import type { FormatRow } from './format-row.js';
@@ -27,7 +28,7 @@ export interface LintContext {
   /** Kind of witness that the verdict needs. */
   readonly kind?: WitnessKind | undefined;
   readonly propertyText?: string | undefined;
-  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel?: DataModel | undefined;
   /** Program files of the task; undefined if the programs are not known. */
   readonly programs?: readonly LintedProgram[] | undefined;
   /** Formats that the rule set accepts for the claim, such as `graphml 1.0`. */

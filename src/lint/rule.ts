@@ -59,7 +59,7 @@ export type FixFindings = (
   file: TextToFix,
 ) => Iterable<readonly [Diagnostic, Fix]>;
 
-/** A single check: one file, one page in `docs/rules`, one folder in `witnesses/rules`. */
+/** A single check: one file, one page in `docs/reference/rules`, one folder in `witnesses/rules`. */
 export interface Rule<Of extends Messages = Messages, Finding = RuleFinding>
   extends Omit<RuleDescription, 'messages' | 'explanation'> {
   readonly messages: Of;

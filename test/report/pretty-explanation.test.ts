@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WitnessExplanation } from '../../src/dispatch/explain/explain-witness.js';
+import type { WitnessExplanation } from '../../src/dispatch/explain/follow-witness.js';
 import { formatExplanation } from '../../src/report/pretty-explanation.js';
 
 const CONFIRMED: WitnessExplanation = {

@@ -1,6 +1,6 @@
 import type { CType } from '../c-type.js';
 import { alignmentOf } from '../c-type.js';
-import { reject } from '../lex/token.js';
+import { rangeOfToken, reject } from '../lex/token.js';
 import type { ReasonText } from '../reasons/reason.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { describeType } from '../type/compatible.js';
@@ -32,6 +32,8 @@ export function noAttributes(): Attributes {
 
 const GREATEST_ALIGNMENT = 16;
 const UNSUPPORTED = new Set(['vector_size', 'cleanup', 'scalar_storage_order', 'ms_struct']);
+/** Functions with these run although nothing calls them. */
+const AROUND_MAIN = new Set(['constructor', 'destructor']);
 
 /** Reads any number of `__attribute__((…))`, `_Alignas(…)` and assembler names into `attributes`. */
 export function parseAttributes(state: ParseState, attributes: Attributes): void {
@@ -69,6 +71,17 @@ function parseAttribute(state: ParseState, attributes: Attributes): void {
   const name = token.text.replace(/^__(.*)__$/, '$1');
   if (token.kind !== 'identifier') reject('syntax', `'${token.text}' is not an attribute`, token);
   if (UNSUPPORTED.has(name)) attributes.unsupported = unsupported('attribute', name);
+  if (AROUND_MAIN.has(name)) {
+    const message = unsupported('attribute', name);
+    const range = rangeOfToken(token);
+    state.program.aroundMain.push({
+      kind: 'unsupported',
+      message,
+      range,
+      function: undefined,
+      skipped: undefined,
+    });
+  }
   if (name === 'packed') attributes.packed = 'packed';
   if (name === 'noreturn') attributes.noReturn = 'never returns';
   if (name === 'aligned') {

@@ -53,6 +53,8 @@ export interface ProgramBuilder {
   readonly lengthVariables: Map<number, Variable>;
   /** Names in declarations of the file that could not be read completely. */
   readonly unreadNames: Set<string>;
+  /** Attributes of functions that run before or after the entry function. */
+  readonly aroundMain: ProgramProblem[];
   nextVariable: number;
   nextFunction: number;
   nextRecord: number;

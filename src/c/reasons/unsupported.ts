@@ -1,6 +1,6 @@
 import type { ReasonTable } from './reason.js';
 
-/** Legal C that the front end does not represent. `…` stands for a name; docs/replay.md lists the table. */
+/** Legal C that the front end does not represent. `…` stands for a name; docs/reference/replay.md lists the table. */
 export const UNSUPPORTED_IN_C = {
   'members-static-assert': { text: "'_Static_assert' among members", explanation: 'in a structure or union' },
   'auto-type': { text: "'__auto_type'", explanation: '' },

@@ -85,6 +85,8 @@ export interface TypedProgram {
    * these names may differ from what is known of it.
    */
   readonly unreadNames: ReadonlySet<string>;
+  /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
+  readonly aroundMain: readonly ProgramProblem[];
 }
 
 export interface ProgramProblem extends Problem {

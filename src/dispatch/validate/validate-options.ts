@@ -1,5 +1,6 @@
 import type { Measurement } from '../../execute/outcome.js';
 import type { Confidence } from '../../resolve/consensus.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ToolOptions } from '../tool-places.js';
 import type { Pool } from './pool.js';
 import type { ValidatorRun } from './result.js';
@@ -42,7 +43,7 @@ export interface ValidateOptions {
   /** Nominal time limit of the verification in CPU seconds; the rule set states the default. */
   readonly verificationTime?: number | undefined;
   /** Data model of a bare program, or of a task definition that states none. */
-  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel?: DataModel | undefined;
   /** Whether findings of the linter keep a witness from the validators (`enforce`) or are only reported. */
   readonly lint?: 'enforce' | 'report' | undefined;
   /** Whether the first confirmation cancels the runs that are left. */

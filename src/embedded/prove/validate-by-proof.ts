@@ -5,6 +5,7 @@ import { SolverFailure } from '../../smt/solver.js';
 import { findZ3, loadZ3 } from '../../smt/z3-wasm.js';
 import { SourceText } from '../../source/source-text.js';
 import { parseProperty } from '../../task/property.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitnessBytes } from '../../witness/read-witness.js';
 import type { WitnessReading } from '../../witness/witness.js';
 import { outlineOf } from '../../witness/yaml/yaml-outline.js';
@@ -21,7 +22,7 @@ export interface ProofRequest {
   readonly property: string;
   readonly witness: string;
   readonly witnessName: string;
-  readonly dataModel: 'ILP32' | 'LP64';
+  readonly dataModel: DataModel;
   /** Seconds that the proof may take. */
   readonly seconds: number;
 }

@@ -35,7 +35,7 @@ export type ReplayAnswer =
       readonly execution: ShownExecution | undefined;
     };
 
-/** The answer as a document, for programs; its shape is described in docs/replay.md. */
+/** The answer as a document, for programs; its shape is described in docs/reference/replay.md. */
 export function answerDocument(answer: ReplayAnswer, seed: number): object {
   const { execution } = answer;
   return {

@@ -1,5 +1,6 @@
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
 import { readProgramText } from '../process/read-program.js';
@@ -79,7 +80,7 @@ function propertyOf(witness: Witness, file: string): Property {
   return parseProperty(new SourceText(text, file), 'specification');
 }
 
-function dataModelOf({ metadata }: Witness): 'ILP32' | 'LP64' {
+function dataModelOf({ metadata }: Witness): DataModel {
   const stated = metadata.dataModel?.value;
   return stated === 'LP64' || stated === '64bit' ? 'LP64' : 'ILP32';
 }

@@ -29,7 +29,7 @@ function sourcesIn(folder: string): string {
 }
 
 describe('the reasons for which an execution ends', () => {
-  it('are listed in docs/replay.md as the tables have them', () => {
+  it('are listed in docs/reference/replay.md as the tables have them', () => {
     const check = () =>
       execFileSync(process.execPath, ['scripts/replay-reasons.mjs', '--check'], { cwd: ROOT });
     expect(check).not.toThrow();

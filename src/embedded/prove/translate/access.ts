@@ -10,9 +10,9 @@ import { readSlot, slotsAt, stemOf, writeSlot } from './scalar-memory.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import {
+  type Lvalue,
   NOTHING,
   type NumberValue,
-  type Place,
   type PointerValue,
   termsOf,
   type Value,
@@ -52,7 +52,7 @@ export function literalsOf(term: Term, found: Set<bigint>): Set<bigint> | undefi
 }
 
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */
-export function loadPlace(t: Translation, state: State, place: Place, range: SourceRange): Value {
+export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
   requireAccess(t, state, place, range);
   if (place.type.kind === 'record') return loadRecord(t, state, place, range);
   if (!isScalar(place.type)) {
@@ -65,7 +65,7 @@ export function loadPlace(t: Translation, state: State, place: Place, range: Sou
 function loadScalar(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   type: ScalarType,
   range: SourceRange,
 ): NumberValue | PointerValue {
@@ -91,7 +91,7 @@ function loadScalar(
 export function storePlace(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   value: Value,
   range: SourceRange,
 ): void {
@@ -107,7 +107,7 @@ export function storePlace(
 export function assignPlace(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   value: Value,
   range: SourceRange,
 ): void {
@@ -121,7 +121,7 @@ export function assignPlace(
 function storeScalar(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   type: ScalarType,
   terms: readonly Term[],
   range: SourceRange,
@@ -215,7 +215,7 @@ export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
   });
 }
 
-function loadRecord(t: Translation, state: State, place: Place, range: SourceRange): Value {
+function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
   const leaves: Leaf[] = [];
   if (!scalarsOf(place.type, 0, leaves)) {
     t.unsupported(state, 'a copy of this structure', range);
@@ -228,7 +228,7 @@ function loadRecord(t: Translation, state: State, place: Place, range: SourceRan
 function storeRecord(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   parts: readonly (NumberValue | PointerValue)[],
   range: SourceRange,
 ): void {
@@ -245,7 +245,7 @@ function storeRecord(
 }
 
 /** A scalar of the object at a place. */
-export function partOf(t: Translation, place: Place, { offset, bitField, type }: Leaf): Place {
+export function partOf(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
   return {
     base: place.base,
     offset: t.pool.binary('add', place.offset, t.pool.index(offset)),
@@ -255,7 +255,7 @@ export function partOf(t: Translation, place: Place, { offset, bitField, type }:
 }
 
 /** An access of this type is valid: it lies within an object that still exists. */
-function requireAccess(t: Translation, state: State, place: Place, range: SourceRange): void {
+function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
   if (t.checks.memory === 'irrelevant') return;
   const size = sizeOf(place.type);
   if (size === undefined) {

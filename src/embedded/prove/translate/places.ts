@@ -8,13 +8,13 @@ import type { MemoryObject } from './memory-object.js';
 import { arrayKeys } from './scalar-memory.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
-import type { Place } from './value.js';
+import type { Lvalue } from './value.js';
 
 /** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;
 
 /** The memory location of a place; side effects of its expressions take place. */
-export function evaluatePlace(t: Translation, state: State, place: TypedPlace): Place {
+export function evaluatePlace(t: Translation, state: State, place: TypedPlace): Lvalue {
   const { pool } = t;
   const { type, range } = place;
   switch (place.kind) {
@@ -53,12 +53,12 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
   }
 }
 
-function whole(t: Translation, object: MemoryObject, { type }: TypedPlace): Place {
+function whole(t: Translation, object: MemoryObject, { type }: TypedPlace): Lvalue {
   const { base, offset } = t.pointerTo(object);
   return { base, offset, type, bitField: undefined };
 }
 
-function nowhere(t: Translation, { type }: TypedPlace): Place {
+function nowhere(t: Translation, { type }: TypedPlace): Lvalue {
   return { base: t.pool.fresh(BASE, 'nowhere'), offset: t.pool.index(0), type, bitField: undefined };
 }
 

@@ -23,7 +23,7 @@ export interface RecordValue {
 }
 
 /** A place in memory with the type of the access. */
-export interface Place {
+export interface Lvalue {
   readonly base: Term;
   readonly offset: Term;
   readonly type: CType;

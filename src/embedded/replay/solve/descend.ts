@@ -1,3 +1,4 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { SymbolicType } from '../execution/symbolic/symbolic.js';
 import { distanceOf } from './distance.js';
 import {
@@ -7,7 +8,6 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
-  sizeOfTree,
 } from './evaluate-symbolic.js';
 import type { Work } from './work.js';
 

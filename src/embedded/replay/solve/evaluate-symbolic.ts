@@ -49,6 +49,10 @@ export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint
       const operand = evaluateSymbolic(tree.operand, assignment);
       return operand === undefined ? undefined : convert(operand, tree.type);
     }
+    case 'reinterpretation': {
+      const operand = evaluateSymbolic(tree.operand, assignment);
+      return operand === undefined ? undefined : reinterpret(operand, tree.type);
+    }
     case 'binary': {
       const left = evaluateSymbolic(tree.left, assignment);
       const right = evaluateSymbolic(tree.right, assignment);
@@ -68,6 +72,21 @@ export function convert(value: bigint | number, type: SymbolicType): bigint | nu
   }
   if (typeof value === 'bigint') return wrap(value, type);
   return Number.isFinite(value) ? wrap(BigInt(Math.trunc(value)), type) : undefined;
+}
+
+const BITS = new DataView(new ArrayBuffer(8));
+
+/** The bits of a real as an integer without sign, or the other way. */
+function reinterpret(value: bigint | number, { kind, width }: SymbolicType): bigint | number {
+  if (typeof value === 'number') {
+    if (width === 32) BITS.setFloat32(0, value);
+    else BITS.setFloat64(0, value);
+    return width === 32 ? BigInt(BITS.getUint32(0)) : BITS.getBigUint64(0);
+  }
+  if (kind === 'integer') return value;
+  if (width === 32) BITS.setUint32(0, Number(BigInt.asUintN(32, value)));
+  else BITS.setBigUint64(0, BigInt.asUintN(64, value));
+  return width === 32 ? BITS.getFloat32(0) : BITS.getFloat64(0);
 }
 
 function combineIntegers(
@@ -130,7 +149,6 @@ function combineReals(
 }
 
 const INPUTS = new WeakMap<Symbolic, ReadonlyMap<number, SymbolicType>>();
-const SIZES = new WeakMap<Symbolic, number>();
 
 /** Numbers and types of the inputs that a tree depends on. */
 export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
@@ -146,20 +164,6 @@ export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
           : inputsOf(tree.operand);
   INPUTS.set(tree, found);
   return found;
-}
-
-/** Number of nodes; a shared node counts as often as it occurs. */
-export function sizeOfTree(tree: Symbolic): number {
-  const known = SIZES.get(tree);
-  if (known !== undefined) return known;
-  const size =
-    tree.kind === 'constant' || tree.kind === 'input'
-      ? 1
-      : tree.kind === 'binary'
-        ? 1 + sizeOfTree(tree.left) + sizeOfTree(tree.right)
-        : 1 + sizeOfTree(tree.operand);
-  SIZES.set(tree, size);
-  return size;
 }
 
 /** Lowest and highest value of a type; reals count as integers up to the largest float. */

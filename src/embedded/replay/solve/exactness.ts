@@ -1,5 +1,6 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
-import { inputsOf, sizeOfTree } from './evaluate-symbolic.js';
+import { inputsOf } from './evaluate-symbolic.js';
 
 /** Trees up to this many nodes are inverted operation by operation; that costs more than evaluating them. */
 export const MAXIMUM_INVERTED = 40;
@@ -21,6 +22,8 @@ function isExact(tree: Symbolic): boolean {
         tree.operand.type.kind === 'integer' &&
         tree.type.width >= tree.operand.type.width
       );
+    case 'reinterpretation':
+      return false;
     case 'unary':
       return isExact(tree.operand);
     case 'binary': {

@@ -31,6 +31,8 @@ export function invert(
         : undefined;
     case 'conversion':
       return invertConversion(tree.operand, tree.type, wanted, input, assignment);
+    case 'reinterpretation':
+      return undefined;
     case 'unary': {
       const range = rangeOfType(tree.operand.type);
       if (tree.operator === '!') {

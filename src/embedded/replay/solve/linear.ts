@@ -27,6 +27,8 @@ function computeForm(tree: Symbolic): LinearForm | undefined {
       return { factors: new Map([[tree.index, 1n]]), constant: 0n };
     case 'conversion':
       return linearForm(tree.operand);
+    case 'reinterpretation':
+      return undefined;
     case 'unary': {
       const operand = tree.operator === '!' ? undefined : linearForm(tree.operand);
       if (operand === undefined) return undefined;

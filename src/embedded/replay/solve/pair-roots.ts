@@ -1,3 +1,4 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import {
   type Assignment,
   type Constraint,
@@ -5,7 +6,6 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
-  sizeOfTree,
 } from './evaluate-symbolic.js';
 import type { Work } from './work.js';
 

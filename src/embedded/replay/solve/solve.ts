@@ -1,3 +1,4 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choices.js';
 import { descend } from './descend.js';
@@ -8,7 +9,6 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
-  sizeOfTree,
 } from './evaluate-symbolic.js';
 import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, type IntervalSet, intersect } from './interval.js';

@@ -26,6 +26,12 @@ export function compileProgram(
   if (entry?.definition === undefined) {
     return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
   }
+  const [around] = program.aroundMain;
+  if (around !== undefined) {
+    const { line, column } = around.range;
+    const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
+    return { kind: 'problem', message };
+  }
   try {
     const context = createContext(program, options);
     const { module, needs, checks, statics, lists, functions } = context;

@@ -4,6 +4,7 @@ import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { Value } from '../execution.js';
 import { isNegative } from '../library/real-arithmetic.js';
 import type { RunningProgram } from '../machine/running-program.js';
+import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo } from './evaluate-place.js';
@@ -30,6 +31,8 @@ export interface EvaluationState {
   beforeReadAt(address: number, place: TypedPlace, type: ScalarType): void;
   /** What the bytes at an address depend on. */
   symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined;
+  /** What a bit-field in bytes at an address depends on. */
+  symbolicField(address: number, bits: BitRange, type: CType): Symbolic | undefined;
   readonly placeholders: ReadonlyMap<string, Value>;
 }
 

@@ -24,7 +24,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
     const field = bits >> BigInt(bitField.firstBit);
     const signed = type.kind === 'integer' && type.signed;
     const value = signed ? BigInt.asIntN(bitField.width, field) : BigInt.asUintN(bitField.width, field);
-    return { value, symbolic: undefined };
+    return { value, symbolic: state.symbolicField(address, bitField, type) };
   }
   state.beforeReadAt(address, place, type);
   const symbolic = state.symbolicAt(address, Math.min(bytes, 8), type);

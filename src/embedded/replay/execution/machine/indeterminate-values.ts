@@ -4,7 +4,6 @@ import type { IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { State, Where } from '../execution.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { askInput } from './ask-input.js';
-import { SHADOW } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import { writeScalar } from './value-text.js';
 
@@ -34,9 +33,7 @@ export class IndeterminateValues {
     writeScalar(memory, type, address, value);
     if (!memory.needs.shadow) return;
     const handle = this.#trees.input(inputs.length - 1, symbolicTypeCode(type));
-    for (let index = 0; index < scalarBytes(type); index++) {
-      memory.view.setInt32(SHADOW + 4 * (address + index), index === 0 ? handle : -1, true);
-    }
+    memory.storeHandle(address, scalarBytes(type), handle);
   }
 }
 

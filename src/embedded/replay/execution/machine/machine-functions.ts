@@ -124,6 +124,11 @@ export function machineFunctions(
       right: bigint,
     ) => trees.binary(operator, type, leftHandle, rightHandle, left, right),
     symbolicRead: (type: number, handle: number) => trees.read(type, handle),
+    symbolicBytes: (address: number, bytes: number) => trees.join(memory.shadowed(address, bytes)),
+    symbolicField: (type: number, firstBit: number, width: number, handle: number) =>
+      trees.field(type, { firstBit, width }, handle),
+    symbolicStoredField: (address: number, bytes: number, firstBit: number, width: number, handle: number) =>
+      trees.storedField(memory.shadowed(address, bytes), { firstBit, width }, handle),
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>

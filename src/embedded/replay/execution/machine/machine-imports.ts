@@ -65,6 +65,12 @@ export const HELPERS = {
   trap: [[I32], []],
   /** Symbolic: type, handle: the handle of what was read as a value of this type. */
   symbolicRead: [[I32, I32], [I32]],
+  /** Symbolic: address, bytes: the handle of bytes that are not those of one value. */
+  symbolicBytes: [[I32, I32], [I32]],
+  /** Symbolic: type, first bit, width, handle of bytes: the handle of a bit-field in them. */
+  symbolicField: [[I32, I32, I32, I32], [I32]],
+  /** Symbolic: address, bytes, first bit, width, handle: that of the bytes after a bit-field in them was stored. */
+  symbolicStoredField: [[I32, I32, I32, I32, I32], [I32]],
   /** Symbolic: operator, width and signedness, handles, values as bits. */
   symbolicBinary: [[I32, I32, I32, I32, I64, I64], [I32]],
   symbolicUnary: [[I32, I32, I32], [I32]],

@@ -34,12 +34,18 @@ export const MAXIMUM_OBJECTS = 0x20_0000;
 /** For each 16 bytes of the memory above: the object there; ILP32 only. */
 export const GRANULES = 0x2a00_0000;
 export const GRANULE_BYTES = 16;
-/** For each byte above: a handle of what its value depends on. */
+/**
+ * For each byte above: the handle of the value that it is a byte of, 0 where that depends on nothing, and in the upper
+ * bits which byte of the value it is.
+ */
 export const SHADOW = 0x3400_0000;
 const SHADOW_END = SHADOW + 4 * HEAP_LIMIT;
 
 /** What bytes without a value hold, so that code that reads them rarely has to check their marks. */
 export const INDETERMINATE_BYTE = 0xcb;
+
+/** What the handle of one byte of a value is more than that of the byte before. */
+export const NEXT_BYTE = 0x100_0000;
 
 const PAGE = 0x10000;
 

@@ -1,6 +1,7 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { StaticObject } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
+import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
 import {
@@ -13,6 +14,7 @@ import {
   type MemoryNeeds,
   marksStart,
   memoryPages,
+  NEXT_BYTE,
   OBJECT_BYTES,
   OBJECT_KIND,
   OBJECTS,
@@ -238,7 +240,23 @@ export class ProgramMemory {
     this.indeterminate.copy(to, from, bytes);
   }
 
-  /** Drops the handles of these bytes: they depend on nothing. */
+  /** Bytes with what they depend on, in ascending order. */
+  shadowed(address: number, bytes: number): readonly ShadowedByte[] {
+    return Array.from({ length: bytes }, (_, index) => ({
+      word: this.word((SHADOW >> 2) + address + index),
+      value: this.bytes[address + index] ?? 0,
+    }));
+  }
+
+  /** From here on these bytes are those of a value with this handle. */
+  storeHandle(address: number, bytes: number, handle: number): void {
+    if (!this.needs.shadow) return;
+    const first = (SHADOW >> 2) + address;
+    for (let index = 0; index < bytes; index++)
+      this.words[first + index] = handle === 0 ? 0 : handle + index * NEXT_BYTE;
+  }
+
+  /** Handles of these bytes: they depend on nothing. */
   forgetHandles(from: number, to: number): void {
     if (this.needs.shadow) this.bytes.fill(0, SHADOW + 4 * from, SHADOW + 4 * to);
   }

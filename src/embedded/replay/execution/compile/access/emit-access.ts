@@ -65,13 +65,24 @@ export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange)
   if (cell.marked) emitMarkedLoad(f, cell, range);
   else emitLoadScalar(f, type, cell.offset, cell.bitField, range);
   if (f.handle === undefined) return;
-  if (cell.bitField !== undefined) {
-    f.concrete();
+  const { bitField } = cell;
+  code.get(cell.address).i32(cell.offset).op(OP.i32.add);
+  code.i32(bitField === undefined ? storedBytes(type) : bytesOfField(bitField));
+  code.call(f.context.builtIns.loadHandle);
+  if (bitField === undefined) {
+    emitReadHandle(f, type);
     return;
   }
-  code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(storedBytes(type));
-  code.call(f.context.builtIns.loadHandle);
-  emitReadHandle(f, type);
+  code.set(f.handle).get(f.handle);
+  code.if();
+  code.i32(symbolicTypeCode(type)).i32(bitField.firstBit).i32(bitField.width).get(f.handle);
+  code.call(f.context.helpers.symbolicField).set(f.handle);
+  code.end();
+}
+
+/** Bytes in which a bit-field lies. */
+function bytesOfField({ firstBit, width }: BitField): number {
+  return Math.ceil((firstBit + width) / 8);
 }
 
 /** The handle on the stack belongs to what was stored; turns it into that of the value read as `type`. */
@@ -170,16 +181,18 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
     if (cell.marked) emitUnmark(f, cell.address, type, cell.offset);
   }
   if (f.handle === undefined) return;
-  const bytes =
-    cell.bitField === undefined
-      ? storedBytes(type)
-      : Math.ceil((cell.bitField.firstBit + cell.bitField.width) / 8);
+  const { bitField } = cell;
+  const bytes = bitField === undefined ? storedBytes(type) : bytesOfField(bitField);
   code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
-  if (cell.bitField === undefined) code.get(f.handle);
-  else code.i32(0);
+  if (bitField === undefined) code.get(f.handle);
+  else {
+    code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
+    code.i32(bitField.firstBit).i32(bitField.width).get(f.handle);
+    code.call(f.context.helpers.symbolicStoredField);
+  }
   code.call(f.context.builtIns.storeHandle);
-  // The tree does not record what was cut off.
-  if (cell.bitField !== undefined) f.concrete();
+  // What was cut off is not in the tree.
+  if (bitField !== undefined) f.concrete();
 }
 
 function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): void {

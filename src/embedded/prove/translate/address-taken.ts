@@ -77,7 +77,7 @@ function addressBehind(
 }
 
 /** The variable that an object is part of; undefined where a pointer leads to it. */
-function rootOf(place: TypedPlace): Variable | undefined {
+export function rootOf(place: TypedPlace): Variable | undefined {
   switch (place.kind) {
     case 'variable':
     case 'compound-literal':

@@ -36,12 +36,10 @@ const UNSUPPORTED = new Set([
   'cleanup',
   'scalar_storage_order',
   'ms_struct',
-  // What is called, and when, is not what the text of a call says.
+  // What is called is not what the text of a call says.
   'alias',
   'ifunc',
   'weakref',
-  'constructor',
-  'destructor',
 ]);
 /** Functions with these run although nothing calls them. */
 const AROUND_MAIN = new Set(['constructor', 'destructor']);

@@ -106,6 +106,7 @@ function templates(names: readonly Named[], text: string): readonly string[] {
   const factors = constants.filter((each) => each >= 2 && each <= 16).slice(0, 3);
   const bounds = names.flatMap(({ name, type }) => [
     ...constants.map((each) => `${name} <= ${each}`),
+    ...constants.flatMap((each) => (each > 1 ? [`${name} < ${each}`] : [])),
     ...constants.flatMap((each) => (each === 0 && !type.signed ? [] : [`${name} >= ${each}`])),
   ]);
   const moduli = [...new Set([2, ...factors])].filter((each) => each <= 8);

@@ -24,7 +24,7 @@ export function translateWatched(
 ): WatchedTranslation | string {
   const pool = new TermPool();
   const list = new WatchedList();
-  const claims = new AttributedClaims(list, [...subject.invariants, ...further]);
+  const claims = new AttributedClaims(list, subject.invariants, further);
   const policy = new WatchedInduction(list);
   const t = new Translation(subject.program, pool, subject.checks, claims, policy, list, LIMITS);
   list.watch(t);

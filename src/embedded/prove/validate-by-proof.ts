@@ -12,6 +12,7 @@ import type { WitnessReading } from '../../witness/witness.js';
 import { outlineOf } from '../../witness/yaml/yaml-outline.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByPortfolio } from './portfolio.js';
+import type { Effort, Subject } from './strategy/subject.js';
 import { checksOf } from './translate/checks.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
@@ -29,12 +30,18 @@ export interface ProofRequest {
   readonly seconds: number;
 }
 
+/** What is done with a claim that could be read, and a solver that is ready. */
+export type Prove = (subject: Subject, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
  * It says `true` only if a solver showed every obligation.
  * @throws InputError for a witness or property that cannot be read
  */
-export async function validateByProof(request: ProofRequest): Promise<ProveAnswer> {
+export async function validateByProof(
+  request: ProofRequest,
+  prove: Prove = proveByPortfolio,
+): Promise<ProveAnswer> {
   const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
   const { witness } = reading;
   const property = parseProperty(new SourceText(request.property, 'property'), 'property');
@@ -53,8 +60,7 @@ export async function validateByProof(request: ProofRequest): Promise<ProveAnswe
   try {
     const { invariants, contracts } = placement;
     const { entryFunction } = property;
-    const subject = { program, entryFunction, checks, invariants, contracts };
-    return await proveByPortfolio(subject, { solver, deadline });
+    return await prove({ program, entryFunction, checks, invariants, contracts }, { solver, deadline });
   } finally {
     solver.end();
   }

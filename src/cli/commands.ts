@@ -33,6 +33,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./explain-command.js')).explainCommand,
   },
   {
+    name: 'show',
+    usage: '[options] <witness...>',
+    description: 'show a witness on its program, or two of them next to each other',
+    starts: 'nothing',
+    load: async () => (await import('./show-command.js')).showCommand,
+  },
+  {
     name: 'score',
     usage: '[options] <results...>',
     description: 'scores of verifiers and validators by the rules of a competition',

@@ -14,7 +14,8 @@ export function formatLintPretty(result: LintResult, context: LintReportContext)
   const lines = result.files.flatMap((file) =>
     file.findings.flatMap((finding) => [...findingLines(file, finding, context, colors), '']),
   );
-  return `${[...lines, countLine(result, colors)].join('\n')}\n`;
+  const notes = (result.pairing?.notes ?? []).map((note) => colors.dim(`note: ${printable(note)}`));
+  return `${[...lines, ...notes, countLine(result, colors)].join('\n')}\n`;
 }
 
 function findingLines(
@@ -45,14 +46,17 @@ function paint(severity: Severity, colors: Colors): (text: string) => string {
   return severity === 'warning' ? colors.yellow : colors.cyan;
 }
 
-function countLine({ files, counts }: LintResult, colors: Colors): string {
+function countLine({ files, counts, hidden = 0, pairing }: LintResult, colors: Colors): string {
   const checked = count(files.length, 'witness', 'witnesses');
   const parts = [
     count(counts.error, 'error', 'errors'),
-    count(counts.warning, 'warning', 'warnings'),
+    ...(hidden > 0 ? [] : [count(counts.warning, 'warning', 'warnings')]),
     ...(counts.info > 0 ? [`${counts.info} info`] : []),
+    ...(hidden > 0 ? [`${count(hidden, 'other finding', 'other findings')} not shown`] : []),
   ];
-  const text = `${checked}: ${parts.join(', ')}`;
+  // A folder without tasks is nothing to speak of.
+  const tasks = pairing === null || pairing.paired === 0 ? '' : `; ${pairing.paired} paired with a task`;
+  const text = `${checked}: ${parts.join(', ')}${tasks}`;
   if (counts.error > 0) return colors.red(text);
   return counts.warning > 0 ? colors.yellow(text) : colors.green(text);
 }

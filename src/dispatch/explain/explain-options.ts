@@ -1,6 +1,5 @@
-import type { DataModel } from '../../vocabulary/data-model.js';
-
 import { InputError } from '../../source/input-error.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 
 /** The claim that a witness is about, and how long to look for an execution. */
 export interface ExplainOptions {

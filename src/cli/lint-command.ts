@@ -174,6 +174,7 @@ async function requestOf(paths: readonly string[], flags: Flags, signal: AbortSi
   const settings = await readLintSettings(givenSettings(flags));
   return {
     options: { ...(await optionsOf(paths, flags, settings)), signal },
+    standardInput: paths.includes('-') ? { name: flags.stdinFilename, read: readStandardInput } : undefined,
     questions: LINT_QUESTIONS.filter(
       (question) => question !== 'findings' && flags[FLAG_OF[question]] === true,
     ),
@@ -192,10 +193,8 @@ async function optionsOf(
 ): Promise<LintOptions> {
   const listed = flags.filesFrom === undefined ? [] : await readList(flags.filesFrom);
   const named = [...paths, ...listed];
-  const texts = paths.includes('-') ? [{ name: flags.stdinFilename, bytes: await readStandardInput() }] : [];
   return {
     files: named.filter((path) => path !== '-'),
-    texts,
     programs: flags.program,
     property: flags.property,
     dataModel: flags.dataModel,

@@ -12,9 +12,18 @@ export const LINT_QUESTIONS = ['findings', 'statistics', 'summary', 'diff', 'set
 
 export type LintQuestion = (typeof LINT_QUESTIONS)[number];
 
+/** A witness that comes from elsewhere. */
+export interface StandardInput {
+  /** Name for messages. */
+  readonly name: string;
+  readonly read: () => Promise<Uint8Array>;
+}
+
 /** One call of the linter as a person makes it. */
 export interface LintRequest {
   readonly options: LintOptions;
+  /** A witness that is read when it is clear that it is needed. */
+  readonly standardInput: StandardInput | undefined;
   /** Everything that was asked for. */
   readonly questions: readonly LintQuestion[];
   /** Whether what can be corrected is corrected first. */
@@ -56,13 +65,13 @@ export type LintOutcome = {
  * @throws InputError `usage` for questions that do not go together, and what `lint` throws
  */
 export async function performLint(request: LintRequest): Promise<LintOutcome> {
-  const { options, fixes, describeSettings } = request;
   const question = onlyQuestion(request);
   if (question === 'settings') {
-    return { kind: 'settings', settings: await describeSettings(), state: 'passes' };
+    return { kind: 'settings', settings: await request.describeSettings(), state: 'passes' };
   }
-  assertWitnesses(options, fixes);
-  if (question === 'findings') return findings(request);
+  assertWitnesses(request);
+  const options = await withStandardInput(request);
+  if (question === 'findings') return findings({ ...request, options });
   if (question === 'diff') {
     const { previewFixes } = await import('./fix-files.js');
     const preview = await previewFixes(options);
@@ -117,11 +126,17 @@ function optionOf(question: LintQuestion): string {
   return question === 'settings' ? 'print-config' : question;
 }
 
-function assertWitnesses({ files, texts = [] }: LintOptions, fixes: LintRequest['fixes']): void {
-  if (files.length + texts.length === 0) {
+async function withStandardInput({ options, standardInput }: LintRequest): Promise<LintOptions> {
+  if (standardInput === undefined) return options;
+  const { name, read } = standardInput;
+  return { ...options, texts: [...(options.texts ?? []), { name, bytes: await read() }] };
+}
+
+function assertWitnesses({ options, fixes, standardInput }: LintRequest): void {
+  if (options.files.length === 0 && standardInput === undefined && (options.texts ?? []).length === 0) {
     throw usage('there is no witness to lint', 'name files, directories or patterns');
   }
-  if (fixes === 'written' && texts.length > 0) {
+  if (fixes === 'written' && standardInput !== undefined) {
     throw usage('standard input cannot be corrected', 'name a file, or leave --fix out');
   }
 }

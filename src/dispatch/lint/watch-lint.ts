@@ -12,6 +12,10 @@ export type WatchedLint = LintOutcome | { readonly kind: 'problem'; readonly pro
  * @throws InputError for a first call that cannot be answered, `machine` where nothing can be watched
  */
 export async function* watchLint(request: LintRequest, signal: AbortSignal): AsyncGenerator<WatchedLint> {
+  if (request.standardInput !== undefined) {
+    const message = 'standard input cannot be watched';
+    throw new InputError({ code: 'usage', message, remedy: 'name a file, or leave --watch out' });
+  }
   const { files, tasks = [], programs = [], task, property } = request.options;
   const places = [...files, ...tasks, ...programs, ...[task, property].filter((each) => each !== undefined)];
   const stop = new AbortController();

@@ -80,7 +80,8 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
     return { refusal: 'the program consists of several files; replay executes only one' };
   }
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
-  if (unseen !== undefined) return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
+  if (unseen !== undefined)
+    return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
   const text = await readProgramText(programFile);
   const frontEnd = readProgram(text, programFile, request.dataModel ?? dataModelOf(witness));
   if (frontEnd.startsThreads) return { refusal: 'the program starts threads, which replay does not execute' };

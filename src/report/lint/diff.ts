@@ -11,6 +11,6 @@ export function formatFixPreview({ files, examined }: FixPreview, color: 'color'
     return line.startsWith('-') ? colors.red(line) : line;
   };
   const findings = files.reduce((sum, { applied }) => sum + applied.length, 0);
-  const count = `${countNoun(findings, 'finding')} in ${files.length} of ${countNoun(examined, 'file')} can be corrected with --fix`;
+  const count = `${countNoun(findings, 'finding')} in ${files.length} of ${countNoun(examined, 'witness', 'witnesses')} can be corrected with --fix`;
   return `${files.map(({ diff }) => diff.split('\n').map(paint).join('\n')).join('')}${count}\n`;
 }

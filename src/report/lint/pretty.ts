@@ -2,6 +2,7 @@ import { createColors } from 'picocolors';
 import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
+import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 import { codeFrame } from './code-frame.js';
 import type { LintReportContext } from './format-lint.js';
@@ -47,20 +48,16 @@ function paint(severity: Severity, colors: Colors): (text: string) => string {
 }
 
 function countLine({ files, counts, hidden = 0, pairing }: LintResult, colors: Colors): string {
-  const checked = count(files.length, 'witness', 'witnesses');
+  const checked = countNoun(files.length, 'witness', 'witnesses');
   const parts = [
-    count(counts.error, 'error', 'errors'),
-    ...(hidden > 0 ? [] : [count(counts.warning, 'warning', 'warnings')]),
+    countNoun(counts.error, 'error'),
+    ...(hidden > 0 ? [] : [countNoun(counts.warning, 'warning')]),
     ...(counts.info > 0 ? [`${counts.info} info`] : []),
-    ...(hidden > 0 ? [`${count(hidden, 'other finding', 'other findings')} not shown`] : []),
+    ...(hidden > 0 ? [`${countNoun(hidden, 'other finding')} not shown`] : []),
   ];
   // A folder without tasks is nothing to speak of.
   const tasks = pairing === null || pairing.paired === 0 ? '' : `; ${pairing.paired} paired with a task`;
   const text = `${checked}: ${parts.join(', ')}${tasks}`;
   if (counts.error > 0) return colors.red(text);
   return counts.warning > 0 ? colors.yellow(text) : colors.green(text);
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

@@ -24,7 +24,7 @@ export function formatLintStatistics(statistics: LintStatistics, color: 'color' 
         `${number(each.files)}  ${String(each.withoutFindings).padStart(11)}  ${String(each.withErrors).padStart(11)}  ${nameOf(each)}`,
     ),
     '',
-    `${countNoun(files, 'file')}, ${withoutFindings} without findings; ${[
+    `${countNoun(files, 'witness', 'witnesses')}, ${withoutFindings} without findings; ${[
       countNoun(counts.error, 'error'),
       countNoun(counts.warning, 'warning'),
       `${counts.info} info`,

@@ -35,6 +35,7 @@ function place(name: string, files: Readonly<Record<string, string>>): string {
 
 const request = (changes: Partial<LintRequest>, files: readonly string[]): LintRequest => ({
   options: { files },
+  standardInput: undefined,
   questions: [],
   fixes: 'none',
   shown: 'all',
@@ -58,7 +59,7 @@ describe('what a person asks of the linter', () => {
     expect(text).toMatch(
       /^witnesses {2}no findings {2}with errors {2}producer\n +2 +1 +1 {2}.* \(most often W/m,
     );
-    expect(text).toMatch(/\n2 files, 1 without findings; [12] errors?, \d warnings?, \d info\n$/);
+    expect(text).toMatch(/\n2 witnesses, 1 without findings; [12] errors?, \d warnings?, \d info\n$/);
     expect(schema(JSON.parse(print(outcome, 'json'))) ? [] : schema.errors).toEqual([]);
     const { rules, producers, ...totals } = JSON.parse(print(outcome, 'json'));
     expect(totals).toMatchObject({ files: 2, withoutFindings: 1 });
@@ -90,7 +91,7 @@ describe('what a person asks of the linter', () => {
     ['nothing', { options: { files: [] } }, /there is no witness to lint/],
     [
       'corrected standard input',
-      { options: { files: [], texts: [{ name: '-', bytes: new Uint8Array() }] }, fixes: 'written' },
+      { standardInput: { name: '-', read: () => Promise.reject(new Error('read')) }, fixes: 'written' },
       /standard input cannot be corrected/,
     ],
   ])('not %s', async (_name, changes, message) => {
@@ -115,7 +116,7 @@ describe('what --fix would change', () => {
     const text = print({ kind: 'diff', preview, state: 'fails' });
     expect(text).toMatch(/^--- .*witness-bad\.yml\n\+\+\+ .*\n@@ .*\n/);
     expect(text).toMatch(/^\+ +uuid: /m);
-    expect(text).toMatch(/\n1 finding in 1 of 2 files can be corrected with --fix\n$/);
+    expect(text).toMatch(/\n1 finding in 1 of 2 witnesses can be corrected with --fix\n$/);
     expect((await performLint(request({ questions: ['diff'] }, [here]))).state).toBe('passes');
   });
 });

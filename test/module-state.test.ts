@@ -10,6 +10,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['campaign/plan-thread.ts previous', 'a thread answers one message after the other'],
   ['embedded/harness/tree-sitter/parse-c.ts parser', 'the grammar, which is loaded at its first use'],
   ['embedded/prove/validate-by-proof.ts loading', 'the solver, which is loaded at its first use'],
+  ['embedded/replay/solve/thorough-solver.ts loading', 'the solver, which is loaded at its first use'],
   [
     'embedded/replay/execution/library/signatures.ts signatures',
     'made of a constant table at its first use, and never changed',

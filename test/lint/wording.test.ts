@@ -77,7 +77,7 @@ describe('the profile of SV-COMP', () => {
     [
       'sv-comp',
       GRAPHML,
-      /^WT002 the rule set does not accept graphml 1\.0 for "unreach-call", only yaml 2\.0, ,
+      /^WT002 the rule set does not accept graphml 1\.0 for "unreach-call", only yaml 2\.0/,
     ],
   ])('%s says that a format does not count', async (profile, text, message) => {
     expect(await messages(text, profile)).toContainEqual(expect.stringMatching(message));

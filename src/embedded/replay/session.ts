@@ -7,6 +7,7 @@ import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
+import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
@@ -31,13 +32,15 @@ export class Session {
 
   readonly #subject: Subject;
   readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
 
-  constructor(subject: Subject, plain: Executable) {
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
+    this.#thorough = thorough;
   }
 
-  confirm(): ReplayAnswer {
+  async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#confirmed(first);
     if (first.execution.inputs.length === 0) return this.#unconfirmed(first, 'the program takes no inputs');
@@ -45,7 +48,12 @@ export class Session {
     const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
-      result = this.#search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
+      result = await this.#search(
+        [[]],
+        EXECUTIONS,
+        steps,
+        effort.part(isLast ? effort.left : effort.left / 2),
+      );
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
         const run = this.#execute(result.inputs);
@@ -73,12 +81,12 @@ export class Session {
     return run.end.kind === 'endless' ? run : undefined;
   }
 
-  refute(): ReplayAnswer {
+  async refute(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#refuted(first);
     if (first.execution.inputs.length > 0) {
       const { effort, request } = this.#subject;
-      const result = this.#search(
+      const result = await this.#search(
         randomStarts(request.seed),
         EXECUTIONS_TO_REFUTE,
         FIRST_STEPS,
@@ -167,7 +175,7 @@ export class Session {
     executions: number,
     steps: number,
     effort: Effort,
-  ): SearchResult {
+  ): Promise<SearchResult> {
     const { control, frontEnd, witness, request } = this.#subject;
     this.#symbolic ??= this.#compileSymbolic();
     return search({
@@ -179,6 +187,7 @@ export class Session {
       executions,
       steps: request.steps,
       effort,
+      thorough: this.#thorough,
       starts,
     });
   }

@@ -10,6 +10,7 @@ import { chooseControl } from './choose-control.js';
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { Session } from './session.js';
+import { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 
 /** Seconds for executions that may refute a correctness witness: either one that ends soon does, or none does. */
@@ -60,7 +61,8 @@ export async function validateByReplay(
   const deadline = deadlineIn(request.cputime * SHARE * 1000);
   const claim = await readClaim(request);
   if ('refusal' in claim) return unknown(claim.refusal);
-  return examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare }).answer;
+  const { answer } = await examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare });
+  return answer;
 }
 
 /**
@@ -95,7 +97,10 @@ export interface ExaminationLimits {
   readonly prepare: (executable: Executable) => Executable;
 }
 
-export function examineClaim(claim: Claim, { seconds, deadline, prepare }: ExaminationLimits): Examination {
+export async function examineClaim(
+  claim: Claim,
+  { seconds, deadline, prepare }: ExaminationLimits,
+): Promise<Examination> {
   const { request, property, witness, programFile, frontEnd } = claim;
   const choice = chooseControl({
     witness,
@@ -110,8 +115,13 @@ export function examineClaim(claim: Claim, { seconds, deadline, prepare }: Exami
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
-  const session = new Session(subject, plain);
-  return { answer: choice.kind === 'violation' ? session.confirm() : session.refute(), subject };
+  const thorough = new ThoroughSolver();
+  const session = new Session(subject, plain, thorough);
+  try {
+    return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
+  } finally {
+    thorough.end();
+  }
 }
 
 /** The property that a witness states for itself. */

@@ -6,7 +6,7 @@ import { SV_COMP_SPECIFICATIONS } from '../../witnesslint/standard-keys.js';
 export const svCompSpecification = defineRule({
   id: 'WG057',
   name: 'sv-comp-specification',
-  summary: 'The specification is one of SV-COMP, letter by letter',
+  summary: 'The specification is exactly one of those of SV-COMP',
   ...GRAPHML_FAULT,
   consequence: 'none',
   profile: 'sv-comp',
@@ -15,7 +15,7 @@ export const svCompSpecification = defineRule({
     oneSpace:
       'one space is missing before {where}: the specification must be that of the property file, letter by letter',
     spaces: 'only white space differs from "{wanted}"; copy the line of the property file',
-    unknown: 'the specification "{value}" is none of SV-COMP; copy the line of the property file',
+    unknown: 'the specification "{value}" is not one of SV-COMP; copy the line from the property file',
   },
   check: {
     graphml: (report) => ({

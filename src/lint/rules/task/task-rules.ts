@@ -10,7 +10,7 @@ import { programName } from './program-name.js';
 import { specification } from './specification.js';
 import { supersededFormat } from './superseded-format.js';
 
-/** Whether a witness fits the task and the verdict. */
+/** Rules about whether a witness fits the task and the verdict. */
 export const TASK_RULES: readonly Rule[] = [
   kindFitsVerdict,
   acceptedVersion,

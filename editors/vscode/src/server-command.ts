@@ -25,7 +25,8 @@ export interface ServerCommand {
  */
 export function serverCommand(configured: string, system: string): ServerCommand {
   const command = configured.trim() === '' ? 'witness-check' : configured.trim();
-  if (/\.[cm]?js$/.test(command)) return { command: 'node', args: [command, 'lsp'], options: { shell: false } };
+  if (/\.[cm]?js$/.test(command))
+    return { command: 'node', args: [command, 'lsp'], options: { shell: false } };
   // npm installs commands as batch files there, which only a shell starts.
   const batch = system === 'win32' && !/\.exe$/i.test(command);
   return { command: batch ? `"${command}"` : command, args: ['lsp'], options: { shell: batch } };

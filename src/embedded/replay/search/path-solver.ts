@@ -8,17 +8,17 @@ import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
 
 const MAXIMUM_WAYS = 24;
-/** Conditions of the witness that are kept: the latest ones. */
+/** How many of the latest conditions of the witness are kept. */
 const MAXIMUM_HELD = 400;
 
-/** What has to stay when inputs are changed: the decisions of a path before one, and conditions of the witness. */
+/** What must stay when inputs change: the decisions of a path before a given one, and conditions of the witness. */
 export interface Kept {
   readonly path: readonly PathConstraint[];
   readonly before: number;
   readonly held: readonly HeldCondition[];
 }
 
-/** Finds inputs that change one thing about an execution and keep what came before. */
+/** Finds inputs that change one thing about an execution and keep everything before it. */
 export class PathSolver {
   readonly #indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
 
@@ -37,9 +37,9 @@ export class PathSolver {
   }
 
   /**
-   * @param ways one of these lists has to hold
+   * @param ways one of these lists must hold
    * @param inputs those of the execution
-   * @returns inputs for each way for which some were found
+   * @returns inputs for each way that has some
    */
   solve(
     { path, before, held }: Kept,
@@ -50,7 +50,7 @@ export class PathSolver {
     const conditions = held.slice(-MAXIMUM_HELD).flatMap((each) => holdingWay(each, inputs));
     this.#settings.effort.spend(COST.solverNode * (held.length + conditions.length));
     return ways.slice(0, MAXIMUM_WAYS).flatMap((way) => {
-      // What the witness had already should stay, but another way through it may exist.
+      // What the witness already had should stay, but another path through it may exist.
       const related = index.relatedTo([...way, ...conditions], before);
       const found =
         this.#within([...related, ...conditions, ...way], inputs) ??

@@ -113,6 +113,10 @@ await Promise.all(
 );
 await pruneTypes(join(dist, 'types'), 'index.d.ts');
 await compileAhead(dist);
+const command = join(root, 'bin/witness-check.js');
+const { stdout: page } = await promisify(execFile)(process.execPath, [command, 'man']);
+await mkdir(join(dist, 'man'));
+await writeFile(join(dist, 'man/witness-check.1'), page);
 
 function findSolver() {
   try {

@@ -89,4 +89,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     starts: 'nothing',
     load: async () => (await import('./lsp-command.js')).lspCommand,
   },
+  {
+    name: 'completion',
+    usage: '[options] <shell>',
+    description: 'print a script by which a shell completes commands and options',
+    starts: 'nothing',
+    load: async () => (await import('./completion-command.js')).completionCommand,
+  },
+  {
+    name: 'man',
+    usage: '[options]',
+    description: 'print the manual page',
+    starts: 'nothing',
+    load: async () => (await import('./man-command.js')).manCommand,
+  },
 ];

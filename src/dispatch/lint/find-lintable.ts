@@ -10,10 +10,10 @@ const HEAD_LENGTH = 16 * 1024;
 /** Directories that a pattern may lead through. */
 const MAXIMUM_DIRECTORIES = 100_000;
 
-const GRAPHML_NAME = /\.graphml(?:\.gz)?$/;
-const YAML_NAME = /\.ya?ml$/;
+const GRAPHML_NAME = /\.graphml(?:\.gz)?$/i;
+const YAML_NAME = /\.ya?ml$/i;
 /** What verifiers call their witnesses, whatever is in them. */
-const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/;
+const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/i;
 
 /**
  * The witness files after the paths a user gave, each once, in the order of their paths. A directory stands for the
@@ -67,7 +67,8 @@ async function expand(pattern: string): Promise<readonly string[]> {
       return Reflect.apply(target, receiver, words);
     },
   });
-  const files = await glob(pattern, {
+  // Backslashes separate folders there, and make the next character plain elsewhere.
+  const files = await glob(process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern, {
     onlyFiles: true,
     expandDirectories: false,
     signal: stop.signal,

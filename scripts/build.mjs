@@ -13,6 +13,7 @@ import { pageMetafiles } from './generate-pages.mjs';
 import './generate-shipped-data.mjs';
 import { metafiles as generated } from './generate-validators.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
+import { pruneTypes } from './prune-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -110,7 +111,12 @@ await Promise.all(
     ]),
   ),
 );
+await pruneTypes(join(dist, 'types'), 'index.d.ts');
 await compileAhead(dist);
+const command = join(root, 'bin/witness-check.js');
+const { stdout: page } = await promisify(execFile)(process.execPath, [command, 'man']);
+await mkdir(join(dist, 'man'));
+await writeFile(join(dist, 'man/witness-check.1'), page);
 
 function findSolver() {
   try {

@@ -89,4 +89,25 @@ export const COMMANDS: readonly CommandEntry[] = [
     starts: 'nothing',
     load: async () => (await import('./properties-command.js')).propertiesCommand,
   },
+  {
+    name: 'lsp',
+    usage: '[options]',
+    description: 'serve an editor: findings, explanations and corrections while a witness is written',
+    starts: 'nothing',
+    load: async () => (await import('./lsp-command.js')).lspCommand,
+  },
+  {
+    name: 'completion',
+    usage: '[options] <shell>',
+    description: 'print a script by which a shell completes commands and options',
+    starts: 'nothing',
+    load: async () => (await import('./completion-command.js')).completionCommand,
+  },
+  {
+    name: 'man',
+    usage: '[options]',
+    description: 'print the manual page',
+    starts: 'nothing',
+    load: async () => (await import('./man-command.js')).manCommand,
+  },
 ];

@@ -25,7 +25,10 @@ export interface ShownExecution {
 export type ReplayAnswer =
   | {
       readonly kind: 'false';
-      /** What stands in the parentheses of `false(…)`; undefined for a wrong invariant, which is no violation. */
+      /**
+       * The part of the verdict in the parentheses of `false(…)`; undefined for a wrong invariant, which is not a
+       * violation.
+       */
       readonly subproperty: string | undefined;
       readonly how: string;
       readonly execution: ShownExecution | undefined;

@@ -1,17 +1,23 @@
 import type { Encoding } from '../../../smt/encoding.js';
 import { commandsOf, Rendering } from '../../../smt/rendering.js';
-import { check, type SolverSession, state } from '../../../smt/solver.js';
-import type { Term } from '../../../smt/term.js';
+import {
+  type CheckMethod,
+  check,
+  type Satisfiability,
+  type SolverSession,
+  state,
+} from '../../../smt/solver.js';
+import { isFalse, type Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
+import { theoriesOf } from '../../../smt/theories.js';
 import type { Obligation } from './obligation-list.js';
 import type { Attempt, Effort, OpenObligation } from './subject.js';
 
-/** Obligations that are looked at one by one where not all of them hold. */
+/** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
 
 /**
- * Shows that all obligations hold: that no values of the symbols make one of them false.
- *
+ * Shows that all obligations hold: no values of the symbols make one of them false.
  * @throws SolverFailure
  */
 export async function showObligations(
@@ -25,12 +31,14 @@ export async function showObligations(
   try {
     const rendering = new Rendering(encoding);
     const violations = obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition)));
-    const all = rendering.text(pool.any(violations));
+    const some = pool.any(violations);
+    if (isFalse(some)) return { kind: 'proved', obligations: obligations.length };
+    const all = rendering.text(some);
     await state(session, commandsOf(rendering.take()));
-    const answer = await checkAlone(session, all, effort);
+    const answer = await checkAlone(session, all, effort, methodsFor(some, encoding));
     if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
     const single = await showEach({ session, rendering, effort }, obligations, violations);
-    // A solver that gives up on all of them at once may show each of them.
+    // A solver that gives up on all of them at once may still show each of them.
     if (single.length === 0) return { kind: 'proved', obligations: obligations.length };
     return { kind: 'failed', open: single };
   } finally {
@@ -39,11 +47,28 @@ export async function showObligations(
 }
 
 /** What the solver answers to a fact, which it forgets afterwards. */
-export async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
+export async function checkAlone(
+  session: SolverSession,
+  fact: string,
+  effort: Effort,
+  methods: readonly CheckMethod[] = ['of the solver'],
+) {
   await state(session, `(push)\n(assert ${fact})`);
-  const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
+  let answer: Satisfiability = 'unknown';
+  for (const method of methods) {
+    answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort), method });
+    if (answer !== 'unknown') break;
+  }
   await state(session, '(pop)');
   return answer;
+}
+
+/** Floats are a matter of bits; the solver by itself is slow with them. */
+function methodsFor(fact: Term, { name }: Encoding): readonly CheckMethod[] {
+  const { floats, arrays } = theoriesOf([fact]);
+  return name === 'bit-vectors' && floats === 'used' && arrays === 'unused'
+    ? ['bit-blasting']
+    : ['of the solver'];
 }
 
 /** A solver that is asked, what it has been told, and how long it may take. */
@@ -53,7 +78,7 @@ interface Asking {
   readonly effort: Effort;
 }
 
-/** Those that could not be shown; beyond a bound, all are taken for open. */
+/** Those that could not be shown; beyond a limit, all count as open. */
 async function showEach(
   { session, rendering, effort }: Asking,
   obligations: readonly Obligation[],
@@ -69,7 +94,7 @@ async function showEach(
     }
     const text = rendering.text(violation);
     await state(session, commandsOf(rendering.take()));
-    const answer = await checkAlone(session, text, effort);
+    const answer = await checkAlone(session, text, effort, methodsFor(violation, rendering.encoding));
     if (answer !== 'unsat') open.push({ ...claim, answer: answer === 'sat' ? 'open' : 'unknown' });
   }
   return open;

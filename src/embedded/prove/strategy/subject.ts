@@ -1,6 +1,7 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Solver } from '../../../smt/solver.js';
 import type { Checks } from '../translate/checks.js';
+import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** What is to be proved. */
@@ -9,6 +10,7 @@ export interface Subject {
   readonly entryFunction: string;
   readonly checks: Checks;
   readonly invariants: readonly PlacedInvariant[];
+  readonly contracts: readonly PlacedContract[];
 }
 
 /** What one attempt may cost. */
@@ -25,11 +27,11 @@ export interface OpenObligation {
   readonly what: string;
   readonly line: number;
   readonly kind: 'property' | 'access' | 'invariant' | 'translation';
-  /** `open`: it may be false as far as this attempt knows. `unknown`: the solver gave up. */
+  /** `open`: as far as this attempt knows, it may be false. `unknown`: the solver gave up. */
   readonly answer: 'open' | 'unknown';
 }
 
-/** What an attempt found out. */
+/** The result of an attempt. */
 export type Attempt =
   | { readonly kind: 'proved'; readonly obligations: number }
   | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }

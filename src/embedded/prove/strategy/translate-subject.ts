@@ -7,23 +7,23 @@ import { WitnessClaims } from '../witness/witness-claims.js';
 import type { Subject } from './subject.js';
 
 /** Steps and terms of one translation. */
-export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 0 };
+export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 'contracts' };
 
 /** How a subject is translated. */
 export interface TranslationMeans {
   readonly pool: TermPool;
   readonly policy: LoopPolicy;
-  /** Gets what must hold. */
+  /** Receives what must hold. */
   readonly sink: ClaimSink;
   readonly limits: TranslationLimits;
 }
 
-/** Translates program and witness; what must hold goes to the sink. The result says why that is impossible. */
+/** Translates program and witness; what must hold goes to the sink. The result says why, if that is impossible. */
 export function translateSubject(
-  { program, checks, invariants, entryFunction }: Subject,
+  { program, checks, invariants, contracts, entryFunction }: Subject,
   { pool, policy, sink, limits }: TranslationMeans,
 ): string | undefined {
-  const claims = new WitnessClaims(invariants);
+  const claims = new WitnessClaims(invariants, contracts);
   const t = new Translation(program, pool, checks, claims, policy, sink, limits);
   try {
     translateProgram(t, entryFunction);
@@ -33,5 +33,5 @@ export function translateSubject(
   }
   const [missed] = claims.neverPassed;
   if (missed === undefined) return undefined;
-  return `the place of the invariant ${missed.text} in line ${missed.line} was not seen to be passed`;
+  return `the place of ${missed} was not seen to be passed`;
 }

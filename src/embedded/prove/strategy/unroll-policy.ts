@@ -3,7 +3,7 @@ import { claimAt } from '../translate/obligation.js';
 import { mergeStates, type State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 
-/** Loops are written out so many times; that none goes round more often must be shown like everything else. */
+/** Writes loops out this many times. That no loop takes more rounds must be shown like everything else. */
 export class UnrollPolicy implements LoopPolicy {
   readonly #rounds: number;
 
@@ -14,6 +14,18 @@ export class UnrollPolicy implements LoopPolicy {
   join(t: Translation, states: readonly State[]): State | undefined {
     const [first, ...others] = states.filter(({ isDead }) => !isDead);
     return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
+  }
+
+  callApart(): void {
+    throw new Error('functions are written out');
+  }
+
+  beginApart(): void {
+    throw new Error('functions are written out');
+  }
+
+  endApart(): void {
+    throw new Error('functions are written out');
   }
 
   execute(t: Translation, state: State, head: LoopHead): void {

@@ -4,12 +4,12 @@ import type { Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import { isNonZero } from './arithmetic.js';
 import { inBranch } from './branches.js';
-import { evaluate } from './expressions.js';
+import { evaluate, evaluateBoth } from './expressions.js';
 import { comparePointers, equalPointers, isNull } from './pointers.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
-/** Whether an expression is not zero; what it does is done. */
+/** Whether an expression is nonzero; its side effects take place. */
 export function evaluateCondition(t: Translation, state: State, expression: TypedExpression): Term {
   const { pool } = t;
   switch (expression.kind) {
@@ -27,7 +27,7 @@ export function evaluateCondition(t: Translation, state: State, expression: Type
       break;
     case 'convert': {
       const { operand, type } = expression;
-      // Wider integers, and truth values, are zero exactly where the operand is.
+      // For wider integers and truth values, the result is zero exactly if the operand is.
       const keeps =
         type.kind === 'integer' &&
         operand.type.kind === 'integer' &&
@@ -56,8 +56,7 @@ function compare(
   { operator, left, right, range }: Extract<TypedExpression, { kind: 'comparison' }>,
 ): Term {
   const { pool } = t;
-  const one = evaluate(t, state, left);
-  const two = evaluate(t, state, right);
+  const [one, two] = evaluateBoth(t, state, left, right);
   if (one.kind === 'pointer' && two.kind === 'pointer') {
     if (operator === '==') return equalPointers(t, state, one, two);
     if (operator === '!=') return pool.not(equalPointers(t, state, one, two));

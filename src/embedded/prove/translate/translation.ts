@@ -13,6 +13,7 @@ import { isFalse, isTrue } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
+import { type CallGraph, callGraphOf } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
@@ -20,34 +21,36 @@ import type { MemoryObject } from './memory-object.js';
 import { type Claim, type ClaimSink, claimAt, TranslationProblem } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
-import type { PointerValue } from './value.js';
+import type { PointerValue, Value } from './value.js';
 
 /** An activation of a function. */
 export interface Frame {
-  /** The calls that led here: the same for the same calls. */
+  /** The calls that led here: the same path for the same calls. */
   readonly path: string;
+  /** `apart`: any activation of the function, of which only the contract is known where it is called. */
+  readonly kind: 'written out' | 'apart';
   readonly function: FunctionEntity;
   readonly definition: FunctionDefinition;
-  /** Where states wait that return. */
+  /** Collects states that return. */
   readonly returns: State[];
   readonly result: MemoryObject | undefined;
-  /** Where states wait that jump, by labels, cases and defaults. */
+  /** Collects states that jump, by label, case or default. */
   readonly jumps: Map<object, State[]>;
   /** Innermost last. */
   readonly breaks: State[][];
   readonly continues: State[][];
 }
 
-/** Bounds on the work of one translation. */
+/** Limits on the work of one translation. */
 export interface TranslationLimits {
-  /** Statements and expressions that are translated, each as often as it is. */
+  /** Statements and expressions that are translated, each time they are. */
   readonly steps: number;
   readonly terms: number;
-  /** How often a function may be on the way at once. */
-  readonly recursion: number;
+  /** How often a function may be on the way at once; `contracts`: its body is translated apart from its calls. */
+  readonly recursion: number | 'contracts';
 }
 
-/** What is shared by all of one translation of a program into terms. */
+/** What all parts of one translation of a program into terms share. */
 export class Translation {
   readonly objects: (MemoryObject | undefined)[] = [undefined];
   readonly addressTaken: AddressTaken;
@@ -59,9 +62,14 @@ export class Translation {
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   readonly #allocations: AllocatedTypes;
-  /** Loops around whose body is executed for many rounds at once. */
+  /** Number of surrounding loops whose body is executed for many rounds at once. */
   loopDepth = 0;
 
+  readonly calls: CallGraph;
+  /** Functions that are not written out where they are called. */
+  readonly apart: ReadonlySet<FunctionEntity>;
+  readonly #calledApart = new Set<FunctionEntity>();
+  #meanings: ReadonlyMap<TypedExpression, Value> = new Map();
   readonly #sink: ClaimSink;
 
   constructor(
@@ -76,6 +84,21 @@ export class Translation {
     this.#sink = sink;
     this.addressTaken = findAddressTaken(program);
     this.#allocations = findAllocatedTypes(program);
+    this.calls = callGraphOf(program);
+    this.apart =
+      limits.recursion === 'contracts'
+        ? this.calls.cutRecursion((entity) => invariants.hasContract(entity))
+        : new Set();
+  }
+
+  /** The function is called somewhere, so that its body must be translated. */
+  callApart(entity: FunctionEntity): void {
+    this.#calledApart.add(entity);
+  }
+
+  /** The functions that were called apart up to now, each once; the list grows while it is gone through. */
+  get calledApart(): Iterable<FunctionEntity> {
+    return this.#calledApart;
   }
 
   get frame(): Frame {
@@ -92,11 +115,31 @@ export class Translation {
     }
   }
 
-  /** States something that has to hold, and takes it for granted behind this place. */
+  /** Claims something that must hold, and assumes it after this place. */
   require(state: State, condition: Term, claim: Claim): void {
     if (state.isDead || isTrue(condition)) return;
     this.#sink.require(state, condition, claim);
     this.assume(state, condition);
+  }
+
+  /** Does something that states what is known already. */
+  assumed<Result>(action: () => Result): Result {
+    return this.#sink.assume(action);
+  }
+
+  /** Does something in which terms of the language of witnesses have these values. */
+  withMeanings<Result>(meanings: ReadonlyMap<TypedExpression, Value>, action: () => Result): Result {
+    const before = this.#meanings;
+    this.#meanings = meanings;
+    try {
+      return action();
+    } finally {
+      this.#meanings = before;
+    }
+  }
+
+  meaningOf(expression: TypedExpression): Value | undefined {
+    return this.#meanings.get(expression);
   }
 
   assume(state: State, condition: Term): void {
@@ -104,7 +147,7 @@ export class Translation {
     if (isFalse(state.guard)) state.store.clear();
   }
 
-  /** Something that the witness says: it must have a value, whatever the property is about. */
+  /** A claim of the witness: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
     this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
@@ -115,12 +158,12 @@ export class Translation {
     }
   }
 
-  /** Nothing is said about what happens from here on: the proof fails unless nothing comes here. */
+  /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
   unsupported(state: State, what: string, range: SourceRange): void {
     this.require(state, this.pool.false, claimAt('translation', `${what} is not translated`, range));
   }
 
-  /** What the pointer leads to that the result of a call is converted to. */
+  /** The target of the pointer type to which the result of a call is converted. */
   allocatedType(call: TypedExpression): CType | undefined {
     return this.#allocations.get(call);
   }
@@ -144,7 +187,7 @@ export class Translation {
     return object;
   }
 
-  /** An object that belongs to a node of the program; `undefined` where it has none yet. */
+  /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
   literalOf(node: object): MemoryObject | undefined {
     return this.#literals.get(node);
   }
@@ -179,7 +222,7 @@ export class Translation {
     return object;
   }
 
-  /** The hidden object that a call leaves its result in. */
+  /** The hidden object in which a call leaves its result. */
   resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
     const known = this.#results.get(path);
     if (known !== undefined) return known;
@@ -210,7 +253,7 @@ export class Translation {
     };
   }
 
-  /** A list that states wait in; it forgets those of attempts that are undone. */
+  /** A list in which states wait; it drops those of attempts that are undone. */
   collector(): State[] {
     const states: State[] = [];
     this.#collectors.add(states);
@@ -221,7 +264,7 @@ export class Translation {
     this.#collectors.delete(states);
   }
 
-  /** Remembers what waits where; the result brings it back. */
+  /** Remembers what waits where; the returned function restores it. */
   snapshot(): () => void {
     const contents = [...this.#collectors].map((states) => [states, [...states]] as const);
     return () => {

@@ -27,7 +27,11 @@ export async function explainClaim(
     const answer = { kind: 'unknown', reason: claim.refusal, execution: undefined } as const;
     return { answer, document: answerDocument(answer, request.seed) };
   }
-  const { answer, subject } = examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare });
+  const { answer, subject } = await examineClaim(claim, {
+    seconds: request.cputime * SHARE,
+    deadline,
+    prepare,
+  });
   const run = answer.execution?.run;
   const traced = subject === undefined || run === undefined ? undefined : traceExecution(subject, run);
   return { answer, document: answerDocument(answer, request.seed, traced) };

@@ -69,7 +69,6 @@ export {
   readToolSettings,
   type ToolSettings,
 } from './dispatch/settings/tool-settings.js';
-export type { ToolOptions } from './dispatch/tool-places.js';
 export type { ComparedPlace, Comparison, Relation } from './dispatch/show/compare-parts.js';
 export { type ShowOptions, show } from './dispatch/show/show.js';
 export type {
@@ -81,6 +80,7 @@ export type {
 } from './dispatch/show/showing.js';
 export type { ShownAutomaton, ShownEdge, ShownState, StateRole } from './dispatch/show/shown-automaton.js';
 export type { FollowedTrace, PassedPart, Trace } from './dispatch/show/trace.js';
+export type { ToolOptions } from './dispatch/tool-places.js';
 export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
 export type {
   NotRun,
@@ -158,8 +158,8 @@ export type { PlacedRuns } from './score/place-runs.js';
 export type { Award, Podium } from './score/podium.js';
 export type { QuantileFunction, QuantilePoint } from './score/quantile.js';
 export { type ReVerification, reVerifications } from './score/re-verification.js';
-export type { SameTools } from './score/read-score-input.js';
 export { type ScoreOptions, type ScoreResult, score } from './score/score.js';
+export type { SameTools } from './score/score-files.js';
 export type {
   ExaminationPart,
   Measurements,

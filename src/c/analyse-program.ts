@@ -45,7 +45,9 @@ export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions
     positions: builder.positions,
     unreadNames: builder.unreadNames,
     aroundMain: builder.aroundMain,
-    problems: [...builder.problems, ...builder.aroundMain].sort((left, right) => left.range.start - right.range.start),
+    problems: [...builder.problems, ...builder.aroundMain].sort(
+      (left, right) => left.range.start - right.range.start,
+    ),
   };
 }
 

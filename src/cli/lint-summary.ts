@@ -10,16 +10,16 @@ import type { Terminal } from './terminal.js';
 
 const FORMATS: Formatters<LintSummary> = { pretty: formatLintSummary, json: formatJson };
 
-/** Prints how many witnesses would count. Returns the exit code: 1 where one does not. */
+/** Prints how many witnesses would count. Returns the exit code: 1 if one of them does not. */
 export async function summarise(
   options: LintOptions,
   { format, fix }: { readonly format: LintFormat; readonly fix?: true },
   terminal: Terminal,
 ): Promise<number> {
   if (format !== 'pretty' && format !== 'json') {
-    throw usage(`a summary has no format ${format}`, 'use --format pretty or json');
+    throw usage(`a summary cannot be written as ${format}`, 'use --format pretty or json');
   }
-  if (fix === true) throw usage('a summary corrects nothing', 'use --fix without --summary first');
+  if (fix === true) throw usage('a summary does not correct anything', 'use --fix without --summary first');
   const summary = await summariseLint(options);
   await printAs(terminal, FORMATS, format, summary);
   return summary.total.doesNotCount > 0 ? FINDINGS : 0;

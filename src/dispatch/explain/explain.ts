@@ -4,13 +4,13 @@ import { explainRule } from './explain-rule.js';
 import { explainWitness } from './explain-witness.js';
 import type { WitnessExplanation } from './follow-witness.js';
 
-/** The page of a rule of the linter, as Markdown, or an execution as it passed a witness. */
+/** The page of a rule of the linter, as Markdown, or an execution and how it followed a witness. */
 export type Explanation =
   | { readonly kind: 'rule'; readonly page: string }
   | { readonly kind: 'witness'; readonly explanation: WitnessExplanation };
 
 /**
- * Explains a rule of the linter; or, where programs are named, how an execution of the program passes a witness.
+ * Explains a rule of the linter; or, if programs are given, how an execution of the program follows a witness.
  *
  * @param subject code or name of a rule, such as `WT003` or `program-hash`, or path of a witness
  * @throws InputError `unknown-name` for a rule that does not exist, `usage` for a witness without program and for
@@ -23,7 +23,7 @@ export async function explain(subject: string, options: ExplainOptions = {}): Pr
   if (/[./]/.test(subject)) {
     throw new InputError({
       code: 'usage',
-      message: `'${subject}' is not a rule, and a witness cannot be followed without its program`,
+      message: `'${subject}' is not a rule, and following a witness requires its program`,
       remedy: 'name the program with --program',
     });
   }

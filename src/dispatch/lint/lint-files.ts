@@ -11,29 +11,29 @@ import { lintLarge, peekFormat } from './lint-large.js';
 import type { LintedFile, LintOptions, LintResult, LintRules } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
-/** Fewer files than this are not worth the start of a thread. */
+/** For fewer files than this, starting a thread is not worth it. */
 const FILES_OF_A_THREAD = 64;
 
-/** More threads than this only take memory from one another. */
+/** More threads than this would only take memory from each other. */
 const MAXIMUM_THREADS = 64;
 
-/** Bytes from which a GraphML file is read piece by piece. */
+/** GraphML files of at least this many bytes are read piece by piece. */
 const LARGE = 1_000_000;
 
 /** Whether the bytes that are linted are also hashed: only a cache needs that. */
 export type Hashing = 'hashed' | 'not hashed';
 
-/** A linted file with the SHA-256 of the bytes that were linted; without, where none is needed or can be had. */
+/** A linted file with the SHA-256 of its bytes, if one is needed and available. */
 export interface HashedFile {
   readonly linted: LintedFile;
   readonly sha256: string | undefined;
 }
 
 /**
- * Lints witness files. What is wrong with a witness is a finding, also where it cannot be read.
+ * Lints witness files. Whatever is wrong with a witness is a finding, even if it cannot be read.
  *
- * @throws InputError for everything that is wrong with the options: a path that leads to no file, a program that
- * cannot be read, a rule that does not exist
+ * @throws InputError for wrong options: a path without files, a program that cannot be read, a rule that does not
+ *   exist
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
   const { files: paths, texts = [], jobs = 1, cache: cacheFile, signal = NEVER, ...rules } = options;
@@ -47,7 +47,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   return toResult(linted);
 }
 
-/** What holds for all files of one call. */
+/** What applies to all files of one call. */
 interface LintCall {
   readonly rules: LintRules;
   readonly settings: LintSettings;
@@ -127,7 +127,7 @@ async function lintFile(
   return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256 };
 }
 
-/** How a file must be read that is GraphML and too large to be held in memory; undefined for any other. */
+/** How to read a file that is GraphML and too large for memory; undefined for any other. */
 async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
   const size = sizeOf(file);
   if (size === undefined || size < LARGE) return undefined;
@@ -136,7 +136,7 @@ async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefine
   return format === 'graphml' ? 'plain' : undefined;
 }
 
-/** Bytes of a regular file; undefined where there is none. */
+/** Size of a regular file in bytes; undefined if there is none. */
 function sizeOf(file: string): number | undefined {
   try {
     const status = statSync(file);

@@ -80,7 +80,7 @@ export const PROPERTY_MEANINGS: readonly PropertyMeaning[] = [
     'no two threads access the same memory without synchronisation if one of them writes, unless the accesses are atomic',
   ),
   meaning('termination', ['F end'], 'every execution ends: by exit, abort, or a return from main', [
-    'a liveness property: no finite execution violates it, and a counterexample is an infinite execution',
+    'a liveness property: no finite execution violates it, a counterexample is a maximal execution without end',
     'a witness has a path to a location that repeats for ever, and may have a path from there back to it',
   ]),
   meaning(

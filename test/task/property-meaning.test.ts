@@ -32,7 +32,7 @@ describe('[SV14-11] what properties mean', () => {
 
   test('[SV24-36a, SV24-36b] termination is a liveness property', () => {
     expect(meaningOf('termination')?.notes.join(' ')).toMatch(
-      /liveness property: no finite execution .* infinite execution/,
+      /liveness property: no finite execution .* maximal/,
     );
   });
 });

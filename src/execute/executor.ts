@@ -7,6 +7,7 @@ import type { LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command, Measurement, Outcome, SandboxName } from './outcome.js';
 import { ownUserEnclosure, ownUserWords } from './own-user.js';
+import { assertCanLimit } from './platform.js';
 import { runCommand } from './run-command.js';
 import { probeRunexec, runexecExecutor } from './runexec.js';
 
@@ -32,15 +33,17 @@ export interface ExecutorChoice {
  * Chooses how to run commands.
  * @param wanted a backend by name, or `best` for the most exact one that works here; `runexec` is never the best
  * @param sandbox `best` for the sandbox if it works, `none` for none
- * @param user whether root, without a sandbox, gives each run a user of its own or its own permissions; other users
- * have no choice
- * @throws InputError `unknown-name` for an unknown name, `machine` if the wanted backend does not work here
+ * @param user whether root, without a sandbox, gives each run a user of its own or its own permissions; others
+ *   have no choice
+ * @throws InputError `unknown-name` for an unknown name, `machine` if the wanted backend does not work here, and
+ *   on any system but Linux
  */
 export async function chooseExecutor(
   wanted: Measurement | 'best',
   sandbox: 'best' | 'none',
   user: 'own' | 'root' = 'own',
 ): Promise<ExecutorChoice> {
+  assertCanLimit(process.platform);
   const kind = isRoot() ? user : 'ours';
 
   if (wanted === 'runexec') {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { ExplainOptions } from './explain-options.js';
 import { refusalOf, runEmbedded } from './run-embedded.js';
 
@@ -13,6 +14,8 @@ export interface WitnessExplanation {
   readonly missing: string | null;
   readonly observed: string | null;
   readonly end: string | null;
+  /** The execution as steps; null where there is none. */
+  readonly trace: ExecutionTrace | null;
 }
 
 /** A value that the program took from outside. */
@@ -31,6 +34,8 @@ export interface PassedPlace {
   readonly function?: string;
   /** Variables with their values. */
   readonly variables: readonly string[];
+  /** Index of the step of the trace in which it was passed; null where that step was left out. */
+  readonly step: number | null;
 }
 
 /**
@@ -45,7 +50,8 @@ export async function followWitness(witness: string, options: ExplainOptions): P
   return JSON.parse(document) as WitnessExplanation;
 }
 
-function argumentsOf(
+/** The claim as words for a validator that comes along. */
+export function argumentsOf(
   witness: string,
   { programs = [], property, dataModel, cputime, seed }: ExplainOptions,
 ): string[] {

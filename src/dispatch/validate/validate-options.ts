@@ -84,7 +84,10 @@ export interface ValidateOptions {
   readonly user?: 'own' | 'root' | undefined;
   /** What happens to the working directories of finished runs; by default, they are removed. */
   readonly directories?: 'removed' | 'kept' | undefined;
-  /** What many claims share; by default, this claim has a pool of its own, made from `executor` and `sandbox`. */
+  /**
+   * What many claims share. Otherwise this claim reads everything for itself, and shares cores and memory with all calls
+   * of this process that name no pool with a share of its own.
+   */
   readonly pool?: Pool | undefined;
   /**
    * Earlier runs: a run is not repeated if nothing that it depends on has changed.

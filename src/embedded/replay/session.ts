@@ -1,16 +1,14 @@
-import type { Property } from '../../task/property.js';
-import type { Witness } from '../../witness/witness.js';
 import type { ReplayAnswer, ShownExecution } from './answer.js';
-import type { ReplayArguments } from './arguments.js';
-import type { Control } from './control/control.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import type { Budget } from './execution/execution.js';
-import { compileFor, type Executable, type FrontEnd } from './front-end.js';
+import type { Executable } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
+import type { ThoroughSolver } from './solve/thorough-solver.js';
+import { compileSubject, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
@@ -28,45 +26,21 @@ const REPETITION_STEPS = 200_000;
 /** Effort of one execution of a program that takes no inputs. */
 const SINGLE_EFFORT = 12_000_000_000;
 
-/** A witness with its program. */
-export interface Subject {
-  readonly request: ReplayArguments;
-  readonly property: Property;
-  readonly witness: Witness;
-  readonly frontEnd: FrontEnd;
-  readonly control: Control;
-  readonly effort: Effort;
-  /** What to do with the program before it is executed. */
-  readonly prepare: (executable: Executable) => Executable;
-}
-
-/** The program ready to be executed under a witness, or why that is impossible. */
-export function compileSubject(
-  { frontEnd, property, control, prepare }: Subject,
-  { symbolic, loops }: { readonly symbolic: boolean; readonly loops: boolean },
-) {
-  const compilation = compileFor(frontEnd, {
-    checks: property.checks,
-    entryFunction: property.entryFunction,
-    observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
-    symbolic,
-  });
-  return 'problem' in compilation ? compilation : prepare(compilation);
-}
-
 /** One witness with its program, ready to be executed. */
 export class Session {
   #symbolic: Executable | undefined;
 
   readonly #subject: Subject;
   readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
 
-  constructor(subject: Subject, plain: Executable) {
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
+    this.#thorough = thorough;
   }
 
-  confirm(): ReplayAnswer {
+  async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#confirmed(first);
     if (first.execution.inputs.length === 0) return this.#unconfirmed(first, 'the program takes no inputs');
@@ -74,7 +48,12 @@ export class Session {
     const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
-      result = this.#search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
+      result = await this.#search(
+        [[]],
+        EXECUTIONS,
+        steps,
+        effort.part(isLast ? effort.left : effort.left / 2),
+      );
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
         const run = this.#execute(result.inputs);
@@ -102,12 +81,12 @@ export class Session {
     return run.end.kind === 'endless' ? run : undefined;
   }
 
-  refute(): ReplayAnswer {
+  async refute(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#refuted(first);
     if (first.execution.inputs.length > 0) {
       const { effort, request } = this.#subject;
-      const result = this.#search(
+      const result = await this.#search(
         randomStarts(request.seed),
         EXECUTIONS_TO_REFUTE,
         FIRST_STEPS,
@@ -167,6 +146,7 @@ export class Session {
       })),
       story: run.control.story(),
       end: describeEnd(run.end),
+      run,
     };
   }
 
@@ -195,7 +175,7 @@ export class Session {
     executions: number,
     steps: number,
     effort: Effort,
-  ): SearchResult {
+  ): Promise<SearchResult> {
     const { control, frontEnd, witness, request } = this.#subject;
     this.#symbolic ??= this.#compileSymbolic();
     return search({
@@ -207,6 +187,7 @@ export class Session {
       executions,
       steps: request.steps,
       effort,
+      thorough: this.#thorough,
       starts,
     });
   }

@@ -35,6 +35,7 @@ export class AutomatonRun implements ControlRun {
   #exited: ReadonlySet<Element> = NONE;
   #isReturned = false;
   #why: string | undefined;
+  #events = 0;
   #broken: StoryStep | undefined;
 
   readonly #context: AutomatonContext;
@@ -73,6 +74,7 @@ export class AutomatonRun implements ControlRun {
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#events++;
     this.#assumptions.passed(place, state);
     if (place.kind === 'call') this.#called = place.range;
     // The end of the call is reported directly after the exit.
@@ -252,7 +254,7 @@ export class AutomatonRun implements ControlRun {
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, this.#progressOf(element))) {
           isLost ||= this.#context.automaton.states.get(transition.target)?.node.sink === true;
-          move(element, transition, step, state, next, this.#context);
+          move(element, transition, step, { state, event: this.#events }, next, this.#context);
         }
       }
       const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);
@@ -286,7 +288,8 @@ export class AutomatonRun implements ControlRun {
     const moment = this.#log.next();
     if (judged.truth === 'true')
       this.#log.wish({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
-    if (judged.truth === 'false') this.#broken = brokenInvariant(node, step.place, state);
+    if (judged.truth === 'false')
+      this.#broken = brokenInvariant(node, step.place, { state, event: this.#events });
   }
 }
 

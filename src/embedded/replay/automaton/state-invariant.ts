@@ -5,6 +5,7 @@ import { oneLine } from '../control/resolve-waypoint.js';
 import type { Place, State } from '../execution/execution.js';
 import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
+import type { Moment } from './move.js';
 
 /** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
 export function judgeInvariant(
@@ -23,12 +24,13 @@ export function judgeInvariant(
   return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
 }
 
-export function brokenInvariant(node: AutomatonNode, place: Place, state: State): StoryStep {
+export function brokenInvariant(node: AutomatonNode, place: Place, { state, event }: Moment): StoryStep {
   return {
     what: `invariant ${oneLine(node.invariant?.value ?? '')} of state ${oneLine(node.id)} is false`,
     line: place.at.line,
     column: place.at.column,
     function: place.function,
+    event,
     variables: describeVariables(state),
   };
 }

@@ -69,7 +69,9 @@ export interface StoryStep {
   readonly line: number;
   readonly column: number;
   readonly function: string | undefined;
-  /** Variables of the function at that moment: `x = 5`. */
+  /** Number of places that had been passed, this one included. */
+  readonly event: number;
+  /** Variables of the function at that moment, `x = 5`. */
   readonly variables: readonly string[];
 }
 

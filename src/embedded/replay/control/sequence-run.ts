@@ -27,6 +27,7 @@ export class SequenceRun implements ControlRun {
   /** Segments whose assumption was false before it became true. */
   readonly #late: number[] = [];
   moment = 0;
+  #events = 0;
   readonly #states = new Map<string, number>();
   readonly wishes: Wish[] = [];
   readonly held: HeldCondition[] = [];
@@ -71,6 +72,7 @@ export class SequenceRun implements ControlRun {
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#events++;
     const returned = originOfReturn(this.#returned, place, state);
     if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
     const value = this.#ofType(place, given);
@@ -106,6 +108,7 @@ export class SequenceRun implements ControlRun {
       line: goal.line,
       column: goal.column,
       function: place.function,
+      event: this.#events,
       variables: this.#visible.describe(place, value, state),
     });
     this.#advance(goal);

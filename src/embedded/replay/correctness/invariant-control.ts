@@ -58,6 +58,7 @@ class InvariantRun implements ControlRun {
   readonly wishes: Wish[] = [];
   readonly held = [];
   moment = 0;
+  #events = 0;
   #broken: StoryStep | undefined;
   readonly #states = new Set<string>();
   /** Whether the current evaluation read a variable without a value. */
@@ -78,6 +79,7 @@ class InvariantRun implements ControlRun {
   }
 
   passed(place: Place, _value: Value | undefined, state: State): 'alive' | 'accepted' {
+    this.#events++;
     for (const invariant of this.#placed) {
       if (invariant.kind !== place.kind || invariant.at !== place.at.start) continue;
       if (this.#open.has(invariant)) continue;
@@ -97,6 +99,7 @@ class InvariantRun implements ControlRun {
           line,
           column,
           function: place.function,
+          event: this.#events,
           variables,
         };
         return 'accepted';

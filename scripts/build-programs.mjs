@@ -24,6 +24,11 @@ const partsOf = (root) => ({
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
   graphology: [join(root, 'node_modules/graphology/dist/graphology.mjs')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
+  pages: [join(root, 'src/generated/page-assets.js')],
+  graphviz: [
+    join(root, 'node_modules/@hpcc-js/wasm-graphviz/dist/index.js'),
+    join(root, 'src/generated/page-graphviz.js'),
+  ],
   shipped: [join(root, 'src/generated/shipped-data.js')],
   c: [
     'analyse-expression.ts',
@@ -33,6 +38,7 @@ const partsOf = (root) => ({
     'statement-positions.ts',
     'type/type-model.ts',
   ].map((file) => join(root, 'src/c', file)),
+  lsp: [join(root, 'src/editor/connection.ts')],
 });
 
 /**
@@ -74,7 +80,7 @@ export async function buildPrograms(common, { root, dist, programs }) {
           }
         : { entryPoints: [source] }),
       outfile: join(dist, `${name}.cjs`),
-      plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map())],
+      plugins: [lazyModules(placesFor(name, places))],
       metafile: true,
     });
     metafiles.push(metafile);
@@ -110,6 +116,12 @@ export async function buildPrograms(common, { root, dist, programs }) {
     `${JSON.stringify({ type: 'commonjs', version: JSON.parse(common.define.PACKAGE_VERSION) })}\n`,
   );
   return metafiles;
+}
+
+/** Which parts a bundle leaves aside: a part is one file, and the language server is the only one that uses others. */
+function placesFor(name, places) {
+  if (!['cli', 'lint', 'lsp'].includes(name)) return new Map();
+  return new Map([...places].filter(([, place]) => place !== `./${name}.cjs`));
 }
 
 /** Compiles the programs for this Node, by running them on samples. */

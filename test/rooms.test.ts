@@ -12,8 +12,8 @@ const ROWS = [
   ['lint', 'validator', 'execute', 'resolve'],
   ['benchexec'],
   ['dispatch', 'score'],
-  ['report'],
-  ['campaign'],
+  ['report', 'editor'],
+  ['campaign', 'page'],
   ['cli', 'index.ts'],
 ];
 /** Validators that ship with the package: processes of their own, which use the first three rows only. */

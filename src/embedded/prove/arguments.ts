@@ -1,45 +1,43 @@
+import type { DataModel } from '../../vocabulary/data-model.js';
+import {
+  COMMON_OPTIONS,
+  readDataModel,
+  readPositive,
+  readSubject,
+  type Subject,
+} from '../process/read-arguments.js';
 import { readOptions, usageOf } from '../process/read-options.js';
 
 /** What the validator is asked to do. */
-export interface ProveArguments {
-  readonly programs: readonly string[];
-  readonly property: string;
-  readonly witness: string;
-  readonly dataModel: 'ILP32' | 'LP64';
+export interface ProveArguments extends Subject {
+  /** Property file; by default, what the witness states. */
+  readonly property: string | undefined;
+  /** By default, what the witness states. */
+  readonly dataModel: DataModel | undefined;
   /** CPU seconds that the whole validation may take. */
   readonly cputime: number;
+  /** `json`: what was found out about each invariant, as one JSON document before the result. */
+  readonly explain: 'no' | 'json';
 }
 
-const DEFAULT_CPUTIME = 900;
+const DEFAULT_CPUTIME = '900';
 
-const TEXT = { type: 'string' } as const;
-
-const OPTIONS = {
-  program: { type: 'string', multiple: true },
-  property: TEXT,
-  witness: TEXT,
-  'data-model': TEXT,
-  cputime: TEXT,
-} as const;
+const OPTIONS = { ...COMMON_OPTIONS, explain: { type: 'string' } } as const;
 
 const usage = usageOf(
-  'prove --program F.c --property P.prp --witness W [--data-model ILP32|LP64] [--cputime SECONDS]',
+  'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json]',
 );
 
 /** @throws InputError `usage` */
 export function parseProveArguments(argv: readonly string[]): ProveArguments {
-  const {
-    program: programs,
+  const values = readOptions(argv, OPTIONS, usage);
+  const { property, cputime = DEFAULT_CPUTIME, explain = 'no' } = values;
+  if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
+  return {
+    ...readSubject(values, usage),
     property,
-    witness,
-    'data-model': dataModel = 'ILP32',
-    cputime,
-  } = readOptions(argv, OPTIONS, usage);
-  if (programs === undefined || property === undefined || witness === undefined) {
-    throw usage('--program, --property and --witness are needed');
-  }
-  if (dataModel !== 'ILP32' && dataModel !== 'LP64') throw usage('--data-model must be ILP32 or LP64');
-  const seconds = cputime === undefined ? DEFAULT_CPUTIME : Number(cputime);
-  if (!(seconds > 0) || seconds > Number.MAX_SAFE_INTEGER) throw usage('--cputime must be a positive number');
-  return { programs, property, witness, dataModel, cputime: seconds };
+    dataModel: readDataModel(values['data-model'], usage),
+    cputime: readPositive('cputime', cputime, usage),
+    explain,
+  };
 }

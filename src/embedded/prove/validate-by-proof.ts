@@ -6,36 +6,43 @@ import { findZ3, loadZ3 } from '../../smt/z3-wasm.js';
 import { baseName } from '../../source/base-name.js';
 import { SourceText } from '../../source/source-text.js';
 import { parseProperty } from '../../task/property.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitnessBytes } from '../../witness/read-witness.js';
 import type { WitnessReading } from '../../witness/witness.js';
 import { outlineOf } from '../../witness/yaml/yaml-outline.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByPortfolio } from './portfolio.js';
+import type { Effort, Subject } from './strategy/subject.js';
 import { checksOf } from './translate/checks.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
 import { placeNodes } from './witness/place-nodes.js';
 
-/** A claim with everything that a proof needs, as texts. */
+/** A claim with everything that a proof needs, as text. */
 export interface ProofRequest {
   readonly program: string;
   readonly programName: string;
   readonly property: string;
   readonly witness: string;
   readonly witnessName: string;
-  readonly dataModel: 'ILP32' | 'LP64';
+  readonly dataModel: DataModel;
   /** Seconds that the proof may take. */
   readonly seconds: number;
 }
 
+/** What is done with a claim that could be read, and a solver that is ready. */
+export type Prove = (subject: Subject, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
- * `true` is only said where a solver showed each obligation.
- *
+ * It says `true` only if a solver showed every obligation.
  * @throws InputError for a witness or property that cannot be read
  */
-export async function validateByProof(request: ProofRequest): Promise<ProveAnswer> {
+export async function validateByProof(
+  request: ProofRequest,
+  prove: Prove = proveByPortfolio,
+): Promise<ProveAnswer> {
   const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
   const { witness } = reading;
   const property = parseProperty(new SourceText(request.property, 'property'), 'property');
@@ -54,8 +61,7 @@ export async function validateByProof(request: ProofRequest): Promise<ProveAnswe
   try {
     const { invariants, contracts } = placement;
     const { entryFunction } = property;
-    const subject = { program, entryFunction, checks, invariants, contracts };
-    return await proveByPortfolio(subject, { solver, deadline });
+    return await prove({ program, entryFunction, checks, invariants, contracts }, { solver, deadline });
   } finally {
     solver.end();
   }
@@ -84,7 +90,7 @@ function placeAll(reading: WitnessReading, program: TypedProgram, programName: s
   };
   const { entries } = outlineOf(document);
   const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
-  // A part that is passed over would be confirmed with the rest.
+  // A part that is ignored would be confirmed with the rest.
   const hasOthers = entries.some(({ type }) => type !== 'invariant_set');
   if (hasOthers || items.length !== stated.invariants.length + stated.contracts.length) {
     return {
@@ -115,14 +121,14 @@ function furtherKeys(contract: unknown): readonly string[] {
   return Object.keys(contract).filter((key) => !KEYS_OF_CONTRACT.has(key));
 }
 
-/** It is loaded once in a process; its threads end with each proof. */
+/** Loaded once per process; its threads end with each proof. */
 let loading: Promise<Solver> | undefined;
 
-/** The solver, or what to do to have one. */
+/** The solver, or what to do to get one. */
 async function findSolver(): Promise<Solver | string> {
   const file = findZ3(import.meta.dirname);
   loading ??= file === undefined ? undefined : loadZ3(file);
-  if (loading === undefined) return 'no solver is installed; npm install z3-solver@5.2.0 brings one';
+  if (loading === undefined) return 'no solver is installed; install one with: npm install z3-solver@5.2.0';
   try {
     return await loading;
   } catch (error) {

@@ -13,12 +13,12 @@ export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recur
 export interface TranslationMeans {
   readonly pool: TermPool;
   readonly policy: LoopPolicy;
-  /** Gets what must hold. */
+  /** Receives what must hold. */
   readonly sink: ClaimSink;
   readonly limits: TranslationLimits;
 }
 
-/** Translates program and witness; what must hold goes to the sink. The result says why that is impossible. */
+/** Translates program and witness; what must hold goes to the sink. The result says why, if that is impossible. */
 export function translateSubject(
   { program, checks, invariants, contracts, entryFunction }: Subject,
   { pool, policy, sink, limits }: TranslationMeans,

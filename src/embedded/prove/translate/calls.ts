@@ -19,13 +19,13 @@ import { NOTHING, type Value } from './value.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;
 
-/** Calls on the way at once. */
+/** Maximum depth of calls. */
 const MAXIMUM_DEPTH = 60;
 
-/** A call: the body of the function is written out in its place. */
+/** A call: the body of the function is inlined. */
 export function evaluateCall(t: Translation, state: State, call: Call): Value {
   const entity = calleeOf(t, state, call);
-  if (entity === undefined) return give(t, state, call, 'a call of a function that is not known');
+  if (entity === undefined) return give(t, state, call, 'a call of an unknown function');
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
   if (state.isDead) return give(t, state, call, 'a call');
   if (t.checks.calls.has(entity.name)) {
@@ -127,7 +127,7 @@ export function inActivation<Result>(
   }
 }
 
-/** Executes a function; the state is then that of all ways on which it returns. */
+/** Executes a function; afterwards, the state covers all paths on which it returns. */
 export function runFunction(
   t: Translation,
   state: State,
@@ -141,7 +141,7 @@ export function runFunction(
     enterFunction(t, state, frame);
     executeBlock(t, state, definition.body);
     refuseJumps(t, definition.body);
-    // Behind the last statement: the result is not known.
+    // After the last statement, the result is unknown.
     if (!state.isDead) leaveFunction(t, state, definition);
     join(t, state, frame.returns);
     return frame.result;
@@ -172,7 +172,7 @@ export function takeResult(
   return value;
 }
 
-/** A way out of the function, with its result stored. */
+/** A path out of the function, with its result stored. */
 export function leaveFunction(t: Translation, state: State, definition: FunctionDefinition): void {
   t.invariants.atReturn(t, state, t.frame.function);
   if (state.isDead) return;

@@ -26,7 +26,7 @@ import { executeBlock } from './statements.js';
 import type { Translation } from './translation.js';
 import { NOTHING, termsOf, type Value, valueFrom } from './value.js';
 
-/** The value of an expression; what it does is done to the state. */
+/** The value of an expression; its side effects change the state. */
 export function evaluate(t: Translation, state: State, expression: TypedExpression): Value {
   t.step();
   if (state.isDead) return anyOf(t, expression.type);

@@ -15,20 +15,27 @@ const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
 /** Functions that start a thread. */
 const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
 
-/** What keeps a program from being translated at all, as a sentence; undefined where nothing does. */
+/** What keeps a program from being translated at all, as a sentence; undefined if nothing does. */
 export function findObstacle(program: TypedProgram): string | undefined {
   const thread = program.functions.find(
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
   if (thread !== undefined) return `the program may start threads (${thread.name})`;
+  const named = assemblerNames(program).find((name) => program.functions.some((each) => each.name === name));
+  if (named !== undefined) return `another name leads to ${named}`;
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
   return `line ${problem.range.line} cannot be read: ${problem.message}`;
 }
 
+/** Names that declarations give the linker: a function of such a name may be called by another one. */
+function assemblerNames({ text }: TypedProgram): readonly string[] {
+  const labels = text.matchAll(/\b(?:__asm__|__asm|asm)\s*\(((?:\s*"[^"]*")+)\s*\)/g);
+  return [...labels].map(([, strings = '']) => strings.replace(/["\s]/g, ''));
+}
+
 /**
  * Executes a program from the start of its entry function to all of its ends, for all inputs at once.
- *
  * @throws TranslationProblem
  */
 export function translateProgram(t: Translation, entryFunction: string): void {
@@ -36,7 +43,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   const entry = program.functions.find(({ name }) => name === entryFunction);
   const definition = entry?.definition;
   if (entry === undefined || definition === undefined) {
-    throw new TranslationProblem(`the program defines no function ${entryFunction}`);
+    throw new TranslationProblem(`the program does not define the function ${entryFunction}`);
   }
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));
@@ -58,7 +65,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   }
 }
 
-/** Expressions are evaluated in a function; those of static variables are constant, and in none. */
+/** Expressions are evaluated in a function, except those of static variables, which are constant. */
 function inFrame(t: Translation, entity: FunctionEntity, action: () => void): void {
   const { definition } = entity;
   if (definition === undefined) return;

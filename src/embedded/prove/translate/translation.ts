@@ -25,32 +25,32 @@ import type { PointerValue, Value } from './value.js';
 
 /** An activation of a function. */
 export interface Frame {
-  /** The calls that led here: the same for the same calls. */
+  /** The calls that led here: the same path for the same calls. */
   readonly path: string;
   /** `apart`: any activation of the function, of which only the contract is known where it is called. */
   readonly kind: 'written out' | 'apart';
   readonly function: FunctionEntity;
   readonly definition: FunctionDefinition;
-  /** Where states wait that return. */
+  /** Collects states that return. */
   readonly returns: State[];
   readonly result: MemoryObject | undefined;
-  /** Where states wait that jump, by labels, cases and defaults. */
+  /** Collects states that jump, by label, case or default. */
   readonly jumps: Map<object, State[]>;
   /** Innermost last. */
   readonly breaks: State[][];
   readonly continues: State[][];
 }
 
-/** Bounds on the work of one translation. */
+/** Limits on the work of one translation. */
 export interface TranslationLimits {
-  /** Statements and expressions that are translated, each as often as it is. */
+  /** Statements and expressions that are translated, each time they are. */
   readonly steps: number;
   readonly terms: number;
   /** How often a function may be on the way at once; `contracts`: its body is translated apart from its calls. */
   readonly recursion: number | 'contracts';
 }
 
-/** What is shared by all of one translation of a program into terms. */
+/** What all parts of one translation of a program into terms share. */
 export class Translation {
   readonly objects: (MemoryObject | undefined)[] = [undefined];
   readonly addressTaken: AddressTaken;
@@ -62,7 +62,7 @@ export class Translation {
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   readonly #allocations: AllocatedTypes;
-  /** Loops around whose body is executed for many rounds at once. */
+  /** Number of surrounding loops whose body is executed for many rounds at once. */
   loopDepth = 0;
 
   readonly calls: CallGraph;
@@ -115,7 +115,7 @@ export class Translation {
     }
   }
 
-  /** States something that has to hold, and takes it for granted behind this place. */
+  /** Claims something that must hold, and assumes it after this place. */
   require(state: State, condition: Term, claim: Claim): void {
     if (state.isDead || isTrue(condition)) return;
     this.#sink.require(state, condition, claim);
@@ -147,7 +147,7 @@ export class Translation {
     if (isFalse(state.guard)) state.store.clear();
   }
 
-  /** Something that the witness says: it must have a value, whatever the property is about. */
+  /** A claim of the witness: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
     this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
@@ -158,12 +158,12 @@ export class Translation {
     }
   }
 
-  /** Nothing is said about what happens from here on: the proof fails unless nothing comes here. */
+  /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
   unsupported(state: State, what: string, range: SourceRange): void {
     this.require(state, this.pool.false, claimAt('translation', `${what} is not translated`, range));
   }
 
-  /** What the pointer leads to that the result of a call is converted to. */
+  /** The target of the pointer type to which the result of a call is converted. */
   allocatedType(call: TypedExpression): CType | undefined {
     return this.#allocations.get(call);
   }
@@ -187,7 +187,7 @@ export class Translation {
     return object;
   }
 
-  /** An object that belongs to a node of the program; `undefined` where it has none yet. */
+  /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
   literalOf(node: object): MemoryObject | undefined {
     return this.#literals.get(node);
   }
@@ -222,7 +222,7 @@ export class Translation {
     return object;
   }
 
-  /** The hidden object that a call leaves its result in. */
+  /** The hidden object in which a call leaves its result. */
   resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
     const known = this.#results.get(path);
     if (known !== undefined) return known;
@@ -253,7 +253,7 @@ export class Translation {
     };
   }
 
-  /** A list that states wait in; it forgets those of attempts that are undone. */
+  /** A list in which states wait; it drops those of attempts that are undone. */
   collector(): State[] {
     const states: State[] = [];
     this.#collectors.add(states);
@@ -264,7 +264,7 @@ export class Translation {
     this.#collectors.delete(states);
   }
 
-  /** Remembers what waits where; the result brings it back. */
+  /** Remembers what waits where; the returned function restores it. */
   snapshot(): () => void {
     const contents = [...this.#collectors].map((states) => [states, [...states]] as const);
     return () => {

@@ -12,7 +12,7 @@ import { termsOf, type Value, valueFrom } from '../translate/value.js';
 import type { PlacedContract } from './place-contracts.js';
 import type { PlacedInvariant } from './place-invariants.js';
 
-/** States the invariants of a witness wherever their places are passed. */
+/** Claims the invariants of a witness wherever their places are passed. */
 export class WitnessClaims implements PlacedInvariants {
   readonly #byPlace = new Map<string, PlacedInvariant[]>();
 
@@ -35,7 +35,7 @@ export class WitnessClaims implements PlacedInvariants {
 
   atLoop(t: Translation, state: State, offset: number): void {
     this.#claim(t, state, `loop ${offset}`);
-    // A statement that is a loop is executed once, but its head is where it stands.
+    // A loop as a statement is executed once, but its head is at the same position.
     this.#claim(t, state, `statement ${offset}`);
   }
 

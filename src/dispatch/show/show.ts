@@ -3,7 +3,7 @@ import { describeFinding } from '../../lint/message-of.js';
 import { InputError } from '../../source/input-error.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import { explainWitness } from '../explain/explain-witness.js';
+import { followWitness } from '../explain/follow-witness.js';
 import { lint } from '../lint/lint-files.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { compareParts } from './compare-parts.js';
@@ -125,7 +125,7 @@ async function followed(
   try {
     const paths = programs.map(({ path }) => path);
     return traceOf(
-      await explainWitness(witness, { programs: paths, property, dataModel, cputime, signal, onFirstRun }),
+      await followWitness(witness, { programs: paths, property, dataModel, cputime, signal, onFirstRun }),
     );
   } catch (error) {
     if (error instanceof InputError) return { kind: 'none', reason: error.problem.message };

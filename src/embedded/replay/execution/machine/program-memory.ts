@@ -256,7 +256,7 @@ export class ProgramMemory {
       this.words[first + index] = handle === 0 ? 0 : handle + index * NEXT_BYTE;
   }
 
-  /** Handles of these bytes: they depend on nothing. */
+  /** Drops the handles of these bytes: they depend on nothing. */
   forgetHandles(from: number, to: number): void {
     if (this.needs.shadow) this.bytes.fill(0, SHADOW + 4 * from, SHADOW + 4 * to);
   }

@@ -75,7 +75,6 @@ function loadScalar(
     t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
-  // Something outside of the program may have changed it.
   if (place.type.qualifiers.volatile) return valueFrom(sorts.map((sort) => pool.fresh(sort, 'volatile')));
   let terms: readonly Term[] | undefined;
   for (const { object, condition } of limited(t, state, place.base, range)) {

@@ -13,6 +13,7 @@ export interface AutomatonSettings {
   readonly program: TypedProgram;
   readonly facts: ProgramFacts;
   readonly errorFunction: string | undefined;
+  readonly entryFunction: string;
   /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
   /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not do so. */

@@ -26,6 +26,8 @@ export interface BranchingPoint extends Point {
   readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
   /** `none`: a `for` without condition, which counts as true. */
   readonly condition: 'evaluated' | 'none';
+  /** Offsets of the controlling expression, of what decides in it, and of the whole: where tools point instead. */
+  readonly starts: readonly number[];
 }
 
 export interface CallPoint extends Point {
@@ -56,6 +58,7 @@ export function findProgramPoints(program: TypedProgram): readonly ProgramPoint[
 class Collector {
   readonly #name: string;
   readonly #points: ProgramPoint[];
+  #fullExpression = 0;
 
   constructor(name: string, points: ProgramPoint[]) {
     this.#name = name;
@@ -85,6 +88,7 @@ class Collector {
           function: this.#name,
           at: range,
           keyword: statement.kind,
+          starts: controllingOf(statement).flatMap(startsOf),
           condition: statement.kind === 'for' && statement.condition === undefined ? 'none' : 'evaluated',
         });
         break;
@@ -100,6 +104,7 @@ class Collector {
         expression,
         statement,
       });
+      this.#fullExpression = expression.range.start;
       this.#expression(expression);
     }
     for (const place of parts.places) this.#parts(partsOfPlace(place));
@@ -136,6 +141,7 @@ class Collector {
         function: this.#name,
         at: expression.questionMark,
         keyword: '?',
+        starts: [expression.range.start, ...startsOf(expression.condition), this.#fullExpression],
         condition: 'evaluated',
       });
     }
@@ -165,4 +171,20 @@ function firstExecuted(statement: TypedStatement): number | undefined {
     default:
       return statement.range.start;
   }
+}
+
+function controllingOf(
+  statement: Extract<TypedStatement, { kind: BranchingStatement }>,
+): readonly TypedExpression[] {
+  if (statement.kind === 'switch') return [statement.value];
+  return statement.condition === undefined ? [] : [statement.condition];
+}
+
+type BranchingStatement = 'if' | 'while' | 'for' | 'do' | 'switch';
+
+/** Where an expression begins, and what is decided by behind commas. */
+function startsOf(expression: TypedExpression): readonly number[] {
+  const own = [expression.range.start];
+  if (expression.kind === 'convert') return [...own, ...startsOf(expression.operand)];
+  return expression.kind === 'comma' ? [...own, ...startsOf(expression.right)] : own;
 }

@@ -136,6 +136,8 @@ export type ExecutionEnd =
       readonly subproperty: string;
       readonly why: ReasonText;
       readonly where: Where;
+      /** What is left at the end: `State.heapEvents` then. */
+      readonly heapEvents?: number;
     }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
@@ -223,6 +225,8 @@ export interface State {
    * a chance of 2^-100), from where the same inputs give the same execution.
    */
   digest(salt: number): string;
+  /** Allocations and releases on the heap so far. */
+  readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */
   readonly digestedBytes: number;
 }

@@ -40,6 +40,10 @@ export class ProgramState implements State {
     return this.#program.steps.taken;
   }
 
+  get heapEvents(): number {
+    return this.#program.memory.heapEvents;
+  }
+
   frames(): readonly FrameRecord[] {
     const { compiled, memory } = this.#program;
     const records: Omit<FrameRecord, 'depth'>[] = [];

@@ -24,6 +24,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
     'made of constant headers at its first use, and never changed',
   ],
   ['c/library/library-names.ts names', 'made of constant tables at its first use, and never changed'],
+  ['dispatch/validate/pool.ts whole', 'the machine: all calls of this process share it'],
   ['execute/at-exit.ts actions', 'what this process has to do at its end: there is one end'],
   ['execute/live-groups.ts live', 'runs of this process that its signal handlers must end'],
   ['execute/own-directory.ts live', 'directories of this process that its exit must remove'],

@@ -12,7 +12,7 @@ const ROWS = [
   ['lint', 'validator', 'execute', 'resolve'],
   ['benchexec'],
   ['dispatch', 'score'],
-  ['report'],
+  ['report', 'editor'],
   ['campaign'],
   ['cli', 'index.ts'],
 ];

@@ -14,6 +14,7 @@ interface Flags {
   readonly dataModel?: DataModel;
   readonly cputime?: number;
   readonly seed?: number;
+  readonly writeWitness?: string;
   readonly format: 'pretty' | 'json';
 }
 
@@ -36,6 +37,7 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
     )
     .option('--cputime <seconds>', 'how long to look for an execution, 90 by default', parseSeconds)
     .option('--seed <number>', 'where random inputs begin, for correctness witnesses', parseCount)
+    .option('--write-witness <file>', 'write a witness that is confirmed more easily')
     .addOption(formatOption(FORMATS))
     .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
       printAs(

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { WitnessExplanation } from '../dispatch/explain/explain-witness.js';
+import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
 
 /** Inputs and passed places that are shown; the JSON document has all. */

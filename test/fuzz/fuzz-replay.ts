@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WitnessExplanation } from '../../src/dispatch/explain/explain-witness.js';
+import type { WitnessExplanation } from '../../src/dispatch/explain/follow-witness.js';
 import { answerDocument, type ReplayAnswer, resultOf } from '../../src/embedded/replay/answer.js';
 import { validateByReplay } from '../../src/embedded/replay/validate-by-replay.js';
 import { formatExplanation } from '../../src/report/pretty-explanation.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WitnessExplanation } from '../../src/dispatch/explain/explain-witness.js';
+import type { WitnessExplanation } from '../../src/dispatch/explain/follow-witness.js';
 import { formatExplanation } from '../../src/report/pretty-explanation.js';
 
 const CONFIRMED: WitnessExplanation = {
@@ -14,12 +14,14 @@ const CONFIRMED: WitnessExplanation = {
       column: 3,
       function: 'main',
       variables: ['x = -5', 'y = 0'],
+      step: 0,
     },
-    { what: 'segment 2: target at 9:5', line: 9, column: 5, variables: [] },
+    { what: 'segment 2: target at 9:5', line: 9, column: 5, variables: [], step: null },
   ],
   missing: null,
   observed: null,
   end: 'violates unreach-call at 9:5 in main: reach_error is reached',
+  trace: null,
 };
 const STUCK: WitnessExplanation = {
   ...CONFIRMED,
@@ -98,7 +100,7 @@ Seed 7
         observed: evil,
         end: evil,
         inputs: [{ name: evil, line: 1, column: 1, value: evil }],
-        passed: [{ what: evil, line: 1, column: 1, function: evil, variables: [evil] }],
+        passed: [{ what: evil, line: 1, column: 1, function: evil, variables: [evil], step: null }],
       },
       'plain',
     );

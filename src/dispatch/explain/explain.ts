@@ -1,6 +1,8 @@
 import { InputError } from '../../source/input-error.js';
+import type { ExplainOptions } from './explain-options.js';
 import { explainRule } from './explain-rule.js';
-import { type ExplainOptions, explainWitness, type WitnessExplanation } from './explain-witness.js';
+import { explainWitness } from './explain-witness.js';
+import type { WitnessExplanation } from './follow-witness.js';
 
 /** The page of a rule of the linter, as Markdown, or an execution as it passed a witness. */
 export type Explanation =

@@ -84,7 +84,10 @@ export interface ValidateOptions {
   readonly user?: 'own' | 'root' | undefined;
   /** What happens to the working directories of runs that are over; removed unless given. */
   readonly directories?: 'removed' | 'kept' | undefined;
-  /** What many claims share; otherwise this claim has a pool of its own, made from `executor` and `sandbox`. */
+  /**
+   * What many claims share. Otherwise this claim reads everything for itself, and shares cores and memory with all calls
+   * of this process that name no pool with a share of its own.
+   */
   readonly pool?: Pool | undefined;
   /**
    * Earlier runs: one that depends on nothing that has changed since is not repeated.

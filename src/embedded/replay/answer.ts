@@ -1,4 +1,7 @@
+import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { Story } from './control/control.js';
+import type { TracedExecution } from './explain/trace-execution.js';
+import type { Run } from './search/run-once.js';
 
 /** One input that an execution took. */
 export interface TakenInput {
@@ -15,13 +18,17 @@ export interface ShownExecution {
   readonly story: Story;
   /** How it ended: `violates no-overflow in line 9: …`. */
   readonly end: string;
+  readonly run: Run;
 }
 
 /** What replay says about a witness. */
 export type ReplayAnswer =
   | {
       readonly kind: 'false';
-      /** What stands in the parentheses of `false(…)`; undefined for a wrong invariant, which is no violation. */
+      /**
+       * The part of the verdict in the parentheses of `false(…)`; undefined for a wrong invariant, which is not a
+       * violation.
+       */
       readonly subproperty: string | undefined;
       readonly how: string;
       readonly execution: ShownExecution | undefined;
@@ -32,18 +39,23 @@ export type ReplayAnswer =
       readonly execution: ShownExecution | undefined;
     };
 
-/** The answer as a document, for programs; its shape is described in docs/reference/replay.md. */
-export function answerDocument(answer: ReplayAnswer, seed: number): object {
+/** The answer as a document, for programs; `schemas/witness-explanation.schema.json` describes it. */
+export function answerDocument(answer: ReplayAnswer, seed: number, traced?: TracedExecution): object {
   const { execution } = answer;
+  const trace: ExecutionTrace | null = traced?.trace ?? null;
   return {
     result: resultOf(answer),
     reason: answer.kind === 'false' ? answer.how : answer.reason,
     seed,
     inputs: execution?.inputs ?? [],
-    passed: execution?.story.steps ?? [],
+    passed: (execution?.story.steps ?? []).map(({ event: _, ...step }, index) => ({
+      ...step,
+      step: traced?.stepOfStory[index] ?? null,
+    })),
     missing: execution?.story.missing ?? null,
     observed: execution?.story.observed ?? null,
     end: execution?.end ?? null,
+    trace,
   };
 }
 

@@ -18,9 +18,9 @@ export interface ReplayArguments extends Subject {
   readonly cputime: number;
   /** Bytes that one execution of the program may use. */
   readonly memory: number;
-  /** Statements that all executions together may take. */
+  /** Limit on the statements of all executions together. */
   readonly steps: number;
-  /** Where the sequence of random inputs for correctness witnesses begins. */
+  /** Seed of the random inputs for correctness witnesses. */
   readonly seed: number;
   /** `json`: the whole execution as one JSON document before the result. */
   readonly explain: 'no' | 'json';

@@ -1,22 +1,22 @@
 import { oneLine, runValidator } from '../process/run-validator.js';
-import { answerDocument, describeInputs, type ReplayAnswer, resultOf } from './answer.js';
+import { describeInputs, type ReplayAnswer, resultOf } from './answer.js';
 import { parseReplayArguments } from './arguments.js';
 import { DeepRecursion, onAnyStack, startOnLargeStack } from './deep-recursion.js';
+import { explainClaim } from './explain/explain-claim.js';
 import { validateByReplay } from './validate-by-replay.js';
 
 /**
  * Runs the validator as a process of its own; returns its exit code.
- *
- * @param entry absolute path of the program that was started: started once more where it needs a larger stack
+ * @param entry absolute path of the started program; started again if a larger stack is needed
  */
 export function main(argv: readonly string[], entry: string): Promise<number> {
   return runValidator('replay', argv, async () => {
     try {
       const request = parseReplayArguments(argv);
-      const answer = await validateByReplay(request, onAnyStack);
-      const document =
-        request.explain === 'json' ? [JSON.stringify(answerDocument(answer, request.seed))] : [];
-      return [...document, ...describe(answer, request.seed)];
+      if (request.explain === 'no')
+        return describe(await validateByReplay(request, onAnyStack), request.seed);
+      const { answer, document } = await explainClaim(request, onAnyStack);
+      return [JSON.stringify(document), ...describe(answer, request.seed)];
     } catch (error) {
       if (error instanceof DeepRecursion) return startOnLargeStack(entry, argv);
       throw error;

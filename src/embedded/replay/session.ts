@@ -1,59 +1,30 @@
-import type { Property } from '../../task/property.js';
-import type { Witness } from '../../witness/witness.js';
 import type { ReplayAnswer, ShownExecution } from './answer.js';
-import type { ReplayArguments } from './arguments.js';
-import type { Control } from './control/control.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import type { Budget } from './execution/execution.js';
-import { compileFor, type Executable, type FrontEnd } from './front-end.js';
+import type { Executable } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
+import { compileSubject, type Subject } from './subject.js';
 
-/** Statements of one execution while inputs are searched: those that end soon are many. */
+/** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
 
 /** Executions with each of these limits. */
 const EXECUTIONS = 3000;
 const EXECUTIONS_TO_REFUTE = 300;
 
-/** Statements of the first execution, and of those that may refute. */
+/** Statement limit of the first execution, and of executions that may refute a witness. */
 const FIRST_STEPS = 100_000;
 
-/** Statements within which a state has to repeat for an execution to be known as endless. */
+/** A state must repeat within this many statements for an execution to count as endless. */
 const REPETITION_STEPS = 200_000;
 
 /** Effort of one execution of a program that takes no inputs. */
 const SINGLE_EFFORT = 12_000_000_000;
-
-/** A witness with its program. */
-export interface Subject {
-  readonly request: ReplayArguments;
-  readonly property: Property;
-  readonly witness: Witness;
-  readonly frontEnd: FrontEnd;
-  readonly control: Control;
-  readonly effort: Effort;
-  /** What is done with the program before it is executed. */
-  readonly prepare: (executable: Executable) => Executable;
-}
-
-/** The program as it is executed under a witness, or why it cannot be. */
-export function compileSubject(
-  { frontEnd, property, control, prepare }: Subject,
-  { symbolic, loops }: { readonly symbolic: boolean; readonly loops: boolean },
-) {
-  const compilation = compileFor(frontEnd, {
-    checks: property.checks,
-    entryFunction: property.entryFunction,
-    observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
-    symbolic,
-  });
-  return 'problem' in compilation ? compilation : prepare(compilation);
-}
 
 /** One witness with its program, ready to be executed. */
 export class Session {
@@ -93,7 +64,7 @@ export class Session {
     return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
   }
 
-  /** With every input 0; where nothing depends on inputs, with all statements that are allowed. */
+  /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
   #first(): Run {
     const first = this.#execute([], { steps: FIRST_STEPS });
     if (first.end.kind !== 'budget' || first.execution.inputs.length > 0) return first;
@@ -101,7 +72,7 @@ export class Session {
     return looping ?? this.#execute([], { effort: SINGLE_EFFORT });
   }
 
-  /** The execution without inputs, if a state of it repeats soon. */
+  /** The execution without inputs, if one of its states repeats soon. */
   #repetition(): Run | undefined {
     const watched = compileSubject(this.#subject, { symbolic: false, loops: true });
     if ('problem' in watched) return undefined;
@@ -175,6 +146,7 @@ export class Session {
       })),
       story: run.control.story(),
       end: describeEnd(run.end),
+      run,
     };
   }
 
@@ -220,7 +192,7 @@ export class Session {
     });
   }
 
-  /** The program with values as trees over the inputs; as it is where that cannot be. */
+  /** The program with values as trees over the inputs; if that is impossible, as it is. */
   #compileSymbolic(): Executable {
     const compiled = compileSubject(this.#subject, { symbolic: true, loops: true });
     return 'problem' in compiled ? this.#plain : compiled;
@@ -248,6 +220,6 @@ function extentOf({ executions, extent }: SearchResult): string {
     case 'budget':
       return `${tried} within the budget`;
     case 'time':
-      return `${tried}; the time was over before the budget, so a faster machine may find more`;
+      return `${tried}; the time ran out before the budget, so a faster machine may find more`;
   }
 }

@@ -7,18 +7,19 @@ import { readProgramText } from '../process/read-program.js';
 import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
 import { chooseControl } from './choose-control.js';
-import { type Executable, readProgram } from './front-end.js';
+import { type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
-import { compileSubject, Session } from './session.js';
+import { Session } from './session.js';
 import { ThoroughSolver } from './solve/thorough-solver.js';
+import { compileSubject, type Subject } from './subject.js';
 
-/** Seconds for executions that may refute a correctness witness: a few that end soon do, or none does. */
+/** Seconds for executions that may refute a correctness witness: either one that ends soon does, or none does. */
 const TIME_TO_REFUTE = 10;
 
 /** Part of the time that the executions may take. */
-const SHARE = 0.9;
+export const SHARE = 0.9;
 
-/** Checks whose violation shows in one execution. */
+/** Checks whose violation a single execution shows. */
 const OBSERVABLE: ReadonlySet<string> = new Set([
   'call',
   'label',
@@ -30,12 +31,27 @@ const OBSERVABLE: ReadonlySet<string> = new Set([
   'termination',
 ]);
 
+/** A program, and the property and the witness that are about it. */
+export interface Claim {
+  readonly request: ReplayArguments;
+  readonly property: Property;
+  readonly witness: Witness;
+  readonly programFile: string;
+  readonly frontEnd: FrontEnd;
+}
+
+/** What was found out about a witness, and with what it can be executed again. */
+export interface Examination {
+  readonly answer: ReplayAnswer;
+  /** Undefined where the witness cannot be followed at all. */
+  readonly subject: Subject | undefined;
+}
+
 /**
  * Executes the program under the control of a witness. A violation witness is confirmed by one execution that
- * violates the property and passes the whole witness; a correctness witness is refuted by one that violates the
- * property or makes an invariant false.
- *
- * @param prepare what is done with a program that can be executed
+ * violates the property and passes the whole witness. A correctness witness is refuted by an execution that violates
+ * the property or makes an invariant false.
+ * @param prepare what to do with a program that can be executed
  * @throws InputError for inputs that cannot be read
  */
 export async function validateByReplay(
@@ -43,6 +59,19 @@ export async function validateByReplay(
   prepare: (executable: Executable) => Executable = (executable) => executable,
 ): Promise<ReplayAnswer> {
   const deadline = deadlineIn(request.cputime * SHARE * 1000);
+  const claim = await readClaim(request);
+  if ('refusal' in claim) return unknown(claim.refusal);
+  const { answer } = await examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare });
+  return answer;
+}
+
+/**
+ * Reads what a witness is about.
+ *
+ * @returns or why no execution can show anything about it
+ * @throws InputError for inputs that cannot be read
+ */
+export async function readClaim(request: ReplayArguments): Promise<Claim | { readonly refusal: string }> {
   const { witness } = await readWitness(request.witness);
   const property =
     request.property === undefined
@@ -50,13 +79,29 @@ export async function validateByReplay(
       : await readProperty(request.property);
   const [programFile, ...others] = request.programs;
   if (programFile === undefined || others.length > 0) {
-    return unknown('the program is in several files, of which replay executes only one');
+    return { refusal: 'the program consists of several files; replay executes only one' };
   }
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
-  if (unseen !== undefined) return unknown(`a violation of ${unseen.kind} is not seen in one execution`);
+  if (unseen !== undefined)
+    return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
   const text = await readProgramText(programFile);
   const frontEnd = readProgram(text, programFile, request.dataModel ?? dataModelOf(witness));
-  if (frontEnd.startsThreads) return unknown('the program starts threads, which replay does not execute');
+  if (frontEnd.startsThreads) return { refusal: 'the program starts threads, which replay does not execute' };
+  return { request, property, witness, programFile, frontEnd };
+}
+
+/** How long a claim may be examined: seconds of work, and when the CPU time of this process is over. */
+export interface ExaminationLimits {
+  readonly seconds: number;
+  readonly deadline: number;
+  readonly prepare: (executable: Executable) => Executable;
+}
+
+export async function examineClaim(
+  claim: Claim,
+  { seconds, deadline, prepare }: ExaminationLimits,
+): Promise<Examination> {
+  const { request, property, witness, programFile, frontEnd } = claim;
   const choice = chooseControl({
     witness,
     property,
@@ -64,17 +109,17 @@ export async function validateByReplay(
     programFile,
     read: frontEnd.read,
   });
-  if (choice.kind === 'none') return unknown(choice.reason);
-  const seconds = request.cputime * SHARE;
+  if (choice.kind === 'none') return { answer: unknown(choice.reason), subject: undefined };
   const limit = choice.kind === 'correctness' ? Math.min(seconds, TIME_TO_REFUTE) : seconds;
   const effort = new Effort(limit * EFFORT_PER_SECOND, deadline);
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
-  if ('problem' in plain) return unknown(plain.problem);
+  if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
   const thorough = new ThoroughSolver();
   const session = new Session(subject, plain, thorough);
   try {
-    return await (choice.kind === 'violation' ? session.confirm() : session.refute());
+    const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
+    return { answer, subject };
   } finally {
     thorough.end();
   }

@@ -53,6 +53,26 @@ interface Source {
   readonly result: CType | undefined;
 }
 
+/** An expression at a place of a program, with what it may use there. */
+export interface ExpressionAtPlace {
+  readonly text: string;
+  readonly point: ScopePoint;
+  readonly extras: ExpressionExtras;
+}
+
+/** The expressions that a part of a witness has at a place; none where the place is not known. */
+export function expressionsAt(place: YamlPlace): readonly ExpressionAtPlace[] {
+  const placed = place.program.unread.hasLine(place.line) ? undefined : scopeOf(place);
+  if (placed === undefined) return [];
+  return sourcesOf(place).flatMap(({ part: { value }, result }) =>
+    typeof value === 'string' ? [{ text: value, point: placed.point, extras: extrasWith(result) }] : [],
+  );
+}
+
+function extrasWith(result: CType | undefined): ExpressionExtras {
+  return { ...(result === undefined ? {} : { result }), at: 'allowed' };
+}
+
 function analyseAt(place: YamlPlace, placeholders: ReadonlyMap<string, CType>): readonly YamlExpression[] {
   const { program, line } = place;
   const sources = sourcesOf(place).filter(
@@ -61,11 +81,7 @@ function analyseAt(place: YamlPlace, placeholders: ReadonlyMap<string, CType>): 
   const placed = program.unread.hasLine(line) ? undefined : scopeOf(place);
   if (placed === undefined) return [];
   return sources.map(({ part, result }) => {
-    const extras: ExpressionExtras = {
-      ...(result === undefined ? {} : { result }),
-      placeholders,
-      at: 'allowed',
-    };
+    const extras = { ...extrasWith(result), placeholders };
     return { part, place, problems: judgeAt(place, placed, part, extras) };
   });
 }

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WitnessExplanation } from '../../../src/dispatch/explain/follow-witness.js';
 import { resultOf } from '../../../src/embedded/replay/answer.js';
+import type { ReplayArguments } from '../../../src/embedded/replay/arguments.js';
+import { explainClaim } from '../../../src/embedded/replay/explain/explain-claim.js';
 import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
 
 export interface Claim {
@@ -15,45 +18,53 @@ export interface Claim {
 
 /** What replay answers to a violation sequence. */
 export async function answerTo(claim: Claim): Promise<string> {
+  const answer = await withClaim(claim, (request) => validateByReplay(request));
+  return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : resultOf(answer);
+}
+
+/** How replay explains its answer to a violation sequence. */
+export async function explanationOf(claim: Claim): Promise<WitnessExplanation> {
+  const { document } = await withClaim(claim, (request) =>
+    explainClaim({ ...request, explain: 'json' }, (each) => each),
+  );
+  return JSON.parse(JSON.stringify(document));
+}
+
+async function withClaim<Result>(
+  { program, formula, waypoints, dataModel = 'LP64' }: Claim,
+  use: (request: ReplayArguments) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'replay-claim-'));
   try {
-    return await answerIn(folder, claim);
+    const base = join(folder, 'p');
+    const check = [formula]
+      .flat()
+      .map((each) => `CHECK( init(main()), LTL(${each}) )`)
+      .join(' ');
+    writeFileSync(`${base}.c`, program);
+    writeFileSync(`${base}.prp`, `${check}\n`);
+    const metadata = [
+      'format_version: "2.1", uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265, creation_time: "2026-11-21T08:00:00Z"',
+      'producer: {name: tests, version: "1"}',
+      `task: {input_files: [p.c], input_file_hashes: {p.c: "${'0'.repeat(64)}"}, specification: "${check}", data_model: ${dataModel}, language: C}`,
+    ];
+    const segments = waypoints.map((each) => `  - segment: [waypoint: {${each}}]`);
+    const head = `- entry_type: violation_sequence\n  metadata: {${metadata.join(', ')}}\n  content:\n`;
+    writeFileSync(`${base}.yml`, `${head}${segments.join('\n')}\n`);
+    return await use({
+      programs: [`${base}.c`],
+      property: `${base}.prp`,
+      witness: `${base}.yml`,
+      dataModel,
+      cputime: 20,
+      memory: 500_000_000,
+      steps: 100_000,
+      seed: 1,
+      explain: 'no',
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function answerIn(
-  folder: string,
-  { program, formula, waypoints, dataModel = 'LP64' }: Claim,
-): Promise<string> {
-  const base = join(folder, 'p');
-  const check = [formula]
-    .flat()
-    .map((each) => `CHECK( init(main()), LTL(${each}) )`)
-    .join(' ');
-  writeFileSync(`${base}.c`, program);
-  writeFileSync(`${base}.prp`, `${check}\n`);
-  const metadata = [
-    'format_version: "2.1", uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265, creation_time: "2026-11-21T08:00:00Z"',
-    'producer: {name: tests, version: "1"}',
-    `task: {input_files: [p.c], input_file_hashes: {p.c: "${'0'.repeat(64)}"}, specification: "${check}", data_model: ${dataModel}, language: C}`,
-  ];
-  const segments = waypoints.map((each) => `  - segment: [waypoint: {${each}}]`);
-  const head = `- entry_type: violation_sequence\n  metadata: {${metadata.join(', ')}}\n  content:\n`;
-  writeFileSync(`${base}.yml`, `${head}${segments.join('\n')}\n`);
-  const answer = await validateByReplay({
-    programs: [`${base}.c`],
-    property: `${base}.prp`,
-    witness: `${base}.yml`,
-    dataModel,
-    cputime: 20,
-    memory: 500_000_000,
-    steps: 100_000,
-    seed: 1,
-    explain: 'no',
-  });
-  return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : resultOf(answer);
 }
 
 /** A place in the program of a claim. */

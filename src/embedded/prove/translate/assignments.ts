@@ -20,7 +20,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: Ass
   const { range } = expression;
   switch (expression.kind) {
     case 'assign': {
-      // The order is not said by C; where it matters, it is a conflict.
+      // C leaves the order open; if it matters, that is a conflict.
       const place = evaluatePlace(t, state, expression.place);
       const value = evaluate(t, state, expression.value);
       const stored = asStored(t, value, place);

@@ -13,10 +13,10 @@ import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import type { Lvalue } from './value.js';
 
-/** Stores of one initialiser that are written out. */
+/** How many stores of one initialiser are written out. */
 const MAXIMUM_STORES = 2000;
 
-/** Gives an object its first value. */
+/** Initialises an object. */
 export function initialise(
   t: Translation,
   state: State,

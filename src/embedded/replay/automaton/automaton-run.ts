@@ -15,7 +15,7 @@ import { declarationStep, type LeftFunction, type Step, type StepContext, stepOf
 import { describe, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
-/** States that are followed at once. */
+/** How many states are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
 
 const NONE: ReadonlySet<Element> = new Set();
@@ -32,10 +32,11 @@ export class AutomatonRun implements ControlRun {
   readonly #cycle: CycleWatch;
   readonly #violation: ViolationWatch;
   readonly #assumptions: AssumptionJudge;
-  /** Elements that took an edge out of the function that was left last: it is left once. */
+  /** Elements that took an edge out of the function that was left last: a function is left once. */
   #exited: ReadonlySet<Element> = NONE;
   #isReturned = false;
   #why: string | undefined;
+  #events = 0;
   #broken: StoryStep | undefined;
 
   readonly #context: AutomatonContext;
@@ -74,9 +75,10 @@ export class AutomatonRun implements ControlRun {
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#events++;
     this.#assumptions.passed(place, state);
     if (place.kind === 'call') this.#called = place.range;
-    // The end of the call is told directly behind the exit.
+    // The end of the call is reported directly after the exit.
     if (place.kind !== 'call-end' || this.#isReturned) this.#exited = NONE;
     this.#isReturned = place.kind === 'call-end';
     if (place.kind === 'full-expression') {
@@ -157,7 +159,7 @@ export class AutomatonRun implements ControlRun {
     return Math.max(0, farthest - Math.min(distance, farthest));
   }
 
-  /** Whether a called function has a body that is entered. */
+  /** Whether a called function has a body to enter. */
   readonly #isEntered = (callee: string | undefined): boolean =>
     callee === undefined ||
     (this.#context.facts.definedFunctions.has(callee) && callee !== this.#context.errorFunction);
@@ -179,7 +181,7 @@ export class AutomatonRun implements ControlRun {
     this.#close(this.#lines.enterLine(kind === 'decision' ? at.line : range.line));
   }
 
-  /** What had to be taken in a group of steps, and was not, is over. */
+  /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
   #close(group: number | undefined): void {
     if (group === undefined) return;
     const kept = this.#elements.filter(({ owed }) => owed !== group);
@@ -194,7 +196,10 @@ export class AutomatonRun implements ControlRun {
     if (kept.length < this.#elements.length) this.#elements = kept;
   }
 
-  /** Before the program starts, the variables of the file get their values; an edge of that line may also mean another step. */
+  /**
+   * Before the program starts, the file-scope variables get their values. An edge of that line may also mean another
+   * step.
+   */
   #declare(state: State): void {
     if (this.#context.correctness) return;
     for (const declaration of this.#context.facts.declarations)
@@ -215,7 +220,7 @@ export class AutomatonRun implements ControlRun {
     else if (kind === 'statement') this.#lines.beginStatement(range);
   }
 
-  /** For automata a `switch` is a row of branches, one for each label up to the one that is taken. */
+  /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
   #takeLabels(step: Step, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
     for (const { range, low, high } of this.#context.facts.labels.get(step.place.at.start) ?? []) {
@@ -251,7 +256,7 @@ export class AutomatonRun implements ControlRun {
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, this.#progressOf(element))) {
           isLost ||= this.#context.automaton.states.get(transition.target)?.node.sink === true;
-          move(element, transition, step, state, next, this.#context);
+          move(element, transition, step, { state, event: this.#events }, next, this.#context);
         }
       }
       const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);
@@ -285,7 +290,8 @@ export class AutomatonRun implements ControlRun {
     const moment = this.#log.next();
     if (judged.truth === 'true')
       this.#log.wish({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
-    if (judged.truth === 'false') this.#broken = brokenInvariant(node, step.place, state);
+    if (judged.truth === 'false')
+      this.#broken = brokenInvariant(node, step.place, { state, event: this.#events });
   }
 }
 

@@ -6,12 +6,18 @@ import { type ProgramFacts, rangeKey } from './program-facts.js';
 import type { Step } from './step.js';
 import { describe, sameBranch, sameLine, sameStatement, type Transition } from './transition.js';
 
-/** Adds the state behind a transition, and those behind edges that stand for parts of the same step. */
+/** The state of the program, and how many places were passed before it. */
+export interface Moment {
+  readonly state: State;
+  readonly event: number;
+}
+
+/** Adds the state after a transition, and the states after edges that stand for parts of the same step. */
 export function move(
   element: Element,
   transition: Transition,
   step: Step,
-  state: State,
+  moment: Moment,
   next: Map<string, Element>,
   context: AutomatonContext,
   operands = operandsOf(step, context.facts),
@@ -23,22 +29,23 @@ export function move(
     line: step.place.range.line,
     column: step.place.range.column,
     function: step.place.function,
-    variables: describeVariables(state),
+    event: moment.event,
+    variables: describeVariables(moment.state),
   }));
   const moved: Element = { node: transition.target, owed: undefined, story };
   if (next.has(keyOf(moved))) return;
   add(next, moved);
-  // Edges that repeat the line stand for what happens inside of the same step, as the operands of one condition.
+  // Edges that repeat the line stand for what happens within the same step, such as the operands of one condition.
   for (const repeated of target.leaving) {
-    if (sameStatement(transition, repeated)) move(moved, repeated, step, state, next, context, operands);
+    if (sameStatement(transition, repeated)) move(moved, repeated, step, moment, next, context, operands);
     if (repeated.parts.length > 0) continue;
-    if (sameLine(transition.edge, repeated.edge)) move(moved, repeated, step, state, next, context);
+    if (sameLine(transition.edge, repeated.edge)) move(moved, repeated, step, moment, next, context);
     else if (operands > 1 && sameBranch(transition, repeated))
-      move(moved, repeated, step, state, next, context, operands - 1);
+      move(moved, repeated, step, moment, next, context, operands - 1);
   }
 }
 
-/** How many operands of a condition have the value that its branch has. */
+/** How many operands of a condition have the truth value of the branch. */
 function operandsOf({ place, truth, operand }: Step, { chains }: ProgramFacts): number {
   if (place.kind !== 'decision' || operand) return 1;
   const chain = chains.get(rangeKey(place.range));

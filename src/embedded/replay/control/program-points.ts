@@ -5,19 +5,19 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 
-/** A place of the program that a witness can point at. */
+/** A place of the program that a witness can refer to. */
 export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;
 
 interface Point {
   readonly function: string;
-  /** Where a witness points: first character, keyword, `?`, right parenthesis. */
+  /** The position that a witness gives: first character, keyword, `?`, right parenthesis. */
   readonly at: SourceRange;
 }
 
 export interface StatementPoint extends Point {
   readonly kind: 'statement';
   readonly statement: TypedStatement;
-  /** Offset of the first statement that is executed there: behind labels and inside blocks. Undefined: there is none. */
+  /** Offset of the first statement executed there, inside blocks and after labels. Undefined: nothing is executed. */
   readonly executed: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface BranchingPoint extends Point {
   readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
   /** `none`: a `for` without condition, which counts as true. */
   readonly condition: 'evaluated' | 'none';
-  /** Offsets of the controlling expression, of what decides in it, and of the whole: where tools point instead. */
+  /** Offsets at which tools point instead: of a conditional expression, and of what decides behind commas. */
   readonly starts: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export interface CallPoint extends Point {
   readonly range: SourceRange;
 }
 
-/** A full expression, or the statement around one: what a target points at. */
+/** A full expression, or the statement around one: what a target refers to. */
 export interface FullExpressionPoint extends Point {
   readonly kind: 'full-expression';
   readonly expression: TypedExpression;
@@ -65,7 +65,7 @@ class Collector {
     this.#points = points;
   }
 
-  /** `head`: the first part of a `for`, which is no place of its own for a witness. */
+  /** `head`: the first part of a `for`, which a witness cannot refer to on its own. */
   statement(statement: TypedStatement, position: 'child' | 'head'): void {
     const { range } = statement;
     if (position === 'child') {
@@ -88,7 +88,7 @@ class Collector {
           function: this.#name,
           at: range,
           keyword: statement.kind,
-          starts: controllingOf(statement).flatMap(startsOf),
+          starts: controllingOf(statement).flatMap(commasIn),
           condition: statement.kind === 'for' && statement.condition === undefined ? 'none' : 'evaluated',
         });
         break;
@@ -141,7 +141,7 @@ class Collector {
         function: this.#name,
         at: expression.questionMark,
         keyword: '?',
-        starts: [expression.range.start, ...startsOf(expression.condition), this.#fullExpression],
+        starts: [expression.range.start, ...commasIn(expression.condition), this.#fullExpression],
         condition: 'evaluated',
       });
     }
@@ -182,9 +182,9 @@ function controllingOf(
 
 type BranchingStatement = 'if' | 'while' | 'for' | 'do' | 'switch';
 
-/** Where an expression begins, and what is decided by behind commas. */
-function startsOf(expression: TypedExpression): readonly number[] {
-  const own = [expression.range.start];
-  if (expression.kind === 'convert') return [...own, ...startsOf(expression.operand)];
-  return expression.kind === 'comma' ? [...own, ...startsOf(expression.right)] : own;
+/** Where a comma expression begins, and what is decided by behind its commas. */
+function commasIn(expression: TypedExpression): readonly number[] {
+  if (expression.kind === 'convert') return commasIn(expression.operand);
+  if (expression.kind !== 'comma') return [];
+  return [expression.range.start, expression.right.range.start, ...commasIn(expression.right)];
 }

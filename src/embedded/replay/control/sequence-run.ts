@@ -31,6 +31,7 @@ export class SequenceRun implements ControlRun {
   /** Segments whose assumption was false before it was true. */
   readonly #late: number[] = [];
   moment = 0;
+  #events = 0;
   readonly #states = new Map<string, number>();
   readonly wishes: Wish[] = [];
   readonly held: HeldCondition[] = [];
@@ -75,6 +76,7 @@ export class SequenceRun implements ControlRun {
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#events++;
     const returned = originOfReturn(this.#returned, place, state);
     if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
     const value = this.#ofType(place, given);
@@ -87,7 +89,7 @@ export class SequenceRun implements ControlRun {
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
       if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
-      this.#excluded = `segment ${segment.number}: ${waypoint.description} was passed, which is to be avoided`;
+      this.#excluded = `segment ${segment.number}: ${waypoint.description} was passed, but should be avoided`;
       return 'dead';
     }
     const { goal } = segment;
@@ -117,6 +119,7 @@ export class SequenceRun implements ControlRun {
       line: goal.line,
       column: goal.column,
       function: place.function,
+      event: this.#events,
       variables: this.#visible.describe(place, value, state),
     });
     this.#advance(goal);
@@ -188,7 +191,7 @@ export class SequenceRun implements ControlRun {
     }
   }
 
-  /** True where a state of the cycle is here again, with the whole cycle passed since: that goes on for ever. */
+  /** True if a state of the cycle repeats and the whole cycle was passed in between: that goes on for ever. */
   #repeats(place: Place, state: State): boolean {
     const first = this.#segments.findIndex(({ goal }) => goal.action === 'cycle');
     if (first < 0 || this.#index < first) return false;
@@ -277,11 +280,11 @@ export class SequenceRun implements ControlRun {
   }
 }
 
-/** What other validators would say otherwise about an execution that passes the witness. */
+/** What other validators would judge differently about an execution that passes the witness. */
 function remarkOn(late: readonly number[]): string | undefined {
   if (late.length === 0) return undefined;
   const what = late.length === 1 ? 'the assumption of segment' : 'the assumptions of segments';
-  return `${what} ${late.join(', ')} held only at a later evaluation, where other validators give up at the first`;
+  return `${what} ${late.join(', ')} held only at a later evaluation; other validators give up at the first one`;
 }
 
 function symbolicType({ type }: InputRequest): Symbolic['type'] | undefined {

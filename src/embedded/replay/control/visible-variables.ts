@@ -1,21 +1,28 @@
 import { innermostScope, lookUpName } from '../../../c/tree/scope.js';
 import type { TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import type { VariableValue } from '../../../vocabulary/execution-trace.js';
 import type { Place, State, Value } from '../execution/execution.js';
 import { formatValue } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 
-/** Variables that are told of one moment. */
+/** How many variables are reported for one moment. */
 const MAXIMUM_TOLD = 12;
+/** Variables whose values are told at each step of a trace. */
+const MAXIMUM_LOCALS = 60;
+const MAXIMUM_GLOBALS = 60;
 
-/** Tells the values of what can be named where an execution is, and has a value there. */
+/** Reports the values of everything that can be named at the current place and has a value there. */
 export class VisibleVariables {
   readonly #statements: readonly TypedStatement[];
+
+  readonly #parameters: ReadonlySet<Variable>;
 
   readonly #program: TypedProgram;
 
   constructor(program: TypedProgram, points: readonly ProgramPoint[]) {
     this.#program = program;
+    this.#parameters = new Set(program.functions.flatMap(({ definition }) => definition?.parameters ?? []));
     this.#statements = points.flatMap((point) => (point.kind === 'statement' ? [point.statement] : []));
   }
 
@@ -32,6 +39,27 @@ export class VisibleVariables {
     return [...(returned ? [`\\result = ${formatValue(result)}`] : []), ...variables].slice(0, MAXIMUM_TOLD);
   }
 
+  /** All that can be named at a place and has a value there, variables of the file last. */
+  values(place: Place, state: State): readonly VariableValue[] {
+    const [frame] = state.frames();
+    const offset = place.at.start;
+    const pending = place.kind === 'statement' ? undefined : this.#pendingAt(offset);
+    const visible = (of: typeof frame, scope: VariableValue['scope'], most: number): VariableValue[] =>
+      state
+        .describe(of)
+        .filter(({ variable }) =>
+          place.kind === 'function-entry' && scope === 'local'
+            ? this.#parameters.has(variable)
+            : variable !== pending && this.#isVisible(variable, offset),
+        )
+        .slice(0, most)
+        .map(({ name, value }) => ({ name, value, scope }));
+    return [
+      ...(frame === undefined ? [] : visible(frame, 'local', MAXIMUM_LOCALS)),
+      ...visible(undefined, 'global', MAXIMUM_GLOBALS),
+    ];
+  }
+
   /** Not hidden by another one of its name, and declared before. */
   #isVisible(variable: Variable, offset: number): boolean {
     const point = { scope: innermostScope(this.#program.fileScope, offset), offset };
@@ -39,7 +67,7 @@ export class VisibleVariables {
     return entity?.kind === 'variable' && entity.variable === variable;
   }
 
-  /** The variable that gets the value of the expression that is being evaluated: it still has an older one, or none. */
+  /** The variable that is about to get the value of the current expression: it still has an older value, or none. */
   #pendingAt(offset: number): Variable | undefined {
     const around = this.#statements.filter(({ range }) => range.start <= offset && offset < range.end);
     const statement = around.at(-1);

@@ -9,10 +9,10 @@ import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
 
 const MAXIMUM_WAYS = 24;
-/** Conditions of the witness that are kept: the latest ones. */
+/** How many of the latest conditions of the witness are kept. */
 const MAXIMUM_HELD = 400;
 
-/** What has to stay when inputs are changed: the decisions of a path before one, and conditions of the witness. */
+/** What must stay when inputs change: the decisions of a path before a given one, and conditions of the witness. */
 export interface Kept {
   readonly path: readonly PathConstraint[];
   readonly before: number;

@@ -13,32 +13,32 @@ import { inputsOf, isFurther, keyOfInputs, type OpenTask, sideOf, type Task } fr
 import { TaskQueue } from './task-queue.js';
 
 export interface SearchSettings {
-  /** Executes with values kept as trees over the inputs, and shows the heads of loops. */
+  /** Executes with values kept as trees over the inputs, and reports loop heads. */
   readonly execute: Execute;
   readonly control: Control;
   readonly casesAt: CasesAt;
-  /** Constants of the program and of the witness: values worth trying. */
+  /** Constants of the program and of the witness, worth trying as values. */
   readonly constants: readonly bigint[];
-  /** Inputs to begin with, at least one list; the first must be the most likely one. */
+  /** Initial inputs, at least one list; the first must be the most likely one. */
   readonly starts: readonly Assignment[];
   /** Limits of one execution. */
   readonly budget: Budget;
-  /** Executions at most. */
+  /** Maximum number of executions. */
   readonly executions: number;
-  /** Statements of all executions together. */
+  /** Maximum number of statements of all executions together. */
   readonly steps: number;
   readonly effort: Effort;
   readonly thorough: ThoroughSolver;
 }
 
 /**
- * How much was tried. `complete`: every decision on every way was tried both ways, as far as the solver can tell;
- * `time`: the clock ended it, and a faster machine might go on.
+ * How much was tried. `complete`: every decision on every path was tried both ways, as far as the solver can tell;
+ * `time`: the clock ended the search, and a faster machine might find more.
  */
 export type Extent = 'complete' | 'budget' | 'time';
 
 export interface SearchResult {
-  /** Inputs of an execution that the witness describes; undefined where none was found. */
+  /** Inputs of an execution that the witness describes; undefined if none was found. */
   readonly inputs: Assignment | undefined;
   /** The execution that got furthest in the witness. */
   readonly furthest: Run;
@@ -46,17 +46,17 @@ export interface SearchResult {
   readonly extent: Extent;
 }
 
-/** Decisions of one execution that are tried otherwise: so many at each end, and each way at one place so often. */
+/** How many decisions of one execution are flipped: this many at each end, and each way at one place this often. */
 const DECISIONS_AT_ENDS = 200;
 const DECISIONS_OF_SIDE = 10;
-/** Statements of one execution that count, however few it has. */
+/** One execution counts as at least this many statements. */
 const MINIMUM_STEPS = 100;
-/** Inputs that are given single values on a chance, and values for each. */
+/** How many inputs get single values as a guess, and how many values each gets. */
 const CHANCE_INPUTS = 4;
 const CHANCES = 24;
-/** Executions with guessed inputs, after everything that could be solved for was tried. */
+/** Executions with guessed inputs, once everything solvable was tried. */
 const MAXIMUM_GUESSES = 400;
-/** What a loop that used up a budget is given from then on: so many times less. */
+/** A loop that used up a budget gets a budget smaller by this factor from then on. */
 const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
 const LEFT_OPEN_AFTER = 200_000_000;
@@ -67,8 +67,9 @@ const MINIMUM_PATIENCE = 500_000_000;
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
- * decisions, and the conditions of the witness on its way, depended on; inputs for the other side of one of them give
- * the next execution. What got further in the witness, and what was seen less often, comes first.
+ * decisions, and the conditions of the witness on its path, depended on; inputs for the other side of one of them
+ * give the next execution. Executions that get further in the witness, and decisions that were seen less often, come
+ * first.
  */
 export function search(settings: SearchSettings): Promise<SearchResult> {
   return new Search(settings).run();
@@ -90,7 +91,7 @@ class Search {
   #clock = false;
   #guessed = 0;
   readonly #guesses: Guesses;
-  /** Effort that may bring nothing new. */
+  /** Effort that may pass without anything new. */
   readonly #patience: number;
   readonly #solver: PathSolver;
   readonly #extrapolation = new Extrapolation();
@@ -204,7 +205,7 @@ class Search {
     return run;
   }
 
-  /** Everything that could go otherwise in an execution becomes a task. */
+  /** Everything that could go differently in an execution becomes a task. */
   #expand(run: Run): void {
     const inputs = inputsOf(run);
     for (const wish of run.control.wishes) {

@@ -4,7 +4,7 @@ import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symb
 /** Values of the inputs of an execution, by number. */
 export type Assignment = readonly (bigint | number)[];
 
-/** What a tree over inputs must be for a decision to be taken: any number but 0, or 0. */
+/** What a tree over inputs must be for a decision to be taken: nonzero, or zero. */
 export interface Constraint {
   readonly condition: Symbolic;
   readonly truth: boolean;
@@ -20,15 +20,15 @@ export function isZero(value: bigint | number): boolean {
   return typeof value === 'bigint' ? value === 0n : value === 0;
 }
 
-/** Whether an assignment satisfies a constraint; a tree without value (a division by zero) satisfies none. */
+/** Whether an assignment satisfies a constraint. A tree without a value (a division by zero) satisfies none. */
 export function satisfies({ condition, truth }: Constraint, assignment: Assignment): boolean {
   const value = evaluateSymbolic(condition, assignment);
   return value !== undefined && isZero(value) !== truth;
 }
 
 /**
- * Value of a tree for given inputs, computed as C computes it. Undefined where the computation has no value: a division
- * by zero, an input that is not given.
+ * Value of a tree for given inputs, computed as in C. Undefined if the computation has no value: a division by zero,
+ * or an input that is not given.
  */
 export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint | number | undefined {
   switch (tree.kind) {
@@ -64,7 +64,7 @@ export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint
   }
 }
 
-/** A number as a value of a type: cut off, rounded; a real that fits no integer has no value. */
+/** A number as a value of a type: truncated or rounded; a real that fits no integer has no value. */
 export function convert(value: bigint | number, type: SymbolicType): bigint | number | undefined {
   if (type.kind === 'real') {
     const real = Number(value);

@@ -15,7 +15,7 @@ import {
 import { Code } from '../wasm/code.js';
 import { I32, I64, OP } from '../wasm/opcodes.js';
 
-/** The bodies of the functions that every module has in itself. */
+/** The bodies of the functions that every module contains. */
 export function builtInBody(
   name: BuiltInName,
   helpers: Readonly<
@@ -41,7 +41,7 @@ export function builtInBody(
   }
 }
 
-/** Puts the address of the entry of an object into `entry`, from the pointer in local 0. */
+/** Stores the address of an object's table entry in `entry`, from the pointer in local 0. */
 function entryOf(code: Code, entry: number): void {
   code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap).i32(4).op(OP.i32.shl).i32(OBJECTS).op(OP.i32.add);
   code.set(entry);
@@ -104,7 +104,7 @@ function narrow(distantPointer: number): Code {
   entryOf(code, entry);
   code.get(entry).memory(OP.i32.load).get(0).op(OP.i32.wrap, OP.i32.add).tee(address);
   code.i32(HEAP_LIMIT).op(OP.i32.geu).branchIf(distant);
-  // The same granule leads back to the same object, or the number means another one.
+  // The granule must lead back to the same object; otherwise the number would mean another one.
   code.get(address).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, GRANULES);
   code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap, OP.i32.ne).branchIf(distant);
   code.get(0).i64(OFFSET_MASK).op(OP.i64.and).i64(0xffff_ffffn).op(OP.i64.gtu).branchIf(distant);
@@ -116,7 +116,7 @@ function narrow(distantPointer: number): Code {
   return code;
 }
 
-/** Address of the handle of the byte in local 0, on the stack. */
+/** Leaves the address of the handle of the byte in local 0 on the stack. */
 function shadowAddress(code: Code): void {
   code.get(0).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
 }
@@ -178,7 +178,7 @@ function storeHandle(): Code {
 function copyWithOrigin(needs: MemoryNeeds, settle: number): Code {
   const code = new Code([I32, I32, I32]);
   if (needs.marks) {
-    // Static variables always have values: what is copied there gets them before.
+    // Static variables always have values, so bytes copied there get values first.
     code.get(0).i32(STACK_START).op(OP.i32.ltu);
     code.if();
     code.get(1).get(2).call(settle);

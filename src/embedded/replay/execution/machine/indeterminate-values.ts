@@ -7,7 +7,7 @@ import { askInput } from './ask-input.js';
 import type { RunningProgram } from './running-program.js';
 import { writeScalar } from './value-text.js';
 
-/** Gives values to what is read without having one: the environment chooses them, as those of other inputs. */
+/** Gives values to anything that is read without having one: the environment chooses them, like other inputs. */
 export class IndeterminateValues {
   readonly #program: RunningProgram;
   readonly #trees: SymbolicTrees;
@@ -17,7 +17,7 @@ export class IndeterminateValues {
     this.#trees = trees;
   }
 
-  /** A scalar is about to be read. What has a value in part keeps all of its bytes as they are. */
+  /** A scalar is about to be read. If only a part of it has a value, all of its bytes stay as they are. */
   read(address: number, { type, kind }: IndeterminateRead, where: Where, state: State): void {
     const { memory } = this.#program;
     const bytes = scalarBytes(type);

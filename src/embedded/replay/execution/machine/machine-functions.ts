@@ -25,7 +25,7 @@ export function machineFunctions(
 ): WasmImports {
   const { compiled, memory } = program;
   const text = (index: number): string => compiled.texts[index] ?? '';
-  // The compiler took them from the table, or from what the front end says about the program.
+  // The compiler took them from the table, or from the front end's remarks on the program.
   const reason = (index: number): ReasonText => text(index) as ReasonText;
   const helpers: Record<HelperName, Helper> = {
     badAccess: (pointer: bigint, bytes: number, site: number) =>

@@ -18,16 +18,16 @@ import {
 import { sizeOfTree } from './size-of-tree.js';
 import type { Symbolic, SymbolicType } from './symbolic.js';
 
-/** Nodes of one tree; a larger one is given up and counts as a constant. */
+/** Limit on the nodes of one tree; a larger one is given up and counts as a constant. */
 const MAXIMUM_NODES = 400;
-/** Trees and constraints of one execution. */
+/** Limit on the trees and constraints of one execution. */
 const MAXIMUM_HANDLES = 2_000_000;
 const MAXIMUM_CONSTRAINTS = 100_000;
 
 /** The trees of an execution by their handles; handle 0 is a value that depends on nothing. */
 export class SymbolicTrees {
   readonly path: PathConstraint[] = [];
-  /** What the result of the call is made of that ended last. */
+  /** What the result of the last completed call depends on. */
   result: Symbolic | undefined;
   readonly #trees: (Symbolic | undefined)[] = [undefined];
   readonly #sizes: number[] = [0];
@@ -79,7 +79,7 @@ export class SymbolicTrees {
     if (operand === undefined || from === to) return handle;
     const type = symbolicType(to);
     const size = (this.#sizes[handle] ?? 0) + 1;
-    // Conversion to _Bool does not cut off but compares with zero.
+    // Conversion to _Bool does not truncate but compares with zero.
     if (type.kind === 'integer' && type.width === 1) {
       const zero = constant(0n, symbolicType(from));
       return this.#add({ kind: 'binary', operator: '!=', left: operand, right: zero, type }, size + 1);

@@ -19,7 +19,7 @@ export interface Cell {
   readonly offset: number;
   readonly type: CType;
   readonly bitField: Member['bitField'];
-  /** Whether it may lie where nothing is to be written. */
+  /** Whether the cell may lie in read-only memory. */
   readonly protection: 'possible' | 'none';
   /** Whether its bytes may be marked as having no value. */
   readonly marked: boolean;
@@ -85,7 +85,7 @@ function bytesOfField({ firstBit, width }: BitField): number {
   return Math.ceil((firstBit + width) / 8);
 }
 
-/** The handle on the stack, of what was stored somewhere, becomes that of the value read as `type`. */
+/** The handle on the stack belongs to what was stored; turns it into that of the value read as `type`. */
 export function emitReadHandle(f: FunctionEmitter, type: CType): void {
   if (f.handle === undefined) return;
   const { code } = f;
@@ -122,7 +122,7 @@ export function emitLoadScalar(
   emitWidened(f, type);
 }
 
-/** What lies in memory is on the stack; a pointer of 32 bits becomes one that knows its object. */
+/** Turns what lies in memory, now on the stack, into a value; a 32-bit pointer becomes one that knows its object. */
 export function emitWidened(f: FunctionEmitter, type: CType): void {
   if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.widen);
 }
@@ -141,7 +141,7 @@ function emitLoadBits(f: FunctionEmitter, type: CType, offset: number, bits: Bit
   if (wasmType(type) === I32) code.op(OP.i32.wrap);
 }
 
-/** A field of up to 64 bits in nine bytes: the low bits of the result are the field. */
+/** A field of up to 64 bits that spans nine bytes: the low bits of the result are the field. */
 function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField): void {
   const { code } = f;
   f.with(I32, (address) => {
@@ -155,8 +155,8 @@ function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField):
 }
 
 /**
- * Stores the value in a local, of the type of the cell. The value stays there, except that what does not fit into a
- * bit-field is cut off: it then is the value that the cell has.
+ * Stores the value in a local of the type of the cell. The value stays there, except that bits that do not fit into a
+ * bit-field are cut off: it is then the value of the cell.
  */
 export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
   const { code } = f;

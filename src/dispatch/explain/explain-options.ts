@@ -1,0 +1,31 @@
+import { InputError } from '../../source/input-error.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+
+/** The claim that a witness is about, and how long to look for an execution. */
+export interface ExplainOptions {
+  /** The programs that the witness is about; without them, `explain` is asked for a rule. */
+  readonly programs?: readonly string[] | undefined;
+  /** Property file, by default the property that the witness states. */
+  readonly property?: string | undefined;
+  /** By default the one that the witness states. */
+  readonly dataModel?: DataModel | undefined;
+  /** CPU time in seconds; 90 by default. */
+  readonly cputime?: number | undefined;
+  /** Where random inputs begin, for correctness witnesses: a whole number from 1. */
+  readonly seed?: number | undefined;
+  /** File to write a witness to: one that is confirmed more easily than the one that is explained. */
+  readonly writeWitness?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called once, before the first process is started. */
+  readonly onFirstRun?: (() => void) | undefined;
+}
+
+/** @throws InputError `usage` where a witness would have to be written */
+export function refuseWriting({ writeWitness }: ExplainOptions): void {
+  if (writeWitness === undefined) return;
+  throw new InputError({
+    code: 'usage',
+    message: 'there is no better witness to be written for this one',
+    remedy: 'leave out --write-witness',
+  });
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
+import type { ExplainOptions } from './explain-options.js';
+import { refusalOf, runEmbedded } from './run-embedded.js';
+
+/** What `replay --explain json` prints: an execution as it passed a witness. */
+export interface WitnessExplanation {
+  readonly result: string;
+  readonly reason: string;
+  readonly seed: number;
+  readonly inputs: readonly ExplainedInput[];
+  readonly passed: readonly PassedPlace[];
+  /** The part of the witness that comes next and was not passed. */
+  readonly missing: string | null;
+  readonly observed: string | null;
+  readonly end: string | null;
+  /** The execution as steps; null where there is none. */
+  readonly trace: ExecutionTrace | null;
+}
+
+/** A value that the program took from outside. */
+export interface ExplainedInput {
+  readonly name: string;
+  readonly line: number;
+  readonly column: number;
+  readonly value: string;
+}
+
+/** A part of the witness that the execution passed. */
+export interface PassedPlace {
+  readonly what: string;
+  readonly line: number;
+  readonly column: number;
+  readonly function?: string;
+  /** Variables with their values. */
+  readonly variables: readonly string[];
+  /** Index of the step of the trace in which it was passed; null where that step was left out. */
+  readonly step: number | null;
+}
+
+/**
+ * Has replay follow a witness: says how an execution of the program passes it, or how far one gets.
+ *
+ * @throws InputError for inputs that cannot be read, in the words of the validator
+ */
+export async function followWitness(witness: string, options: ExplainOptions): Promise<WitnessExplanation> {
+  const output = await runEmbedded('replay', argumentsOf(witness, options), options);
+  const document = output.split('\n').find((line) => line.startsWith('{'));
+  if (document === undefined) throw refusalOf('replay', output);
+  return JSON.parse(document) as WitnessExplanation;
+}
+
+function argumentsOf(
+  witness: string,
+  { programs = [], property, dataModel, cputime, seed }: ExplainOptions,
+): string[] {
+  const option = (name: string, value: string | number | undefined) =>
+    value === undefined ? [] : [name, String(value)];
+  return [
+    ...programs.flatMap((file) => ['--program', resolve(file)]),
+    ...['--witness', resolve(witness)],
+    ...option('--property', property === undefined ? undefined : resolve(property)),
+    ...option('--data-model', dataModel),
+    ...option('--cputime', cputime),
+    ...option('--seed', seed),
+    ...['--explain', 'json'],
+  ];
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { InputError } from '../../source/input-error.js';
+import { findTool } from '../../validator/find-tool.js';
+import { readRegistry } from '../../validator/registry.js';
+import type { ExplainOptions } from './explain-options.js';
+
+/** Bytes of the explanation that are read. */
+const MAXIMUM_OUTPUT = 64_000_000;
+
+/**
+ * What a validator that comes along prints.
+ *
+ * @throws InputError `machine` where it is not in this installation
+ */
+export async function runEmbedded(
+  name: 'replay' | 'prove',
+  words: readonly string[],
+  { signal, onFirstRun }: ExplainOptions,
+): Promise<string> {
+  const definition = (await readRegistry()).get(name);
+  const places = { directories: new Map<string, string>(), collection: undefined, path: '' };
+  const found = definition === undefined ? undefined : await findTool(definition, places);
+  if (found?.kind !== 'installed') {
+    throw new InputError({
+      code: 'machine',
+      message: `${name} is missing: ${found?.reason ?? 'its definition is not in this installation'}`,
+      remedy: 'install witness-check again',
+    });
+  }
+  onFirstRun?.();
+  return run(found.executable, [...found.leadingArguments, ...words], signal);
+}
+
+/** What stopped a validator that gave no explanation, in its own words. */
+export function refusalOf(name: string, output: string): InputError {
+  const reason = /^Reason: (.*)$/m.exec(output)?.[1] ?? `${name} gave no answer`;
+  const [message = reason, remedy = 'check the files that were named'] = reason.split(/; (?=[^;]*$)/);
+  return new InputError({ code: 'usage', message, remedy });
+}
+
+function run(executable: string, words: readonly string[], signal: AbortSignal | undefined): Promise<string> {
+  return new Promise((fulfil, reject) => {
+    execFile(
+      executable,
+      [...words],
+      { maxBuffer: MAXIMUM_OUTPUT, ...(signal === undefined ? {} : { signal }) },
+      (error, stdout) => {
+        // A validator that gave an answer of its own explains itself on standard output.
+        if (error !== null && stdout === '') reject(error);
+        else fulfil(stdout);
+      },
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import type { ExecutionTrace, TraceStep } from '../../../vocabulary/execution-trace.js';
+import { findProgramPoints } from '../control/program-points.js';
+import { VisibleVariables } from '../control/visible-variables.js';
+import { describeEnd } from '../describe-end.js';
+import type { Budget } from '../execution/execution.js';
+import { type Run, runOnce } from '../search/run-once.js';
+import { compileSubject, type Subject } from '../subject.js';
+import { type RecordedStep, TracedControl, type TraceSubject, type TraceWindow } from './traced-control.js';
+import { TracedPlaces } from './traced-places.js';
+
+/** Steps that are kept of the beginning and of the end of an execution. */
+const FIRST_STEPS = 1500;
+const LAST_STEPS = 500;
+
+/** Statements that an execution may have more when it is repeated: where it was stopped may be known a little later. */
+const EXTRA_STEPS = 10_000;
+
+/** A trace, and the step of it in which each part of the witness was passed. */
+export interface TracedExecution {
+  readonly trace: ExecutionTrace;
+  /** For each step of the story the index in `trace.steps`; undefined in the gap. */
+  readonly stepOfStory: readonly (number | undefined)[];
+}
+
+/** Executes once more with the inputs of a run, and records the steps; undefined where it goes another way then. */
+export function traceExecution(subject: Subject, run: Run): TracedExecution | undefined {
+  const points = findProgramPoints(subject.frontEnd.program);
+  const traced: TraceSubject = {
+    places: new TracedPlaces(subject.frontEnd.program),
+    visible: new VisibleVariables(subject.frontEnd.program, points),
+  };
+  const first = record(subject, run, { traced, window: { from: 0, to: FIRST_STEPS } });
+  if (first === undefined) return undefined;
+  const { recorded, count } = first;
+  const from = Math.max(FIRST_STEPS, count - LAST_STEPS);
+  const last =
+    count <= FIRST_STEPS
+      ? undefined
+      : record(subject, run, { traced, window: { from, to: Number.POSITIVE_INFINITY } });
+  const steps = [...recorded, ...(last?.recorded ?? [])];
+  const end = endOf(run, traced.places, steps.at(-1)?.step);
+  const leftOut = from - FIRST_STEPS;
+  return {
+    trace: {
+      steps: [...steps.map(({ step }) => step), ...end],
+      gap: last === undefined || leftOut === 0 ? null : { after: recorded.length, leftOut },
+    },
+    stepOfStory: first.story.map(({ event }) => stepAt(steps, event, recorded.length)),
+  };
+}
+
+function record(
+  subject: Subject,
+  run: Run,
+  { traced, window }: { readonly traced: TraceSubject; readonly window: TraceWindow },
+) {
+  const control = new TracedControl(subject.control, traced, window);
+  const loops = run.end.kind === 'endless';
+  const executable = compileSubject({ ...subject, control }, { symbolic: false, loops });
+  if ('problem' in executable) return undefined;
+  const inputs = run.execution.inputs.map(({ value }) => value);
+  const effort = Number.POSITIVE_INFINITY;
+  const budget: Budget = {
+    steps: run.execution.steps + EXTRA_STEPS,
+    memory: subject.request.memory,
+    milliseconds: subject.effort.millisecondsLeft,
+  };
+  const patience = loops ? () => Number.POSITIVE_INFINITY : undefined;
+  const again = runOnce(executable.execute, control, inputs, { budget, effort, patience, values: 'plain' });
+  subject.effort.spend(again.effort);
+  if (again.end.kind !== run.end.kind || control.run === undefined) return undefined;
+  const { steps: recorded, count } = control.run;
+  return { recorded, count, story: again.control.story().steps };
+}
+
+/** The last step that began before the witness was told of a place, if it is there. */
+function stepAt(steps: readonly RecordedStep[], event: number, gap: number): number | undefined {
+  const index = steps.findLastIndex((each) => each.event <= event);
+  if (index < 0) return undefined;
+  const isOpen = index === gap - 1 && steps.length > gap;
+  return isOpen && steps[index]?.event !== event ? undefined : index;
+}
+
+/** How the execution ended: where the machine tells a place there, and at the last step otherwise. */
+function endOf({ end }: Run, places: TracedPlaces, last: TraceStep | undefined): readonly TraceStep[] {
+  const depth = last?.depth ?? 0;
+  const closing = { kind: 'end', depth, text: describeEnd(end), value: null, changes: [] } as const;
+  if ('where' in end) {
+    return [{ ...places.describe(end.where.range), function: end.where.function ?? null, ...closing }];
+  }
+  return last === undefined ? [] : [{ ...last, ...closing }];
+}

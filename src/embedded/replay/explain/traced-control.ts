@@ -1,0 +1,160 @@
+import type { TraceStep, VariableValue } from '../../../vocabulary/execution-trace.js';
+import { formatValue } from '../control/conditions.js';
+import type { Control, ControlRun, HeldCondition, Story, Wish } from '../control/control.js';
+import type { VisibleVariables } from '../control/visible-variables.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { TracedPlaces } from './traced-places.js';
+
+/** Steps that are kept. */
+export interface TraceWindow {
+  /** 0-based numbers: from the first one up to, and without, the last one. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A step with the number of places that the witness was told before it ended. */
+export interface RecordedStep {
+  readonly step: TraceStep;
+  readonly event: number;
+}
+
+/** What a trace needs to know of a program. */
+export interface TraceSubject {
+  readonly places: TracedPlaces;
+  readonly visible: VisibleVariables;
+}
+
+/** Follows executions as another control does, and records their steps. */
+export class TracedControl implements Control {
+  /** The execution that began last. */
+  run: TracedRun | undefined;
+
+  readonly #inner: Control;
+  readonly #subject: TraceSubject;
+  readonly #window: TraceWindow;
+
+  constructor(inner: Control, subject: TraceSubject, window: TraceWindow) {
+    this.#inner = inner;
+    this.#subject = subject;
+    this.#window = window;
+  }
+
+  observes(place: Omit<Place, 'id'>): boolean {
+    return this.#inner.observes(place) || this.#subject.places.kindOf(place) !== undefined;
+  }
+
+  begin(): ControlRun {
+    this.run = new TracedRun(this.#inner, this.#subject, this.#window);
+    return this.run;
+  }
+}
+
+/** Records the steps of one execution. */
+export class TracedRun implements ControlRun {
+  readonly steps: RecordedStep[] = [];
+  /** Steps of the execution, recorded or not. */
+  count = 0;
+  #events = 0;
+  readonly #told = new Map<number, boolean>();
+  readonly #known = new KnownValues();
+
+  readonly #control: Control;
+  readonly #inner: ControlRun;
+  readonly #subject: TraceSubject;
+  readonly #window: TraceWindow;
+
+  constructor(control: Control, subject: TraceSubject, window: TraceWindow) {
+    this.#control = control;
+    this.#inner = control.begin();
+    this.#subject = subject;
+    this.#window = window;
+  }
+
+  passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#record(place, value, state);
+    if (!this.#isTold(place)) return 'alive';
+    this.#events++;
+    return this.#inner.passed(place, value, state);
+  }
+
+  #isTold(place: Place): boolean {
+    const known = this.#told.get(place.id);
+    if (known !== undefined) return known;
+    const told = this.#control.observes(place);
+    this.#told.set(place.id, told);
+    return told;
+  }
+
+  #record(place: Place, value: Value | undefined, state: State): void {
+    const kind = this.#subject.places.kindOf(place);
+    if (kind === undefined) return;
+    const number = this.count++;
+    if (number < this.#window.from || number >= this.#window.to) return;
+    const depth = Math.max(0, state.frames().length - 1);
+    const { places, visible } = this.#subject;
+    const isEntry = kind === 'enter';
+    const values = visible.values(place, state);
+    this.steps.push({
+      event: this.#events + 1,
+      step: {
+        kind,
+        // The name of the function that is entered, not its whole definition.
+        ...places.describe(isEntry ? place.at : place.range),
+        function: place.function ?? null,
+        depth,
+        value: value === undefined || isEntry ? null : formatValue(value),
+        changes: this.#known.changes(values, depth, isEntry),
+      },
+    });
+  }
+
+  input(request: InputRequest, state: State): void {
+    this.#inner.input(request, state);
+  }
+
+  accepts(end: ExecutionEnd): boolean {
+    return this.#inner.accepts(end);
+  }
+
+  get progress(): number {
+    return this.#inner.progress;
+  }
+
+  get situation(): string {
+    return this.#inner.situation;
+  }
+
+  get moment(): number {
+    return this.#inner.moment;
+  }
+
+  get wishes(): readonly Wish[] {
+    return this.#inner.wishes;
+  }
+
+  get held(): readonly HeldCondition[] {
+    return this.#inner.held;
+  }
+
+  story(): Story {
+    return this.#inner.story();
+  }
+}
+
+/** The values that were told last, by activation. */
+class KnownValues {
+  readonly #globals = new Map<string, string>();
+  readonly #frames: (Map<string, string> | undefined)[] = [];
+
+  changes(values: readonly VariableValue[], depth: number, isNew: boolean): readonly VariableValue[] {
+    this.#frames.length = Math.min(this.#frames.length, depth + 1);
+    const frame = (isNew ? undefined : this.#frames[depth]) ?? new Map<string, string>();
+    this.#frames[depth] = frame;
+    return values.filter(({ name, value, scope }) => {
+      const known = scope === 'global' ? this.#globals : frame;
+      if (known.get(name) === value) return false;
+      known.set(name, value);
+      return true;
+    });
+  }
+}

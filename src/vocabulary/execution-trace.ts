@@ -1,0 +1,46 @@
+/**
+ * An execution as steps, in order, as a debugger would show it: each step with the values before it is executed.
+ *
+ * Of a long execution the first and the last steps are kept.
+ */
+export interface ExecutionTrace {
+  readonly steps: readonly TraceStep[];
+  /** Where steps are left out: behind so many of `steps`; null where all are there. */
+  readonly gap: { readonly after: number; readonly leftOut: number } | null;
+}
+
+/**
+ * One step of an execution. Lines and columns are 1-based, and those of the first and of the last character.
+ *
+ * - `statement`: a declaration, an expression statement, a jump or a `return` is about to be executed
+ * - `decision`: a controlling expression was evaluated, `value` is what it gave
+ * - `enter`: a function is entered, with its parameters in `changes`
+ * - `return`: a call was evaluated, `value` is its result, if it has one; of a function without body an input
+ * - `end`: the last step: where the execution ended, `text` is how
+ */
+export interface TraceStep {
+  readonly kind: 'statement' | 'decision' | 'enter' | 'return' | 'end';
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** The function whose code it is; null before `main` is entered. */
+  readonly function: string | null;
+  /** Number of calls that have not returned: 0 in `main`. */
+  readonly depth: number;
+  /** The text of the program, on one line, at most 160 characters. */
+  readonly text: string;
+  readonly value: string | null;
+  /**
+   * Variables that can be named here whose values are others than at the last step of this activation, or that are new;
+   * behind a gap all of them.
+   */
+  readonly changes: readonly VariableValue[];
+}
+
+export interface VariableValue {
+  readonly name: string;
+  readonly value: string;
+  /** `global`: it has static storage. */
+  readonly scope: 'local' | 'global';
+}

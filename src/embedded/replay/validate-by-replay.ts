@@ -118,8 +118,7 @@ export async function examineClaim(
   const thorough = new ThoroughSolver();
   const session = new Session(subject, plain, thorough);
   try {
-    const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
-    return { answer, subject };
+    return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
   } finally {
     thorough.end();
   }

@@ -249,4 +249,6 @@ export interface CompileOptions {
   readonly observes?: (place: Omit<Place, 'id'>) => boolean;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
+  /** Variables on which nothing depends: they are no part of `State.digest`. */
+  readonly idle?: ReadonlySet<Variable>;
 }

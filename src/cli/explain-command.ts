@@ -14,6 +14,7 @@ interface Flags {
   readonly cputime?: number;
   readonly seed?: number;
   readonly writeWitness?: string;
+  readonly writeHarness?: string;
   readonly format: 'pretty' | 'json';
 }
 
@@ -37,6 +38,7 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
     .option('--cputime <seconds>', 'how long to look for an execution, 90 by default', parseSeconds)
     .option('--seed <number>', 'where random inputs begin, for correctness witnesses', parseCount)
     .option('--write-witness <file>', 'write a witness that is confirmed more easily')
+    .option('--write-harness <folder>', 'write a C file with the inputs, a Makefile and a test suite')
     .addOption(formatOption(FORMATS))
     .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
       printAs(

@@ -30,5 +30,5 @@ export async function explainClaim(
   const { answer, subject } = examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare });
   const run = answer.execution?.run;
   const traced = subject === undefined || run === undefined ? undefined : traceExecution(subject, run);
-  return { answer, document: answerDocument(answer, request.seed, traced) };
+  return { answer, document: answerDocument(answer, request.seed, { claim, traced }) };
 }

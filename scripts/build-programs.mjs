@@ -33,6 +33,7 @@ const partsOf = (root) => ({
     'statement-positions.ts',
     'type/type-model.ts',
   ].map((file) => join(root, 'src/c', file)),
+  lsp: [join(root, 'src/editor/connection.ts')],
 });
 
 /**
@@ -74,7 +75,7 @@ export async function buildPrograms(common, { root, dist, programs }) {
           }
         : { entryPoints: [source] }),
       outfile: join(dist, `${name}.cjs`),
-      plugins: [lazyModules(name === 'cli' || name === 'lint' ? places : new Map())],
+      plugins: [lazyModules(placesFor(name, places))],
       metafile: true,
     });
     metafiles.push(metafile);
@@ -110,6 +111,12 @@ export async function buildPrograms(common, { root, dist, programs }) {
     `${JSON.stringify({ type: 'commonjs', version: JSON.parse(common.define.PACKAGE_VERSION) })}\n`,
   );
   return metafiles;
+}
+
+/** Which parts a bundle leaves aside: a part is one file, and the language server is the only one that uses others. */
+function placesFor(name, places) {
+  if (!['cli', 'lint', 'lsp'].includes(name)) return new Map();
+  return new Map([...places].filter(([, place]) => place !== `./${name}.cjs`));
 }
 
 /** Compiles the programs for this Node, by running them on samples. */

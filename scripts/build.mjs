@@ -12,6 +12,7 @@ import { buildPrograms, compileAhead } from './build-programs.mjs';
 import './generate-shipped-data.mjs';
 import { metafiles as generated } from './generate-validators.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
+import { pruneTypes } from './prune-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -103,6 +104,7 @@ await promisify(execFile)(process.execPath, [
   require.resolve('typescript/bin/tsc'),
   ...['--project', join(root, 'tsconfig.build.json')],
 ]);
+await pruneTypes(join(dist, 'types'), 'index.d.ts');
 await compileAhead(dist);
 
 function findSolver() {

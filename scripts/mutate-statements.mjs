@@ -1,4 +1,4 @@
-// Breaks the project as docs/statement-mutations.yml says, and runs the tests that name the broken statement: one of
+// Breaks the project as docs/internals/statement-mutations.yml says, and runs the tests that name the broken statement: one of
 // them must fail, or the statement is not shown. Everything happens in a copy of the project below the directory for
 // temporary files.
 //   npm run mutate:statements [-- [--quick | --slow] [SV24-16 SV24-18 …]]

@@ -1,5 +1,5 @@
 // Runs the tests of each room with mutants of its code (StrykerJS), one room after the other, and writes what they do not
-// notice into docs/mutation-tests.md. Results are kept in reports/mutation: only what has changed is run anew.
+// notice into docs/internals/mutation-tests.md. Results are kept in reports/mutation: only what has changed is run anew.
 //   npm run mutate [-- resolve score …]     all rooms unless some are named
 //   npm run mutate -- src/score/rank.ts …   only these files; the results of others stay as they are
 //   npm run mutate -- --page                only writes the page, of the results that are there
@@ -12,8 +12,8 @@ import { parse } from 'yaml';
 import { ROOMS } from './mutation-rooms.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const PAGE = 'docs/mutation-tests.md';
-const REASONS = 'docs/mutation-survivors.yml';
+const PAGE = 'docs/internals/mutation-tests.md';
+const REASONS = 'docs/internals/mutation-survivors.yml';
 
 const words = process.argv.slice(2).filter((word) => word !== '--');
 const named = words.filter((word) => !word.startsWith('--'));

@@ -1,4 +1,4 @@
-// Writes the tables of docs/replay.md that say for which reasons replay ends an execution, from the tables in the sources.
+// Writes the tables of docs/reference/replay.md that say for which reasons replay ends an execution, from the tables in the sources.
 //   node scripts/replay-reasons.mjs [--check]
 // With --check nothing is written; it fails when the page is out of date.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = `${root}docs/replay.md`;
+const page = `${root}docs/reference/replay.md`;
 
 const { outputFiles } = await build({
   stdin: {
@@ -37,7 +37,7 @@ const made = [
 if (process.argv.includes('--check')) {
   if (made !== old) {
     console.error(
-      "docs/replay.md is out of date; make it with 'node scripts/replay-reasons.mjs' and commit it",
+      "docs/reference/replay.md is out of date; make it with 'node scripts/replay-reasons.mjs' and commit it",
     );
     process.exitCode = 1;
   }
@@ -49,7 +49,8 @@ function withTable(text, name, reasons) {
   const end = `<!-- end of the table: ${name} -->\n`;
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/replay.md lacks '${begin.trim()}' or '${end.trim()}'`);
+  if (from < 0 || to < from)
+    throw new Error(`docs/reference/replay.md lacks '${begin.trim()}' or '${end.trim()}'`);
   const rows = reasons
     .toSorted((one, other) => (one.text < other.text ? -1 : 1))
     .map(({ text: reason, explanation }) => `| \`${reason}\` | ${explanation} |`);

@@ -1,9 +1,9 @@
-// Reads docs/statement-mutations.yml: how to break the project so that a statement of the rule books no longer holds.
+// Reads docs/internals/statement-mutations.yml: how to break the project so that a statement of the rule books no longer holds.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-export const MUTATIONS = 'docs/statement-mutations.yml';
+export const MUTATIONS = 'docs/internals/statement-mutations.yml';
 const KEYS = ['shows', 'file', 'find', 'replace', 'says'];
 
 /** The recorded mutations: `{ shows, file, find, replace, says }`. */

@@ -1,13 +1,13 @@
-// Makes docs/statements.md: which test or command shows each statement of docs/statements.yml.
+// Makes docs/internals/statements.md: which test or command shows each statement of docs/internals/statements.yml.
 //   node scripts/statements.mjs [--check] [directory of the project]
 // A test shows the statements that its title names, as in it('[SV24-16, SV14-4a] one confirmation is enough', …), and
 // so does that of a describe. A command of a page shows those in a comment above its block: <!-- shows [SV24-68] -->.
 // A test that may be skipped (skipIf, runIf) is listed, but is not enough by itself.
-// A statement is shown when one of them fails as soon as it is broken: docs/statement-mutations.yml says how to break it, and
+// A statement is shown when one of them fails as soon as it is broken: docs/internals/statement-mutations.yml says how to break it, and
 // scripts/mutate-statements.mjs tries. Others only have a tagged test.
 // With --check nothing is written; it fails when a statement has lost its test or the table is out of date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { parse } from 'yaml';
@@ -22,7 +22,7 @@ const SOURCES = new Map([
 const LEVELS = ['must', 'should', 'out-of-scope'];
 const ID = `(?:${[...SOURCES.keys()].join('|')})-[0-9]+[a-z]?`;
 const TAG = new RegExp(`\\[(${ID}(?:, ?${ID})*)\\]\\s*`, 'g');
-const TABLE = 'docs/statements.md';
+const TABLE = 'docs/internals/statements.md';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const words = process.argv.slice(2);
@@ -35,7 +35,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 
 /** Compares a project with its statements, and writes the table or compares it too. */
 export function examineStatements(root, mode) {
-  const statements = parse(readFileSync(join(root, 'docs/statements.yml'), 'utf8'));
+  const statements = parse(readFileSync(join(root, 'docs/internals/statements.yml'), 'utf8'));
   const evidence = [...testsIn(root, 'test'), ...commandsOf(root)];
   const problems = [...findProblems(statements, evidence), ...problemsOfMutations(root, statements)];
   const broken = new Set(readMutations(root).flatMap(({ shows }) => shows));
@@ -103,7 +103,7 @@ function idsIn(text) {
 }
 
 function pagesOf(root) {
-  const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const docs = readdirSync(join(root, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md'));
   const all = ['README.md', ...docs.sort().map((name) => `docs/${name}`)];
   return all.filter((page) => page !== TABLE && existsSync(join(root, page)));
 }
@@ -124,7 +124,8 @@ function findProblems(statements, evidence) {
   const ids = statements.map(({ id }) => id);
   for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push(`${id} is listed twice`);
   for (const { id, file } of evidence)
-    if (!ids.includes(id)) found.push(`${file} names ${id}, which docs/statements.yml does not list`);
+    if (!ids.includes(id))
+      found.push(`${file} names ${id}, which docs/internals/statements.yml does not list`);
   for (const { id, level, says, reason, missing } of statements) {
     const tests = evidence.filter((each) => each.id === id);
     const shown = tests.some(({ runs }) => runs === 'always');
@@ -136,7 +137,7 @@ function findProblems(statements, evidence) {
         `${id} (${level}) has ${tests.length > 0 ? 'only tests that may be skipped' : 'no test that shows it'}`,
       );
     else if (shown && missing !== undefined)
-      found.push(`${id} is shown by a test; remove its 'missing' from docs/statements.yml`);
+      found.push(`${id} is shown by a test; remove its 'missing' from docs/internals/statements.yml`);
   }
   return found;
 }
@@ -170,8 +171,7 @@ function rowOf({ id, level, says, place, reason, missing }, evidence, broken) {
     tests.set(file, [...(tests.get(file) ?? []), shown]);
   }
   const shown = [...tests].map(([file, titles]) => {
-    const link = file.startsWith('docs/') ? file.slice('docs/'.length) : `../${file}`;
-    return `[${file}](${link}): ${titles.join('; ')}`;
+    return `[${file}](${relative(dirname(TABLE), file)}): ${titles.join('; ')}`;
   });
   const why = level === 'out-of-scope' ? reason : `**missing**: ${missing ?? 'no test'}`;
   const label = broken.has(id) ? '' : 'has a tagged test: ';

@@ -68,7 +68,14 @@ export type {
   WitnessResult,
 } from './dispatch/validate/result.js';
 export { validate } from './dispatch/validate/validate.js';
+export {
+  type ManyClaim,
+  type ManyEvent,
+  type ManyOptions,
+  validateAll,
+} from './dispatch/validate/validate-all.js';
 export type { ProgressEvent, ValidateOptions } from './dispatch/validate/validate-options.js';
+export { type LanguageServerOptions, serveLanguageClient } from './editor/language-server.js';
 export type { Platform } from './execute/platform.js';
 export type { Leftover } from './files/leftover.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
@@ -167,5 +174,6 @@ export type {
 export type { ImportedDefinition } from './validator/import-entry.js';
 export { type ImportOptions, importValidator } from './validator/import-validator.js';
 export type { LinePattern } from './validator/line-pattern.js';
+export type { DataModel } from './vocabulary/data-model.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { WitnessFormat } from './witness/witness.js';

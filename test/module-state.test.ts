@@ -10,6 +10,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['campaign/plan-thread.ts previous', 'a thread answers one message after the other'],
   ['embedded/harness/tree-sitter/parse-c.ts parser', 'the grammar, which is loaded at its first use'],
   ['embedded/prove/validate-by-proof.ts loading', 'the solver, which is loaded at its first use'],
+  ['embedded/replay/solve/thorough-solver.ts loading', 'the solver, which is loaded at its first use'],
   [
     'embedded/replay/execution/library/signatures.ts signatures',
     'made of a constant table at its first use, and never changed',
@@ -23,6 +24,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
     'made of constant headers at its first use, and never changed',
   ],
   ['c/library/library-names.ts names', 'made of constant tables at its first use, and never changed'],
+  ['dispatch/validate/pool.ts whole', 'the machine: all calls of this process share it'],
   ['execute/at-exit.ts actions', 'what this process has to do at its end: there is one end'],
   ['execute/live-groups.ts live', 'runs of this process that its signal handlers must end'],
   ['execute/own-directory.ts live', 'directories of this process that its exit must remove'],

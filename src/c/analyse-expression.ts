@@ -11,10 +11,9 @@ import { describeType } from './type/compatible.js';
 import { typeModel } from './type/type-model.js';
 
 /**
- * Reads an expression of a witness as it is meant at a place of the program: names are looked up there, and the value
- * must be a scalar. Nothing of the program changes.
- *
- * @param extras what the expression may use besides, and whether it may change the state; by default it may not
+ * Reads an expression of a witness in the scope of a place of the program. Its value must be a scalar. The program
+ * does not change.
+ * @param extras what else the expression may use, and whether it may have side effects; by default it may not
  */
 export function analyseExpression(
   program: TypedProgram,
@@ -26,12 +25,13 @@ export function analyseExpression(
     const tokens = scanTokens(text);
     const mode = { kind: 'witness', extras, offset } as const;
     const model = typeModel(program.dataModel);
-    // Scopes of a program were built by the parser, which only reads them here; tags of a cast get one of their own.
+    // The scopes of the program were built by the parser and are only read here; tags declared in a cast get a scope
+    // of their own.
     const own = new ScopeBuilder('block', scope as ScopeBuilder, offset, undefined, 'apart');
     const state = new ParseState(model, tokens, [], newProgram(), own, mode);
     const expression = parseFullValue(state);
     if (state.token.kind !== 'end') {
-      reject('syntax', `'${state.token.text.slice(0, 40)}' behind the end of the expression`, state.token);
+      reject('syntax', `'${state.token.text.slice(0, 40)}' after the end of the expression`, state.token);
     }
     if (!isScalar(expression.type)) {
       reject('type', `the expression has the type '${describeType(expression.type)}'`, expression.range);

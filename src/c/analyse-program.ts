@@ -11,14 +11,14 @@ import { knownArray, pointerTo, typeModel, VOID } from './type/type-model.js';
 
 export interface AnalyseOptions {
   readonly dataModel: DataModel;
-  /** Name of the program for messages and `__FILE__`; it is not opened. */
+  /** Name of the program for messages and `__FILE__`; the file is not opened. */
   readonly file: string;
 }
 
 /**
  * Reads a C program (GNU dialect, preprocessed or with its own macros and standard headers) into a resolved and typed
- * form. Never throws for what the text holds: what cannot be represented is listed in `problems`, and inside functions
- * stands as an `unsupported` node with its reason.
+ * form. Never throws because of the text: whatever cannot be represented is listed in `problems`, and inside
+ * functions becomes an `unsupported` node with its reason.
  */
 export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions): TypedProgram {
   const model = typeModel(dataModel);
@@ -44,7 +44,10 @@ export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions
     lineStarts: lineStartsOf(text),
     positions: builder.positions,
     unreadNames: builder.unreadNames,
-    problems: builder.problems.sort((left, right) => left.range.start - right.range.start),
+    aroundMain: builder.aroundMain,
+    problems: [...builder.problems, ...builder.aroundMain].sort(
+      (left, right) => left.range.start - right.range.start,
+    ),
   };
 }
 
@@ -58,13 +61,14 @@ export function newProgram(): ProgramBuilder {
     objects: new Map(),
     lengthVariables: new Map(),
     unreadNames: new Set(),
+    aroundMain: [],
     nextVariable: 0,
     nextFunction: 0,
     nextRecord: 0,
   };
 }
 
-/** Types that gcc has without declaration. */
+/** Types that gcc knows without a declaration. */
 function declareBuiltinTypes(state: ParseState): void {
   const { model, program } = state;
   const types = new Map<string, CType>([

@@ -10,12 +10,12 @@ import type { TypedProgram } from './tree/typed-program.js';
 import { describeType } from './type/compatible.js';
 import { typeModel } from './type/type-model.js';
 
-/** `problems`: at least one; their ranges count in the text. */
+/** `problems`: at least one; their ranges refer to the text. */
 export type TypeNameAnalysis =
   | { readonly kind: 'type'; readonly type: CType }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
-/** Reads the name of a type that an object can have, as it is meant at a place of the program: `unsigned int`, `list *`. */
+/** Reads the name of an object type in the scope of a place of the program: `unsigned int`, `list *`. */
 export function analyseTypeName(
   program: TypedProgram,
   { scope, offset }: ScopePoint,
@@ -27,10 +27,10 @@ export function analyseTypeName(
     const state = new ParseState(typeModel(program.dataModel), scanTokens(text), [], newProgram(), own, mode);
     const type = parseTypeName(state);
     if (state.token.kind !== 'end') {
-      reject('syntax', `'${state.token.text.slice(0, 40)}' behind the end of the type`, state.token);
+      reject('syntax', `'${state.token.text.slice(0, 40)}' after the end of the type`, state.token);
     }
     if (!isObjectType(type))
-      reject('type', `no variable has the type '${describeType(type)}'`, state.previous);
+      reject('type', `no variable can have the type '${describeType(type)}'`, state.previous);
     return { kind: 'type', type };
   } catch (error) {
     return { kind: 'problems', problems: [problemOf(error)] };

@@ -1,6 +1,6 @@
 /**
- * Types of C with their sizes for one data model. Every type knows its size and alignment, so that a user of a typed
- * program needs no table of its own. Types are compared by `sameType`, never by identity, except records.
+ * Types of C with their sizes for one data model. Every type knows its size and alignment, so users of a typed
+ * program need no table of their own. Compare types with `sameType`, never by identity, except records.
  */
 
 /** Qualifiers of a type. They matter for diagnostics and for `volatile` objects; a loaded value has none. */
@@ -37,16 +37,16 @@ export type IntegerName =
   | '__int128'
   | 'unsigned __int128';
 
-/** An integer type; an enumeration is the integer type that gcc takes for it, with the tag kept for messages. */
+/** An integer type. An enumeration is the integer type that gcc chooses for it, with its tag kept for messages. */
 export interface IntegerType extends TypeBase {
   readonly kind: 'integer';
   readonly name: IntegerName;
-  /** Bytes of an object. */
+  /** Size of an object in bytes. */
   readonly size: number;
-  /** Bits that take part in the value, with the sign: 1 for `_Bool`. A bit-field has its own width in `Member`. */
+  /** Bits of the value including the sign: 1 for `_Bool`. The width of a bit-field is in `Member`. */
   readonly width: number;
   readonly signed: boolean;
-  /** Alignment in bytes inside a structure (i386 aligns 8 byte integers at 4 there). */
+  /** Alignment in bytes inside a structure (i386 aligns 8-byte integers at 4 there). */
   readonly alignment: number;
   readonly enumeration: string | undefined;
 }
@@ -63,13 +63,13 @@ export interface FloatType extends TypeBase {
 export interface PointerType extends TypeBase {
   readonly kind: 'pointer';
   readonly target: CType;
-  /** 4 (ILP32) or 8 (LP64) bytes, which is the alignment too. */
+  /** 4 (ILP32) or 8 (LP64) bytes; the alignment is the same. */
   readonly size: number;
 }
 
 /**
- * Number of elements. `variable`: known when the declaration is executed; the value then stands in a hidden
- * local variable (see `DeclarationStatement.lengths`), of which `countVariable` is the id.
+ * Number of elements. `variable`: only known when the declaration is executed. The value is then in a hidden local
+ * variable (see `DeclarationStatement.lengths`), whose id is `countVariable`.
  */
 export type ArrayLength =
   | { readonly kind: 'known'; readonly count: number }
@@ -85,41 +85,41 @@ export interface ArrayType extends TypeBase {
 export interface FunctionType extends TypeBase {
   readonly kind: 'function';
   readonly result: CType;
-  /** Types after adjustment (arrays and functions are pointers). Empty where there is no prototype. */
+  /** Types after adjustment (arrays and functions are pointers). Empty without a prototype. */
   readonly parameters: readonly CType[];
   readonly variadic: boolean;
-  /** False for `f()` and K&R definitions: arguments get the default promotions only. */
+  /** False for `f()` and K&R definitions: arguments only get the default promotions. */
   readonly prototype: boolean;
 }
 
-/** A structure or union; `definition` is shared by all mentions and is completed in place. */
+/** A structure or union; all mentions share `definition`, which is completed in place. */
 export interface RecordType extends TypeBase {
   readonly kind: 'record';
   readonly definition: RecordDefinition;
-  /** `aligned` on a typedef of the type; undefined: the alignment of the definition. The size stays the same. */
+  /** `aligned` on a typedef of the type; undefined: the alignment of the definition. The size is unaffected. */
   readonly alignment: number | undefined;
 }
 
 export interface RecordDefinition {
-  /** Different for each definition of a program. */
+  /** Unique for each definition of a program. */
   readonly id: number;
   readonly form: 'struct' | 'union';
   readonly tag: string | undefined;
-  /** Undefined as long as the type is incomplete. */
+  /** Undefined while the type is incomplete. */
   readonly layout: RecordLayout | undefined;
 }
 
 export interface RecordLayout {
   readonly size: number;
   readonly alignment: number;
-  /** In source order, with unnamed bit-fields left out. Anonymous structures and unions are members without name. */
+  /** In source order, without unnamed bit-fields. Anonymous structures and unions are members without a name. */
   readonly members: readonly Member[];
 }
 
 export interface Member {
   readonly name: string | undefined;
   readonly type: CType;
-  /** Bytes from the start of the record. For a bit-field the byte that holds its first (least significant) bit. */
+  /** Bytes from the start of the record. For a bit-field, the byte with its first (least significant) bit. */
   readonly offset: number;
   /** Bit-fields only. Little endian: value = (bytes from `offset` on, as one number) >> firstBit, `width` bits of it. */
   readonly bitField: BitField | undefined;
@@ -139,8 +139,8 @@ export type ScalarType = IntegerType | FloatType | PointerType;
 export type ArithmeticType = IntegerType | FloatType;
 
 /**
- * Bytes of an object of this type; undefined for incomplete types and arrays of variable length.
- * As in GNU C `void` and functions count as 1 (pointer arithmetic, `sizeof`).
+ * Size of an object of this type in bytes; undefined for incomplete types and variable-length arrays. As in GNU C,
+ * `void` and functions count as 1 (pointer arithmetic, `sizeof`).
  */
 export function sizeOf(type: CType): number | undefined {
   switch (type.kind) {
@@ -187,7 +187,7 @@ export function isArithmetic(type: CType): type is ArithmeticType {
   return type.kind === 'integer' || type.kind === 'float';
 }
 
-/** True where objects of the type exist: complete, and no function. */
+/** True for types of objects: complete, and not a function. */
 export function isObjectType(type: CType): boolean {
   if (type.kind === 'void' || type.kind === 'function') return false;
   return sizeOf(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');

@@ -2,23 +2,26 @@ import type { CType } from './c-type.js';
 import type { Problem } from './tree/source-range.js';
 import type { TypedExpression } from './tree/typed-expression.js';
 
-/** What an expression of a witness may name or contain besides what its place in the program allows. */
+/** What an expression of a witness may name or contain, in addition to what its place in the program allows. */
 export interface ExpressionExtras {
-  /** Type of `\result`; without it `\result` is a problem. A `PlaceholderExpression` of that name. */
+  /** Type of `\result`; without it, `\result` is a problem. A `PlaceholderExpression` of that name. */
   readonly result?: CType;
-  /** Further names with their types, as ghost variables; they hide names of the program. `PlaceholderExpression`s. */
+  /**
+   * Further names with their types, such as ghost variables; they hide names of the program.
+   * `PlaceholderExpression`s.
+   */
   readonly placeholders?: ReadonlyMap<string, CType>;
   /** `\at(x, Old)`, `\old(x)`, …: `AtExpression`s; without this they are problems. */
   readonly at?: 'allowed';
-  /** Names of the file count before their declarations as well, unless another one of the name does. */
+  /** File-scope names may be used before their declarations, unless another declaration of the name applies. */
   readonly globals?: 'anywhere';
   /** Assignments, increments and calls: problems unless allowed here. */
   readonly effects?: 'allowed';
 }
 
 /**
- * `typed`: a scalar value. `problems`: at least one; their ranges count in the text of the expression, so that offset 0,
- * line 1, column 1 is its first character.
+ * `typed`: a scalar value. `problems`: at least one; their ranges refer to the text of the expression, whose first
+ * character is offset 0, line 1, column 1.
  */
 export type ExpressionAnalysis =
   | { readonly kind: 'typed'; readonly expression: TypedExpression }

@@ -2,8 +2,8 @@ import { innermostScope, type Scope, type ScopePoint } from './tree/scope.js';
 import type { TypedProgram } from './tree/typed-program.js';
 
 /**
- * The scope at a place of the program, for `lookUpName` and `analyseExpression`; columns count from 1.
- * Undefined for lines that the program does not have, and columns behind the end of their line.
+ * The scope at a place of the program, for `lookUpName` and `analyseExpression`; columns count from 1. Undefined for
+ * lines that the program does not have, and for columns past the end of their line.
  */
 export function scopeAt(program: TypedProgram, line: number, column: number): ScopePoint | undefined {
   const offset = offsetAt(program, line, column);
@@ -11,8 +11,8 @@ export function scopeAt(program: TypedProgram, line: number, column: number): Sc
 }
 
 /**
- * The scope in which the condition of a loop is evaluated, for a place at the loop's keyword: variables that the head
- * of a `for` declares are visible, unlike in front of the statement. Undefined where no loop begins.
+ * The scope that evaluates the condition of a loop, for a place at the loop's keyword: variables declared in the head
+ * of a `for` are visible here, but not before the statement. Undefined if no loop begins there.
  */
 export function loopScopeAt(program: TypedProgram, line: number, column: number): ScopePoint | undefined {
   const point = scopeAt(program, line, column);
@@ -36,7 +36,7 @@ function loopStarts(program: TypedProgram): ReadonlySet<number> {
   return starts;
 }
 
-/** Behind the declarations in the head, which come before everything in the body. */
+/** After the declarations in the head, which precede everything in the body. */
 function latestName(scope: Scope, offset: number): number {
   return [...scope.names.values()].reduce((latest, { from }) => Math.max(latest, from), offset);
 }

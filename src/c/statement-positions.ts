@@ -2,11 +2,11 @@ import { firstContaining } from './tree/first-containing.js';
 import type { SourceRange } from './tree/source-range.js';
 import type { FunctionEntity, TypedProgram } from './tree/typed-program.js';
 
-/** A place that witnesses point at. */
+/** A place that witnesses can refer to. */
 export type PositionRecord =
   /**
    * First character of a statement, or of a declaration inside a function. A labelled statement begins at its label,
-   * and the statement behind it at its own first character.
+   * and the statement after the label at its own first character.
    */
   | { readonly kind: 'statement'; readonly form: 'statement' | 'declaration'; readonly range: SourceRange }
   /** A keyword that begins a loop; its range is that of the keyword. */
@@ -17,18 +17,18 @@ export type PositionRecord =
       readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
       readonly range: SourceRange;
     }
-  /** The `)` behind the arguments of a call; the name of a function that is called directly. */
+  /** The `)` after the arguments of a call; the name of a function that is called directly. */
   | { readonly kind: 'call'; readonly callee: string | undefined; readonly range: SourceRange }
   /** First character of a full expression: an expression statement, a condition, a step, an initialiser, a returned value. */
   | { readonly kind: 'full-expression'; readonly range: SourceRange }
-  /** The body of a function, from `{` to behind `}`. */
+  /** The body of a function, from `{` to after `}`. */
   | { readonly kind: 'body'; readonly function: FunctionEntity; readonly range: SourceRange };
 
 /** All such places of a program, by line. */
 export interface StatementPositions {
-  /** In source order; an empty list for lines without. Lines count from 1. */
+  /** In source order; empty for lines without places. Lines count from 1. */
   readonly onLine: (line: number) => readonly PositionRecord[];
-  /** Those that begin exactly at a place. */
+  /** The places that begin exactly there. */
   readonly at: (line: number, column: number) => readonly PositionRecord[];
   readonly all: readonly PositionRecord[];
   /** The function whose definition (from its first specifier to its closing brace) contains a place. */
@@ -36,8 +36,8 @@ export interface StatementPositions {
 }
 
 /**
- * Indexes the places that the program was found to have. Places inside statements that the front end could not read
- * are missing, see `TypedProgram.problems`.
+ * Indexes the recorded places of the program. Places inside statements that the front end could not read are missing,
+ * see `TypedProgram.problems`.
  */
 export function statementPositions(program: TypedProgram): StatementPositions {
   const byLine = new Map<number, PositionRecord[]>();

@@ -1,3 +1,4 @@
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { SkippedClaim } from './plan-entry.js';
 
 /** A verdict of a verifier on a task: what a campaign decides. Paths are relative to the current directory. */
@@ -14,7 +15,7 @@ export interface CampaignClaim {
   readonly verdict: string;
   readonly witnesses: readonly string[];
   readonly category: string | null;
-  readonly dataModel: 'ILP32' | 'LP64' | null;
+  readonly dataModel: DataModel | null;
   /** CPU seconds of the verifier; null where nobody says. */
   readonly cputime: number | null;
 }

@@ -1,3 +1,4 @@
+import { EventQueue } from '../dispatch/event-queue.js';
 import { createPool, type Pool } from '../dispatch/validate/pool.js';
 import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import { basisOfCampaign } from './campaign-basis.js';
@@ -7,7 +8,6 @@ import { lockCampaign } from './campaign-lock.js';
 import { openRuns } from './campaign-runs.js';
 import { type ClaimMeans, decideClaim } from './decide-claim.js';
 import { openEventLog } from './event-log.js';
-import { EventQueue } from './event-queue.js';
 import { openJournal } from './journal.js';
 import { findOpenClaims, type OpenClaims } from './open-claims.js';
 import { type CampaignPlan, readPlan, slotsFor } from './plan-campaign.js';

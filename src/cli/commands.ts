@@ -75,4 +75,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     starts: 'nothing',
     load: async () => (await import('./properties-command.js')).propertiesCommand,
   },
+  {
+    name: 'lsp',
+    usage: '[options]',
+    description: 'serve an editor: findings, explanations and corrections while a witness is written',
+    starts: 'nothing',
+    load: async () => (await import('./lsp-command.js')).lspCommand,
+  },
 ];

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { type Explanation, explain } from '../dispatch/explain/explain.js';
 import { formatJson } from '../report/json.js';
 import { formatExplanation } from '../report/pretty-explanation.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { CommandSetting } from './command-entry.js';
 import { type Formatters, formatOption, printAs } from './format-option.js';
 import { parseCount, parseSeconds } from './quantities.js';
@@ -10,7 +11,7 @@ import { collect } from './tool-flags.js';
 interface Flags {
   readonly program: readonly string[];
   readonly property?: string;
-  readonly dataModel?: 'ILP32' | 'LP64';
+  readonly dataModel?: DataModel;
   readonly cputime?: number;
   readonly seed?: number;
   readonly writeWitness?: string;

@@ -14,6 +14,7 @@ import type { ChosenSeverity } from '../lint/select-rules.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
 import { InputError } from '../source/input-error.js';
 import { toJsonLines } from '../source/printable.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { CommandSetting } from './command-entry.js';
 import { FINDINGS } from './exit-codes.js';
 import { formatOption } from './format-option.js';
@@ -25,7 +26,7 @@ import { collect } from './tool-flags.js';
 interface Flags {
   readonly program: readonly string[];
   readonly property?: string;
-  readonly dataModel?: 'ILP32' | 'LP64';
+  readonly dataModel?: DataModel;
   readonly task?: string;
   readonly verdict?: string;
   readonly ruleset?: string;

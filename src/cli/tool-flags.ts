@@ -8,6 +8,8 @@ export interface ToolFlags {
   readonly config?: string;
   readonly validatorsDir: readonly string[];
   readonly tool: ReadonlyMap<string, string>;
+  /** Only of commands that say where the folder of tools is. */
+  readonly toolsDir?: string | undefined;
 }
 
 /** How runs are limited and kept apart. */
@@ -34,8 +36,13 @@ export function addToolFlags(command: Command): Command {
 }
 
 /** Reads what `addToolFlags` asks for, with what the environment and the configuration add. */
-export function toolSettingsOf({ config, validatorsDir, tool }: ToolFlags): Promise<ToolSettings> {
-  return readToolSettings({ configuration: config, validatorFolders: validatorsDir, directories: tool });
+export function toolSettingsOf({ config, validatorsDir, tool, toolsDir }: ToolFlags): Promise<ToolSettings> {
+  return readToolSettings({
+    configuration: config,
+    validatorFolders: validatorsDir,
+    directories: tool,
+    collection: toolsDir,
+  });
 }
 
 /** Adds the options that say how runs are limited and kept apart. */

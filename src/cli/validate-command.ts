@@ -6,6 +6,7 @@ import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import { formatPretty } from '../report/pretty.js';
 import { formatValidationJson } from '../report/validation-json.js';
 import { DEFAULT_RULE_SET } from '../ruleset/read-rule-set.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { CommandSetting } from './command-entry.js';
 import { OUTCOME_EXIT_CODES } from './exit-codes.js';
 import { type Formatters, formatOption, printAs } from './format-option.js';
@@ -40,7 +41,7 @@ interface Flags extends ToolFlags, ExecutionFlags {
   readonly sets?: string;
   readonly ruleset: string;
   readonly verificationTime?: number;
-  readonly dataModel?: 'ILP32' | 'LP64';
+  readonly dataModel?: DataModel;
   readonly lint: 'enforce' | 'report';
   readonly all?: true;
   readonly cores?: number;

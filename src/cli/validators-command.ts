@@ -7,6 +7,7 @@ import type { CommandSetting } from './command-entry.js';
 import { NOT_USABLE } from './exit-codes.js';
 import { type Formatters, formatOption, printAs } from './format-option.js';
 import { importCommand } from './import-command.js';
+import { installCommand } from './install-command.js';
 import { warningLine } from './live-line.js';
 import { parseCount, parseSize } from './quantities.js';
 import {
@@ -46,7 +47,8 @@ export function validatorsCommand(setting: CommandSetting): Command {
     .addCommand(listCommand(setting))
     .addCommand(showCommand(setting))
     .addCommand(checkCommand(setting))
-    .addCommand(importCommand(setting));
+    .addCommand(importCommand(setting))
+    .addCommand(installCommand(setting));
 }
 
 function listCommand({ terminal }: CommandSetting): Command {

@@ -54,7 +54,7 @@ export async function runCommand(
 }
 
 /** How a run is limited and what it is started in. */
-interface Place {
+interface Confinement {
   readonly backend: LimitBackend;
   readonly enclosure: Enclosure;
 }
@@ -63,7 +63,7 @@ async function runInGroup(
   command: Command,
   limits: Limits,
   group: ControlGroup,
-  place: Place,
+  place: Confinement,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
   let enclosed: Enclosed;
@@ -84,7 +84,7 @@ async function runEnclosed(
   limits: Limits,
   group: ControlGroup,
   words: readonly string[],
-  place: Place,
+  place: Confinement,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
   const { backend, enclosure } = place;
@@ -185,7 +185,7 @@ function withReason(end: Outcome['end'], output: string): Outcome['end'] {
   return end.kind === 'not-started' && line !== '' ? { ...end, reason: `${end.reason}: ${line}` } : end;
 }
 
-function notStarted(reason: string, { backend, enclosure }: Place): Outcome {
+function notStarted(reason: string, { backend, enclosure }: Confinement): Outcome {
   return {
     end: { kind: 'not-started', reason },
     cputime: 0,

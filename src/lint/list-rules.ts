@@ -8,7 +8,7 @@ export function listRules(): readonly RuleDescription[] {
     const { notConfirmed } = rule;
     return {
       ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages },
-      explanation: `docs/rules/${id}.md`,
+      explanation: `docs/reference/rules/${id}.md`,
       ...(notConfirmed === undefined ? {} : { notConfirmed }),
     };
   });

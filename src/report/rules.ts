@@ -24,7 +24,7 @@ const FAMILIES: readonly (readonly [string, string])[] = [
   ['C', 'Comments that switch rules off'],
 ];
 
-/** The rules as a page of the documentation: `docs/rules.md`. */
+/** The rules as a page of the documentation: `docs/reference/rules.md`. */
 export function formatRulesPage(rules: readonly RuleDescription[]): string {
   return [
     '# Rules of the linter',
@@ -33,7 +33,7 @@ export function formatRulesPage(rules: readonly RuleDescription[]): string {
     '`sv-comp` and `strict` add theirs (`--profile`). What a rule needs besides the witness is given by options:',
     'the claim (`--property`, `--verdict`, `--data-model`, `--ruleset`), the program (`--program`), or both (`--task`).',
     '',
-    'The last column names the checks of WitnessLint that a rule covers; [witnesslint.md](witnesslint.md) says what they are.',
+    'The last column names the checks of WitnessLint that a rule covers; [witnesslint.md](../guide/witnesslint.md) says what they are.',
     '',
     'A rule is marked as not confirmed where it rests on what others report of the format; its page says on what.',
     '',

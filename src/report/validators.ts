@@ -1,6 +1,8 @@
 import { createColors } from 'picocolors';
 import type { ValidatorCheck } from '../dispatch/machine/check-validator.js';
+import type { Installed } from '../dispatch/machine/install-validator.js';
 import type { SurveyedValidator } from '../dispatch/machine/survey-validators.js';
+import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
 import type { Support } from '../validator/definition.js';
 
@@ -65,6 +67,29 @@ export function formatValidatorCheck(check: ValidatorCheck, color: Color): strin
   const word = state === 'usable' ? colors.green('USABLE') : colors.red('NOT USABLE');
   const why = reason === undefined ? '' : `: ${printable(reason)}`;
   return [colors.bold(definition.name), ...found, ...tried, `${colors.bold(word)}${why}`, ''].join('\n');
+}
+
+/** Where a tool was installed and whether it works, or where to fetch it. */
+export function formatInstalled(installed: Installed, color: Color): string {
+  const { name } = installed;
+  if (installed.kind === 'to-fetch') {
+    const { archives, pages } = installed;
+    return [
+      'Nothing was installed: this program fetches nothing from the network.',
+      archives.length > 0
+        ? `Fetch the archive of ${name} from`
+        : `Fetch the archive of ${name}; its address is in the entry of the tool, or on its page:`,
+      ...(archives.length > 0 ? archives : pages).map((address) => `  ${printable(address)}`),
+      `Then run: witness-check validators install ${name} --archive FILE.zip`,
+      '',
+    ].join('\n');
+  }
+  const { directory, sha256, files, bytes, check } = installed;
+  return [
+    `unpacked ${countNoun(files, 'file')} (${bytes} bytes) into ${printable(directory)}`,
+    `SHA-256 of the archive: ${sha256}`,
+    formatValidatorCheck(check, color),
+  ].join('\n');
 }
 
 function takenBy(supports: readonly Support[]): string {

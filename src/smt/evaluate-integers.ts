@@ -1,7 +1,7 @@
 import { type IntSort, wrapTo } from './sort.js';
 import type { IntOperator } from './term.js';
 
-/** The value of an operation on integers of a sort; undefined where it is not defined. */
+/** The value of an operation on integers of a sort; undefined where the operation is undefined. */
 export function computeInteger(
   operator: IntOperator,
   sort: IntSort,

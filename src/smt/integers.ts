@@ -4,12 +4,12 @@ import { exactRange, within } from './range.js';
 import { boundsOf, type IntSort, type Sort } from './sort.js';
 import { type IntOperator, intSortOf, part, type Range, type Term } from './term.js';
 
-/** A choice between that many shift distances is written out. */
+/** A choice between this many shift distances is written out. */
 const MAXIMUM_DISTANCES = 16n;
 
 /**
- * Integers as mathematical ones, with every wrap written out where it can happen. What cannot be expressed, as most
- * operations on bits and all on floats, becomes a value of which only bounds are known.
+ * Encodes integers as mathematical ones, with every possible wrap written out. What cannot be expressed, such as most
+ * operations on bits and all on floats, becomes a value with known bounds only.
  */
 export const INTEGERS: Encoding = {
   name: 'integers',
@@ -115,7 +115,7 @@ function writeBinary(operator: IntOperator, term: Term, left: string, right: str
   }
 }
 
-/** Division of SMT-LIB rounds towards the remainder that is not negative. */
+/** SMT-LIB division rounds so that the remainder is not negative. */
 function quotient(dividend: Range, left: string, right: string): string {
   const positive = `(div ${left} ${right})`;
   if (dividend.low >= 0n) return positive;
@@ -130,7 +130,7 @@ function remainder(dividend: Range, left: string, right: string): string {
   return dividend.high <= 0n ? negative : `(ite (>= ${left} 0) ${positive} ${negative})`;
 }
 
-/** Brings a number into the range of a sort; `range` says where it is before, undefined: anywhere. */
+/** Brings a number into the range of a sort; `range` are its bounds before, undefined if there are none. */
 function wrap(sort: IntSort, range: Range | undefined, text: string): string {
   const { low, high } = boundsOf(sort);
   if (range !== undefined && within(range, { low, high })) return text;
@@ -180,7 +180,7 @@ function writeMask(term: Term, mask: bigint, left: string): Written {
   return unknown(term, conditions);
 }
 
-/** Operations on bits of two values: exact for truth values, and otherwise only bounded. */
+/** Operations on bits of two values: exact for truth values, otherwise only bounded. */
 function writeBits(
   operator: 'bitand' | 'bitor' | 'bitxor',
   term: Term,

@@ -9,7 +9,7 @@ function maximum(values: readonly bigint[]): bigint {
   return values.reduce((most, value) => (value > most ? value : most));
 }
 
-/** The bounds of both. */
+/** Bounds that include both ranges. */
 export function union(one: Range, other: Range): Range {
   return { low: minimum([one.low, other.low]), high: maximum([one.high, other.high]) };
 }
@@ -18,9 +18,7 @@ export function within(inner: Range, outer: Range): boolean {
   return inner.low >= outer.low && inner.high <= outer.high;
 }
 
-/**
- * Bounds of the exact result of an operation, before it is wrapped; undefined where only those of the sort are known.
- */
+/** Bounds of the exact result of an operation before wrapping; undefined if only those of the sort are known. */
 export function exactRange(operator: IntOperator, left: Range, right: Range): Range | undefined {
   switch (operator) {
     case 'add':
@@ -73,7 +71,7 @@ export function exactRange(operator: IntOperator, left: Range, right: Range): Ra
   }
 }
 
-/** Bounds of an operation on integers of a sort, which wraps. */
+/** Bounds of an operation on integers of a sort, with wrapping. */
 export function rangeOfOperation(operator: IntOperator, sort: IntSort, left: Term, right: Term): Range {
   const bounds = boundsOf(sort);
   if (operator === 'shr' && right.value !== undefined && right.value < BigInt(sort.width)) {

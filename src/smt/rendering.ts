@@ -9,15 +9,15 @@ export interface Definition {
   readonly text: string;
 }
 
-/** What terms are in SMT-LIB: each is written once, and called by its name from then on. */
+/** Terms in SMT-LIB: each is written once, and then referred to by name. */
 export interface Rendered {
   readonly symbols: readonly { readonly name: string; readonly sort: string }[];
   readonly definitions: readonly Definition[];
-  /** What holds for all values of the symbols that are meant. */
+  /** What holds for all intended values of the symbols. */
   readonly conditions: readonly string[];
 }
 
-/** Writes terms of one pool; what was written before is not written again. */
+/** Writes terms of one pool, without repeating what was written before. */
 export class Rendering {
   readonly #texts = new Map<number, string>();
   #symbols: { name: string; sort: string }[] = [];
@@ -26,7 +26,7 @@ export class Rendering {
 
   constructor(readonly encoding: Encoding) {}
 
-  /** The text by which a term can be called once what `take` returns stands before. */
+  /** The text that refers to a term, once the result of `take` precedes it. */
   text(term: Term): string {
     const open = [term];
     for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {

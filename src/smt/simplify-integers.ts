@@ -1,7 +1,7 @@
 import { type IntOperator, intSortOf, part, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
 
-/** A simpler term for an operation, the same for all values of the symbols; undefined where none is known. */
+/** A simpler term for an operation, equal for all values of the symbols; undefined if none is known. */
 export function simplifyBinary(
   pool: TermPool,
   operator: IntOperator,

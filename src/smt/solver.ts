@@ -1,10 +1,9 @@
-/** A conversation with a solver in SMT-LIB. What was said before still counts. */
+/** A conversation with a solver in SMT-LIB. Everything said before still counts. */
 export interface SolverSession {
   /**
-   * Sends commands and gives what the solver says to them.
-   *
+   * Sends commands and returns what the solver answers.
    * @param milliseconds after which the solver is interrupted; it then says `unknown`
-   * @throws SolverFailure where the solver is gone
+   * @throws SolverFailure if the solver is gone
    */
   send(commands: string, milliseconds: number): Promise<string>;
   close(): void;
@@ -12,14 +11,14 @@ export interface SolverSession {
 
 /** A solver that is ready. */
 export interface Solver {
-  /** Name and version, for people. */
+  /** Name and version, as text for people. */
   readonly name: string;
   open(): SolverSession;
   /** Ends all of its threads and processes. */
   end(): void;
 }
 
-/** The solver is not there, died, or ran out of memory. */
+/** The solver is missing, died, or ran out of memory. */
 export class SolverFailure extends Error {}
 
 export type Satisfiability = 'unsat' | 'sat' | 'unknown';
@@ -28,14 +27,13 @@ export type Satisfiability = 'unsat' | 'sat' | 'unknown';
 export interface CheckBudget {
   /** Units of work of z3 (`rlimit`): the same on every machine. */
   readonly work: number;
-  /** A bound for machines that are too slow for this work. */
+  /** A limit for machines that are too slow for this work. */
   readonly milliseconds: number;
 }
 
 /**
- * Asks whether the assertions so far can hold at once. Only an answer of exactly one word is taken: errors, and whatever
- * else a solver may say, are `unknown`.
- *
+ * Asks whether the assertions so far can hold at once. Only an answer of exactly one word counts: errors, and
+ * anything else that a solver may say, are `unknown`.
  * @param assumptions names of truth values that hold for this check only
  * @throws SolverFailure
  */
@@ -57,8 +55,7 @@ export function readAnswer(said: string): Satisfiability {
 }
 
 /**
- * States facts; whatever the solver says to that is an error.
- *
+ * States facts; anything that the solver answers is an error.
  * @throws SolverFailure
  */
 export async function state(session: SolverSession, commands: string): Promise<void> {
@@ -66,5 +63,5 @@ export async function state(session: SolverSession, commands: string): Promise<v
   if (said !== '') throw new SolverFailure(`the solver did not understand: ${said.slice(0, 300)}`);
 }
 
-/** Milliseconds to read declarations and facts. */
+/** Milliseconds allowed to read declarations and facts. */
 const STATING = 60_000;

@@ -25,7 +25,7 @@ export type Sort = BoolSort | IntSort | FloatSort | ArraySort;
 
 const integers = new Map<string, IntSort>();
 
-/** The integers of a width of 1 bit and more; the same object for the same arguments. */
+/** The integers of a width of at least 1 bit; the same object for the same arguments. */
 export function intSort(width: number, signed: boolean): IntSort {
   const key = `${width}${signed}`;
   let sort = integers.get(key);
@@ -46,7 +46,7 @@ export function arraySort(element: IntSort | FloatSort): ArraySort {
   return { kind: 'array', element };
 }
 
-/** A short name, the same exactly for the same sort. */
+/** A short name, unique for each sort. */
 export function sortName(sort: Sort): string {
   switch (sort.kind) {
     case 'bool':
@@ -66,7 +66,7 @@ export function boundsOf({ width, signed }: IntSort): { readonly low: bigint; re
   return signed ? { low: -half, high: half - 1n } : { low: 0n, high: 2n * half - 1n };
 }
 
-/** The value of the sort that is the same modulo two to the width. */
+/** The value of the sort that is equal modulo two to the width. */
 export function wrapTo(sort: IntSort, value: bigint): bigint {
   return sort.signed ? BigInt.asIntN(sort.width, value) : BigInt.asUintN(sort.width, value);
 }

@@ -2,8 +2,8 @@ import { intSortOf, isIntOperator, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
 
 /**
- * The term with other terms in the place of some symbols. Each of them must have the sort of its symbol. Made for small
- * terms: its depth is that of the recursion.
+ * The term with other terms in place of some symbols. Each must have the sort of its symbol. Only for small terms: it
+ * recurses as deep as the term.
  */
 export function substitute(pool: TermPool, term: Term, values: ReadonlyMap<Term, Term>): Term {
   const done = new Map<Term, Term>();

@@ -27,10 +27,7 @@ import {
 
 const NO_RANGE: Range = { low: 0n, high: 0n };
 
-/**
- * Makes terms, each one once, and simplifies them on the way. Simplifications keep the value for all values of the
- * symbols.
- */
+/** Makes terms, each only once, and simplifies them. Simplifications preserve the value for all values of the symbols. */
 export class TermPool {
   readonly true: Term;
   readonly false: Term;
@@ -42,7 +39,7 @@ export class TermPool {
     this.false = this.#literal(BOOL, 0n);
   }
 
-  /** Number of terms that were made. */
+  /** Number of terms made so far. */
   get size(): number {
     return this.#terms.size;
   }
@@ -62,7 +59,7 @@ export class TermPool {
     return this.#intern('literal', sort, [], { real: rounded, key });
   }
 
-  /** A value of which nothing is known; `hint` is part of its name, for people. */
+  /** A value of which nothing is known; `hint` becomes part of its name, for people. */
   fresh(sort: Sort, hint: string): Term {
     const name = `${hint.replace(/[^A-Za-z0-9_.]/g, '_').slice(0, 40)}!${this.#nextSymbol++}`;
     const range = sort.kind === 'int' ? boundsOf(sort) : NO_RANGE;
@@ -88,7 +85,7 @@ export class TermPool {
     if (isFalse(left) || left === right) return right;
     if (isFalse(right)) return left;
     if (isTrue(left) || isTrue(right) || this.not(left) === right) return this.true;
-    // (a and b) or (a and not b): what joins behind a branching.
+    // (a and b) or (a and not b): what meets after a branch.
     if (left.operator === 'and' && right.operator === 'and' && part(left, 0) === part(right, 0)) {
       return this.and(part(left, 0), this.or(part(left, 1), part(right, 1)));
     }
@@ -124,7 +121,7 @@ export class TermPool {
     return this.#intern('ite', then.sort, [condition, then, otherwise], { range });
   }
 
-  /** Equality of integers, arrays and truth values; of floats, that they are the same one (see `float`). */
+  /** Equality of integers, arrays and truth values; for floats, identity (see `float`). */
   equal(left: Term, right: Term): Term {
     if (left === right) return this.true;
     if (left.value !== undefined && right.value !== undefined) return this.truth(left.value === right.value);
@@ -187,7 +184,7 @@ export class TermPool {
       return this.ite(part(operand, 0), this.cast(sort, part(operand, 1)), this.cast(sort, part(operand, 2)));
     }
     const inner = operand.operator === 'cast' ? part(operand, 0) : undefined;
-    // What is lost in the inner conversion is lost in the outer one too.
+    // What the inner conversion loses, the outer one loses too.
     if (inner !== undefined && (intSortOf(operand).width >= sort.width || fits(inner, operand.sort))) {
       return this.cast(sort, inner);
     }
@@ -232,7 +229,9 @@ export class TermPool {
       | 'fle'
       | 'float-to-float'
       | 'int-to-float'
-      | 'float-to-int',
+      | 'float-to-int'
+      | 'bits-to-float'
+      | 'float-to-bits',
     sort: Sort,
     parts: readonly Term[],
   ): Term {

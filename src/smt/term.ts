@@ -1,18 +1,18 @@
 import type { IntSort, Sort } from './sort.js';
 
-/** Operators on integers of one sort, whose result is wrapped to this sort. */
+/** Operators on integers of one sort; the result is wrapped to this sort. */
 export type IntOperator =
   | 'add'
   | 'sub'
   | 'mul'
-  /** Truncates towards zero; any value where the divisor is zero. */
+  /** Truncates towards zero; any value if the divisor is zero. */
   | 'div'
-  /** Has the sign of the dividend; any value where the divisor is zero. */
+  /** Has the sign of the dividend; any value if the divisor is zero. */
   | 'rem'
   | 'bitand'
   | 'bitor'
   | 'bitxor'
-  /** The shift distance is taken as unsigned; distances of the width and more are for the caller to rule out. */
+  /** The shift distance counts as unsigned; callers must exclude distances of the width and more. */
   | 'shl'
   | 'shr';
 
@@ -21,9 +21,9 @@ export type FloatOperator = 'fadd' | 'fsub' | 'fmul' | 'fdiv' | 'frem';
 export type Operator =
   | IntOperator
   | FloatOperator
-  /** A literal: of an integer or a truth value in `value`, of a float in `real`. */
+  /** A literal: an integer or truth value in `value`, a float in `real`. */
   | 'literal'
-  /** A value that is not known, told apart by `name`. */
+  /** An unknown value, identified by `name`. */
   | 'symbol'
   | 'not'
   | 'and'
@@ -41,14 +41,17 @@ export type Operator =
   /** Between floats, rounded. */
   | 'float-to-float'
   | 'int-to-float'
-  /** Truncates; any value where the result does not fit. */
+  /** Truncates; any value if the result does not fit. */
   | 'float-to-int'
+  /** The same bits as a number of the other kind, which has as many. */
+  | 'bits-to-float'
+  | 'float-to-bits'
   | 'select'
   | 'store'
   /** An array with the same value everywhere. */
   | 'fill';
 
-/** The values that an integer term can have, at most. */
+/** Bounds of the values that an integer term can have. */
 export interface Range {
   readonly low: bigint;
   readonly high: bigint;
@@ -80,7 +83,7 @@ export function isIntOperator(operator: Operator): operator is IntOperator {
 
 /** The sort of an integer term. */
 export function intSortOf(term: Term): IntSort {
-  if (term.sort.kind !== 'int') throw new Error(`a term of sort ${term.sort.kind} is no integer`);
+  if (term.sort.kind !== 'int') throw new Error(`a term of sort ${term.sort.kind} is not an integer`);
   return term.sort;
 }
 
@@ -92,7 +95,7 @@ export function isFalse(term: Term): boolean {
   return term.sort.kind === 'bool' && term.value === 0n;
 }
 
-/** The part of a term; its operator says how many there are. */
+/** A part of a term; the operator determines how many there are. */
 export function part(term: Term, index: number): Term {
   const found = term.parts[index];
   if (found === undefined) throw new Error(`${term.operator} has no part ${index}`);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Solver, SolverFailure, type SolverSession } from './solver.js';
 
-/** The parts of the module of z3-solver that are used: its C interface, compiled by Emscripten. */
+/** The parts of the z3-solver module in use: its C interface, compiled by Emscripten. */
 interface Z3Module {
   readonly HEAPU8: Uint8Array;
   readonly PThread: { terminateAllThreads(): void };
@@ -26,7 +26,10 @@ type Initialise = (settings: {
   readonly locateFile: (file: string) => string;
 }) => Promise<Z3Module>;
 
-/** The file of z3-solver that holds it all, beside the program or among the packages; undefined: it is not installed. */
+/**
+ * The file of z3-solver that contains everything, next to the program or among the packages; undefined: it is not
+ * installed.
+ */
 export function findZ3(folder: string): string | undefined {
   const beside = join(folder, 'z3-built.js');
   if (existsSync(beside)) return beside;
@@ -39,7 +42,6 @@ export function findZ3(folder: string): string | undefined {
 
 /**
  * Loads z3 as WebAssembly. It runs in a thread of its own, so that it can be interrupted.
- *
  * @param file from `findZ3`
  * @throws SolverFailure
  */
@@ -58,9 +60,7 @@ export async function loadZ3(file: string): Promise<Solver> {
       end: () => module.PThread.terminateAllThreads(),
     };
   } catch (error) {
-    throw new SolverFailure(
-      `z3 could not be loaded: ${messageOf(error)} ${complaints.join(' ').slice(0, 200)}`,
-    );
+    throw new SolverFailure(`cannot load z3: ${messageOf(error)} ${complaints.join(' ').slice(0, 200)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { matchesGlob } from '../ruleset/match-glob.js';
 import { nameForms } from '../ruleset/name-forms.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import type { WitnessFormat } from '../witness/witness.js';
 import { OPTIONS_PLACE } from './command-line.js';
@@ -15,7 +16,7 @@ export interface Assignment {
   /** Undefined where nobody knows it: then no category is an obstacle. */
   readonly category: string | undefined;
   readonly language: string;
-  readonly dataModel: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel: DataModel | undefined;
   /** Edition of the competition, such as `2024`, or `current`. */
   readonly edition: string;
 }

@@ -31,7 +31,8 @@ export function checkPatterns(
     const problem = problemOfPattern(engine, pattern);
     if (problem === undefined) continue;
     const shown = pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern;
-    const remedy = "write it in the syntax of RE2, with 'unless' instead of (?!…); see docs/validators.md";
+    const remedy =
+      "write it in the syntax of RE2, with 'unless' instead of (?!…); see docs/reference/validators.md";
     throw structureError(document, pointer, `the pattern '${shown}' ${problem}`, remedy);
   }
 }

@@ -1,3 +1,4 @@
+import type { DataModel } from '../vocabulary/data-model.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import type { ArgumentRule, ValidatorDefinition } from './definition.js';
 import { hold } from './read-output.js';
@@ -12,7 +13,7 @@ export interface RunContext {
   readonly format: string;
   readonly version: string;
   readonly language: string;
-  readonly dataModel: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel: DataModel | undefined;
   /** Edition of the competition, such as `2024`, or `current`. */
   readonly edition: string;
   /** Directory of the tool. */

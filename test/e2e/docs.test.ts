@@ -57,7 +57,7 @@ describe('the command lines in the docs', () => {
 
 describe('the library examples', () => {
   const examples = blocks.filter(
-    ({ page, language }) => language === 'ts' && ['README.md', 'docs/library.md'].includes(page),
+    ({ page, language }) => language === 'ts' && ['README.md', 'docs/guide/library.md'].includes(page),
   );
   const files = examples.map((_, index) => join(ROOT, `dist/example-${index}.mjs`));
   afterAll(() => {

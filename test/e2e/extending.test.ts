@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 /** What the page says to write: whole files, and lines that follow one of a file. */
-const page = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
+const page = readFileSync(join(ROOT, 'docs/internals/extending.md'), 'utf8');
 const steps = [
   ...page.matchAll(/^<!-- (file|in): (\S+)(?: after: (.*))? -->\n```\w+\n([\s\S]*?)^```$/gm),
 ].map(([, kind = '', file = '', after = '', text = '']) => ({ kind, file, after, text }));
@@ -71,7 +71,7 @@ async function load(
   return import(pathToFileURL(outfile).href);
 }
 
-describe('the recipes of docs/extending.md', () => {
+describe('the recipes of docs/internals/extending.md', () => {
   it('say what to write, and where', () => {
     expect(steps.map(({ file }) => file.split('/')[0])).toContain('rulesets');
     expect(steps.length).toBeGreaterThanOrEqual(9);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './run-cli.js';
@@ -9,6 +9,8 @@ import { ROOT } from './run-cli.js';
 const run = promisify(execFile);
 let folder: string;
 let installed: string;
+/** Paths of the files that the package holds. */
+let packed: readonly string[];
 
 const ESM = `
 import { validate, lint, InputError, type ValidateOptions, type ValidationResult, type WitnessFault } from 'witness-check';
@@ -30,30 +32,36 @@ void main();
 `;
 
 /** What npm installs along with the package, taken from here: the test needs no network. */
-const DEPENDENCIES = Object.keys(
-  (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object }).dependencies,
-);
+const DEPENDENCIES = ['graphology', 'graphology-types', 'events'];
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'package-'));
+/** What the compiler wants besides; no user of the command does. */
+const TYPES = ['@types', 'undici-types'];
+
+const NPM = [
+  '--offline',
+  '--install-links',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--omit=optional',
+];
+
+async function pack(): Promise<string> {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: ROOT,
   });
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  packed = files.map(({ path }) => path);
+  return join(folder, filename);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'package-'));
+  const packages = [await pack(), ...DEPENDENCIES.map((name) => join(ROOT, 'node_modules', name))];
   const modules = join(folder, 'node_modules');
   installed = join(modules, 'witness-check');
-  mkdirSync(installed, { recursive: true });
-  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', installed]);
-  for (const name of [
-    ...DEPENDENCIES,
-    'graphology-utils',
-    'events',
-    'obliterator',
-    '@types',
-    'undici-types',
-  ]) {
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  }
+  await run('npm', ['install', ...NPM, '--cache', join(folder, 'cache'), ...packages], { cwd: folder });
+  for (const name of TYPES) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   writeFileSync(join(folder, 'esm.mts'), ESM);
   writeFileSync(join(folder, 'common.cts'), COMMON_JS);
   const compilerOptions = {
@@ -76,14 +84,65 @@ describe('the packed package, in an empty folder', () => {
     expect((await run(process.execPath, [join(folder, 'out/common.cjs')])).stdout).toBe('1\n');
   });
 
-  it('runs its command, and holds its documentation and the notices of what is bundled', async () => {
-    const { stdout } = await run(process.execPath, [
-      join(installed, 'bin/witness-check.js'),
-      'explain',
-      'WT003',
-    ]);
-    expect(stdout).toContain('WT003');
+  it('lints and decides with the commands of the README', async () => {
+    const bin = join(folder, 'node_modules/.bin/witness-check');
+    const samples = 'node_modules/witness-check/witnesses';
+    const witness = `${samples}/claims/ticket-price-yaml`;
+    const lint = await run(bin, ['lint', witness, '--task', `${samples}/tasks/ticket-price.yml`], {
+      cwd: folder,
+    });
+    expect(lint.stdout).toContain('no findings');
+    const words = [
+      'validate',
+      `${samples}/tasks/ticket-price.yml`,
+      '--verdict',
+      'false',
+      '--witness',
+      witness,
+    ];
+    const property = ['--property', `${samples}/properties/unreach-call.prp`];
+    const limits = ['--cores', '1', '--memory', '1GB', '--category', 'ReachSafety-ControlFlow'];
+    const { stdout } = await run(bin, [...words, ...property, ...limits], { cwd: folder });
+    expect(stdout).toContain('CONFIRMED: replay confirmed the verdict');
+  });
+
+  it('holds its documentation and the notices of what is bundled, and no fixtures of tests', async () => {
+    const bin = join(installed, 'bin/witness-check.js');
+    expect((await run(process.execPath, [bin, 'explain', 'WT003'])).stdout).toContain('# WT003');
     expect(readFileSync(join(installed, 'dist/THIRD-PARTY-LICENCES.txt'), 'utf8')).toMatch(/^saxes \d/m);
     expect(readFileSync(join(installed, 'docs/api/README.md'), 'utf8')).toContain('### validate');
+    expect(
+      packed.filter((path) => /^(?:src|test|scripts|witnesses\/rules|docs\/internals)\//.test(path)),
+    ).toEqual([]);
+    expect(packed.length).toBeLessThan(600);
+  });
+
+  it('has no dead links in its documentation', () => {
+    const there = new Set(packed.flatMap((path) => [path, ...foldersOf(path)]));
+    const links = packed
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        [...readFileSync(join(installed, path), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
+          ([, link = '']) => ({ path, link, target: posix.normalize(posix.join(posix.dirname(path), link)) }),
+        ),
+      );
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(({ target }) => !there.has(target.replace(/\/$/, '')))).toEqual([]);
+  });
+
+  it('says where it comes from', () => {
+    const { repository, homepage, bugs, os } = JSON.parse(
+      readFileSync(join(installed, 'package.json'), 'utf8'),
+    );
+    const address = repository.url.replace(/^git\+|\.git$/g, '');
+    expect(homepage).toBe(`${address}#readme`);
+    expect(bugs.url).toBe(`${address}/issues`);
+    // The linter runs anywhere.
+    expect(os).toBeUndefined();
   });
 });
+
+function foldersOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}

@@ -27,8 +27,8 @@ it('every statement of the rule books that counts here is shown, and the table s
 describe('the check', () => {
   /** A project with three statements, and this test file. */
   const check = (test: string, page = '', statements = STATEMENTS): readonly string[] => {
-    for (const name of ['docs', 'test']) mkdirSync(join(folder, name), { recursive: true });
-    writeFileSync(join(folder, 'docs/statements.yml'), statements);
+    for (const name of ['docs/internals', 'test']) mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, 'docs/internals/statements.yml'), statements);
     writeFileSync(join(folder, 'docs/page.md'), page);
     writeFileSync(join(folder, 'test/a.test.ts'), test);
     return examineStatements(folder, 'write').problems;
@@ -69,14 +69,14 @@ describe('the check', () => {
     ['a group in a group', "describe.skipIf(b)('x', () => describe('[SV24-1] y', f)); it('[SV24-2] b', f);"],
   ])('does not count a test that may be skipped: %s', (_what, test) => {
     expect(check(test)).toEqual(['SV24-1 (must) has only tests that may be skipped']);
-    expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain('(may be skipped)');
+    expect(readFileSync(join(folder, 'docs/internals/statements.md'), 'utf8')).toContain('(may be skipped)');
   });
 
   it('takes commands of pages', () => {
     const page = '<!-- shows [SV24-1] -->\n```\nnpx witness-check doctor\n```\n';
     expect(check("it('[SV24-2] b', f);", page)).toEqual([]);
-    expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain(
-      '| SV24-1 | must | One. | rules, 1 | has a tagged test: [docs/page.md](page.md): `npx witness-check doctor` |',
+    expect(readFileSync(join(folder, 'docs/internals/statements.md'), 'utf8')).toContain(
+      '| SV24-1 | must | One. | rules, 1 | has a tagged test: [docs/page.md](../page.md): `npx witness-check doctor` |',
     );
   });
 
@@ -86,22 +86,24 @@ describe('the check', () => {
     expect(examineStatements(folder, 'check').problems).toEqual([]);
     writeFileSync(join(folder, 'test/a.test.ts'), test.replace('] a', '] b'));
     expect(examineStatements(folder, 'check').problems).toEqual([
-      "docs/statements.md is out of date; make it with 'node scripts/statements.mjs' and commit it",
+      "docs/internals/statements.md is out of date; make it with 'node scripts/statements.mjs' and commit it",
     ]);
   });
 
   it('knows what is missing, as long as that is true', () => {
     const missing = STATEMENTS.replace('says: One.', 'says: One., missing: not built');
     expect(check("it('[SV24-2] b', f);", '', missing)).toEqual([]);
-    expect(readFileSync(join(folder, 'docs/statements.md'), 'utf8')).toContain('**missing**: not built');
+    expect(readFileSync(join(folder, 'docs/internals/statements.md'), 'utf8')).toContain(
+      '**missing**: not built',
+    );
     expect(check("it('[SV24-1, SV24-2] b', f);", '', missing)).toEqual([
-      "SV24-1 is shown by a test; remove its 'missing' from docs/statements.yml",
+      "SV24-1 is shown by a test; remove its 'missing' from docs/internals/statements.yml",
     ]);
   });
 
   it('notices ids that nobody lists', () =>
     expect(check("it('[SV24-1, SV24-2, SV12-9] a', f);")).toEqual([
-      'test/a.test.ts names SV12-9, which docs/statements.yml does not list',
+      'test/a.test.ts names SV12-9, which docs/internals/statements.yml does not list',
     ]));
 
   describe('of recorded mutations', () => {
@@ -109,16 +111,16 @@ describe('the check', () => {
     const MUTATION = { shows: ['SV24-1'], says: 'wrong', file: 'src.txt', find: 'one', replace: 'two' };
     /** A project whose only source says `text`, with these mutations. */
     const withMutations = (text: string, ...mutations: readonly object[]) => {
-      mkdirSync(join(folder, 'docs'), { recursive: true });
+      mkdirSync(join(folder, 'docs/internals'), { recursive: true });
       writeFileSync(join(folder, 'src.txt'), text);
-      writeFileSync(join(folder, 'docs/statement-mutations.yml'), JSON.stringify(mutations));
+      writeFileSync(join(folder, 'docs/internals/statement-mutations.yml'), JSON.stringify(mutations));
       try {
         return check(TEST);
       } finally {
-        rmSync(join(folder, 'docs/statement-mutations.yml'));
+        rmSync(join(folder, 'docs/internals/statement-mutations.yml'));
       }
     };
-    const table = () => readFileSync(join(folder, 'docs/statements.md'), 'utf8');
+    const table = () => readFileSync(join(folder, 'docs/internals/statements.md'), 'utf8');
 
     it('a statement that is broken is shown, another one only has a tagged test', () => {
       expect(withMutations('one, 2', MUTATION)).toEqual([]);

@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRegistry } from '../../src/validator/registry.js';
+import { writeZip } from '../campaign/write-zip.js';
 import { type FakeTool, makeFakeTool } from '../dispatch/validate/fake-tool.js';
 import { readTranscripts } from '../validator/transcript.js';
 import { ROOT, runCli } from './run-cli.js';
@@ -90,6 +99,83 @@ describe('validators check', () => {
     expect(stderr).toBe('');
     expect(stdout).toMatch(text);
     expect(exitCode).toBe(code);
+  });
+});
+
+describe('validators install', () => {
+  const tools = join(folder, 'installed');
+  const archive = join(folder, 'nitwit.zip');
+  const install = (name: string, ...words: readonly string[]) =>
+    cli(['validators', 'install', name, ...words]);
+  const file = (name: string, content: string, mode = 0o100755) => ({ name, content, mode });
+  const WHOLE = [
+    file('nitwit-2026/nitwit.sh', '#!/bin/sh\n[ "$1" = --version ] && echo 1.2.3\nexit 245\n'),
+    file('nitwit-2026/bin/nitwit32', ''),
+    file('nitwit-2026/bin/nitwit64', ''),
+  ];
+
+  it('unpacks an archive, tries the tool, and does not overwrite it', async () => {
+    writeZip(archive, WHOLE);
+    const first = await install('nitwit', '--archive', archive, '--tools-dir', tools);
+    expect(first.stdout).toMatch(
+      /^unpacked 3 files \(\d+ bytes\) into .*installed\/nitwit\nSHA-256 .*: [0-9a-f]{64}\n/,
+    );
+    expect(first.stdout).toMatch(/nitwit\n {2}found in .*\n {2}version 1\.2\.3\n[\s\S]*USABLE\n$/);
+    expect(first.exitCode).toBe(0);
+    expect(readdirSync(tools)).toEqual(['nitwit']);
+    const second = await install('nitwit', '--archive', archive, '--tools-dir', tools);
+    expect(second.stderr).toMatch(/installed\/nitwit: exists; use --force to replace it/);
+    expect(second.exitCode).toBe(2);
+  });
+
+  it('replaces a tool as a whole or not at all, and clears away what a killed call left', async () => {
+    const place = join(tools, 'goblint');
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'old'), '');
+    const abandoned = join(tools, `.installing-${hostname().replace(/[^A-Za-z0-9.-]/g, '_')}-999999999-x`);
+    mkdirSync(abandoned);
+    writeZip(archive, [file('README', 'not a goblint')]);
+    const refused = await install('goblint', '--archive', archive, '--tools-dir', tools, '--force');
+    expect(refused.stderr).toMatch(/nitwit\.zip: does not hold goblint, of which it must have goblint/);
+    expect(readdirSync(place)).toEqual(['old']);
+    expect(existsSync(abandoned)).toBe(false);
+    writeZip(archive, [
+      file('goblint', '#!/bin/sh\necho Goblint version: 1.2.3\n'),
+      file('conf/a.json', '{}'),
+    ]);
+    const replaced = await install('goblint', '--archive', archive, '--tools-dir', tools, '--force');
+    expect(replaced.stdout).toMatch(/^unpacked 2 files/);
+    expect(readdirSync(place).sort()).toEqual(['conf', 'goblint']);
+    expect(readdirSync(tools).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it.each<[string, readonly string[], number, RegExp]>([
+    [
+      'without an archive',
+      ['nitwit'],
+      1,
+      /fetches nothing .*\n.*\n {2}https:\/\/gitlab\.com\/sosy-lab\/.*fm-tools[\s\S]*install nitwit --archive FILE\.zip\n$/,
+    ],
+    [
+      'without an archive, with an entry',
+      ['cpachecker', '--entry', join(ROOT, 'witnesses/fm-tools/cpachecker.yml')],
+      1,
+      /Fetch the archive of cpachecker from\n {2}https:\/\/doi\.org\/10\.5281\/zenodo\.\d+\n/,
+    ],
+    ['of what ships', ['replay'], 2, /'replay' comes along with this program/],
+    ['without a folder', ['nitwit', '--archive', archive], 2, /there is no folder of tools to install into/],
+    ['with a wrong checksum', ['nitwit', '--sha256', 'abc'], 2, /'abc' is not a SHA-256/],
+    [
+      'that a configuration hides',
+      ['nitwit', '--archive', archive, '--tool', 'nitwit=/x'],
+      2,
+      /is looked for in \/x only/,
+    ],
+  ])('%s', async (_name, words, exitCode, message) => {
+    const [name = '', ...others] = words;
+    const run = await install(name, ...others);
+    expect(run.stdout + run.stderr).toMatch(message);
+    expect(run.exitCode).toBe(exitCode);
   });
 });
 

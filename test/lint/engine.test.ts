@@ -20,7 +20,10 @@ import { baseName } from '../../src/source/base-name.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
 
 it('the list of rules has all that can be said of each', () => {
-  const told = RULES.map(({ check, fix, ...rule }) => ({ ...rule, explanation: `docs/rules/${rule.id}.md` }));
+  const told = RULES.map(({ check, fix, ...rule }) => ({
+    ...rule,
+    explanation: `docs/reference/rules/${rule.id}.md`,
+  }));
   expect(listRules()).toStrictEqual(told);
 });
 

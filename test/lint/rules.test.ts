@@ -9,7 +9,7 @@ import { RULE_FOLDERS, ruleFolders } from './rule-folders.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = join(ROOT, 'src/lint/rules');
-const PAGES = join(ROOT, 'docs/rules');
+const PAGES = join(ROOT, 'docs/reference/rules');
 
 const ids = RULES.map(({ id }) => id);
 const declared = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
@@ -41,8 +41,8 @@ describe('rules', () => {
   });
 });
 
-describe('docs/rules.md', () => {
-  const page = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8');
+describe('docs/reference/rules.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/reference/rules.md'), 'utf8');
   it('is what the program prints: witness-check rules --format markdown', () => {
     expect(formatRulesPage(listRules())).toBe(page);
   });

@@ -24,6 +24,10 @@ const CONFIRMED: WitnessExplanation = {
   observed: null,
   end: 'violates unreach-call at 9:5 in main: reach_error is reached',
   violation: null,
+  parting: null,
+  tried: null,
+  repairs: [],
+  readings: [],
   trace: null,
 };
 const STUCK: WitnessExplanation = {

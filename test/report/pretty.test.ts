@@ -100,7 +100,7 @@ UNCONFIRMED: no validator confirmed the verdict
           },
         ],
       },
-      '    warning 3:7 the hash is not the SHA-256 of the program of this task [WT003]\n',
+      '    warning 3:7 this hash is not the SHA-256 of the program of the task [WT003]\n',
     ],
     [
       'a witness that could not be read',

@@ -235,7 +235,7 @@ describe('the rule sets that ship', () => {
 });
 
 test('the example in the docs is a rule set', async () => {
-  const page = await readFile(new URL('../../docs/rule-sets.md', import.meta.url), 'utf8');
+  const page = await readFile(new URL('../../docs/reference/rule-sets.md', import.meta.url), 'utf8');
   const example = /^```yaml\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
   expect(await readRuleSet(await write(example))).toMatchObject({
     name: 'our-evaluation',

@@ -98,10 +98,10 @@ it.each(ROWS)('%i: %s, %s: %s', (year, category, verdict, expected) => {
   expect(needed(year, category, verdict)).toBe(expected);
 });
 
-it('the page docs/needed-witnesses.md is up to date, and has these rows', () => {
+it('the page docs/reference/needed-witnesses.md is up to date, and has these rows', () => {
   const page = neededWitnessesPage([...rules.values()]);
   // Made by WRITE_PAGES=1 npx vitest run test/ruleset/needed-witnesses.test.ts
-  const file = new URL('../../docs/needed-witnesses.md', import.meta.url);
+  const file = new URL('../../docs/reference/needed-witnesses.md', import.meta.url);
   if (process.env.WRITE_PAGES === '1') writeFileSync(file, page);
   expect(readFileSync(file, 'utf8')).toBe(page);
   for (const [year, category, verdict, expected] of ROWS) {

@@ -40,7 +40,8 @@ async function mistakeIn(changes: Readonly<Record<string, string>>): Promise<str
 }
 
 describe('the place of a pattern that cannot be used', () => {
-  const RE2 = "write it in the syntax of RE2, with 'unless' instead of (?!…); see docs/validators.md";
+  const RE2 =
+    "write it in the syntax of RE2, with 'unless' instead of (?!…); see docs/reference/validators.md";
   const refused = (pattern: string) =>
     `the pattern '${pattern}' cannot be used: missing closing ): \`${pattern}\`; ${RE2}`;
   it.each<[string, Readonly<Record<string, string>>, string]>([
@@ -111,7 +112,7 @@ describe('a pattern', () => {
 
 describe('a value that no run has', () => {
   const none = (name: string) =>
-    `'${name}' is not a value of a run; see docs/validators.md for the values there are`;
+    `'${name}' is not a value of a run; see docs/reference/validators.md for the values there are`;
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['in an argument', { arguments: "['${witness}', '${witnes}']" }, `6:27 ${none('witnes')}`],
     [

@@ -103,8 +103,8 @@ describe('directories of the user', () => {
   });
 });
 
-describe('the examples of docs/validators.md', () => {
-  const page = readFileSync(join(BUILT_IN, '../docs/validators.md'), 'utf8');
+describe('the examples of docs/reference/validators.md', () => {
+  const page = readFileSync(join(BUILT_IN, '../docs/reference/validators.md'), 'utf8');
   const examples = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
 
   it('are a configuration', async () => {

@@ -16,15 +16,14 @@ interface Reader {
 }
 
 /**
- * Value of the condition of `#if`, after macros were expanded: names that are left count as 0.
- * Unsigned arithmetic is not told from signed: conditions of programs stay within 64 bits.
- *
- * @throws Rejection where the tokens are no constant expression
+ * Value of the condition of `#if` after macro expansion; remaining names count as 0. Unsigned arithmetic is not
+ * distinguished from signed: conditions of programs stay within 64 bits.
+ * @throws Rejection if the tokens are not a constant expression
  */
 export function directiveCondition(tokens: readonly Token[], directive: Token): boolean {
   const reader: Reader = { tokens, directive, at: 0, depth: 0 };
   const value = conditional(reader);
-  if (reader.at < tokens.length) reject('syntax', 'the condition of #if goes on behind its end', directive);
+  if (reader.at < tokens.length) reject('syntax', 'the condition of #if continues after its end', directive);
   return value !== 0n;
 }
 

@@ -2,7 +2,7 @@ import { MAXIMUM_TOKENS, rangeBetween, reject, type Token, tooManyTokens } from 
 
 export interface Macro {
   readonly name: string;
-  /** Undefined for a macro without parameter list. */
+  /** Undefined for a macro without a parameter list. */
   readonly parameters: readonly string[] | undefined;
   /** The last parameter takes all further arguments. */
   readonly variadic: boolean;
@@ -11,23 +11,22 @@ export interface Macro {
 
 export type MacroTable = Map<string, Macro>;
 
-/** A token with the macros that it came from, which are not expanded in it again. */
+/** A token with the macros that it came from, which must not be expanded in it again. */
 interface Expanding {
   readonly token: Token;
   readonly hidden: ReadonlySet<string>;
 }
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
-/** Tokens that the macros of one use may yield. */
+/** How many tokens the macros of one use may yield. */
 const EXPANSION_LIMIT = 200_000;
-/** Macros that may come out of one another, and uses that may stand in the arguments of one another. */
+/** How deep macros may expand to each other, and how deep uses may be nested in arguments. */
 const DEPTH_LIMIT = 200;
 
 /**
- * Replaces macros in the tokens of a text (C11 6.10.3, GNU `, ## __VA_ARGS__`). Tokens of a macro's body get the place
- * of its use, those of arguments keep their own.
- *
- * @throws Rejection for a wrong number of arguments and for expansions without bound
+ * Replaces macros in the tokens of a text (C11 6.10.3, GNU `, ## __VA_ARGS__`). Tokens of a macro's body get the
+ * position of its use, those of arguments keep their own.
+ * @throws Rejection for a wrong number of arguments and for unbounded expansions
  */
 export function expandMacros(tokens: readonly Token[], macros: MacroTable): Token[] {
   if (macros.size === 0) return [...tokens];
@@ -40,7 +39,7 @@ export function expandMacros(tokens: readonly Token[], macros: MacroTable): Toke
       at++;
       continue;
     }
-    // A use reaches to the end of its arguments; what follows may complete a use that its result begins.
+    // A use extends to the end of its arguments; the tokens after it may complete a use that its result begins.
     let end = at + 1;
     let result: Expanding[];
     for (;;) {
@@ -57,7 +56,7 @@ export function expandMacros(tokens: readonly Token[], macros: MacroTable): Toke
   return output;
 }
 
-/** Behind the parenthesised list that begins at `end`, or no further where none begins there. */
+/** The position after the parenthesised list at `end`; `end` itself if there is no such list. */
 function nextEnd(tokens: readonly Token[], end: number): number {
   let depth = 0;
   for (let at = end; at < tokens.length; at++) {
@@ -69,7 +68,7 @@ function nextEnd(tokens: readonly Token[], end: number): number {
   return tokens.length;
 }
 
-/** `open`: the last token names a macro with parameters whose arguments may follow. */
+/** `open`: the last token is the name of a macro with parameters, whose arguments may follow. */
 function expandAll(
   input: readonly Expanding[],
   macros: MacroTable,
@@ -98,7 +97,7 @@ function expandAll(
       }
       const close = takeArguments(rest, actual);
       if (close === undefined)
-        reject('syntax', `the arguments of the macro '${token.text}' have no end`, token);
+        reject('syntax', `the arguments of the macro '${token.text}' do not end`, token);
       end = close;
     }
     const body = substitute(macro, actual, rangeBetween(token, end), token, (argument) => {
@@ -186,12 +185,12 @@ function substitute(
   return output.filter(({ token: { text, kind } }) => text !== '' || kind === 'end');
 }
 
-/** Not by spreading: the engine takes some ten thousand arguments at most. */
+/** Without spreading: the engine accepts only some ten thousand arguments. */
 function append(output: Expanding[], tokens: readonly Expanding[]): void {
   for (const each of tokens) output.push(each);
 }
 
-/** Stands for an empty argument beside `##`. */
+/** Stands for an empty argument next to `##`. */
 function placeMarker(place: Token): Token {
   return { ...place, kind: 'punctuator', text: '' };
 }
@@ -231,7 +230,7 @@ function stringify(place: Token, argument: readonly Expanding[]): Token {
   return { ...place, kind: 'string', text: `"${spelled}"` };
 }
 
-/** Joins the last token of `output` and the first of `right` to one. */
+/** Joins the last token of `output` and the first of `right`. */
 function paste(output: Expanding[], right: readonly Expanding[], place: Token): void {
   const left = output.pop();
   const [first, ...others] = right;

@@ -22,7 +22,7 @@ const FLOAT_SUFFIXES = new Map<string, FloatName>([
   ['f128', '_Float128'],
 ]);
 
-/** Value and type of a number token by the rules of C (6.4.4); undefined where it is none. */
+/** Value and type of a number token by the rules of C (6.4.4); undefined if it is not a number. */
 export function numberLiteral(text: string, model: TypeModel): NumberLiteral | undefined {
   const integer = INTEGER.exec(text);
   if (integer !== null) return integerLiteral(integer[1] ?? '', (integer[2] ?? '').toLowerCase(), model);
@@ -59,7 +59,7 @@ function integerLiteral(digits: string, suffix: string, model: TypeModel): Numbe
     }
   }
   if (!decimal || unsigned) return undefined;
-  // gcc takes decimal constants beyond long long as __int128, and wraps them where that does not exist.
+  // gcc treats decimal constants beyond long long as __int128, and wraps them if that does not exist.
   const type = model.integer(model.dataModel === 'LP64' ? '__int128' : 'long long');
   if (value > (model.dataModel === 'LP64' ? maximumOf(type) : 2n ** 64n - 1n)) return undefined;
   return { kind: 'integer', value: wrapTo(type, value), type };
@@ -71,7 +71,7 @@ function floatLiteral(value: number, suffix: string, model: TypeModel): NumberLi
   return { kind: 'float', value: name === 'float' ? Math.fround(value) : value, type: model.float(name) };
 }
 
-/** Exact where the digits fit a double; longer ones are rounded once, to nearest and even. */
+/** Exact if the digits fit into a double; longer ones are rounded once, to nearest, ties to even. */
 function hexadecimalValue(whole: string, fraction: string, exponent: number): number {
   let digits = BigInt(`0x${whole}${fraction}`);
   let scale = exponent - 4 * fraction.length;

@@ -2,7 +2,7 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import type { Macro } from './macros.js';
 import { scanTokens } from './scan-tokens.js';
 
-/** Macros of gcc on Linux and x86, as far as programs ask for them. */
+/** Macros of gcc on Linux and x86, as far as programs need them. */
 const BOTH = `
 __STDC__ 1
 __STDC_VERSION__ 201710L
@@ -86,7 +86,7 @@ __UINT64_TYPE__ long unsigned int
   ],
 ]);
 
-/** Macros without parameters. `__FILE__` and `__LINE__` depend on the place and are not among them. */
+/** Macros without parameters. `__FILE__` and `__LINE__` depend on the position and are not included. */
 export function predefinedMacros(dataModel: DataModel): ReadonlyMap<string, Macro> {
   const macros = new Map<string, Macro>();
   for (const line of `${BOTH}${OF_MODEL.get(dataModel) ?? ''}`.split('\n')) {

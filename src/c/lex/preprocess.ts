@@ -8,7 +8,7 @@ import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
 import { MAXIMUM_TOKENS, Rejection, rangeOfToken, reject, type Token, tooManyTokens } from './token.js';
 
-/** The value of `#pragma pack` from a token on, in bytes; undefined: no packing. */
+/** The value of `#pragma pack` in bytes, from a token on; undefined: no packing. */
 export interface PackChange {
   readonly tokenIndex: number;
   readonly bytes: number | undefined;
@@ -22,7 +22,10 @@ export interface PreprocessedText {
 }
 
 interface Group {
-  /** `taken`: this part is read; `done`: an earlier part was; `waiting`: none was yet; `skipped`: inside a skipped part. */
+  /**
+   * `taken`: this part is read; `done`: an earlier part was; `waiting`: none so far; `skipped`: inside a skipped
+   * part.
+   */
   state: 'taken' | 'done' | 'waiting' | 'skipped';
 }
 
@@ -40,8 +43,8 @@ interface Preprocessor {
 
 /**
  * Scans a program and executes its preprocessing directives: conditions, macros of the file, `#include` of standard
- * headers (by the declarations this front end has of them), `#pragma pack`; line markers are dropped.
- * What cannot be done is a problem with its place.
+ * headers (with the declarations that this front end has for them), and `#pragma pack`; line markers are dropped.
+ * Anything else is reported as a problem with its position.
  */
 export function preprocess(text: string, dataModel: DataModel, file: string): PreprocessedText {
   const state: Preprocessor = {
@@ -79,7 +82,7 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
 
-/** Preprocessed programs have line markers only; names such as `linux` and `i386` are no macros there. */
+/** Preprocessed programs contain only line markers; names such as `linux` and `i386` are not macros in them. */
 function startsConditionOrMacro({ text, firstOfLine }: Token, index: number, all: readonly Token[]): boolean {
   const next = all[index + 1];
   return firstOfLine && text === '#' && next?.kind === 'identifier' && !LINE_MARKER.has(next.text);
@@ -227,17 +230,17 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
 
 function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {
   const [name, open] = rest;
-  if (name?.kind !== 'identifier') reject('syntax', '#define without a name', directive);
+  if (name?.kind !== 'identifier') reject('syntax', '#define needs a name', directive);
   if (open?.text !== '(' || open.spaced) {
     macros.set(name.text, { name: name.text, parameters: undefined, variadic: false, body: rest.slice(1) });
     return;
   }
   const close = rest.findIndex(({ text }) => text === ')');
-  if (close < 0) reject('syntax', `the parameters of the macro '${name.text}' have no end`, name);
+  if (close < 0) reject('syntax', `the parameters of the macro '${name.text}' do not end`, name);
   const list = rest.slice(2, close).filter(({ text }) => text !== ',');
   const variadic = list.at(-1)?.text === '...';
   const parameters = list.filter(({ kind }) => kind === 'identifier').map(({ text }) => text);
-  // GNU `args...` names the rest of the arguments itself.
+  // GNU `args...` gives the remaining arguments a name.
   const named =
     variadic &&
     list.length === parameters.length + 1 &&

@@ -1,14 +1,13 @@
 const DECIMAL = /^([0-9]*)\.?([0-9]*)(?:[eE]([-+]?[0-9]+))?$/;
-/** Exponents beyond are zero or infinity as float. */
+/** Larger exponents are zero or infinity as a float. */
 const EXPONENT_LIMIT = 400;
-/** Digits beyond cannot be told from their first ones by any halfway case that is written so. */
+/** No literal that lies near a halfway case differs from it only in later digits. */
 const DIGIT_LIMIT = 2000;
 
 /**
- * The float nearest to a decimal literal. Rounding to double and then to float errs where the double lies halfway
- * between two floats and the literal does not: there the digits decide.
- *
- * @param text digits with point and exponent, without suffix
+ * The float nearest to a decimal literal. Rounding to double first and then to float goes wrong if the double lies
+ * halfway between two floats and the literal does not: then the digits decide.
+ * @param text digits with point and exponent, without a suffix
  */
 export function roundToFloat(text: string): number {
   const double = Number(text);
@@ -33,7 +32,7 @@ function isHalfway(double: number, float: number): boolean {
   return double - float === neighbour(double, float) - double;
 }
 
-/** Negative where the literal is less than the double, positive where it is greater. Both are positive. */
+/** Negative if the literal is less than the double, positive if it is greater. Both are positive. */
 function compareExactly(text: string, double: number): number {
   const [, whole = '', fraction = '', exponentText = '0'] = DECIMAL.exec(text) ?? [];
   const exponent = Number(exponentText) - fraction.length;

@@ -8,7 +8,7 @@ const BACKSLASH = 92;
 
 const IDENTIFIER = /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9a-fA-F]{4})[A-Za-z0-9_$\u0080-\uffff]*/y;
 const NUMBER = /\.?[0-9](?:[eEpP][-+]|[A-Za-z0-9_.])*/y;
-/** Longest first: three, two, then one character; digraphs as they are. */
+/** Longest first: three, two, then one character; digraphs are kept as they are. */
 const PUNCTUATORS = new Set(
   '... <<= >>= -> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %>'.split(' '),
 );
@@ -20,10 +20,9 @@ const DIGRAPHS = new Map([
 ]);
 
 /**
- * The tokens of a text, with comments, white space and joined lines (`\` at the end of a line) left out; the last one
- * is of kind `end`. Characters that begin no token are punctuators of one character, which no grammar accepts.
- *
- * @throws Rejection at a literal or comment without end
+ * The tokens of a text without comments, white space and joined lines (`\` at the end of a line); the last one is of
+ * kind `end`. A character that begins no token becomes a punctuator of one character, which no grammar rule accepts.
+ * @throws Rejection for a literal or comment that does not end
  */
 export function scanTokens(text: string): Token[] {
   const tokens: Token[] = [];
@@ -38,7 +37,7 @@ export function scanTokens(text: string): Token[] {
     line++;
     lineStart = offset + 1;
   };
-  /** Looks no further than `end`: the next line may begin a million characters behind it. */
+  /** Does not search beyond `end`: the next line may begin a million characters later. */
   const countLines = (start: number, end: number): void => {
     for (let next = start; next < end; next++) if (text.charCodeAt(next) === NEWLINE) newline(next);
   };
@@ -80,7 +79,7 @@ export function scanTokens(text: string): Token[] {
       spaced = true;
     } else if (code === 47 && text[at + 1] === '*') {
       const end = text.indexOf('*/', at + 2);
-      if (end < 0) reject('syntax', 'a comment has no end', rangeHere(text.length));
+      if (end < 0) reject('syntax', 'a comment does not end', rangeHere(text.length));
       countLines(at, end);
       at = end + 2;
       spaced = true;
@@ -95,7 +94,7 @@ export function scanTokens(text: string): Token[] {
     const quote = quoteAt(text, at);
     if (quote >= 0) {
       const end = endOfLiteral(text, quote);
-      if (end < 0) reject('syntax', 'a literal has no end on its line', rangeHere(quote + 1));
+      if (end < 0) reject('syntax', 'a literal does not end on its line', rangeHere(quote + 1));
       const literal = text.slice(at, end);
       const startLine = { line, lineStart };
       push(text[quote] === '"' ? 'string' : 'character', end, literal);
@@ -123,7 +122,7 @@ export function scanTokens(text: string): Token[] {
   }
 }
 
-/** Offset of the quote of the literal that begins at `at`, behind its prefix, or -1. */
+/** Offset of the quote of the literal that begins at `at`, after its prefix, or -1. */
 function quoteAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code === 34 || code === 39) return at;
@@ -132,7 +131,7 @@ function quoteAt(text: string, at: number): number {
   return text[quote] === '"' || (text[quote] === "'" && quote === at + 1) ? quote : -1;
 }
 
-/** Offset behind the closing quote, or -1 where the line ends before. */
+/** Offset after the closing quote, or -1 if the line ends before it. */
 function endOfLiteral(text: string, open: number): number {
   const quote = text.charCodeAt(open);
   for (let at = open + 1; at < text.length; at++) {
@@ -144,7 +143,7 @@ function endOfLiteral(text: string, open: number): number {
   return -1;
 }
 
-/** The end of a line comment, which a joined line goes on. */
+/** The end of a line comment, which a joined line continues. */
 function endOfLine(text: string, start: number, newline: (offset: number) => void): number {
   let end = text.indexOf('\n', start);
   while (end > 0 && /\\\r?$/.test(text.slice(end - 2, end))) {

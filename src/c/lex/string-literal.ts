@@ -3,7 +3,7 @@ import { reject, type Token } from './token.js';
 
 export type LiteralPrefix = '' | 'L' | 'u' | 'U' | 'u8';
 
-/** Characters of a literal: bytes of UTF-8 without prefix, else code units of the prefix's type. */
+/** Characters of a literal: bytes of UTF-8 without a prefix, otherwise code units of the prefix's type. */
 export interface CharacterSequence {
   readonly prefix: LiteralPrefix;
   /** Unsigned values. */
@@ -36,14 +36,14 @@ export function decodeLiteral(token: Token): CharacterSequence {
   return { prefix, elements: decodeBody(token.text.slice(quote + 1, -1), prefix, token) };
 }
 
-/** Adjacent string literals are one; a prefix of one of them is that of all. */
+/** Adjacent string literals are joined; a prefix of one applies to all. */
 export function joinStrings(tokens: readonly Token[]): CharacterSequence {
   const prefixes = new Set(tokens.map(({ text }) => text.slice(0, text.search(/["']/)) as LiteralPrefix));
   prefixes.delete('');
   const [prefix = ''] = prefixes;
   const [first] = tokens;
   if (prefixes.size > 1 && first !== undefined)
-    reject('syntax', 'string literals of different kinds meet', first);
+    reject('syntax', 'adjacent string literals have different prefixes', first);
   const elements = tokens.flatMap((token) => {
     const quote = token.text.search(/["']/);
     return decodeBody(token.text.slice(quote + 1, -1), prefix, token);

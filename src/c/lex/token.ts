@@ -9,20 +9,20 @@ export interface Token extends SourceRange {
   readonly text: string;
   /** First token of a logical line: where directives begin. */
   readonly firstOfLine: boolean;
-  /** White space stands before it: tells a macro with parameters from one without. */
+  /** White space precedes the token: this tells a macro with parameters from one without. */
   readonly spaced: boolean;
   /** `header`: from a standard header of the front end; its place is that of the `#include`. */
   readonly origin: 'text' | 'header';
 }
 
-/** A place at which the text is no C that the front end knows. Thrown inside the front end only. */
+/** A position at which the text is not C as the front end knows it. Only thrown inside the front end. */
 export class Rejection extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);
   }
 }
 
-/** What is legal, but not represented, has its text in the table of `UNSUPPORTED_IN_C`. */
+/** The texts for legal but unrepresented C are in the table `UNSUPPORTED_IN_C`. */
 export function reject(kind: 'unsupported', message: ReasonText, range: SourceRange): never;
 export function reject(kind: Exclude<ProblemKind, 'unsupported'>, message: string, range: SourceRange): never;
 export function reject(kind: ProblemKind, message: string, range: SourceRange): never {
@@ -30,8 +30,8 @@ export function reject(kind: ProblemKind, message: string, range: SourceRange): 
 }
 
 /**
- * Tokens of one program, its macros expanded: with all that is made of them, these take 1.5 GB. The largest programs of
- * the competition have a third of that.
+ * Limit on the tokens of one program after macro expansion: everything built from this many takes 1.5 GB. The largest
+ * programs of the competition have a third of that.
  */
 export const MAXIMUM_TOKENS = 3_000_000;
 
@@ -45,7 +45,7 @@ export function rangeOfToken({ start, end, line, column }: SourceRange): SourceR
   return { start, end, line, column };
 }
 
-/** From the first character of one range to behind the last one of another. */
+/** From the first character of one range to the end of another. */
 export function rangeBetween(first: SourceRange, last: SourceRange): SourceRange {
   return { start: first.start, end: Math.max(first.end, last.end), line: first.line, column: first.column };
 }

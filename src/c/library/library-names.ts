@@ -3,14 +3,14 @@ import { GLIBC_A_TO_M } from './names/glibc-a-to-m.js';
 import { GLIBC_N_TO_Z } from './names/glibc-n-to-z.js';
 import { GLIBC_RESERVED } from './names/glibc-reserved.js';
 
-/** Suffixes of functions of mathematics for the types `_Float32` and so on (C23 H.11). */
+/** Suffixes of mathematical functions for the types `_Float32` and so on (C23 H.11). */
 const FLOAT_SUFFIX = /^(.+?)(?:f32x|f64x|f32|f64|f128|d32|d64|d128)(_r)?$/;
 
 let names: ReadonlySet<string> | undefined;
 
 /**
- * True for functions of C11, C17, C23, POSIX and the GNU library, and for the builtins of gcc: what they do is known, so
- * that a program without a body for one of them does not leave it open.
+ * True for functions of C11, C17, C23, POSIX and the GNU library, and for the builtins of gcc. Their behaviour is
+ * known, so a program that does not define one of them does not leave it open.
  */
 export function isLibraryName(name: string): boolean {
   names ??= new Set(

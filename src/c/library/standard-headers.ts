@@ -1,19 +1,19 @@
 import { STANDARD_HEADERS } from '../../generated/standard-headers.js';
 
-/** What this front end knows of a standard header: macros and declarations of glibc, as C. */
+/** What this front end knows of a standard header: macros and declarations of glibc, as C text. */
 export function standardHeader(name: string): string | undefined {
   return STANDARD_HEADERS.get(name);
 }
 
 let prototypes: ReadonlyMap<string, string> | undefined;
 
-/** The declaration of a function of the standard headers, for programs that call it undeclared or as builtin. */
+/** The declaration of a standard library function, for programs that call it undeclared or as a builtin. */
 export function libraryPrototype(name: string): string | undefined {
   prototypes ??= readPrototypes();
   return prototypes.get(name);
 }
 
-/** A prototype stands in a line of its own. */
+/** Each prototype is on a line of its own. */
 function readPrototypes(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const content of STANDARD_HEADERS.values()) {

@@ -48,7 +48,7 @@ export function atomicBuiltin(
   return reject('unsupported', unsupported('unknown-builtin', name), range);
 }
 
-/** The last arguments of `__atomic_…` say how memory is ordered. */
+/** The last arguments of `__atomic_…` are memory orders. */
 function isMemoryOrder(name: string, index: number, count: number): boolean {
   if (!name.startsWith('__atomic_')) return false;
   return name.includes('compare_exchange') ? index >= count - 3 : index === count - 1;

@@ -1,6 +1,6 @@
 import type { CType } from '../c-type.js';
 import { alignmentOf } from '../c-type.js';
-import { reject } from '../lex/token.js';
+import { rangeOfToken, reject } from '../lex/token.js';
 import type { ReasonText } from '../reasons/reason.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { describeType } from '../type/compatible.js';
@@ -9,10 +9,10 @@ import { constantInteger } from './constants.js';
 import type { ParseState } from './parse-state.js';
 import { parseTypeName, startsTypeName } from './type-names.js';
 
-/** The attributes that change what a program means; others are read over. */
+/** The attributes that change the meaning of a program; others are skipped. */
 export interface Attributes {
   packed: 'natural' | 'packed';
-  /** Bytes; `aligned` without number is 16. */
+  /** Bytes; `aligned` without a number is 16. */
   aligned: number | undefined;
   mode: string | undefined;
   noReturn: 'returns' | 'never returns';
@@ -32,8 +32,10 @@ export function noAttributes(): Attributes {
 
 const GREATEST_ALIGNMENT = 16;
 const UNSUPPORTED = new Set(['vector_size', 'cleanup', 'scalar_storage_order', 'ms_struct']);
+/** Functions with these run although nothing calls them. */
+const AROUND_MAIN = new Set(['constructor', 'destructor']);
 
-/** Reads `__attribute__((…))`, `_Alignas(…)` and assembler names, in any number, into `attributes`. */
+/** Reads any number of `__attribute__((…))`, `_Alignas(…)` and assembler names into `attributes`. */
 export function parseAttributes(state: ParseState, attributes: Attributes): void {
   for (;;) {
     const { text } = state.token;
@@ -67,8 +69,19 @@ export function parseAttributes(state: ParseState, attributes: Attributes): void
 function parseAttribute(state: ParseState, attributes: Attributes): void {
   const token = state.advance();
   const name = token.text.replace(/^__(.*)__$/, '$1');
-  if (token.kind !== 'identifier') reject('syntax', `'${token.text}' is no attribute`, token);
+  if (token.kind !== 'identifier') reject('syntax', `'${token.text}' is not an attribute`, token);
   if (UNSUPPORTED.has(name)) attributes.unsupported = unsupported('attribute', name);
+  if (AROUND_MAIN.has(name)) {
+    const message = unsupported('attribute', name);
+    const range = rangeOfToken(token);
+    state.program.aroundMain.push({
+      kind: 'unsupported',
+      message,
+      range,
+      function: undefined,
+      skipped: undefined,
+    });
+  }
   if (name === 'packed') attributes.packed = 'packed';
   if (name === 'noreturn') attributes.noReturn = 'never returns';
   if (name === 'aligned') {
@@ -92,7 +105,7 @@ function parseAttribute(state: ParseState, attributes: Attributes): void {
   if (state.at('(')) skipParenthesised(state);
 }
 
-/** Reads over `( … )` with all that is nested in it. */
+/** Skips `( … )` with everything inside. */
 export function skipParenthesised(state: ParseState): void {
   const open = state.expect('(');
   for (let depth = 1; depth > 0; ) {
@@ -112,7 +125,7 @@ const MODE_BYTES = new Map([
   ['TI', 16],
 ]);
 
-/** The type that `mode` makes of an integer or floating type; other types stay. */
+/** The type that `mode` turns an integer or floating type into; other types stay. */
 export function applyMode(state: ParseState, type: CType, mode: string | undefined): CType {
   if (mode === undefined) return type;
   if (type.kind === 'float') {

@@ -7,17 +7,17 @@ import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseCast } from './unary-expressions.js';
 
-/** Operators of one level in a row. */
+/** Limit on consecutive operators of one level. */
 const CHAIN_LIMIT = 1000;
 
 interface Branch {
   readonly condition: TypedExpression;
-  /** Undefined for GNU `?:` without middle. */
+  /** Undefined for GNU `?:` without a middle operand. */
   readonly then: Operand | undefined;
   readonly questionMark: Token;
 }
 
-/** Reads an expression without assignment and comma outside parentheses. */
+/** Reads an expression without assignments and commas outside parentheses. */
 export function parseConditional(state: ParseState): Operand {
   const branches: Branch[] = [];
   let last = parseBinary(state, 1);
@@ -44,7 +44,7 @@ function build(
 ): TypedExpression {
   const mark = rangeOfToken(questionMark);
   if (then !== undefined) return conditionalExpression(state, condition, then, otherwise, mark);
-  // Without side effects, as in a witness or outside functions, the condition can be evaluated twice.
+  // Without side effects, as in a witness or outside functions, the condition may be evaluated twice.
   if (state.locals === undefined) return conditionalExpression(state, condition, condition, otherwise, mark);
   const { type, range } = condition;
   const variable = state.hiddenVariable(type);

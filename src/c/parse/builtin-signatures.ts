@@ -1,6 +1,6 @@
 import type { IntegerName } from '../c-type.js';
 
-/** Result and parameter types of builtins on integers that are no library functions. */
+/** Result and parameter types of builtins on integers that are not library functions. */
 export const INTEGER_BUILTINS: ReadonlyMap<string, readonly [IntegerName, readonly IntegerName[]]> = new Map([
   ['bswap16', ['unsigned short', ['unsigned short']]],
   ['bswap32', ['unsigned int', ['unsigned int']]],
@@ -25,7 +25,7 @@ export const INTEGER_BUILTINS: ReadonlyMap<string, readonly [IntegerName, readon
   ['popcountll', ['int', ['unsigned long long']]],
 ]);
 
-/** Builtins on one floating value of any type, with result int. */
+/** Builtins on one floating value of any type that return int. */
 export const CLASSIFICATIONS: ReadonlySet<string> = new Set([
   'isnan',
   'isnanf',
@@ -44,7 +44,7 @@ export const CLASSIFICATIONS: ReadonlySet<string> = new Set([
   'signbitl',
 ]);
 
-/** Comparisons of two floating values that never raise an exception, with result int. */
+/** Comparisons of two floating values that never raise an exception and return int. */
 export const QUIET_COMPARISONS: ReadonlySet<string> = new Set([
   'isgreater',
   'isgreaterequal',
@@ -74,7 +74,7 @@ export type OverflowOperator = '+' | '-' | '*';
 export function overflowBuiltin(name: string):
   | {
       readonly operator: OverflowOperator;
-      /** Undefined where the operands keep their own types. */
+      /** Undefined if the operands keep their own types. */
       readonly operandType: IntegerName | undefined;
       readonly form: 'stores' | 'predicts';
     }

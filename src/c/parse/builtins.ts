@@ -87,7 +87,7 @@ export function parseBuiltin(state: ParseState): Operand {
   return callExpression(state, callee, library.given, rangeOfToken(close), range);
 }
 
-/** Places of the flag and the size of the object among the arguments of checked formatting functions. */
+/** Positions of the flag and the object size among the arguments of checked formatting functions. */
 const CHECKED_FORMATS: ReadonlyMap<string, readonly number[]> = new Map([
   ['printf', [0]],
   ['vprintf', [0]],
@@ -99,7 +99,7 @@ const CHECKED_FORMATS: ReadonlyMap<string, readonly number[]> = new Map([
   ['vsnprintf', [2, 3]],
 ]);
 
-/** `__builtin___memcpy_chk` is memcpy with the size of the object behind its arguments. */
+/** `__builtin___memcpy_chk` is memcpy with the size of the object as an additional last argument. */
 function libraryCall(
   name: string,
   given: readonly Operand[],
@@ -131,7 +131,7 @@ function parseChoose(state: ParseState): Operand {
   return condition !== 0n ? then : otherwise;
 }
 
-/** Builtins that are a constant or one of their arguments. */
+/** Builtins that are a constant, or one of their arguments. */
 function folded(
   state: ParseState,
   name: string,
@@ -244,7 +244,11 @@ function computed(
 
 function requireFloat(value: TypedExpression): TypedExpression {
   if (value.type.kind !== 'float') {
-    reject('type', `'${describeType(value.type)}' where a floating value is needed`, value.range);
+    reject(
+      'type',
+      `a value of type '${describeType(value.type)}' where a floating value is needed`,
+      value.range,
+    );
   }
   return value;
 }

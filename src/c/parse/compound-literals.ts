@@ -6,7 +6,7 @@ import type { CompoundLiteralPlace } from '../tree/typed-expression.js';
 import { parseInitialiser } from './initialisers.js';
 import type { ParseState } from './parse-state.js';
 
-/** Reads the list of `(T){ … }`, behind the type in parentheses. */
+/** Reads the list of `(T){ … }`, after the type in parentheses. */
 export function parseCompoundLiteral(
   state: ParseState,
   type: CType,

@@ -16,7 +16,7 @@ import type { SwitchBuilder } from './function-builder.js';
 import type { ParseState } from './parse-state.js';
 import { parseGoverned } from './statements.js';
 
-/** `else if` in a row. */
+/** Limit on consecutive `else if`. */
 const CHAIN_LIMIT = 2000;
 
 type Keyword = 'if' | 'while' | 'for' | 'do' | 'switch';
@@ -42,7 +42,7 @@ interface IfBranch {
   readonly then: TypedStatement;
 }
 
-/** Reads `if`; a chain of `else if` is read in a loop, so that long ones need no deep stack. */
+/** Reads `if`; a chain of `else if` is read in a loop, so that a long one does not need a deep stack. */
 export function parseIf(state: ParseState): IfStatement {
   const branches: IfBranch[] = [];
   let otherwise: TypedStatement | undefined;
@@ -126,14 +126,14 @@ export function parseSwitch(state: ParseState): TypedStatement {
   state.expect(')');
   const { type } = value;
   const { function: current } = state;
-  if (type.kind !== 'integer') reject('type', `switch does not take '${describeType(type)}'`, value.range);
+  if (type.kind !== 'integer') reject('type', `switch does not accept '${describeType(type)}'`, value.range);
   if (current === undefined) reject('type', 'a switch outside a function', first);
   const builder: SwitchBuilder = { labels: [], valueType: type, state: 'complete' };
   current.switches.push(builder);
   try {
     const body = parseGoverned(state);
     if (builder.state === 'lost') {
-      // Its statements were read: only what executes it has to know.
+      // Its statements were read: only code that executes it must know.
       const reason = unsupported('lost-switch-label');
       state.report({ kind: 'unsupported', message: reason, range: rangeOfToken(first) }, undefined);
       return { kind: 'unsupported', reason, range: state.rangeFrom(first) };

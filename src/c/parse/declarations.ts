@@ -21,7 +21,7 @@ export function startsDeclaration(state: ParseState): boolean {
     while (state.peek(distance).text === '__extension__') distance++;
     return startsSpecifiers(state, state.peek(distance));
   }
-  // A label hides a typedef of its name.
+  // A label hides a typedef of the same name.
   return startsSpecifiers(state, token) && !(state.peek(1).text === ':' && state.isTypedef(token));
 }
 
@@ -42,7 +42,7 @@ export function parseLocalDeclaration(state: ParseState): DeclarationStatement {
   return { kind: 'declaration', items, range: state.rangeFrom(first) };
 }
 
-/** Lengths that no object needs, as of a typedef, are evaluated all the same. */
+/** Lengths that no object needs, such as those of a typedef, are evaluated anyway. */
 function flushLengths(state: ParseState, items: DeclarationItem[]): void {
   const lengths = state.lengths.splice(0);
   if (lengths.length > 0) items.push({ lengths, variable: undefined, initialiser: undefined });
@@ -57,7 +57,7 @@ function parseDeclarators(state: ParseState, specifiers: Specifiers, items: Decl
   } while (state.accept(','));
 }
 
-/** Reads what follows one declarator up to `,` or `;`, and declares its name. */
+/** Reads the rest of one declarator up to `,` or `;`, and declares its name. */
 export function parseDeclared(
   state: ParseState,
   specifiers: Specifiers,
@@ -88,7 +88,7 @@ export function parseDeclared(
   declareObject(state, specifiers, name, type, lengths, items);
 }
 
-/** A typedef with an alignment of its own. @throws Rejection for pointers and arrays, whose types have no room for it */
+/** A typedef with its own alignment. @throws Rejection for pointers and arrays, whose types cannot hold one */
 function alignedType(type: CType, aligned: number | undefined, name: Token): CType {
   if (aligned === undefined || aligned === alignmentOf(type)) return type;
   if (type.kind === 'integer' || type.kind === 'float' || type.kind === 'record') {
@@ -140,7 +140,7 @@ function newVariable(
   };
 }
 
-/** Reads `= …` where there is one; the type gets the length that the initialiser gives it. */
+/** Reads `= …` if present; the initialiser may determine the length of the type. */
 function parseInitialised(state: ParseState, variable: MutableVariable): Initialiser | undefined {
   if (!state.accept('=')) return undefined;
   const outside = state.locals;
@@ -152,7 +152,7 @@ function parseInitialised(state: ParseState, variable: MutableVariable): Initial
   return initialiser;
 }
 
-/** A variable of the file: all declarations of its name are one object. */
+/** A file-scope variable: all declarations of its name are one object. */
 function declareLinked(state: ParseState, name: Token, type: CType, storage: 'extern' | 'global'): void {
   const { objects, globals } = state.program;
   let variable = objects.get(name.text);

@@ -20,7 +20,7 @@ export type Modifier =
 
 export interface Declarator {
   readonly name: Token | undefined;
-  /** The nearest to the name first. */
+  /** Nearest to the name first. */
   readonly modifiers: readonly Modifier[];
 }
 
@@ -38,7 +38,7 @@ export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declar
       pointers.push({ kind: 'pointer', qualifiers: parseQualifiersAndAttributes(state) });
     }
     const { name, modifiers } = parseDirect(state, form);
-    // The nearest to the name comes last in the text.
+    // What is nearest to the name comes last in the text.
     return { name, modifiers: [...modifiers, ...pointers.reverse()] };
   });
 }
@@ -76,7 +76,7 @@ function parseDirect(state: ParseState, form: DeclaratorForm): Declarator {
   }
 }
 
-/** Tells `(*name)` from the parameters of a function without name. */
+/** Tells `(*name)` from the parameters of a function without a name. */
 function opensDeclarator(state: ParseState, form: DeclaratorForm): boolean {
   if (form === 'named') return true;
   const next = state.peek(1);
@@ -107,7 +107,7 @@ function parseArray(state: ParseState): Modifier {
 
 function parseLength(state: ParseState, open: Token): ArrayLength {
   const value = toValue(state.model, parseAssignment(state));
-  if (value.type.kind !== 'integer') reject('type', 'the length of an array is no integer', value.range);
+  if (value.type.kind !== 'integer') reject('type', 'the length of an array is not an integer', value.range);
   const constant = integerValue(value);
   if (constant !== undefined) {
     if (constant < 0n) reject('type', 'the length of an array is negative', value.range);
@@ -123,7 +123,7 @@ function parseLength(state: ParseState, open: Token): ArrayLength {
   return { kind: 'variable', countVariable: variable.id };
 }
 
-/** The type that a declarator gives its name. */
+/** The type that a declarator gives to its name. */
 export function applyModifiers(
   state: ParseState,
   base: CType,
@@ -136,7 +136,7 @@ export function applyModifiers(
 function applyModifier(state: ParseState, type: CType, modifier: Modifier, range: SourceRange): CType {
   const made = applyOne(state, type, modifier, range);
   if (depthOfType(made) > TYPE_DEPTH_LIMIT) {
-    reject('limit', `a type of more than ${TYPE_DEPTH_LIMIT} steps`, range);
+    reject('limit', `a type nested more than ${TYPE_DEPTH_LIMIT} deep`, range);
   }
   return made;
 }

@@ -10,7 +10,7 @@ interface Enumerator {
   readonly value: bigint;
 }
 
-/** Reads `enum tag`, `enum { … }`; the type is the integer type that gcc takes. */
+/** Reads `enum tag`, `enum { … }`; the type is the integer type that gcc chooses. */
 export function parseEnumeration(state: ParseState): IntegerType {
   const keyword = state.expect('enum');
   const attributes = noAttributes();
@@ -45,7 +45,7 @@ function parseEnumerators(state: ParseState): Enumerator[] {
   let next = 0n;
   while (!state.at('}')) {
     const name = state.advance();
-    if (name.kind !== 'identifier') reject('syntax', `'${name.text.slice(0, 40)}' is no name`, name);
+    if (name.kind !== 'identifier') reject('syntax', `'${name.text.slice(0, 40)}' is not a name`, name);
     parseAttributes(state, noAttributes());
     if (state.accept('=')) next = constantInteger(state, `the value of '${name.text}'`);
     declareEnumerator(state, name, typeOfValue(state, next), next);
@@ -57,7 +57,7 @@ function parseEnumerators(state: ParseState): Enumerator[] {
   return enumerators;
 }
 
-/** While the list is read a value is an int, or of the first longer type that holds it. */
+/** Within the list, a value is an int, or of the first longer type that can hold it. */
 function typeOfValue(state: ParseState, value: bigint): IntegerType {
   const { integer, int } = state.model;
   for (const name of ['int', 'long', 'long long', 'unsigned long long'] as const) {

@@ -8,7 +8,7 @@ import type { ParseState } from './parse-state.js';
 
 const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=']);
 
-/** Reads an expression with commas. */
+/** Reads an expression, including commas. */
 export function parseExpression(state: ParseState): Operand {
   let left = parseAssignment(state);
   while (state.accept(',')) {
@@ -20,7 +20,7 @@ export function parseExpression(state: ParseState): Operand {
   return left;
 }
 
-/** Reads an expression without comma outside parentheses. */
+/** Reads an expression without commas outside parentheses. */
 export function parseAssignment(state: ParseState): Operand {
   return state.nested(() => {
     const left = parseConditional(state);
@@ -31,12 +31,12 @@ export function parseAssignment(state: ParseState): Operand {
   });
 }
 
-/** Reads a full expression that is used for its value. */
+/** Reads a full expression whose value is used. */
 export function parseFullValue(state: ParseState): TypedExpression {
   return fullExpression(state, (operand) => toValue(state.model, operand));
 }
 
-/** Reads a full expression that is used for its effects. */
+/** Reads a full expression whose value is dropped. */
 export function parseFullDropped(state: ParseState): TypedExpression {
   return fullExpression(state, (operand) => droppedValue(state.model, operand));
 }
@@ -48,7 +48,7 @@ function fullExpression(state: ParseState, use: (operand: Operand) => TypedExpre
   return expression;
 }
 
-/** Notes that a full expression begins at the current token. */
+/** Records that a full expression begins at the current token. */
 export function recordFullExpression(state: ParseState): void {
   if (state.token.origin === 'header') return;
   state.program.positions.push({ kind: 'full-expression', range: rangeOfToken(state.token) });

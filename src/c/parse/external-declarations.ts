@@ -15,7 +15,7 @@ import { skipExternal } from './recovery.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseBlock } from './statements.js';
 
-/** Reads a whole translation unit; what cannot be read is a problem, and reading goes on behind it. */
+/** Reads a whole translation unit; what cannot be read is a problem, and reading continues after it. */
 export function parseTranslationUnit(state: ParseState): void {
   while (state.token.kind !== 'end') {
     const { index } = state;
@@ -40,14 +40,14 @@ export function parseTranslationUnit(state: ParseState): void {
   }
   for (const variable of state.program.globals) {
     const { type } = variable;
-    // A tentative definition without length has one element.
+    // A tentative definition without a length has one element.
     if (variable.storage === 'global' && type.kind === 'array' && type.length.kind === 'incomplete') {
       variable.type = knownArray(type.element, 1);
     }
   }
 }
 
-/** Remembers the names outside of braces between a token and the current one. */
+/** Remembers the names outside braces between a token and the current one. */
 function collectNames(state: ParseState, from: number): void {
   let depth = 0;
   for (const { kind, text } of state.tokens.slice(from, state.index)) {
@@ -158,7 +158,7 @@ function oldParameters(state: ParseState, { names }: ParameterList): Variable[] 
     do {
       const { name, modifiers } = parseDeclarator(state, 'named');
       if (name === undefined || !known.has(name.text)) {
-        reject('type', `'${name?.text ?? ''}' is no parameter`, name ?? state.token);
+        reject('type', `'${name?.text ?? ''}' is not a parameter`, name ?? state.token);
       }
       const type = adjustParameter(state, applyModifiers(state, base, modifiers, name), modifiers);
       declared.set(name.text, declareParameter(state, name, type));

@@ -22,7 +22,7 @@ export interface MutableLabel extends LabelEntity {
 export interface SwitchBuilder {
   readonly labels: (CaseStatement | DefaultStatement)[];
   readonly valueType: IntegerType;
-  /** `lost`: a part that could not be read may have held labels, so that no value is known to miss all of them. */
+  /** `lost`: a part that could not be read may have contained labels, so any value may lead to one of them. */
   state: 'complete' | 'lost';
 }
 

@@ -12,7 +12,7 @@ import type { MutableFunction } from './function-builder.js';
 import type { ParseState } from './parse-state.js';
 import { parseSpecifiers } from './specifiers.js';
 
-/** The one entity of a function's name, with what all its declarations tell. */
+/** The single entity of a function name, with what all its declarations say. */
 export function declareFunction(
   state: ParseState,
   name: Token,
@@ -58,7 +58,7 @@ function placeOf(name: Token) {
 }
 
 /**
- * A function that is called without declaration: functions of the C library have their own type, as for gcc, others
+ * A function that is called without a declaration: as for gcc, functions of the C library have their own type, others
  * are int().
  */
 export function declareImplicitly(state: ParseState, name: Token): MutableFunction {
@@ -89,7 +89,7 @@ function libraryType(state: ParseState, name: Token): { type: FunctionType; noRe
     const noReturn = specifiers.attributes.noReturn === 'never returns';
     return type.kind === 'function' ? { type, noReturn } : undefined;
   } catch (error) {
-    // A prototype with a type of a header that is not included.
+    // A prototype with a type from a header that is not included.
     if (error instanceof Rejection) return undefined;
     throw error;
   } finally {

@@ -8,7 +8,7 @@ import { constantInteger } from './constants.js';
 import { parseAssignment, recordFullExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 
-/** What is written behind `=`: an expression, or a list with designators. */
+/** What follows `=`: an expression, or a list with designators. */
 export type InitialiserSyntax =
   | { readonly kind: 'expression'; readonly operand: Operand; readonly range: SourceRange }
   | { readonly kind: 'list'; readonly items: readonly InitialiserItem[]; readonly range: SourceRange };
@@ -25,7 +25,7 @@ export type Designator =
 
 const ELEMENT_LIMIT = 2 ** 40;
 
-/** Reads an initialiser of an object; the type is complete afterwards where its length was open. */
+/** Reads an initialiser of an object; it completes a type of unknown length. */
 export function parseInitialiser(state: ParseState, type: CType): { initialiser: Initialiser; type: CType } {
   return resolveInitialiser(state, type, parseSyntax(state));
 }
@@ -62,7 +62,7 @@ function parseDesignators(state: ParseState): Designator[] {
     const { token } = state;
     if (state.accept('.')) {
       const name = state.advance();
-      if (name.kind !== 'identifier') reject('syntax', "a member's name is missing behind '.'", name);
+      if (name.kind !== 'identifier') reject('syntax', "a member's name is missing after '.'", name);
       designators.push({ kind: 'member', name });
     } else if (state.accept('[')) {
       const first = element(state);

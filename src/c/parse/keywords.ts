@@ -1,4 +1,4 @@
-/** The keywords of C11 (6.4.1): none of them is the name of a variable or begins an operand by itself. */
+/** The keywords of C11 (6.4.1): none is the name of a variable or begins an operand on its own. */
 export const KEYWORDS: ReadonlySet<string> = new Set(
   (
     'auto break case char const continue default do double else enum extern float for goto if inline int long ' +

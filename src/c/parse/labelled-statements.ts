@@ -11,7 +11,7 @@ import { labelNamed } from './labels.js';
 import type { ParseState } from './parse-state.js';
 import { parseBehindLabels } from './statements.js';
 
-/** Labels in front of one statement. */
+/** Limit on the labels of one statement. */
 const CHAIN_LIMIT = 1000;
 
 type Label =
@@ -27,9 +27,8 @@ export function startsLabel(state: ParseState): boolean {
 }
 
 /**
- * Reads labels and the statement behind them, in a loop, so that long rows need no deep stack.
- *
- * @throws Rejection for labels outside a switch, labels set twice and values that are not constant
+ * Reads labels and the statement after them in a loop, so that long rows do not need a deep stack.
+ * @throws Rejection for labels outside a switch, duplicate labels, and values that are not constant
  */
 export function parseLabelled(state: ParseState): TypedStatement {
   const labels: Label[] = [];
@@ -38,7 +37,7 @@ export function parseLabelled(state: ParseState): TypedStatement {
     labels.push(parseLabel(state));
   }
   const current = state.function?.switches.at(-1);
-  // Labels are listed in source order: those inside the statement come later, though they are read first.
+  // Labels are listed in source order: those inside the statement come later, although they are read first.
   const at = current?.labels.length ?? 0;
   let statement = parseBehindLabels(state);
   for (const label of labels.reverse()) {

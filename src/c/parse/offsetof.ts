@@ -8,7 +8,7 @@ import type { ParseState } from './parse-state.js';
 import { findMember } from './postfix-expressions.js';
 import { parseTypeName } from './type-names.js';
 
-/** Reads `type, member.member[index])` behind `__builtin_offsetof(`. */
+/** Reads `type, member.member[index])` after `__builtin_offsetof(`. */
 export function parseOffsetof(state: ParseState, first: Token): IntegerConstant {
   let type = parseTypeName(state);
   state.expect(',');

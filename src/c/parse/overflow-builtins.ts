@@ -27,7 +27,7 @@ export function overflowExpression(
   const target = third.type.kind === 'pointer' ? third.type.target : third.type;
   const fits = form === 'stores' ? third.type.kind === 'pointer' : third.type.kind === 'integer';
   if (target.kind !== 'integer' || !fits) {
-    reject('type', `an overflow builtin has no result of type '${describeType(third.type)}'`, range);
+    reject('type', `an overflow builtin cannot have a result of type '${describeType(third.type)}'`, range);
   }
   if (form === 'stores' && state.mode.kind === 'witness')
     reject('side-effect', 'a builtin that stores', range);

@@ -8,11 +8,11 @@ import { applyModifiers, type Modifier, parseDeclarator } from './declarators.js
 import type { ParseState, ScopeBuilder } from './parse-state.js';
 import { parseSpecifiers, startsSpecifiers } from './specifiers.js';
 
-/** The parameters of a function declarator; of a definition if a body follows. */
+/** The parameters of a function declarator, or of a definition if a body follows. */
 export interface ParameterList {
   readonly form: 'fixed' | 'variadic' | 'without prototype';
   readonly parameters: readonly Variable[];
-  /** Names of a K&R definition, whose types follow the list. */
+  /** Names in a K&R definition, whose types follow the list. */
   readonly names: readonly Token[];
   readonly scope: ScopeBuilder;
   /** Hidden variables for lengths in the list. */
@@ -24,7 +24,7 @@ export function typesOfParameters({ parameters, form }: ParameterList): [CType[]
   return [form === 'without prototype' ? [] : parameters.map(({ type }) => unqualified(type)), form];
 }
 
-/** Reads `( … )` of a function declarator in a scope of its own, which a definition goes on to use. */
+/** Reads `( … )` of a function declarator in a scope of its own, which a definition continues to use. */
 export function parseParameters(state: ParseState): ParameterList {
   const open = state.expect('(');
   const { locals: outerLocals, lengths: outerLengths, scope: outerScope } = state;
@@ -75,7 +75,7 @@ function parseNames(state: ParseState): Token[] {
     const name = state.advance();
     const next = state.token.text;
     if (name.kind !== 'identifier' || (next !== ',' && next !== ')')) {
-      reject('unknown-identifier', `'${name.text}' is no type`, name);
+      reject('unknown-identifier', `'${name.text}' is not a type`, name);
     }
     names.push(name);
   } while (state.accept(','));
@@ -95,7 +95,7 @@ function parseParameter(state: ParseState): Variable {
   return declareParameter(state, declarator.name, type);
 }
 
-/** Arrays and functions are pointers as parameters; qualifiers inside `[ ]` are those of the pointer. */
+/** As parameters, arrays and functions are pointers; qualifiers inside `[ ]` belong to the pointer. */
 export function adjustParameter(state: ParseState, type: CType, modifiers: readonly Modifier[]): CType {
   const [nearest] = modifiers;
   if (type.kind === 'array') {

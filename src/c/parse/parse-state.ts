@@ -12,8 +12,8 @@ import type { TypeModel } from '../type/type-model.js';
 import type { FunctionBuilder, MutableFunction } from './function-builder.js';
 
 /**
- * Nesting of parentheses, blocks, declarators and initialisers that the parser follows; each level costs it less
- * than 2 kB of stack.
+ * How deep the parser follows parentheses, blocks, declarators and initialisers; each level costs less than 2 kB of
+ * stack.
  */
 const DEPTH_LIMIT = 256;
 
@@ -28,7 +28,7 @@ export class ScopeBuilder implements Scope {
     readonly parent: ScopeBuilder | undefined,
     readonly start: number,
     public functionEntity: MutableFunction | undefined,
-    /** `apart`: the scope sees its parent, which does not know of it. */
+    /** `apart`: the scope sees its parent, but the parent does not know it. */
     place: 'in the program' | 'apart' = 'in the program',
   ) {
     this.end = Number.POSITIVE_INFINITY;
@@ -47,12 +47,14 @@ export interface ProgramBuilder {
   readonly problems: ProgramProblem[];
   readonly positions: PositionRecord[];
   readonly fileScope: ScopeBuilder;
-  /** Variables with linkage, by name: those of the file, and extern ones that only a block declares. */
+  /** Variables with linkage, by name: those of the file, and extern ones declared only in a block. */
   readonly objects: Map<string, MutableVariable>;
   /** Hidden variables that hold the lengths of arrays, by id. */
   readonly lengthVariables: Map<number, Variable>;
-  /** Names that stand in declarations of the file that could not be read whole. */
+  /** Names in declarations of the file that could not be read completely. */
   readonly unreadNames: Set<string>;
+  /** Attributes of functions that run before or after the entry function. */
+  readonly aroundMain: ProgramProblem[];
   nextVariable: number;
   nextFunction: number;
   nextRecord: number;
@@ -64,19 +66,19 @@ export interface MutableVariable extends Variable {
   initialiser: Initialiser | undefined;
 }
 
-/** `program`: everything; `witness`: an expression of a witness, with what it may use besides. */
+/** `program`: everything; `witness`: an expression of a witness, with what else it may use. */
 export type ParseMode =
   | { readonly kind: 'program' }
   | { readonly kind: 'witness'; readonly extras: ExpressionExtras; readonly offset: number };
 
-/** Tokens, scopes and what was found so far; handed from one part of the parser to the next. */
+/** Tokens, scopes and findings so far; passed from one part of the parser to the next. */
 export class ParseState {
   index = 0;
   depth = 0;
   function: FunctionBuilder | undefined;
-  /** Lengths of variable arrays that the current declaration or expression has to evaluate first. */
+  /** Lengths of variable arrays that the current declaration or expression must evaluate first. */
   lengths: LengthEvaluation[] = [];
-  /** Takes hidden and declared locals; undefined outside functions and parameter lists. */
+  /** Collects hidden and declared locals; undefined outside functions and parameter lists. */
   locals: Variable[] | undefined;
 
   constructor(
@@ -135,7 +137,7 @@ export class ParseState {
     return rangeBetween(first, this.previous);
   }
 
-  /** Runs a nested part of the grammar, to a bounded depth. */
+  /** Runs a nested part of the grammar, up to a depth limit. */
   nested<Result>(parse: () => Result): Result {
     if (this.depth >= DEPTH_LIMIT) reject('limit', `nested more than ${DEPTH_LIMIT} times`, this.token);
     this.depth++;
@@ -178,7 +180,7 @@ export class ParseState {
       : undefined;
   }
 
-  /** What a name of the file stands for, wherever in the file it is declared. */
+  /** The entity of a file-scope name, wherever the file declares it. */
   #inFile(name: string): NamedEntity | undefined {
     for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
       const found = scope.kind === 'file' ? scope.names.get(name) : undefined;
@@ -196,7 +198,7 @@ export class ParseState {
     return undefined;
   }
 
-  /** Makes a name visible from the current token on. A second declaration of it in the same scope keeps the place. */
+  /** Makes a name visible from the current token on. Redeclaring it in the same scope keeps its first position. */
   declare(name: Token, entity: NamedEntity, scope = this.scope): void {
     const earlier = scope.names.get(name.text);
     const header = name.origin === 'header';
@@ -216,7 +218,7 @@ export class ParseState {
     });
   }
 
-  /** What an expression of a witness declares itself is visible in it: its offsets are not those of the program. */
+  /** Anything that an expression of a witness declares is visible in it: its offsets are not those of the program. */
   #visibleFrom(offset: number): number {
     return this.mode.kind === 'witness' ? -1 : offset;
   }
@@ -225,12 +227,12 @@ export class ParseState {
     return token.kind === 'identifier' && this.lookUp(token.text)?.kind === 'typedef';
   }
 
-  /** @param skipped the statement or declaration that was left out because of it */
+  /** @param skipped the statement or declaration that was skipped because of it */
   report(problem: Problem, skipped: SourceRange | undefined): void {
     this.program.problems.push({ ...problem, function: this.function?.entity, skipped });
   }
 
-  /** Goes back to an outer scope when something was skipped: the scopes that were begun in it end with it. */
+  /** Returns to an outer scope after something was skipped: the scopes begun inside it end with it. */
   leaveScopes(outer: ScopeBuilder, end: number): void {
     for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined && scope !== outer; ) {
       scope.end = Math.min(scope.end, end);
@@ -239,7 +241,7 @@ export class ParseState {
     this.scope = outer;
   }
 
-  /** A local that stands for no name, or a global one outside functions. */
+  /** A local without a name, or a global one outside functions. */
   hiddenVariable(type: CType): MutableVariable {
     const variable: MutableVariable = {
       kind: 'variable',
@@ -256,7 +258,7 @@ export class ParseState {
   }
 }
 
-/** The problem of a rejection; other errors are thrown on. */
+/** The problem of a rejection; other errors are rethrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Rejection) return error.problem;
   throw error;

@@ -19,7 +19,7 @@ export function parsePostfix(state: ParseState): Operand {
   return parsePostfixOf(state, parsePrimary(state), first);
 }
 
-/** Reads subscripts, members, calls, `++` and `--` behind an operand that begins at `first`. */
+/** Reads subscripts, members, calls, `++` and `--` after an operand that begins at `first`. */
 export function parsePostfixOf(state: ParseState, primary: Operand, first: SourceRange): Operand {
   let operand = primary;
   for (let length = 0; ; length++) {
@@ -70,7 +70,7 @@ function memberAccess(
 ): Operand {
   const name = state.advance();
   const range = state.rangeFrom(first);
-  if (name.kind !== 'identifier') reject('syntax', `a member's name is missing behind '${operator}'`, name);
+  if (name.kind !== 'identifier') reject('syntax', `a member's name is missing after '${operator}'`, name);
   const base = operator === '->' ? pointee(state, operand, range) : recordPlace(operand, range);
   if (base.type.kind !== 'record') {
     reject('type', `'${operator}${name.text}': '${describeType(base.type)}' has no members`, range);
@@ -81,7 +81,7 @@ function memberAccess(
 function pointee(state: ParseState, operand: Operand, range: SourceRange): TypedPlace {
   const pointer = toValue(state.model, operand);
   if (pointer.type.kind !== 'pointer')
-    reject('type', `'->' does not take '${describeType(pointer.type)}'`, range);
+    reject('type', `'->' cannot be applied to '${describeType(pointer.type)}'`, range);
   return { kind: 'dereference', pointer, type: pointer.type.target, range };
 }
 
@@ -110,7 +110,7 @@ function memberPlace(base: TypedPlace, type: RecordType, name: Token, range: Sou
   );
 }
 
-/** A record with more members than this is searched by an index: a program may name each of them very often. */
+/** A record with more members than this is searched through an index: a program may name each of them very often. */
 const MANY_MEMBERS = 32;
 
 const PATHS = new WeakMap<readonly Member[], ReadonlyMap<string, readonly Member[]>>();
@@ -133,7 +133,7 @@ function pathsIn(members: readonly Member[]): ReadonlyMap<string, readonly Membe
   return paths;
 }
 
-/** The members on the way to a name: anonymous ones, then the one of that name. */
+/** The members on the path to a name: anonymous ones, then the one with that name. */
 export function findMember(type: RecordType, name: string): readonly Member[] | undefined {
   const members = type.definition.layout?.members ?? [];
   if (members.length > MANY_MEMBERS) return pathsIn(members).get(name);
@@ -155,7 +155,7 @@ function call(state: ParseState, callee: Operand, first: SourceRange): TypedExpr
   return callExpression(state, callee, given, rangeOfToken(close), state.rangeFrom(first));
 }
 
-/** Reads the arguments behind `(`, with the `)`. */
+/** Reads the arguments after `(`, including the `)`. */
 export function parseArguments(state: ParseState): Operand[] {
   const given: Operand[] = [];
   if (state.accept(')')) return given;

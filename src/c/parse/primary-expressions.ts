@@ -46,7 +46,7 @@ function parseNumber(state: ParseState): Operand {
   const token = state.advance();
   const range = rangeOfToken(token);
   const literal = numberLiteral(token.text, state.model);
-  if (literal === undefined) reject('syntax', `'${token.text.slice(0, 40)}' is no number of C`, token);
+  if (literal === undefined) reject('syntax', `'${token.text.slice(0, 40)}' is not a number in C`, token);
   return literal.kind === 'integer'
     ? { kind: 'integer-constant', type: literal.type, value: literal.value, range }
     : { kind: 'float-constant', type: literal.type, value: literal.value, text: token.text, range };
@@ -66,7 +66,7 @@ function parseCharacter(state: ParseState): Operand {
   if (elements.length === 0) reject('syntax', 'a character literal is empty', token);
   const range = rangeOfToken(token);
   if (prefix !== '') return integerConstant(elementType(state, prefix), BigInt(elements.at(-1) ?? 0), range);
-  // One character has the value of a char; several are put together as gcc does, of which an int has the last four.
+  // A single character has the value of a char; several are combined as in gcc, and an int holds the last four.
   const value =
     elements.length === 1
       ? BigInt.asIntN(8, BigInt(elements[0] ?? 0))
@@ -104,12 +104,12 @@ function parseIdentifier(state: ParseState): Operand {
     case 'enumerator':
       return integerConstant(entity.type, entity.value, range);
     case 'typedef':
-      return reject('syntax', `the type '${token.text}' stands where an expression is expected`, token);
+      return reject('syntax', `found the type '${token.text}' where an expression is expected`, token);
     default:
       break;
   }
   if (KEYWORDS.has(token.text)) {
-    return reject('syntax', `the keyword '${token.text}' stands where an expression is expected`, token);
+    return reject('syntax', `found the keyword '${token.text}' where an expression is expected`, token);
   }
   if (FUNCTION_NAMES.has(token.text) && state.function !== undefined) {
     const bytes = new TextEncoder().encode(state.function.entity.name);
@@ -142,7 +142,7 @@ function parseGeneric(state: ParseState): Operand {
   return withRange(result, state.rangeFrom(token));
 }
 
-/** A value has no qualifiers, so that an association with some never fits. */
+/** A value has no qualifiers, so an association with qualifiers never matches. */
 function sameQualifiedness({ qualifiers }: CType): boolean {
   return !qualifiers.const && !qualifiers.volatile && !qualifiers.atomic;
 }

@@ -15,7 +15,7 @@ interface MutableRecord extends RecordDefinition {
   layout: RecordLayout | undefined;
 }
 
-/** Bytes of the greatest object that the front end accepts. */
+/** Size in bytes of the largest object that the front end accepts. */
 const SIZE_LIMIT = 2 ** 40;
 
 export function newRecord(state: ParseState, form: 'struct' | 'union', tag: string | undefined): RecordType {
@@ -31,7 +31,7 @@ export function parseRecord(state: ParseState): RecordType {
   parseAttributes(state, attributes);
   const tag = state.token.kind === 'identifier' ? state.advance() : undefined;
   if (!state.at('{')) {
-    if (tag === undefined) reject('syntax', `'${form}' without tag and members`, keyword);
+    if (tag === undefined) reject('syntax', `'${form}' needs a tag or members`, keyword);
     return mention(state, form, tag);
   }
   const type = begin(state, form, tag);
@@ -47,10 +47,10 @@ export function parseRecord(state: ParseState): RecordType {
 }
 
 function mention(state: ParseState, form: 'struct' | 'union', tag: Token): RecordType {
-  // `struct s;` alone declares the tag anew in its scope.
+  // `struct s;` alone redeclares the tag in its scope.
   const known = state.at(';') ? state.scope.tags.get(tag.text)?.entity : state.lookUpTag(tag.text);
   if (known?.kind === 'record') {
-    if (known.definition.form !== form) reject('type', `'${tag.text}' is no ${form}`, tag);
+    if (known.definition.form !== form) reject('type', `'${tag.text}' is not a ${form}`, tag);
     return known;
   }
   if (state.mode.kind === 'witness')

@@ -1,6 +1,6 @@
 import type { ParseState } from './parse-state.js';
 
-/** Skips one statement that could not be read, by its brackets and keywords alone. */
+/** Skips one unreadable statement, using only its brackets and keywords. */
 export function skipStatement(state: ParseState): void {
   for (;;) {
     const { text, kind } = state.token;
@@ -36,7 +36,7 @@ export function skipStatement(state: ParseState): void {
   }
 }
 
-/** The body of a skipped `if` or `do`; nesting without braces is bounded by the depth of the parser. */
+/** The body of a skipped `if` or `do`; the depth limit of the parser bounds nesting without braces. */
 function skipGoverned(state: ParseState): void {
   const { depth } = state;
   if (depth > 250) {
@@ -49,15 +49,15 @@ function skipGoverned(state: ParseState): void {
   state.depth = depth;
 }
 
-/** Skips one token, or a bracketed group whole. */
+/** Skips one token, or a whole bracketed group. */
 function skipToken(state: ParseState): void {
   if (state.at('(') || state.at('[') || state.at('{')) skipBrackets(state);
   else state.advance();
 }
 
 /**
- * Skips from an opening bracket to behind its partner. Where partners are missing it ends in front of what cannot stand
- * inside: a brace that closes more, and a semicolon inside parentheses other than those of a `for`.
+ * Skips from an opening bracket to after its partner. If partners are missing, it stops before anything that cannot
+ * be inside: a brace that closes more, or a semicolon inside parentheses other than those of a `for`.
  */
 export function skipBrackets(state: ParseState, semicolons: 'end' | 'inside' = 'end'): void {
   const open: string[] = [];
@@ -73,14 +73,14 @@ export function skipBrackets(state: ParseState, semicolons: 'end' | 'inside' = '
   }
 }
 
-/** Skips a declaration or definition at file level that could not be read. */
+/** Skips a file-level declaration or definition that could not be read. */
 export function skipExternal(state: ParseState): void {
   let previous = '';
   while (state.token.kind !== 'end') {
     const { text } = state.token;
     if (text === '{') {
       skipBrackets(state);
-      // A body ends a definition; behind members or values the declaration goes on.
+      // A body ends a definition; after members or values the declaration continues.
       if (previous === ')') return;
     } else if (text === '(' || text === '[') {
       skipBrackets(state);

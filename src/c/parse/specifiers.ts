@@ -49,7 +49,7 @@ const READ_OVER = new Set([
 ]);
 const ATTRIBUTE = new Set(['__attribute__', '__attribute', '_Alignas']);
 
-/** Words of arithmetic types, each with one spelling. */
+/** Words of arithmetic types in their canonical spelling. */
 const TYPE_WORDS = new Map([
   ['void', 'void'],
   ['_Bool', '_Bool'],
@@ -71,7 +71,7 @@ const TYPE_WORDS = new Map([
 const TYPEOF = new Set(['typeof', '__typeof', '__typeof__']);
 const TAGGED = new Set(['struct', 'union', 'enum']);
 
-/** True where the words of a declaration or type name can begin with this token. */
+/** True if a declaration or type name can begin with this token. */
 export function startsSpecifiers(state: ParseState, token: Token): boolean {
   const { text } = token;
   if (token.kind !== 'identifier') return false;
@@ -89,7 +89,7 @@ export function startsSpecifiers(state: ParseState, token: Token): boolean {
   );
 }
 
-/** Reads qualifiers, as behind `*`. */
+/** Reads qualifiers, such as those after `*`. */
 export function parseQualifiers(state: ParseState): Qualifiers {
   let qualifiers = NO_QUALIFIERS;
   for (;;) {
@@ -101,7 +101,7 @@ export function parseQualifiers(state: ParseState): Qualifiers {
   }
 }
 
-/** Reads the words in front of declarators. Without a type it is int, as in old C, where `implicitInt` is allowed. */
+/** Reads the words before declarators. Without a type it is int, as in old C, if `implicitInt` is allowed. */
 export function parseSpecifiers(
   state: ParseState,
   implicitInt: 'allowed' | 'forbidden' = 'forbidden',

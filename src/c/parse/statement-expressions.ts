@@ -9,7 +9,7 @@ import { parseBlock } from './statements.js';
 /** Reads GNU `({ … })`. */
 export function parseStatementExpression(state: ParseState): StatementExpression {
   const open = state.expect('(');
-  if (state.mode.kind === 'witness') reject('syntax', 'a statement in an expression is no C', open);
+  if (state.mode.kind === 'witness') reject('syntax', 'a statement in an expression is not standard C', open);
   if (state.function === undefined) {
     reject('unsupported', unsupported('outside-statement-expression'), open);
   }
@@ -23,7 +23,7 @@ export function parseStatementExpression(state: ParseState): StatementExpression
   return { kind: 'statement-expression', block, result, type: result?.type ?? VOID, range };
 }
 
-/** Takes the last expression statement out of the block, also from behind labels. */
+/** Takes the last expression statement out of the block, even after labels. */
 function splitResult(whole: BlockStatement): { block: BlockStatement; result: TypedExpression | undefined } {
   const last = whole.statements.at(-1);
   const earlier = whole.statements.slice(0, -1);

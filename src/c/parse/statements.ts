@@ -20,7 +20,7 @@ export function parseBlock(state: ParseState): BlockStatement {
   return { kind: 'block', scope, statements, range: rangeBetween(open, close) };
 }
 
-/** Reads statements and declarations up to the closing brace, which must be there. */
+/** Reads statements and declarations up to the required closing brace. */
 export function parseStatements(state: ParseState): TypedStatement[] {
   const statements: TypedStatement[] = [];
   while (!state.at('}')) {
@@ -31,21 +31,21 @@ export function parseStatements(state: ParseState): TypedStatement[] {
   return statements;
 }
 
-/** Reads the statement or declaration behind labels; nothing has to follow at the end of a block. */
+/** Reads the statement or declaration after labels; at the end of a block, nothing need follow. */
 export function parseBehindLabels(state: ParseState): TypedStatement {
   const statement = state.at('}') ? undefined : parseStatement(state, 'declarations');
   return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
 }
 
-/** Reads the statement that a loop, branch or label governs. */
+/** Reads the statement controlled by a loop, branch or label. */
 export function parseGoverned(state: ParseState): TypedStatement {
   const statement = parseStatement(state, 'none');
   return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
 }
 
 /**
- * Reads one statement. What cannot be represented becomes an `unsupported` statement with its reason, and reading goes
- * on behind it.
+ * Reads one statement. What cannot be represented becomes an `unsupported` statement with its reason, and reading
+ * continues after it.
  */
 function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): TypedStatement | undefined {
   const first = state.token;
@@ -70,7 +70,7 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
   }
 }
 
-/** A switch may have labels in the part that was skipped. */
+/** The skipped part may contain labels of a switch. */
 function noteLostLabels(state: ParseState, from: number): void {
   const current = state.function?.switches.at(-1);
   if (current === undefined) return;
@@ -80,7 +80,7 @@ function noteLostLabels(state: ParseState, from: number): void {
   }
 }
 
-/** Notes a place where witnesses may locate an assumption or invariant: also the label of a statement. */
+/** Records a place for assumptions or invariants of witnesses, which may also be the label of a statement. */
 function recordStatement(state: ParseState, form: 'statement' | 'declaration'): void {
   const { token } = state;
   if (token.origin === 'header') return;
@@ -127,7 +127,10 @@ function parseOne(state: ParseState): TypedStatement {
   return { kind: 'expression', expression, range: state.rangeFrom(token) };
 }
 
-/** Names that GNU `__label__` declares are ordinary labels here; a name set twice is named as unsupported there. */
+/**
+ * Names declared by GNU `__label__` are treated as ordinary labels; a name that is set twice is reported as
+ * unsupported.
+ */
 function parseLocalLabels(state: ParseState): TypedStatement {
   const first = state.advance();
   do state.advance();
@@ -140,7 +143,7 @@ function parseGoto(state: ParseState): TypedStatement {
   const first = state.expect('goto');
   if (state.accept('*')) {
     const target = parseFullValue(state);
-    if (target.type.kind !== 'pointer') reject('type', 'the target of goto is no pointer', target.range);
+    if (target.type.kind !== 'pointer') reject('type', 'the target of goto is not a pointer', target.range);
     state.expect(';');
     return { kind: 'computed-goto', target, range: state.rangeFrom(first) };
   }
@@ -160,7 +163,7 @@ function parseReturn(state: ParseState): TypedStatement {
   if (!returnsNothing)
     return { kind: 'return', value: convertAssigned(state, given, result, 'return'), range };
   if (given.type.kind !== 'void') {
-    // gcc warns only: the value is computed and dropped.
+    // gcc only warns: the value is computed and dropped.
     const dropped: TypedStatement = { kind: 'expression', expression: given, range };
     const back: TypedStatement = { kind: 'return', value: undefined, range };
     return { kind: 'block', scope: state.scope, statements: [dropped, back], range };

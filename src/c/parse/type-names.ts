@@ -4,7 +4,7 @@ import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseSpecifiers, startsSpecifiers } from './specifiers.js';
 
-/** True where a type name begins, as in casts and `sizeof`. */
+/** True if a type name begins here, as in casts and `sizeof`. */
 export function startsTypeName(state: ParseState): boolean {
   return (
     startsSpecifiers(state, state.token) ||
@@ -12,7 +12,7 @@ export function startsTypeName(state: ParseState): boolean {
   );
 }
 
-/** Reads a type name. Lengths of variable arrays in it are left in `state.lengths`. */
+/** Reads a type name. Lengths of variable arrays in it go to `state.lengths`. */
 export function parseTypeName(state: ParseState): CType {
   return state.nested(() => {
     state.accept('__extension__');
@@ -22,7 +22,7 @@ export function parseTypeName(state: ParseState): CType {
   });
 }
 
-/** Reads `( expression or type )` behind `typeof`; the expression is not evaluated. */
+/** Reads `( expression or type )` after `typeof`; the expression is not evaluated. */
 export function parseTypeof(state: ParseState): CType {
   state.expect('(');
   const type = startsTypeName(state) ? parseTypeName(state) : parseExpression(state).type;

@@ -26,7 +26,7 @@ import { parseTypeName } from './type-names.js';
 
 const ALIGNOF = new Set(['_Alignof', '__alignof__', '__alignof']);
 
-/** Reads a cast or what binds tighter. */
+/** Reads a cast, or anything that binds tighter. */
 export function parseCast(state: ParseState): Operand {
   if (!opensTypeName(state)) return parseUnary(state);
   return state.nested(() => {
@@ -205,7 +205,7 @@ function parseAlignof(state: ParseState): TypedExpression {
   return integerConstant(state.model.size, BigInt(alignment(type, token.text)), state.rangeFrom(token));
 }
 
-/** `__alignof__` tells the preferred alignment, which is 8 for the types of 8 bytes that i386 aligns at 4 in records. */
+/** `__alignof__` returns the preferred alignment, which is 8 for the 8-byte types that i386 aligns at 4 in records. */
 function alignment(type: CType, operator: string): number {
   const natural = alignmentOf(type);
   const element = type.kind === 'array' ? type.element : type;

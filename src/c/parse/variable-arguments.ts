@@ -8,7 +8,7 @@ import { parseAssignment } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseTypeName } from './type-names.js';
 
-/** Reads the arguments of `va_start`, `va_arg`, `va_end` and `va_copy` behind `(`. */
+/** Reads the arguments of `va_start`, `va_arg`, `va_end` and `va_copy` after `(`. */
 export function parseVariableArguments(
   state: ParseState,
   name: 'va_start' | 'va_arg' | 'va_end' | 'va_copy',
@@ -26,7 +26,7 @@ export function parseVariableArguments(
   };
   switch (name) {
     case 'va_start':
-      // The name of the last parameter says nothing that the function does not.
+      // The name of the last parameter adds nothing to what the function says.
       if (state.accept(',')) parseAssignment(state);
       return node('start', VOID);
     case 'va_end':
@@ -50,7 +50,7 @@ export function parseVariableArguments(
   }
 }
 
-/** The object that holds a list: LP64 hands on the address of its first element. */
+/** The object that holds a list: on LP64, the address of its first element is passed on. */
 function listPlace(state: ParseState, operand: Operand): TypedPlace {
   const { model } = state;
   const { type, range } = operand;

@@ -1,8 +1,8 @@
-/** Why a program cannot be executed, or not further. */
+/** Why a program cannot be executed, or why an execution cannot go on. */
 export interface Reason {
   /** `…` stands for what varies, such as a name. */
   readonly text: string;
-  /** For the documentation: what is meant, or why it is so. May be empty. */
+  /** For the documentation: what is meant, or the cause. May be empty. */
   readonly explanation: string;
 }
 
@@ -11,7 +11,7 @@ export type ReasonTable = Readonly<Record<string, Reason>>;
 
 declare const fromTable: unique symbol;
 
-/** A text that comes from a table of reasons: no other text is taken for a reason. */
+/** A text from a table of reasons: other strings are not accepted as reasons. */
 export type ReasonText = string & { readonly [fromTable]: true };
 
 /** As many values as a text has gaps. */

@@ -1,12 +1,12 @@
 import type { ReasonTable } from './reason.js';
 
-/** Legal C that the front end does not represent. `…` stands for a name; docs/replay.md lists the table. */
+/** Legal C that the front end does not represent. `…` stands for a name; docs/reference/replay.md lists the table. */
 export const UNSUPPORTED_IN_C = {
   'members-static-assert': { text: "'_Static_assert' among members", explanation: 'in a structure or union' },
   'auto-type': { text: "'__auto_type'", explanation: '' },
   'macro-in-condition': {
     text: "'…' in a condition",
-    explanation: 'a name with arguments in `#if` that is no macro',
+    explanation: 'a name with arguments in `#if` that is not a macro',
   },
   cast: { text: "a cast of '…' to '…'", explanation: 'to a union' },
   'compound-literal': { text: 'a compound literal', explanation: 'in an expression of a witness' },
@@ -17,13 +17,13 @@ export const UNSUPPORTED_IN_C = {
   'argument-type': { text: "an argument of type '…'", explanation: 'of `va_arg`' },
   'prototype-array-length': { text: 'an array of variable length in a prototype', explanation: '' },
   'overridden-initialiser': {
-    text: 'an initialiser of which a later one overrides a part',
-    explanation: 'a structure, in which a designator then names a member',
+    text: 'an initialiser that a later one overrides in part',
+    explanation: 'of a structure, with a later designator that names a member',
   },
   'wide-bit-field': {
     text: 'arithmetic with a bit-field of more bits than int',
     explanation:
-      'gcc computes with the bits of the field, clang with those of its type; reading, writing and comparing mean one thing',
+      'gcc computes with the bits of the field, clang with those of its type; both agree on reading, writing and comparing',
   },
   'assembly-outside-functions': { text: 'assembly outside functions', explanation: '' },
   'complex-numbers': { text: 'complex numbers', explanation: '' },
@@ -36,10 +36,10 @@ export const UNSUPPORTED_IN_C = {
     text: "the builtin '…'",
     explanation: 'a builtin function of gcc that the front end does not know',
   },
-  directive: { text: 'the directive #…', explanation: 'one that is not of C' },
+  directive: { text: 'the directive #…', explanation: 'not in the C standard' },
   'unknown-header': {
     text: "the header '…' is not known",
-    explanation: 'programs are expected to be preprocessed; the headers of the C library are known',
+    explanation: 'programs should be preprocessed; only the headers of the C library are known',
   },
   mode: { text: "the mode '…' of '…'", explanation: 'the attribute `mode`' },
   'flexible-array-values': {

@@ -5,8 +5,8 @@ interface Extent {
 }
 
 /**
- * Of parts in ascending order of where they start, the first one that contains an offset. Parts overlap only where one
- * macro stands for several of them, so nearly always this takes as many steps as their number has binary digits.
+ * Of parts in ascending order of their starts, the first that contains an offset. Parts overlap only where one macro
+ * stands for several of them, so this nearly always takes as many steps as their number has binary digits.
  */
 export function firstContaining<Part>(
   parts: readonly Part[],

@@ -1,11 +1,11 @@
 import type { Initialiser, TypedExpression, TypedPlace } from './typed-expression.js';
 import type { TypedStatement } from './typed-statement.js';
 
-/** What a node consists of, one level down, in the order of the source as far as that is the order of evaluation. */
+/** The parts of a node, one level down, in source order as far as that is the order of evaluation. */
 export interface Parts {
   readonly expressions: readonly TypedExpression[];
   readonly places: readonly TypedPlace[];
-  /** Statements inside: those of a statement expression. */
+  /** Inner statements: those of a statement expression. */
   readonly statements: readonly TypedStatement[];
 }
 
@@ -154,7 +154,7 @@ export function partsOfStatement(statement: TypedStatement): Parts {
   }
 }
 
-/** Tests for the nodes of a tree; what is left out is false for all. */
+/** Tests for the nodes of a tree; a missing test is always false. */
 export interface NodeTests {
   readonly expression?: (expression: TypedExpression) => boolean;
   readonly place?: (place: TypedPlace) => boolean;

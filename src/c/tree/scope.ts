@@ -3,22 +3,22 @@ import { firstContaining } from './first-containing.js';
 import type { SourceRange } from './source-range.js';
 import type { FunctionEntity, Variable } from './typed-program.js';
 
-/** What an identifier of the ordinary name space stands for. */
+/** What an ordinary identifier refers to. */
 export type NamedEntity =
   | { readonly kind: 'variable'; readonly variable: Variable }
   | { readonly kind: 'function'; readonly function: FunctionEntity }
   | { readonly kind: 'typedef'; readonly type: CType }
   | { readonly kind: 'enumerator'; readonly type: IntegerType; readonly value: bigint };
 
-/** What a tag stands for. */
+/** What a tag refers to. */
 export type TaggedType = RecordType | IntegerType;
 
-/** A name from the place on where it can be used: behind its declarator. */
+/** A name from the position at which it becomes usable: after its declarator. */
 export interface Visible<Entity> {
   readonly entity: Entity;
-  /** 0-based offset; names that stand before the text (builtins, headers) have -1. */
+  /** 0-based offset; -1 for names that exist before the text (builtins, headers). */
   readonly from: number;
-  /** Place of the name in its first declaration; undefined for what comes from a header. */
+  /** Place of the name in its first declaration; undefined if it comes from a header. */
   readonly range: SourceRange | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface Scope {
   readonly kind: 'file' | 'function' | 'block' | 'for';
   readonly parent: Scope | undefined;
   readonly children: readonly Scope[];
-  /** Where its names can be used: a block from `{` to behind `}`, a `for` from its keyword to behind its body. */
+  /** Where its names can be used: a block from `{` to after `}`, a `for` from its keyword to after its body. */
   readonly start: number;
   readonly end: number;
-  /** The function a scope lies in; undefined for the file. */
+  /** The function around a scope; undefined for the file. */
   readonly function: FunctionEntity | undefined;
   readonly names: ReadonlyMap<string, Visible<NamedEntity>>;
   readonly tags: ReadonlyMap<string, Visible<TaggedType>>;
@@ -42,7 +42,7 @@ export interface ScopePoint {
   readonly offset: number;
 }
 
-/** The entity that a name stands for at a point; inner scopes hide outer ones from their declaration on. */
+/** The entity to which a name refers at a point; from their declaration on, inner names hide outer ones. */
 export function lookUpName(point: ScopePoint, name: string): Visible<NamedEntity> | undefined {
   for (let scope: Scope | undefined = point.scope; scope !== undefined; scope = scope.parent) {
     const found = scope.names.get(name);
@@ -51,7 +51,7 @@ export function lookUpName(point: ScopePoint, name: string): Visible<NamedEntity
   return undefined;
 }
 
-/** The structure, union or enumeration that a tag stands for at a point. */
+/** The structure, union or enumeration to which a tag refers at a point. */
 export function lookUpTag(point: ScopePoint, tag: string): Visible<TaggedType> | undefined {
   for (let scope: Scope | undefined = point.scope; scope !== undefined; scope = scope.parent) {
     const found = scope.tags.get(tag);

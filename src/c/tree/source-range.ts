@@ -14,17 +14,17 @@ export interface Problem {
 }
 
 export type ProblemKind =
-  /** The text is no C at this place. */
+  /** The text is not C at this point. */
   | 'syntax'
   /** An identifier (or tag, member, label) that is not declared here. */
   | 'unknown-identifier'
   /** Types that do not fit together. */
   | 'type'
-  /** Something that only a side-effect-free expression forbids: assignment, increment. */
+  /** Something forbidden in a side-effect-free expression: assignment, increment. */
   | 'side-effect'
-  /** A call in an expression that must have none. */
+  /** A call in an expression that must not contain one. */
   | 'call'
   /** Legal, but not represented by this front end. */
   | 'unsupported'
-  /** Nesting or size beyond the bounds of the front end. */
+  /** Nesting or size beyond the limits of the front end. */
   | 'limit';

@@ -10,8 +10,8 @@ export type * from './typed-place.js';
 /**
  * Expressions with every conversion written out. A *place* denotes an object (an lvalue), an *expression* gives a
  * value; only `LoadExpression` and `AddressExpression` lead from places to values. Operands have exactly the types
- * that the operation needs: nothing is left to be converted by the reader.
- * The range is that of the source text; parts that come from a macro have the range of its use.
+ * that the operation needs, so readers need not convert anything. The range refers to the source text; parts that
+ * come from a macro have the range of its use.
  */
 interface Node {
   readonly range: SourceRange;
@@ -51,10 +51,10 @@ export type TypedExpression =
   | AtExpression
   | UnsupportedExpression;
 
-/** Integer, character and enumeration constants, and what the front end computes: `sizeof`, `offsetof`, …. */
+/** Integer, character and enumeration constants, and constants that the front end computes: `sizeof`, `offsetof`, …. */
 export interface IntegerConstant extends TypedNode<IntegerType> {
   readonly kind: 'integer-constant';
-  /** In the range of the type. */
+  /** Within the range of the type. */
   readonly value: bigint;
 }
 
@@ -62,11 +62,11 @@ export interface FloatConstant extends TypedNode<FloatType> {
   readonly kind: 'float-constant';
   /** Rounded to the nearest double; for `float` to the nearest float. */
   readonly value: number;
-  /** The literal, for types wider than double. */
+  /** The text of the literal, for types wider than double. */
   readonly text: string;
 }
 
-/** Value of a scalar or record object (lvalue conversion). Never of an array or function. */
+/** The value of a scalar or record object (lvalue conversion). Never of an array or function. */
 export interface LoadExpression extends TypedNode {
   readonly kind: 'load';
   readonly place: TypedPlace;
@@ -128,7 +128,7 @@ export interface LogicalExpression extends TypedNode<IntegerType> {
   readonly right: TypedExpression;
 }
 
-/** Bytes of one element in pointer arithmetic; `variable` for arrays of variable length. */
+/** Size of one element in pointer arithmetic, in bytes; `variable` for variable-length arrays. */
 export type ElementSize =
   | { readonly kind: 'known'; readonly bytes: number }
   | { readonly kind: 'variable'; readonly bytes: TypedExpression };
@@ -162,7 +162,7 @@ export interface ConditionalExpression extends TypedNode {
   readonly questionMark: SourceRange;
 }
 
-/** The value is converted to the type of the place; the result is the value the place has afterwards. Records too. */
+/** The value is converted to the type of the place; the result is the new value of the place. Also for records. */
 export interface AssignExpression extends TypedNode {
   readonly kind: 'assign';
   readonly place: TypedPlace;
@@ -213,30 +213,30 @@ export interface CommaExpression extends TypedNode {
   readonly right: TypedExpression;
 }
 
-/** Arguments are converted to the parameters' types, further ones by the default promotions. */
+/** Arguments are converted to the types of the parameters, further ones by the default promotions. */
 export interface CallExpression extends TypedNode {
   readonly kind: 'call';
   readonly callee:
     | { readonly kind: 'direct'; readonly function: FunctionEntity }
     | { readonly kind: 'indirect'; readonly pointer: TypedExpression };
-  /** Type by which the call is made. */
+  /** The type used for the call. */
   readonly functionType: FunctionType;
   readonly arguments: readonly TypedExpression[];
   /** Place of the `)` after the arguments, where YAML witnesses locate a call. */
   readonly closingParenthesis: SourceRange;
 }
 
-/** GNU `({ … })`: the statements of the block are executed, then `result` gives the value; void without it. */
+/** GNU `({ … })`: executes the statements of the block, then `result` gives the value; without it, void. */
 export interface StatementExpression extends TypedNode {
   readonly kind: 'statement-expression';
-  /** Without the last expression statement when that is `result`. */
+  /** Without the last expression statement if that is `result`. */
   readonly block: BlockStatement;
   readonly result: TypedExpression | undefined;
 }
 
 /**
  * `va_start`, `va_arg`, `va_end`, `va_copy`. `list` is the place of the argument list object: of type `char *`
- * (ILP32) or of the 24 byte structure `__va_list_tag` (LP64). Only `va_arg` has a type other than void.
+ * (ILP32) or of the 24-byte structure `__va_list_tag` (LP64). Only `va_arg` has a type other than void.
  */
 export interface VariableArgumentExpression extends TypedNode {
   readonly kind: 'variable-argument';
@@ -248,7 +248,7 @@ export interface VariableArgumentExpression extends TypedNode {
 
 /**
  * `__builtin_add_overflow` and its kin: `left op right` on the exact integers of the operands (any integer types),
- * wrapped to `resultType` and stored at `destination` where there is one; the value is _Bool 1 when it did not fit.
+ * wrapped to `resultType` and stored at `destination` if there is one; the value is _Bool 1 if it did not fit.
  */
 export interface OverflowExpression extends TypedNode<IntegerType> {
   readonly kind: 'overflow';
@@ -261,10 +261,10 @@ export interface OverflowExpression extends TypedNode<IntegerType> {
 }
 
 /**
- * A builtin without library function: its name without `__builtin_` (`unreachable`, `trap`, `alloca`, `clzl`, `isnan`,
- * `isless`, `bswap32`, …) or a whole name (`__sync_fetch_and_add`, `__atomic_load_n`, …). The operands are converted
- * where the builtin has a signature; generic ones keep their own promoted types.
- * Other builtins (`__builtin_memcpy`, …) are calls of the library function.
+ * A builtin without a library function: its name without `__builtin_` (`unreachable`, `trap`, `alloca`, `clzl`,
+ * `isnan`, `isless`, `bswap32`, …) or a whole name (`__sync_fetch_and_add`, `__atomic_load_n`, …). The operands are
+ * converted if the builtin has a signature; generic ones keep their own promoted types. Other builtins
+ * (`__builtin_memcpy`, …) are calls of the library function.
  */
 export interface BuiltinExpression extends TypedNode {
   readonly kind: 'builtin';
@@ -286,7 +286,7 @@ export interface AtExpression extends TypedNode {
   readonly label: 'Old' | 'Pre' | 'AnyPrev' | 'LastPrev';
 }
 
-/** Something the front end cannot represent. A problem only when it is executed. */
+/** Something that the front end cannot represent. Only a problem when it is executed. */
 export interface UnsupportedExpression extends TypedNode {
   readonly kind: 'unsupported';
   readonly reason: string;

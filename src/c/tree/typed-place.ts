@@ -18,7 +18,7 @@ export interface VariablePlace extends TypedNode {
   readonly variable: Variable;
 }
 
-/** A function designator; only ever under `AddressExpression`. */
+/** A function designator; occurs only under `AddressExpression`. */
 export interface FunctionPlace extends TypedNode<FunctionType> {
   readonly kind: 'function';
   readonly function: FunctionEntity;
@@ -37,14 +37,17 @@ export interface MemberPlace extends TypedNode {
   readonly member: Member;
 }
 
-/** A string literal: an object of static storage, of type array of `char`, `wchar_t`, `char16_t` or `char32_t`. */
+/**
+ * A string literal: an object with static storage, whose type is an array of `char`, `wchar_t`, `char16_t` or
+ * `char32_t`.
+ */
 export interface StringPlace extends TypedNode {
   readonly kind: 'string';
-  /** Values of the elements as unsigned numbers, with the final zero. */
+  /** Values of the elements as unsigned numbers, including the final zero. */
   readonly elements: readonly number[];
 }
 
-/** `(T){ … }`: the object is initialised anew whenever the expression is evaluated. */
+/** `(T){ … }`: the object is initialised again whenever the expression is evaluated. */
 export interface CompoundLiteralPlace extends TypedNode {
   readonly kind: 'compound-literal';
   /** The unnamed object: a hidden local of the function, or a hidden global outside functions. */
@@ -52,7 +55,7 @@ export interface CompoundLiteralPlace extends TypedNode {
   readonly initialiser: Initialiser;
 }
 
-/** The object that holds a record value without place, as in `f().member`. */
+/** The object that holds a record value that has no place, as in `f().member`. */
 export interface TemporaryPlace extends TypedNode<RecordType> {
   readonly kind: 'temporary';
   readonly value: TypedExpression;

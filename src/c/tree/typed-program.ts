@@ -6,52 +6,55 @@ import type { Problem, SourceRange } from './source-range.js';
 import type { Initialiser } from './typed-expression.js';
 import type { BlockStatement, LabelEntity, LengthEvaluation } from './typed-statement.js';
 
-/** An object with a name, or a hidden one that the front end introduces. Compared by identity. */
+/** An object with a name, or a hidden one that the front end introduces. Compare by identity. */
 export interface Variable {
   readonly kind: 'variable';
-  /** Different for each variable of a program. */
+  /** Unique for each variable of a program. */
   readonly id: number;
   readonly name: string;
-  /** Complete when the whole program was read (`int a[]; … int a[3];`), except for objects defined elsewhere. */
+  /** Complete once the whole program was read (`int a[]; … int a[3];`), except for objects defined elsewhere. */
   readonly type: CType;
   /**
    * `global` and `static-local` live for the whole execution; `extern` is declared but not defined here;
    * `parameter` and `local` live in an activation of their function.
    */
   readonly storage: 'global' | 'static-local' | 'extern' | 'parameter' | 'local';
-  /** `hidden`: stands for no name of the program (lengths, compound literals, operands of `?:`). */
+  /** `hidden`: no name of the program refers to it (lengths, compound literals, operands of `?:`). */
   readonly origin: 'declared' | 'hidden';
-  /** Global and static local variables; zero bytes where undefined. Values are constant expressions. */
+  /** For global and static local variables; undefined means zero bytes. Values are constant expressions. */
   readonly initialiser: Initialiser | undefined;
-  /** Place of the name; undefined for what comes from a header and for hidden variables. */
+  /** Place of the name; undefined if it comes from a header, and for hidden variables. */
   readonly range: SourceRange | undefined;
 }
 
-/** A function that is declared, defined or just called. Compared by identity: one for each name of the program. */
+/**
+ * A function that is declared, defined or only called. Compare by identity: there is one for each name of the
+ * program.
+ */
 export interface FunctionEntity {
   readonly kind: 'function';
   readonly id: number;
   readonly name: string;
   readonly type: FunctionType;
-  /** Undefined: the function is declared only, and not part of this program. */
+  /** Undefined: the function is only declared, and not part of this program. */
   readonly definition: FunctionDefinition | undefined;
-  /** `implicit`: called without declaration, as int(). */
+  /** `implicit`: called without a declaration, as int(). */
   readonly declaration: 'declared' | 'header' | 'implicit';
   readonly noReturn: boolean;
   readonly range: SourceRange | undefined;
 }
 
 export interface FunctionDefinition {
-  /** From the first specifier to behind the closing brace. */
+  /** From the first specifier to after the closing brace. */
   readonly range: SourceRange;
   /** The name in the definition. */
   readonly nameRange: SourceRange;
   readonly parameters: readonly Variable[];
-  /** Lengths of parameters of variable length, evaluated at entry in this order. */
+  /** Lengths of variable-length parameters, evaluated on entry in this order. */
   readonly parameterLengths: readonly LengthEvaluation[];
-  /** All local variables of all blocks, with hidden ones, without parameters and static ones. */
+  /** All local variables of all blocks, including hidden ones, without parameters and static ones. */
   readonly locals: readonly Variable[];
-  /** Static locals; they have storage `static-local`. */
+  /** Static locals; their storage is `static-local`. */
   readonly staticLocals: readonly Variable[];
   readonly labels: readonly LabelEntity[];
   readonly scope: Scope;
@@ -63,30 +66,32 @@ export interface TypedProgram {
   readonly file: string;
   readonly text: string;
   readonly dataModel: DataModel;
-  /** Global variables in source order, with extern ones and hidden ones; static locals are with their function. */
+  /** Global variables in source order, including extern and hidden ones; static locals are with their function. */
   readonly globals: readonly Variable[];
-  /** All functions that are defined, called or declared, in source order of the first mention. */
+  /** All functions that are defined, called or declared, in source order of their first mention. */
   readonly functions: readonly FunctionEntity[];
   readonly fileScope: Scope;
   /** Offsets at which lines begin; `lineStarts[0]` is 0. */
   readonly lineStarts: readonly number[];
-  /** Places that witnesses point at, see `statementPositions`. */
+  /** Places that witnesses can refer to, see `statementPositions`. */
   readonly positions: readonly PositionRecord[];
   /**
-   * What could not be represented, in source order. Those inside a function body are `unsupported` nodes there and
-   * matter only when they are executed; the others (a declaration that is no C) are only here.
+   * What could not be represented, in source order. Problems inside a function body are `unsupported` nodes there and
+   * matter only when they are executed. All others (a declaration that is not C) are only listed here.
    */
   readonly problems: readonly ProgramProblem[];
   /**
-   * Names that declarations of the file which could not be read may have declared, or initialised. What has one of them
-   * and storage of the file may differ from what is known of it.
+   * Names that unreadable declarations of the file may have declared or initialised. A file-scope entity with one of
+   * these names may differ from what is known of it.
    */
   readonly unreadNames: ReadonlySet<string>;
+  /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
+  readonly aroundMain: readonly ProgramProblem[];
 }
 
 export interface ProgramProblem extends Problem {
   /** The function whose body contains the place. */
   readonly function: FunctionEntity | undefined;
-  /** The statement or declaration that was not read because of it; undefined where nothing was left out. */
+  /** The statement or declaration that was skipped because of it; undefined if nothing was. */
   readonly skipped: SourceRange | undefined;
 }

@@ -4,7 +4,7 @@ import type { Initialiser, TypedExpression } from './typed-expression.js';
 import type { Variable } from './typed-program.js';
 
 interface Statement {
-  /** From the first character (for loops and branches their keyword) to behind the last one. */
+  /** From the first character (for loops and branches, the keyword) to after the last one. */
   readonly range: SourceRange;
 }
 
@@ -39,15 +39,15 @@ export interface DeclarationStatement extends Statement {
   readonly items: readonly DeclarationItem[];
 }
 
-/** Executed in order: first the lengths are stored in their hidden variables, then the object starts its life. */
+/** Executed in order: first the lengths are stored in their hidden variables, then the life of the object begins. */
 export interface DeclarationItem {
   readonly lengths: readonly LengthEvaluation[];
-  /** Undefined for a typedef of variable length, which only evaluates lengths. */
+  /** Undefined for a variable-length typedef, which only evaluates lengths. */
   readonly variable: Variable | undefined;
   readonly initialiser: Initialiser | undefined;
 }
 
-/** The number of elements of an array of variable length, converted to `size_t`, for the hidden `variable`. */
+/** The number of elements of a variable-length array, converted to `size_t`, for the hidden `variable`. */
 export interface LengthEvaluation {
   readonly variable: Variable;
   readonly value: TypedExpression;
@@ -76,7 +76,7 @@ export interface DoStatement extends Statement {
   readonly kind: 'do';
   readonly body: TypedStatement;
   readonly condition: TypedExpression;
-  /** The `while` behind the body. */
+  /** The `while` after the body. */
   readonly whileKeyword: SourceRange;
 }
 
@@ -85,13 +85,13 @@ export interface ForStatement extends Statement {
   /** Scope of the variables declared in the head. */
   readonly scope: Scope;
   readonly initial: ExpressionStatement | DeclarationStatement | undefined;
-  /** Always true where it is left out. */
+  /** A missing condition is always true. */
   readonly condition: TypedExpression | undefined;
   readonly step: TypedExpression | undefined;
   readonly body: TypedStatement;
 }
 
-/** The value has its promoted type, and so have the bounds of the cases. */
+/** The value has its promoted type, and so do the bounds of the cases. */
 export interface SwitchStatement extends Statement {
   readonly kind: 'switch';
   readonly value: TypedExpression;
@@ -100,7 +100,7 @@ export interface SwitchStatement extends Statement {
   readonly labels: readonly (CaseStatement | DefaultStatement)[];
 }
 
-/** `case low:` or GNU `case low ... high:`, with both bounds inside. */
+/** `case low:` or GNU `case low ... high:`, with both bounds included. */
 export interface CaseStatement extends Statement {
   readonly kind: 'case';
   readonly low: bigint;
@@ -119,7 +119,7 @@ export interface LabelEntity {
   /** Counts from 0 in each function. */
   readonly id: number;
   readonly name: string;
-  /** True where `&&name` is used. */
+  /** True if `&&name` is used. */
   readonly addressTaken: boolean;
   /** `no`: a goto names it, but no statement that could be read has it; a problem of the program. */
   readonly defined: 'yes' | 'no';
@@ -160,7 +160,7 @@ export interface EmptyStatement extends Statement {
   readonly kind: 'empty';
 }
 
-/** Something the front end cannot represent, such as inline assembly. A problem only when it is executed. */
+/** Something that the front end cannot represent, such as inline assembly. Only a problem when it is executed. */
 export interface UnsupportedStatement extends Statement {
   readonly kind: 'unsupported';
   readonly reason: string;

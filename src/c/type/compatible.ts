@@ -1,8 +1,8 @@
 import type { CType, FunctionType } from '../c-type.js';
 
 /**
- * True for types that are the same but for qualifiers: those of the type itself and, as programs mix them freely,
- * of what it points to.
+ * True for types that are equal except for qualifiers: those of the type itself and, because programs mix them
+ * freely, of what it points to.
  */
 export function sameType(left: CType, right: CType): boolean {
   switch (left.kind) {
@@ -42,7 +42,7 @@ function sameFunction(left: FunctionType, right: FunctionType): boolean {
   );
 }
 
-/** `sameType` where qualifiers of the types pointed to count as well, as `_Generic` and builtins compare. */
+/** `sameType`, but qualifiers of the target types also count, as in `_Generic` and builtins. */
 export function identicalType(left: CType, right: CType): boolean {
   if (!sameType(left, right)) return false;
   if (left.kind === 'pointer' && right.kind === 'pointer') {
@@ -57,7 +57,7 @@ function sameQualifiers(left: CType, right: CType): boolean {
   );
 }
 
-/** What two declarations of one name tell together: a known length and a prototype win. */
+/** The type that two declarations of one name give together: a known length and a prototype win. */
 export function compositeType(earlier: CType, later: CType): CType {
   if (earlier.kind === 'array' && later.kind === 'array') {
     const length = later.length.kind === 'incomplete' ? earlier.length : later.length;
@@ -69,7 +69,7 @@ export function compositeType(earlier: CType, later: CType): CType {
   return later;
 }
 
-/** A type as C writes it, without names: `struct s *`, `int [3]`, `void (*)(int)`. */
+/** A type in C syntax, without a name: `struct s *`, `int [3]`, `void (*)(int)`. */
 export function describeType(type: CType): string {
   return describe(type, '').trim();
 }

@@ -1,6 +1,6 @@
 import { alignmentOf, type CType, type Member, type RecordLayout, sizeOf } from '../c-type.js';
 
-/** One member as it is declared. */
+/** One member as declared. */
 export interface MemberDeclaration {
   readonly name: string | undefined;
   readonly type: CType;
@@ -16,14 +16,14 @@ export interface LayoutOptions {
   readonly form: 'struct' | 'union';
   readonly packing: 'natural' | 'packed';
   readonly aligned: number | undefined;
-  /** `#pragma pack`, in bytes: no member is aligned more. */
+  /** `#pragma pack`, in bytes: an upper bound for the alignment of members. */
   readonly maximumAlignment: number | undefined;
 }
 
 /**
- * Offsets, size and alignment of a structure or union as gcc lays it out on x86 Linux: bit-fields go into the next
- * free bits unless they would span more units of their type's alignment than the type has; named bit-fields align the
- * record as their type does. An array without length at the end counts as empty.
+ * Offsets, size and alignment of a structure or union as gcc lays it out on x86 Linux. Bit-fields go into the next
+ * free bits, unless they would then span more units of their type's alignment than the type has; named bit-fields
+ * align the record as their type does. A final array without a length counts as empty.
  */
 export function layOutRecord(
   declarations: readonly MemberDeclaration[],
@@ -59,7 +59,7 @@ export function layOutRecord(
       const dense = packed || options.maximumAlignment !== undefined;
       if (!dense && spansTooMuch(bit, width, unit, typeBits)) bit = roundUp(bit, unit);
       if (declaration.name !== undefined) {
-        // With `#pragma pack` gcc takes its bound for bit-fields, even in packed records.
+        // With `#pragma pack`, gcc uses its bound for bit-fields, even in packed records.
         const own = options.maximumAlignment === undefined && packed ? 1 : bounded(natural);
         alignment = Math.max(alignment, own, declaration.aligned ?? 1);
         members.push({

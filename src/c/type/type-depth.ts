@@ -3,8 +3,8 @@ import type { CType } from '../c-type.js';
 const DEPTHS = new WeakMap<CType, number>();
 
 /**
- * How many pointers, arrays and functions lead from a type to the types it is made of; records count as 0. Types are
- * made step by step, each with a bounded depth, so that the recursion is bounded as well.
+ * How many pointers, arrays and functions lead from a type to the types it is built from; records count as 0. Types
+ * are built step by step, each with limited depth, so the recursion is limited too.
  */
 export function depthOfType(type: CType): number {
   const known = DEPTHS.get(type);

@@ -55,7 +55,7 @@ const INTEGER_BYTES: ReadonlyMap<IntegerName, readonly [ilp32: number, lp64: num
     ['unsigned __int128', [16, 16, false]],
   ]);
 
-/** Bytes and alignment of floating types: long double is 12 bytes at 4 on i386, 16 at 16 on x86-64. */
+/** Size and alignment of floating types in bytes: long double is 12 bytes at 4 on i386, 16 at 16 on x86-64. */
 const FLOAT_BYTES: ReadonlyMap<FloatName, { ILP32: [number, number]; LP64: [number, number] }> = new Map([
   ['float', { ILP32: [4, 4], LP64: [4, 4] }],
   ['double', { ILP32: [8, 4], LP64: [8, 8] }],
@@ -167,7 +167,7 @@ export function qualified<Type extends CType>(type: Type, added: Qualifiers): Ty
   };
 }
 
-/** The signed or unsigned integer type of a size, with the first name of C that has it. */
+/** The signed or unsigned integer type of a size, as the first C type that has it. */
 export function integerOfSize(model: TypeModel, bytes: number, signed: boolean): IntegerType | undefined {
   for (const name of ['signed char', 'unsigned char', 'short', 'unsigned short'] as const) {
     const type = model.integer(name);
@@ -188,7 +188,7 @@ export function maximumOf(type: IntegerType): bigint {
   return (1n << BigInt(type.signed ? type.width - 1 : type.width)) - 1n;
 }
 
-/** The value converted to an integer type: modulo 2^width, `_Bool` compares with zero. */
+/** The value converted to an integer type: modulo 2^width; `_Bool` compares with zero. */
 export function wrapTo(type: IntegerType, value: bigint): bigint {
   if (type.name === '_Bool') return value === 0n ? 0n : 1n;
   return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);

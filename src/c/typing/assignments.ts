@@ -8,7 +8,7 @@ import { unqualified } from '../type/type-model.js';
 import { elementSizeOf } from './sizes.js';
 import { commonType, convertTo, isPlace, isWideBitField, type Operand, promote, toValue } from './values.js';
 
-/** The value converted as an assignment, an argument, an initialiser or a return does it (C11 6.5.16.1). */
+/** The value converted as in an assignment, for an argument, an initialiser or a return (C11 6.5.16.1). */
 export function convertAssigned(
   state: ParseState,
   operand: Operand,
@@ -31,7 +31,10 @@ export function convertAssigned(
   return convertTo(value, type);
 }
 
-/** The place that an operator changes. @throws Rejection where there is none, or in an expression without effects */
+/**
+ * The place that an operator changes. @throws Rejection if there is none, or if the expression must not have side
+ * effects
+ */
 export function changedPlace(
   state: ParseState,
   operand: Operand,
@@ -76,8 +79,8 @@ export function assignment(
 }
 
 /**
- * The type in which an operator computes that changes a place. An unsigned bit-field has one result, modulo its width,
- * whatever wider type it is computed in.
+ * The type in which an operator that changes a place computes. An unsigned bit-field has one result, modulo its
+ * width, whatever wider type is used.
  */
 function promotedField(
   { model }: ParseState,

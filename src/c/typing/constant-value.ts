@@ -5,9 +5,9 @@ import { maximumOf, minimumOf, wrapTo } from '../type/type-model.js';
 const DEPTH_LIMIT = 1500;
 
 /**
- * Value of an integer constant expression, in the range of its type; undefined where the expression is not constant
- * or its evaluation is undefined (division by zero, overflow of signed arithmetic).
- * As gcc does, floating constants and addresses without object (`&((T *)0)->m`) count inside.
+ * Value of an integer constant expression, in the range of its type; undefined if the expression is not constant or
+ * its evaluation is undefined (division by zero, signed overflow). As in gcc, it may contain floating constants and
+ * addresses without an object (`&((T *)0)->m`).
  */
 export function integerValue(expression: TypedExpression): bigint | undefined {
   if (expression.type.kind !== 'integer') return undefined;
@@ -15,12 +15,12 @@ export function integerValue(expression: TypedExpression): bigint | undefined {
   return typeof value === 'bigint' ? value : undefined;
 }
 
-/** Value of a constant expression of arithmetic or pointer type: pointers as their address. */
+/** Value of a constant expression of arithmetic or pointer type; a pointer gives its address. */
 export function constantValue(expression: TypedExpression): bigint | number | undefined {
   return evaluate(expression, 0);
 }
 
-/** True for `0` and `(void *)0` and what evaluates to them (C11 6.3.2.3). */
+/** True for `0`, `(void *)0` and anything that evaluates to them (C11 6.3.2.3). */
 export function isNullPointerConstant(expression: TypedExpression): boolean {
   const { type } = expression;
   if (type.kind === 'integer') return integerValue(expression) === 0n;
@@ -81,7 +81,7 @@ function evaluate(expression: TypedExpression, depth: number): Value {
   }
 }
 
-/** Address of a place that is written as a number, as `offsetof` by hand does. */
+/** Address of a place that is written as a number, as in a hand-written `offsetof`. */
 function addressOf(place: TypedPlace, depth: number): Value {
   if (place.kind === 'dereference') return evaluate(place.pointer, depth + 1);
   if (place.kind !== 'member' || place.member.bitField !== undefined) return undefined;
@@ -149,7 +149,7 @@ function arithmetic(operator: string, left: Value, right: Value, type: CType): V
       return left ^ right;
     default:
       if (right < 0n || right >= BigInt(type.width)) return undefined;
-      // As gcc folds it: bits shifted into or over the sign are no error in a constant expression.
+      // As gcc folds it: bits shifted into or past the sign are not an error in a constant expression.
       return operator === '<<' ? wrapTo(type, left << right) : left >> right;
   }
 }

@@ -2,10 +2,10 @@ import { reject } from '../lex/token.js';
 import { type Parts, partsOfExpression, partsOfPlace } from '../tree/parts.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 
-/** Nodes from the root of an expression to its deepest leaf: half of what walks by recursion have room for. */
+/** Nodes from the root of an expression to its deepest leaf: half of what recursive walks have room for. */
 const HEIGHT_LIMIT = 1500;
 
-/** @throws Rejection where an expression is nested too deeply */
+/** @throws Rejection if an expression is nested too deeply */
 export function requireBoundedHeight(expression: TypedExpression): void {
   let level: Parts[] = [{ expressions: [expression], places: [], statements: [] }];
   for (let height = 0; level.length > 0; height++) {
@@ -14,7 +14,7 @@ export function requireBoundedHeight(expression: TypedExpression): void {
   }
 }
 
-/** What stands one level below; statements of a statement expression are judged on their own. */
+/** What is one level below; statements of a statement expression are judged on their own. */
 function childrenOf({ expressions, places }: Parts): Parts[] {
   return [...expressions.map(partsOfExpression), ...places.map(partsOfPlace)].filter(
     (parts) => parts.expressions.length > 0 || parts.places.length > 0,

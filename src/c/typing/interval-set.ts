@@ -1,13 +1,13 @@
-/** A set of whole numbers that grows by intervals whose bounds are known before. */
+/** A set of whole numbers that grows by intervals whose bounds are known in advance. */
 export class IntervalSet {
   readonly #bounds: readonly number[];
   readonly #places: ReadonlyMap<number, number>;
-  /** The next interval between neighbouring bounds that is not in the set, from each on (union-find). */
+  /** For each number, the next interval between neighbouring bounds that is not in the set (union-find). */
   readonly #next: Int32Array;
   /** Sums of the numbers in the set (Fenwick tree). */
   readonly #sums: Float64Array;
 
-  /** @param bounds all starts and ends that are asked for later, in any order */
+  /** @param bounds all starts and ends that are used later, in any order */
   constructor(bounds: readonly number[]) {
     this.#bounds = [...new Set(bounds)].sort((left, right) => left - right);
     this.#places = new Map(this.#bounds.map((bound, index) => [bound, index]));
@@ -15,7 +15,7 @@ export class IntervalSet {
     this.#sums = new Float64Array(this.#bounds.length + 1);
   }
 
-  /** Adds the numbers from `start` to before `end`. */
+  /** Adds the numbers from `start` up to, but not including, `end`. */
   add(start: number, end: number): void {
     const last = this.#place(end);
     for (let at = this.#free(this.#place(start)); at < last; at = this.#free(at + 1)) {
@@ -24,7 +24,7 @@ export class IntervalSet {
     }
   }
 
-  /** How many of the numbers from `start` to before `end` are in the set; of none, none. */
+  /** How many of the numbers from `start` up to `end` (excluded) are in the set; 0 for an empty range. */
   coverage(start: number, end: number): 'none' | 'part' | 'all' {
     const covered = this.#before(this.#place(end)) - this.#before(this.#place(start));
     if (covered === 0) return 'none';

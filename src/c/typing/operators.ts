@@ -21,7 +21,7 @@ import {
 type ComparisonOperator = ComparisonExpression['operator'];
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
-/** `left operator right` for all binary operators but assignment and comma. */
+/** `left operator right` for all binary operators except assignment and comma. */
 export function binaryExpression(
   state: ParseState,
   operator: string,
@@ -105,7 +105,10 @@ export function pointerAdd(
   return { kind: 'pointer-add', operator, pointer, offset, elementSize, type: unqualified(type), range };
 }
 
-/** A constant beside a wide bit-field in whose range it is gets its type: so the comparison means one thing. */
+/**
+ * A constant that is compared with a wide bit-field and lies in its range gets its type: so the comparison has only
+ * one meaning.
+ */
 function widened(value: TypedExpression, other: TypedExpression): TypedExpression {
   const { type } = other;
   const fits =
@@ -135,7 +138,11 @@ function comparison(
     left.type.kind === 'float' ||
     right.type.kind === 'float'
   ) {
-    reject('type', `'${describeType(left.type)}' is not compared with '${describeType(right.type)}'`, range);
+    reject(
+      'type',
+      `'${describeType(left.type)}' cannot be compared with '${describeType(right.type)}'`,
+      range,
+    );
   }
   // A pointer and an integer: gcc compares them as pointers, with a warning unless the integer is a null pointer.
   const pointer = left.type.kind === 'pointer' ? left.type : right.type;

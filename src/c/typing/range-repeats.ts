@@ -2,15 +2,15 @@ import { reject } from '../lex/token.js';
 import type { Designator } from '../parse/initialisers.js';
 import type { ParseState } from '../parse/parse-state.js';
 
-/** Elements that a range designator may write out. */
+/** How many elements a range designator may write out. */
 const REPEAT_LIMIT = 100_000;
-/** The same for all of a program. */
+/** The same limit for a whole program. */
 const TOTAL_REPEAT_LIMIT = 1_000_000;
 
-/** Elements that the range designators of each program have written out. */
+/** How many elements the range designators of each program have written out. */
 const REPEATED = new WeakMap<ParseState['program'], number>();
 
-/** Refuses range designators that write out too much: a few of them, one inside the other, may mean very many elements. */
+/** Rejects range designators that write out too much: even a few nested ones may mean very many elements. */
 export function countRepeats(
   { program }: ParseState,
   { first, last, range }: Extract<Designator, { kind: 'elements' }>,

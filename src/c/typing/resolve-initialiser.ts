@@ -17,7 +17,7 @@ import type { Operand } from './values.js';
 
 interface Resolving {
   readonly state: ParseState;
-  /** Bytes of the object; without bound where the initialiser determines them. */
+  /** Bytes of the object; unlimited if the initialiser determines them. */
   readonly limit: number;
   readonly stores: StoreList;
   /** The members of unions that have values, by the id of the union and its offset in the object. */
@@ -31,13 +31,13 @@ interface Part {
   readonly bitField: Member['bitField'];
 }
 
-/** The items of one pair of braces, of which parts without braces of their own take as many as they need. */
+/** The items of one pair of braces; parts without braces of their own take as many as they need. */
 interface Items {
   readonly list: readonly InitialiserItem[];
   at: number;
 }
 
-/** Finds for every value of an initialiser the part of the object that it goes to (C11 6.7.9). */
+/** Finds, for every value of an initialiser, the part of the object that it initialises (C11 6.7.9). */
 export function resolveInitialiser(
   state: ParseState,
   type: CType,
@@ -53,7 +53,7 @@ export function resolveInitialiser(
     return { initialiser: { kind: 'value', value }, type };
   }
   if (type.kind === 'array' && type.length.kind === 'variable') {
-    reject('type', 'an array of variable length has an initialiser', syntax.range);
+    reject('type', 'a variable-length array has an initialiser', syntax.range);
   }
   const count = braced(resolving, whole, syntax);
   const complete =
@@ -66,7 +66,7 @@ export function resolveInitialiser(
   };
 }
 
-/** Initialises a part by a value of its own: in braces, or a string. The number of elements that an array got. */
+/** Initialises a part by a value of its own: in braces, or a string. Returns the number of elements of an array. */
 function braced(resolving: Resolving, part: Part, syntax: InitialiserSyntax): number {
   const text = stringFor(part.type, syntax);
   if (text !== undefined) return storeString(resolving, part, text);
@@ -91,7 +91,7 @@ function braced(resolving: Resolving, part: Part, syntax: InitialiserSyntax): nu
   return 0;
 }
 
-/** Initialises a part by the next items of braces around it. */
+/** Initialises a part by the next items of the surrounding braces. */
 function unbraced(resolving: Resolving, part: Part, items: Items): void {
   const item = items.list[items.at];
   if (item === undefined) return;
@@ -114,7 +114,7 @@ function unbraced(resolving: Resolving, part: Part, items: Items): void {
   );
 }
 
-/** `braces`: the items are those of the part's own braces, and designators count from the part. */
+/** `braces`: the items belong to the part's own braces, and designators start from the part. */
 function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' | 'none'): number {
   const { type } = part;
   if (type.kind !== 'array') return 0;
@@ -145,7 +145,7 @@ function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' 
       if (index >= length) return count;
       const before = items.at;
       unbraced(resolving, elementAt(index), items);
-      // Elements without any member take no values.
+      // Elements without members take no values.
       if (items.at === before) return count;
     }
     count = Math.max(count, index + 1);
@@ -199,7 +199,7 @@ function designatedMember(
   return index;
 }
 
-/** A member of a union gets a value: those of the other members go. */
+/** A member of a union gets a value: values of other members are dropped. */
 function choose({ chosen, stores }: Resolving, part: Part, type: RecordType, index: number): void {
   if (type.definition.form !== 'union') return;
   const key = `${type.definition.id} ${part.offset}`;
@@ -209,26 +209,26 @@ function choose({ chosen, stores }: Resolving, part: Part, type: RecordType, ind
   if (before !== undefined && before !== index) stores.clear(start, start + (sizeOf(type) ?? 0) * 8);
 }
 
-/** The part is initialised as a whole: what single members and elements got before goes. */
+/** The part is initialised as a whole: earlier values of single members and elements are dropped. */
 function clear({ stores }: Resolving, { offset, type }: Part): void {
   stores.clear(offset * 8, (offset + (sizeOf(type) ?? 0)) * 8);
 }
 
-/** Behind the current item and those without designators that follow it. */
+/** After the current item and the items without designators that follow it. */
 function endOfItem({ list, at }: Items): number {
   let end = at + 1;
   while (end < list.length && list[end]?.designators.length === 0) end++;
   return end;
 }
 
-/** Goes on with the designators of the current item inside `part`, and with the items that follow them there. */
+/** Continues with the designators of the current item inside `part`, and with the items that follow there. */
 function designated(resolving: Resolving, part: Part, rest: readonly Designator[], items: Items): void {
   const item = items.list[items.at] as InitialiserItem;
   if (rest.length === 0) {
     unbraced(resolving, part, items);
     return;
   }
-  // The items behind continue inside the innermost part, so they are handed on with the designators cut off.
+  // The following items continue inside the innermost part, so they are passed on with their designators cut off.
   const following = items.list.slice(items.at + 1, endOfItem(items));
   const bounded: Items = { list: [{ ...item, designators: rest }, ...following], at: 0 };
   resolving.state.nested(() =>
@@ -246,7 +246,7 @@ function partOf(part: Part, member: Member): Part {
   return { type: member.type, offset: part.offset + member.offset, bitField: member.bitField };
 }
 
-/** The string literal, also in braces, that initialises an array of characters. */
+/** The string literal, possibly in braces, that initialises an array of characters. */
 function stringFor(type: CType, syntax: InitialiserSyntax): StringPlace | undefined {
   if (type.kind !== 'array' || type.element.kind !== 'integer') return undefined;
   if (syntax.kind === 'list') {

@@ -7,7 +7,7 @@ import type { ElementSize, TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { convertTo, integerConstant } from './values.js';
 
-/** `sizeof` of a type as an expression of type `size_t`; constant but for arrays of variable length. */
+/** `sizeof` of a type as an expression of type `size_t`; constant except for variable-length arrays. */
 export function sizeExpression(state: ParseState, type: CType, range: SourceRange): TypedExpression {
   const { size } = state.model;
   const bytes = sizeOf(type);
@@ -41,8 +41,8 @@ export function elementSizeOf(state: ParseState, target: CType, range: SourceRan
 }
 
 /**
- * Lengths of variable arrays that were collected since `before` are stored in front of `value`, by comma expressions:
- * for type names inside expressions.
+ * Stores the lengths of variable arrays collected since `before`, with comma expressions before `value`: for type
+ * names inside expressions.
  */
 export function evaluateLengthsFirst(
   state: ParseState,

@@ -5,21 +5,21 @@ import type { SourceRange } from '../tree/source-range.js';
 import type { InitialiserStore } from '../tree/typed-expression.js';
 import { IntervalSet } from './interval-set.js';
 
-/** Characters of strings that are looked at one by one, because something else overrides a part of them. */
+/** How many characters of strings are handled one by one because something else overrides a part of them. */
 const SPLIT_LIMIT = 1_000_000;
 
-/** A store, or a part of the object of which all earlier values go. */
+/** A store, or a part of the object whose earlier values are all dropped. */
 type Entry =
   | { readonly kind: 'store'; readonly store: InitialiserStore; readonly range: SourceRange }
   | { readonly kind: 'cleared'; readonly start: number; readonly end: number };
 
 /**
- * Stores of an initialiser; a later one replaces what it overlaps (C11 6.7.9 §19). Constant zeros are left to the zero
- * fill.
+ * Stores of an initialiser; a later one replaces what it overlaps (C11 6.7.9 §19). Constant zeros are left to the
+ * zero fill.
  */
 export class StoreList {
   readonly #entries: Entry[] = [];
-  /** Behind the last bit that any entry has. */
+  /** The position after the last bit of any entry. */
   #end = 0;
   #ordered = true;
 
@@ -30,14 +30,14 @@ export class StoreList {
     this.#entries.push({ kind: 'store', store, range });
   }
 
-  /** All earlier values between two bits go: that part of the object is initialised anew. */
+  /** Drops all earlier values between two bits: that part of the object is initialised again. */
   clear(start: number, end: number): void {
     if (start >= this.#end || start >= end) return;
     this.#ordered = false;
     this.#entries.push({ kind: 'cleared', start, end });
   }
 
-  /** @throws Rejection where a value is overridden in part that cannot be taken apart */
+  /** @throws Rejection if an indivisible value is overridden in part */
   result(): readonly InitialiserStore[] {
     const kept = this.#ordered ? storesOf(this.#entries) : withoutReplaced(this.#entries);
     return kept.filter((store) => !isZero(store));
@@ -48,7 +48,7 @@ function storesOf(entries: readonly Entry[]): InitialiserStore[] {
   return entries.flatMap((entry) => (entry.kind === 'store' ? [entry.store] : []));
 }
 
-/** Later stores win: going backwards, what overlaps anything already kept is dropped. */
+/** Later stores win: going backwards, anything that overlaps a kept store is dropped. */
 function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
   const bounds = entries.flatMap((entry) =>
     entry.kind === 'store' ? boundsOf(entry.store) : [entry.start, entry.end],
@@ -69,7 +69,7 @@ function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
         reject('unsupported', unsupported('overridden-initialiser'), range);
       }
       split += store.value.elements.length;
-      if (split > SPLIT_LIMIT) reject('limit', 'long strings of which other values override parts', range);
+      if (split > SPLIT_LIMIT) reject('limit', 'long strings that other values override in part', range);
       for (const element of charactersOf(store).toReversed()) {
         const [from, to] = bitsOf(element);
         if (taken.coverage(from, to) === 'none') kept.push(element);
@@ -98,7 +98,7 @@ function charactersOf(store: InitialiserStore): readonly InitialiserStore[] {
   }));
 }
 
-/** First bit of a store, counted from the start of the object, and the bit behind its last one. */
+/** First bit of a store, counted from the start of the object, and the position after its last bit. */
 export function bitsOf({ offset, bitField, type }: InitialiserStore): readonly [start: number, end: number] {
   const start = offset * 8 + (bitField?.firstBit ?? 0);
   return [start, start + (bitField?.width ?? (sizeOf(type) ?? 0) * 8)];

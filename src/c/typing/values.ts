@@ -14,7 +14,7 @@ import type { IntegerConstant, TypedExpression, TypedPlace } from '../tree/typed
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, type TypeModel, unqualified, VOID, wrapTo } from '../type/type-model.js';
 
-/** What an expression of C is before it is known whether its value or its object is wanted. */
+/** An expression of C before it is known whether its value or its object is needed. */
 export type Operand = TypedPlace | TypedExpression;
 
 const PLACE_KINDS: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ export function toValue(model: TypeModel, operand: Operand): TypedExpression {
   }
 }
 
-/** An operand whose value is dropped: void objects may stand there. */
+/** An operand whose value is dropped; it may be a void object. */
 export function droppedValue(model: TypeModel, operand: Operand): TypedExpression {
   const { type } = operand;
   const none = type.kind === 'void' || (type.kind === 'record' && type.definition.layout === undefined);
@@ -82,7 +82,7 @@ export function convertTo(
   const type = unqualified(target);
   if (type.kind === 'void')
     return { kind: 'convert', origin, operand: value, type: VOID, range: value.range };
-  // A cast of a bit-field to its declared type stays: its value is not promoted as one of fewer bits any more.
+  // A cast of a bit-field to its declared type is kept: its value is no longer promoted as one of fewer bits.
   const keeps = origin === 'cast' && bitFieldWidth(value) !== undefined;
   if (sameType(from, type) && identical(from, type) && !keeps) return value;
   if (sameType(from, type) && type.kind === 'record') return value;
@@ -148,7 +148,7 @@ const FLOAT_RANK: ReadonlyMap<FloatName, number> = new Map([
 
 const INTEGER_RANK = ['int', 'long', 'long long', '__int128'];
 
-/** The common type of two arithmetic operands that are promoted already. */
+/** The common type of two arithmetic operands that are already promoted. */
 export function commonType(model: TypeModel, left: ArithmeticType, right: ArithmeticType): ArithmeticType {
   if (left.kind === 'float' || right.kind === 'float') {
     if (left.kind !== 'float') return unqualified(right);
@@ -166,7 +166,10 @@ export function commonType(model: TypeModel, left: ArithmeticType, right: Arithm
   return model.integer(`unsigned ${signed.name as 'int' | 'long' | 'long long'}`);
 }
 
-/** Values that compilers agree on where one is a wide bit-field: the other has its declared type, or is in its range. */
+/**
+ * Values on which compilers agree although one is a wide bit-field: the other has its declared type, or is in its
+ * range.
+ */
 function promoteBeside(model: TypeModel, value: TypedExpression, other: TypedExpression): TypedExpression {
   if (!isWideBitField(value) || value.type.kind !== 'integer') return promote(model, value);
   const { name } = value.type;
@@ -183,22 +186,22 @@ export function balance(
   const first = promoteBeside(model, left, right);
   const second = promoteBeside(model, right, left);
   if (!isArithmetic(first.type))
-    reject('type', `'${describeType(first.type)}' is no arithmetic type`, first.range);
+    reject('type', `'${describeType(first.type)}' is not an arithmetic type`, first.range);
   if (!isArithmetic(second.type)) {
-    reject('type', `'${describeType(second.type)}' is no arithmetic type`, second.range);
+    reject('type', `'${describeType(second.type)}' is not an arithmetic type`, second.range);
   }
   const type = commonType(model, first.type, second.type);
   return { left: convertTo(first, type), right: convertTo(second, type), type };
 }
 
-/** Default promotions of arguments without parameter: integers are promoted, float becomes double. */
+/** Default promotions of arguments without a parameter: integers are promoted, float becomes double. */
 export function promoteArgument(model: TypeModel, value: TypedExpression): TypedExpression {
   const { type } = value;
   if (type.kind === 'float' && type.name === 'float') return convertTo(value, model.double);
   return isWideBitField(value) ? value : promote(model, value);
 }
 
-/** The same node with another range: parentheses around an expression belong to it. */
+/** The same node with another range: surrounding parentheses belong to an expression. */
 export function withRange<Node extends Operand>(node: Node, range: SourceRange): Node {
   return { ...node, range: rangeOfToken(range) };
 }

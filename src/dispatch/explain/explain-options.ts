@@ -1,4 +1,5 @@
 import { InputError } from '../../source/input-error.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 
 /** The claim that a witness is about, and how long to look for an execution. */
 export interface ExplainOptions {
@@ -7,7 +8,7 @@ export interface ExplainOptions {
   /** Property file, by default the property that the witness states. */
   readonly property?: string | undefined;
   /** By default the one that the witness states. */
-  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel?: DataModel | undefined;
   /** CPU time in seconds; 90 by default. */
   readonly cputime?: number | undefined;
   /** Where random inputs begin, for correctness witnesses: a whole number from 1. */

@@ -3,7 +3,7 @@ import { findRule } from '../../lint/select-rules.js';
 import { InputError } from '../../source/input-error.js';
 
 /** From `src/dispatch/explain` and from `dist`. */
-const FOLDERS = ['../../../docs/rules/', '../docs/rules/'];
+const FOLDERS = ['../../../docs/reference/rules/', '../docs/reference/rules/'];
 
 /**
  * The page of a rule.

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
+import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
 import type { ExplainOptions } from './explain-options.js';
 import { refusalOf, runEmbedded } from './run-embedded.js';
 
 /** What `replay --explain json` prints: an execution as it passed a witness. */
-export interface WitnessExplanation {
+export interface WitnessExplanation extends WitnessLesson {
   readonly result: string;
   readonly reason: string;
   readonly seed: number;

@@ -81,12 +81,12 @@ async function fixFile(path: string, settings: LintSettings): Promise<FixedFile 
 /** Corrects a text, round by round, as long as it gets no worse. */
 export function fixText(original: string, file: string, settings: LintSettings): Correction {
   let text = original;
-  let findings = findingsIn(text, file, settings);
+  let findings = findingsWithFixes(text, file, settings);
   const applied: Diagnostic[] = [];
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
     const fixed = applyFixes(text, findings);
     if (fixed.applied.length === 0) break;
-    const after = findingsIn(fixed.text, file, settings);
+    const after = findingsWithFixes(fixed.text, file, settings);
     if (errorsIn(after) > errorsIn(findings)) break;
     text = fixed.text;
     findings = after;
@@ -95,8 +95,8 @@ export function fixText(original: string, file: string, settings: LintSettings):
   return { text, applied };
 }
 
-/** What is found, with its corrections: of YAML they come with the findings, of GraphML they want the text. */
-function findingsIn(text: string, file: string, settings: LintSettings): readonly Diagnostic[] {
+/** What is found in a text, with its corrections: of YAML they come with the findings, of GraphML they want the text. */
+export function findingsWithFixes(text: string, file: string, settings: LintSettings): readonly Diagnostic[] {
   const { summary, findings } = lintBytes(Buffer.from(text), file, settings);
   if (summary?.format !== 'graphml') return findings;
   const programFiles = summary.metadata.programFiles.map(({ value }) => value);

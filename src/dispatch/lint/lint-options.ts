@@ -1,6 +1,7 @@
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import type { Profile } from '../../lint/lint-context.js';
 import type { ChosenSeverity } from '../../lint/select-rules.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import type { WitnessFormat } from '../../witness/witness.js';
 
@@ -10,7 +11,7 @@ export interface LintRules {
   readonly programs?: readonly string[] | undefined;
   /** Property file. */
   readonly property?: string | undefined;
-  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel?: DataModel | undefined;
   /** Task definition: stands for its programs, its data model and its only property. */
   readonly task?: string | undefined;
   /** What the verifier said, such as `false(unreach-call)`. */

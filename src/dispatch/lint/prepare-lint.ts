@@ -8,6 +8,7 @@ import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { readProgramFile } from '../../task/program-file.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
 import type { RowScope } from './format-rows.js';
@@ -57,7 +58,7 @@ async function readProperty(path: string): Promise<string> {
 
 interface TaskParts {
   readonly programs: readonly string[];
-  readonly dataModel: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel: DataModel | undefined;
   readonly property: string | undefined;
 }
 

@@ -9,6 +9,8 @@ export interface GivenToolSettings {
   readonly validatorFolders?: readonly string[] | undefined;
   /** From the name of a validator to the directory of its tool. */
   readonly directories?: ReadonlyMap<string, string> | undefined;
+  /** A directory with one folder for each tool, named after the validator. */
+  readonly collection?: string | undefined;
 }
 
 /** What holds for a call. */
@@ -32,7 +34,7 @@ export async function readToolSettings(given: GivenToolSettings = {}): Promise<T
     validatorFolders: [...configuration.validatorFolders, ...(given.validatorFolders ?? [])],
     tools: {
       directories: new Map([...configuration.directories, ...(given.directories ?? [])]),
-      collection: fromEnvironment === '' ? configuration.collection : fromEnvironment,
+      collection: given.collection ?? (fromEnvironment === '' ? configuration.collection : fromEnvironment),
       options: configuration.options,
     },
   };

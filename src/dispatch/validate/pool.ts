@@ -72,7 +72,8 @@ export interface PoolOptions {
 }
 
 /**
- * Makes a pool for many calls of `validate`: their runs wait for one another instead of competing for cores.
+ * Makes a pool for many calls of `validate`: their runs wait for one another instead of competing for cores. All pools
+ * of a process without a share of their own have one budget, the machine; so do calls without a pool.
  *
  * @throws InputError `usage` for a budget that is not positive, `machine` for one that the machine does not have
  */
@@ -87,7 +88,7 @@ export function createPool(options: PoolOptions = {}): Pool {
     user,
     get coreSets() {
       // A claim that needs no run does not look at the machine.
-      coreSets ??= new CoreSets(shareOf(readMachine(), options));
+      coreSets ??= isWhole(options) ? wholeMachine() : new CoreSets(shareOf(readMachine(), options));
       return coreSets;
     },
     executor() {
@@ -107,6 +108,18 @@ export function createPool(options: PoolOptions = {}): Pool {
     versions: new ToolVersions(),
     inputs: options.inputs === 'remembered' ? rememberInputs(FRESH_INPUTS) : FRESH_INPUTS,
   };
+}
+
+/** What is handed out of the whole machine: calls that name no share of their own wait for one another. */
+let whole: CoreSets | undefined;
+
+function wholeMachine(): CoreSets {
+  whole ??= new CoreSets(readMachine());
+  return whole;
+}
+
+function isWhole({ cores, memory }: PoolOptions): boolean {
+  return cores === undefined && memory === undefined;
 }
 
 /** A part of the machine: the first cores, whole physical ones next to each other, and so much memory. */

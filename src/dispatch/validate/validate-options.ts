@@ -1,5 +1,6 @@
 import type { Measurement } from '../../execute/outcome.js';
 import type { Confidence } from '../../resolve/consensus.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ToolOptions } from '../tool-places.js';
 import type { Pool } from './pool.js';
 import type { ValidatorRun } from './result.js';
@@ -42,7 +43,7 @@ export interface ValidateOptions {
   /** Nominal time limit of the verification in CPU seconds; the rule set states the default. */
   readonly verificationTime?: number | undefined;
   /** Data model of a bare program, or of a task definition that states none. */
-  readonly dataModel?: 'ILP32' | 'LP64' | undefined;
+  readonly dataModel?: DataModel | undefined;
   /** Whether findings of the linter keep a witness from the validators (`enforce`) or are only reported. */
   readonly lint?: 'enforce' | 'report' | undefined;
   /** Whether the first confirmation cancels the runs that are left. */
@@ -83,7 +84,10 @@ export interface ValidateOptions {
   readonly user?: 'own' | 'root' | undefined;
   /** What happens to the working directories of runs that are over; removed unless given. */
   readonly directories?: 'removed' | 'kept' | undefined;
-  /** What many claims share; otherwise this claim has a pool of its own, made from `executor` and `sandbox`. */
+  /**
+   * What many claims share. Otherwise this claim reads everything for itself, and shares cores and memory with all calls
+   * of this process that name no pool with a share of its own.
+   */
   readonly pool?: Pool | undefined;
   /**
    * Earlier runs: one that depends on nothing that has changed since is not repeated.

@@ -2,7 +2,7 @@
 export interface ProveAnswer {
   readonly status: 'true' | 'unknown';
   readonly reason: string;
-  /** What was tried and what was found, a line each. */
+  /** What was tried and found, one line each. */
   readonly notes: readonly string[];
 }
 

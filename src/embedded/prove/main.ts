@@ -9,7 +9,7 @@ import { validateByProof } from './validate-by-proof.js';
 
 const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 
-/** Part of the time that the proof may take. */
+/** Share of the time that the proof may take. */
 const SHARE = 0.45;
 
 /** Runs the validator as a process of its own; returns its exit code. */
@@ -27,7 +27,7 @@ export function main(argv: readonly string[]): Promise<number> {
 async function answer(request: ProveArguments): Promise<ProveAnswer> {
   const [programFile, ...others] = request.programs;
   if (programFile === undefined || others.length > 0) {
-    return unknown('the program is in several files, of which prove reads only one');
+    return unknown('the program consists of several files; prove reads only one');
   }
   const text = async (file: string, limit: number) => decodeText(await readBytes(file, limit), file).text;
   return validateByProof({

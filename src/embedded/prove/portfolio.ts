@@ -14,7 +14,7 @@ interface Strategy {
   readonly run: (subject: Subject, effort: Effort) => Promise<Attempt>;
 }
 
-/** Cheapest first; each gets what it may cost for one check. */
+/** Cheapest first, each with its cost limit for one check. */
 const STRATEGIES: readonly Strategy[] = [
   {
     name: 'the invariants are inductive',
@@ -60,13 +60,13 @@ const STRATEGIES: readonly Strategy[] = [
   },
 ];
 
-/** Tries one way after the other until one of them proves it. */
+/** Tries one strategy after the other until one proves the claim. */
 export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'work'>): Promise<ProveAnswer> {
   const notes: string[] = [];
-  let reason = 'nothing was tried';
+  let reason = 'no strategy was tried';
   for (const { name, termination, work, run } of STRATEGIES) {
     if (subject.checks.termination === 'checked' && termination === 'ignores') continue;
-    if (Date.now() >= effort.deadline) return unknown(`the time is over; ${reason}`, notes);
+    if (Date.now() >= effort.deadline) return unknown(`the time ran out; ${reason}`, notes);
     try {
       const attempt = await run(subject, { ...effort, work });
       if (attempt.kind === 'proved') {
@@ -82,7 +82,7 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
       }
     } catch (error) {
       if (!(error instanceof SolverFailure)) throw error;
-      // It may have given up on this one only; one that is gone fails the others, too.
+      // The solver may have given up on this check only; if it is gone, the other strategies fail too.
       reason = error.message;
       notes.push(`${name}: ${reason}`);
     }

@@ -5,6 +5,7 @@ import { SolverFailure } from '../../smt/solver.js';
 import { findZ3, loadZ3 } from '../../smt/z3-wasm.js';
 import { SourceText } from '../../source/source-text.js';
 import { parseProperty } from '../../task/property.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitnessBytes } from '../../witness/read-witness.js';
 import type { WitnessReading } from '../../witness/witness.js';
 import { outlineOf } from '../../witness/yaml/yaml-outline.js';
@@ -14,22 +15,21 @@ import { checksOf } from './translate/checks.js';
 import { findObstacle } from './translate/program.js';
 import { type Placement, placeInvariants } from './witness/place-invariants.js';
 
-/** A claim with everything that a proof needs, as texts. */
+/** A claim with everything that a proof needs, as text. */
 export interface ProofRequest {
   readonly program: string;
   readonly programName: string;
   readonly property: string;
   readonly witness: string;
   readonly witnessName: string;
-  readonly dataModel: 'ILP32' | 'LP64';
+  readonly dataModel: DataModel;
   /** Seconds that the proof may take. */
   readonly seconds: number;
 }
 
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
- * `true` is only said where a solver showed each obligation.
- *
+ * It says `true` only if a solver showed every obligation.
  * @throws InputError for a witness or property that cannot be read
  */
 export async function validateByProof(request: ProofRequest): Promise<ProveAnswer> {
@@ -65,12 +65,12 @@ function placeAll(reading: WitnessReading, program: TypedProgram, programName: s
   const hasContracts = sets.some(({ contracts }) => contracts.length > 0);
   const { entries } = outlineOf(document);
   const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
-  // A part that is passed over would be confirmed with the rest.
+  // A part that is ignored would be confirmed with the rest.
   const hasOthers = entries.some(({ type }) => type !== 'invariant_set');
   if (hasContracts || hasOthers || items.length !== invariants.length) {
     return {
       kind: 'impossible',
-      reason: 'prove reads invariants of loops and locations, and no other entries',
+      reason: 'prove reads loop and location invariants, but no other entries',
     };
   }
   const { programFiles } = witness.metadata;
@@ -79,14 +79,14 @@ function placeAll(reading: WitnessReading, program: TypedProgram, programName: s
   return placeInvariants(invariants, program, fileNames);
 }
 
-/** It is loaded once in a process; its threads end with each proof. */
+/** Loaded once per process; its threads end with each proof. */
 let loading: Promise<Solver> | undefined;
 
-/** The solver, or what to do to have one. */
+/** The solver, or what to do to get one. */
 async function findSolver(): Promise<Solver | string> {
   const file = findZ3(import.meta.dirname);
   loading ??= file === undefined ? undefined : loadZ3(file);
-  if (loading === undefined) return 'no solver is installed; npm install z3-solver@5.2.0 brings one';
+  if (loading === undefined) return 'no solver is installed; install one with: npm install z3-solver@5.2.0';
   try {
     return await loading;
   } catch (error) {

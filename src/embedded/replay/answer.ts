@@ -1,7 +1,9 @@
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
+import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
 import type { Story } from './control/control.js';
 import type { TracedExecution } from './explain/trace-execution.js';
 import type { Run } from './search/run-once.js';
+import type { Extent } from './search/search.js';
 import type { Claim } from './validate-by-replay.js';
 
 /** One input that an execution took. */
@@ -39,7 +41,10 @@ export interface ShownExecution {
 export type ReplayAnswer =
   | {
       readonly kind: 'false';
-      /** What stands in the parentheses of `false(…)`; undefined for a wrong invariant, which is no violation. */
+      /**
+       * The part of the verdict in the parentheses of `false(…)`; undefined for a wrong invariant, which is not a
+       * violation.
+       */
       readonly subproperty: string | undefined;
       readonly how: string;
       readonly execution: ShownExecution | undefined;
@@ -48,21 +53,25 @@ export type ReplayAnswer =
       readonly kind: 'unknown';
       readonly reason: string;
       readonly execution: ShownExecution | undefined;
+      /** How much was tried to follow a violation witness. */
+      readonly tried?: { readonly executions: number; readonly extent: Extent };
     };
 
 /** What is known beside an answer. */
 export interface Explained {
   readonly claim: Claim | undefined;
   readonly traced: TracedExecution | undefined;
+  /** Of a violation witness that is not confirmed. */
+  readonly lesson: WitnessLesson | undefined;
 }
 
-const NOTHING_MORE: Explained = { claim: undefined, traced: undefined };
+const NOTHING_MORE: Explained = { claim: undefined, traced: undefined, lesson: undefined };
 
 /** The answer as a document, for programs; `schemas/violation-explanation.schema.json` describes it. */
 export function answerDocument(
   answer: ReplayAnswer,
   seed: number,
-  { claim, traced }: Explained = NOTHING_MORE,
+  { claim, traced, lesson }: Explained = NOTHING_MORE,
 ): object {
   const { execution } = answer;
   const trace: ExecutionTrace | null = traced?.trace ?? null;
@@ -81,6 +90,10 @@ export function answerDocument(
     observed: execution?.story.observed ?? null,
     end: execution?.end ?? null,
     violation: execution?.violation ?? null,
+    parting: lesson?.parting ?? null,
+    tried: lesson?.tried ?? null,
+    repairs: lesson?.repairs ?? [],
+    readings: lesson?.readings ?? [],
     trace,
   };
 }

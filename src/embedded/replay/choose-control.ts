@@ -14,7 +14,7 @@ import type { GoalKind } from './control/violation-goals.js';
 import { VisibleVariables } from './control/visible-variables.js';
 import { InvariantControl } from './correctness/invariant-control.js';
 
-/** What follows the executions, or why nothing can. */
+/** The control that follows the executions, or why there is none. */
 export type ControlChoice =
   | { readonly kind: 'violation' | 'correctness'; readonly control: Control }
   | { readonly kind: 'none'; readonly reason: string };
@@ -27,7 +27,7 @@ export interface ControlSubject {
   readonly read: ExpressionReader;
 }
 
-/** Makes a witness ready to be followed through executions of the program. */
+/** Prepares a witness so that executions of the program can be followed through it. */
 export function chooseControl(subject: ControlSubject): ControlChoice {
   const { witness } = subject;
   const termination = subject.property.checks.some(({ kind }) => kind === 'termination');
@@ -70,7 +70,7 @@ function chooseSequence(
   termination: boolean,
 ): ControlChoice {
   const { metadata } = witness;
-  // A program may have been copied: the name in the witness's own list of programs is as good.
+  // The program may have been copied: its name in the witness's own list of programs is just as good.
   const stated =
     metadata.programFiles.length === 1 ? metadata.programFiles.map(({ value }) => baseName(value)) : [];
   const settings: ResolverSettings = {
@@ -91,9 +91,9 @@ function chooseSequence(
     const repetition = termination ? 'violates' : 'irrelevant';
     return { kind: 'correctness', control: new InvariantControl(invariants, settings, repetition) };
   }
-  // What stands beside the sequence would be confirmed with it.
+  // Anything next to the sequence would be confirmed with it.
   if (sequence.entries.length > 1)
-    return { kind: 'none', reason: 'the witness has another entry beside its violation sequence' };
+    return { kind: 'none', reason: 'the witness has another entry next to its violation sequence' };
   const resolution = resolveSegments(first.segments, settings);
   if (resolution.kind === 'impossible') return { kind: 'none', reason: resolution.reason };
   const { segments } = resolution;
@@ -103,7 +103,11 @@ function chooseSequence(
   }
   const firstCycle = segments.findIndex(({ goal }) => goal.action === 'cycle');
   const mixed = firstCycle >= 0 && segments.slice(firstCycle).some(({ goal }) => goal.action !== 'cycle');
-  if (mixed) return { kind: 'none', reason: 'a segment to follow stands behind the beginning of the cycle' };
+  if (mixed)
+    return {
+      kind: 'none',
+      reason: 'a segment with a waypoint to follow comes after the beginning of the cycle',
+    };
   const goals = goalsOf(property);
   const points = findProgramPoints(program);
   const fullExpressions = points.filter((point) => point.kind === 'full-expression');
@@ -114,7 +118,7 @@ function chooseSequence(
   return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
 }
 
-/** Violations of the property that depend on values, not on the way. */
+/** Violations of the property that depend on values, not on the path. */
 function goalsOf(property: Property): GoalKind | undefined {
   if (asks(property, ['no-overflow'])) return 'overflow';
   return asks(property, ['valid-deref']) ? 'access' : undefined;

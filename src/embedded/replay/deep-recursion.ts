@@ -2,8 +2,8 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import type { Executable } from './front-end.js';
 
 /**
- * Megabytes of the stack of a thread that deep recursion is executed on: a million calls of a small function take about
- * 100. The system gives the pages when they are touched.
+ * Megabytes of the stack of a thread for deep recursion: a million calls of a small function take about
+ * 100. The system provides pages when they are touched.
  */
 const STACK = 1000;
 
@@ -11,8 +11,8 @@ const STACK = 1000;
 export class DeepRecursion extends Error {}
 
 /**
- * Executions that throw `DeepRecursion` where a thread with a larger stack would get further. In such a thread they
- * end with what its stack allows.
+ * Executions that throw `DeepRecursion` if a thread with a larger stack would get further. In such a thread, they end
+ * when its stack is used up.
  */
 export function onAnyStack(executable: Executable): Executable {
   if (!isMainThread) return executable;
@@ -28,8 +28,7 @@ export function onAnyStack(executable: Executable): Executable {
 }
 
 /**
- * Starts the whole validation anew, in a thread with a large stack; it prints as this one would have done.
- *
+ * Starts the whole validation again, in a thread with a large stack; it prints what this thread would have printed.
  * @param entry absolute path of the program that was started
  * @returns its exit code
  */

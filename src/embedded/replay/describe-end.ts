@@ -17,7 +17,7 @@ export function describeEnd(end: RunEnd): string {
     case 'unsupported':
       return `uses something that replay does not execute ${placeOf(end.where)}: ${end.why}`;
     case 'budget':
-      if (end.resource === 'time') return 'does not end within the time, which is over before the budget';
+      if (end.resource === 'time') return 'does not end in time; the time ran out before the budget';
       return `does not end within the budget: ${end.why}`;
     case 'endless':
       return `never ends: a state of the loop in line ${end.line} repeats`;

@@ -12,7 +12,7 @@ import type { CaseRange, CompileOptions } from './execution/execution.js';
 import { execute } from './execution/machine/execute.js';
 import type { Execute } from './search/run-once.js';
 
-/** A program that was read, and how expressions of witnesses are read in it. */
+/** A parsed program, and how to read expressions of witnesses in it. */
 export interface FrontEnd {
   readonly program: TypedProgram;
   readonly read: ExpressionReader;
@@ -46,7 +46,7 @@ export interface Executable {
   readonly casesAt: (offset: number) => readonly CaseRange[];
 }
 
-/** What cannot be executed at all, as a sentence. */
+/** A program ready to execute, or a sentence that says why it cannot be executed at all. */
 export type Compilation = Executable | { readonly problem: string };
 
 export function compileFor({ program }: FrontEnd, options: CompileOptions): Compilation {

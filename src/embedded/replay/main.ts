@@ -7,8 +7,7 @@ import { validateByReplay } from './validate-by-replay.js';
 
 /**
  * Runs the validator as a process of its own; returns its exit code.
- *
- * @param entry absolute path of the program that was started: started once more where it needs a larger stack
+ * @param entry absolute path of the started program; started again if a larger stack is needed
  */
 export function main(argv: readonly string[], entry: string): Promise<number> {
   return runValidator('replay', argv, async () => {

@@ -8,19 +8,20 @@ import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
 import { showRun } from './show-run.js';
+import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 
-/** Statements of one execution while inputs are searched: those that end soon are many. */
+/** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
 
 /** Executions with each of these limits. */
 const EXECUTIONS = 3000;
 const EXECUTIONS_TO_REFUTE = 300;
 
-/** Statements of the first execution, and of those that may refute. */
+/** Statement limit of the first execution, and of executions that may refute a witness. */
 const FIRST_STEPS = 100_000;
 
-/** Statements within which a state has to repeat for an execution to be known as endless. */
+/** A state must repeat within this many statements for an execution to count as endless. */
 const REPETITION_STEPS = 200_000;
 
 /** Effort of one execution of a program that takes no inputs. */
@@ -32,13 +33,15 @@ export class Session {
 
   readonly #subject: Subject;
   readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
 
-  constructor(subject: Subject, plain: Executable) {
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
+    this.#thorough = thorough;
   }
 
-  confirm(): ReplayAnswer {
+  async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#confirmed(first);
     if (first.execution.inputs.length === 0) return this.#unconfirmed(first, 'the program takes no inputs');
@@ -46,7 +49,12 @@ export class Session {
     const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
-      result = this.#search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
+      result = await this.#search(
+        [[]],
+        EXECUTIONS,
+        steps,
+        effort.part(isLast ? effort.left : effort.left / 2),
+      );
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
         const run = this.#execute(result.inputs);
@@ -54,10 +62,10 @@ export class Session {
       }
       if (result.extent !== 'budget' || isLast) break;
     }
-    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
+    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
   }
 
-  /** With every input 0; where nothing depends on inputs, with all statements that are allowed. */
+  /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
   #first(): Run {
     const first = this.#execute([], { steps: FIRST_STEPS });
     if (first.end.kind !== 'budget' || first.execution.inputs.length > 0) return first;
@@ -65,7 +73,7 @@ export class Session {
     return looping ?? this.#execute([], { effort: SINGLE_EFFORT });
   }
 
-  /** The execution without inputs, if a state of it repeats soon. */
+  /** The execution without inputs, if one of its states repeats soon. */
   #repetition(): Run | undefined {
     const watched = compileSubject(this.#subject, { symbolic: false, loops: true });
     if ('problem' in watched) return undefined;
@@ -74,12 +82,12 @@ export class Session {
     return run.end.kind === 'endless' ? run : undefined;
   }
 
-  refute(): ReplayAnswer {
+  async refute(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#refuted(first);
     if (first.execution.inputs.length > 0) {
       const { effort, request } = this.#subject;
-      const result = this.#search(
+      const result = await this.#search(
         randomStarts(request.seed),
         EXECUTIONS_TO_REFUTE,
         FIRST_STEPS,
@@ -122,11 +130,13 @@ export class Session {
     return { kind: 'false', subproperty: undefined, how, execution: showRun(run) };
   }
 
-  #unconfirmed(run: Run, extent: string): ReplayAnswer {
+  #unconfirmed(run: Run, extent: string, result?: SearchResult): ReplayAnswer {
     const { missing, observed, remark } = run.control.story();
     const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
     const note = remark === undefined ? '' : `; ${remark}`;
-    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})${note}`, showRun(run));
+    const reason = `${point}the program ${describeEnd(run.end)} (${extent})${note}`;
+    const tried = { executions: result?.executions ?? 1, extent: result?.extent ?? 'complete' } as const;
+    return { kind: 'unknown', reason, execution: showRun(run), tried };
   }
 
   #execute(
@@ -154,7 +164,7 @@ export class Session {
     executions: number,
     steps: number,
     effort: Effort,
-  ): SearchResult {
+  ): Promise<SearchResult> {
     const { control, frontEnd, witness, request } = this.#subject;
     this.#symbolic ??= this.#compileSymbolic();
     return search({
@@ -166,11 +176,12 @@ export class Session {
       executions,
       steps: request.steps,
       effort,
+      thorough: this.#thorough,
       starts,
     });
   }
 
-  /** The program with values as trees over the inputs; as it is where that cannot be. */
+  /** The program with values as trees over the inputs; if that is impossible, as it is. */
   #compileSymbolic(): Executable {
     const compiled = compileSubject(this.#subject, { symbolic: true, loops: true });
     return 'problem' in compiled ? this.#plain : compiled;
@@ -198,6 +209,6 @@ function extentOf({ executions, extent }: SearchResult): string {
     case 'budget':
       return `${tried} within the budget`;
     case 'time':
-      return `${tried}; the time was over before the budget, so a faster machine may find more`;
+      return `${tried}; the time ran out before the budget, so a faster machine may find more`;
   }
 }

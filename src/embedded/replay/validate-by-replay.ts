@@ -1,5 +1,6 @@
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
 import { readProgramText } from '../process/read-program.js';
@@ -9,15 +10,16 @@ import { chooseControl } from './choose-control.js';
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { Session } from './session.js';
+import { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 
-/** Seconds for executions that may refute a correctness witness: a few that end soon do, or none does. */
+/** Seconds for executions that may refute a correctness witness: either one that ends soon does, or none does. */
 const TIME_TO_REFUTE = 10;
 
 /** Part of the time that the executions may take. */
 export const SHARE = 0.9;
 
-/** Checks whose violation shows in one execution. */
+/** Checks whose violation a single execution shows. */
 const OBSERVABLE: ReadonlySet<string> = new Set([
   'call',
   'label',
@@ -47,10 +49,9 @@ export interface Examination {
 
 /**
  * Executes the program under the control of a witness. A violation witness is confirmed by one execution that
- * violates the property and passes the whole witness; a correctness witness is refuted by one that violates the
- * property or makes an invariant false.
- *
- * @param prepare what is done with a program that can be executed
+ * violates the property and passes the whole witness. A correctness witness is refuted by an execution that violates
+ * the property or makes an invariant false.
+ * @param prepare what to do with a program that can be executed
  * @throws InputError for inputs that cannot be read
  */
 export async function validateByReplay(
@@ -60,7 +61,13 @@ export async function validateByReplay(
   const deadline = deadlineIn(request.cputime * SHARE * 1000);
   const claim = await readClaim(request);
   if ('refusal' in claim) return unknown(claim.refusal);
-  return examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare }).answer;
+  const thorough = new ThoroughSolver();
+  try {
+    const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
+    return (await examineClaim(claim, limits)).answer;
+  } finally {
+    thorough.end();
+  }
 }
 
 /**
@@ -77,10 +84,11 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
       : await readProperty(request.property);
   const [programFile, ...others] = request.programs;
   if (programFile === undefined || others.length > 0) {
-    return { refusal: 'the program is in several files, of which replay executes only one' };
+    return { refusal: 'the program consists of several files; replay executes only one' };
   }
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
-  if (unseen !== undefined) return { refusal: `a violation of ${unseen.kind} is not seen in one execution` };
+  if (unseen !== undefined)
+    return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
   const text = await readProgramText(programFile);
   const frontEnd = readProgram(text, programFile, request.dataModel ?? dataModelOf(witness));
   if (frontEnd.startsThreads) return { refusal: 'the program starts threads, which replay does not execute' };
@@ -92,9 +100,15 @@ export interface ExaminationLimits {
   readonly seconds: number;
   readonly deadline: number;
   readonly prepare: (executable: Executable) => Executable;
+  /** Loaded with its first question; the caller ends it. */
+  readonly thorough: ThoroughSolver;
 }
 
-export function examineClaim(claim: Claim, { seconds, deadline, prepare }: ExaminationLimits): Examination {
+/** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
+export async function examineClaim(
+  claim: Claim,
+  { seconds, deadline, prepare, thorough }: ExaminationLimits,
+): Promise<Examination> {
   const { request, property, witness, programFile, frontEnd } = claim;
   const choice = chooseControl({
     witness,
@@ -109,8 +123,8 @@ export function examineClaim(claim: Claim, { seconds, deadline, prepare }: Exami
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
-  const session = new Session(subject, plain);
-  return { answer: choice.kind === 'violation' ? session.confirm() : session.refute(), subject };
+  const session = new Session(subject, plain, thorough);
+  return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
 }
 
 /** The property that a witness states for itself. */
@@ -120,7 +134,7 @@ function propertyOf(witness: Witness, file: string): Property {
   return parseProperty(new SourceText(text, file), 'specification');
 }
 
-function dataModelOf({ metadata }: Witness): 'ILP32' | 'LP64' {
+function dataModelOf({ metadata }: Witness): DataModel {
   const stated = metadata.dataModel?.value;
   return stated === 'LP64' || stated === '64bit' ? 'LP64' : 'ILP32';
 }

@@ -297,7 +297,7 @@ describe('options', () => {
       expect(await problemOf(() => wordsOf(toolOptions('--fast', text)))).toMatchObject({
         code: 'usage',
         message: "the options of nitwit have '${wittness}', which is not a value of a run",
-        remedy: 'see docs/validators.md for the values there are',
+        remedy: 'see docs/reference/validators.md for the values there are',
       });
     }
   });

@@ -71,10 +71,10 @@ describe('what the solver says', () => {
     expect(answer).toMatchObject({ status: 'unknown', reason: 'the solver died' });
   });
 
-  it('is no proof when the time is over', async () => {
+  it('is no proof when the time ran out', async () => {
     const solver = solverThatSays(() => 'unsat');
     const { status, reason } = await proveByPortfolio(subject(PROGRAM), { solver, deadline: 0 });
-    expect([status, reason]).toEqual(['unknown', expect.stringContaining('the time is over')]);
+    expect([status, reason]).toEqual(['unknown', expect.stringContaining('the time ran out')]);
   });
 
   it('is a proof when it is unsat', async () => {

@@ -157,7 +157,7 @@ describe('limits of the command line', () => {
   it('several files are named as what they are', async () => {
     const other = join(folder, 'other.c');
     expect(await reasonOf('return 0;', '--program', other)).toBe(
-      'the program is in several files, of which replay executes only one',
+      'the program consists of several files; replay executes only one',
     );
   });
 });

@@ -29,7 +29,7 @@ function sourcesIn(folder: string): string {
 }
 
 describe('the reasons for which an execution ends', () => {
-  it('are listed in docs/replay.md as the tables have them', () => {
+  it('are listed in docs/reference/replay.md as the tables have them', () => {
     const check = () =>
       execFileSync(process.execPath, ['scripts/replay-reasons.mjs', '--check'], { cwd: ROOT });
     expect(check).not.toThrow();
@@ -50,7 +50,7 @@ describe('the reasons for which an execution ends', () => {
 
   it('name what they are about', () => {
     expect(unsupported('mode', 'XX', 'int')).toBe("the mode 'XX' of 'int'");
-    expect(because('no-character', 'isalpha', 300)).toBe('isalpha of 300, which is no character');
+    expect(because('no-character', 'isalpha', 300)).toBe('isalpha of 300, which is not a character');
     expect(fillIn({ text: '… and …', explanation: '' }, ['…', 'b'])).toBe('… and b');
   });
 });

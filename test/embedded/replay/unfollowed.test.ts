@@ -59,9 +59,9 @@ describe('replay', () => {
     ['a target in another thread', sequence(segment(ENTER), segment(`${TARGET}, thread_id: 1`)), 'thread'],
     ['a call in another thread', sequence(segment(`${ENTER}, thread_id: 2`), segment(TARGET)), 'thread'],
     ['a thread before the main one', sequence(segment(`${TARGET}, thread_id: -1`)), 'thread'],
-    ['a thread that is a text', sequence(segment(`${TARGET}, thread_id: worker`)), 'no whole number'],
-    ['half a thread', sequence(segment(`${TARGET}, thread_id: 0.5`)), 'no whole number'],
-    ['a thread without number', sequence(segment(`${TARGET}, thread_id: null`)), 'no whole number'],
+    ['a thread that is a text', sequence(segment(`${TARGET}, thread_id: worker`)), 'not an integer'],
+    ['half a thread', sequence(segment(`${TARGET}, thread_id: 0.5`)), 'not an integer'],
+    ['a thread without number', sequence(segment(`${TARGET}, thread_id: null`)), 'not an integer'],
     [
       'a waypoint to avoid in another thread',
       sequence(segment(`${ENTER.replace('follow', 'avoid')}, thread_id: 1`, TARGET)),
@@ -73,7 +73,7 @@ describe('replay', () => {
       sequence(segment(`${TARGET}, thread_id: 0`, `${TARGET}, thread_id: 1`)),
       'thread',
     ],
-    ['a target before the last segment', sequence(segment(TARGET), segment(TARGET)), 'not the last one'],
+    ['a target before the last segment', sequence(segment(TARGET), segment(TARGET)), 'not the last segment'],
     [
       'an invariant set beside the sequence',
       `${sequence(segment(TARGET))}- entry_type: invariant_set\n${METADATA}  content: []\n`,

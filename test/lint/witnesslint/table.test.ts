@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../../src/lint/rules/all-rules.js';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/witnesslint.md'), 'utf8');
+const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/guide/witnesslint.md'), 'utf8');
 
 /** How many checks of each family WitnessLint 1.3-dev has. */
 const FAMILIES = { G: 9, K: 10, R: 2, N: 4, E: 5, D: 5, H: 9, M: 6, X: 3, S: 5 };
@@ -15,11 +15,11 @@ const checks = Object.entries(FAMILIES).flatMap(([family, count]) =>
 const rows = new Map(
   [...PAGE.matchAll(/^\| ([A-Z]\d+) \| .* \| (.*) \|$/gm)].map(([, check = '', rules = '']) => [
     check,
-    [...rules.matchAll(/\[(W[A-Z]\d{3})\]\(rules\/\1\.md\)/g)].map(([, id]) => id),
+    [...rules.matchAll(/\[(W[A-Z]\d{3})\]\(..\/reference\/rules\/\1\.md\)/g)].map(([, id]) => id),
   ]),
 );
 
-describe('docs/witnesslint.md', () => {
+describe('docs/guide/witnesslint.md', () => {
   it('has every check of WitnessLint', () => {
     expect([...rows.keys()].toSorted()).toEqual(checks.toSorted());
   });

@@ -1,4 +1,4 @@
-/** Functions and macros with arguments of C11, C17, C23 and POSIX that glibc 2.36 has not, or has as macros only. */
+/** Functions and function-like macros of C11, C17, C23 and POSIX that glibc 2.36 lacks, or has only as macros. */
 export const FURTHER_FUNCTIONS = `
 __assert_rtn __isoc23_fscanf __isoc23_scanf __isoc23_sscanf __isoc23_strtoimax __isoc23_strtol __isoc23_strtoll
 __isoc23_strtoul __isoc23_strtoull __isoc23_strtoumax __isoc23_vfscanf __isoc23_vscanf __isoc23_vsscanf

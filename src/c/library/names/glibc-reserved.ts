@@ -1,4 +1,4 @@
-/** Functions of glibc 2.36 whose names are reserved: what its headers make of those of C. */
+/** Functions of glibc 2.36 with reserved names, to which its headers map those of C. */
 export const GLIBC_RESERVED = `
 _Exit _Fork _IO_adjust_column _IO_adjust_wcolumn _IO_default_doallocate _IO_default_finish _IO_default_pbackfail
 _IO_default_uflow _IO_default_xsgetn _IO_default_xsputn _IO_do_write _IO_doallocbuf _IO_fclose _IO_fdopen _IO_feof

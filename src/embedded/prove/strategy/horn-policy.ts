@@ -4,13 +4,16 @@ import { type Claim, type ClaimSink, isExact } from '../translate/obligation.js'
 import { mergeStates, type Region, State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 
-/** States at one place of the program, as a relation that is to be found. */
+/** The states at one place of the program, as a relation that the solver must find. */
 export interface Relation {
   readonly name: string;
   readonly parameters: readonly Term[];
 }
 
-/** `from` and the guard lead to the relation `to` with these values, or to something that must not be. */
+/**
+ * From `from` under the guard, execution reaches the relation `to` with these values, or something that must not
+ * happen.
+ */
 export interface Rule {
   readonly from: Relation | undefined;
   readonly guard: Term;
@@ -21,7 +24,7 @@ interface RelationRegion extends Region {
   readonly relation: Relation;
 }
 
-/** A part of the state at a place, and the symbol that it is there. */
+/** A part of the state at a place, and the symbol that stands for it there. */
 interface Slot {
   readonly key: string;
   readonly symbol: Term;
@@ -30,8 +33,8 @@ interface Slot {
 const MAXIMUM_ATTEMPTS = 400;
 
 /**
- * Loops become relations between the values at their heads, which the solver has to find. A symbol that a relation does
- * not pass on can have any value behind it.
+ * Turns loops into relations between the values at their heads, which the solver must find. A symbol that a relation
+ * does not pass on can have any value after it.
  */
 export class HornPolicy implements LoopPolicy, ClaimSink {
   readonly rules: Rule[] = [];
@@ -120,7 +123,7 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
   }
 }
 
-/** The parts of the state with which a region begins. */
+/** The parts of the state at the beginning of a region. */
 class RegionSlots {
   readonly store = new Map<string, Term>();
   readonly #slots: Slot[] = [];
@@ -130,12 +133,12 @@ class RegionSlots {
     this.#t = t;
   }
 
-  /** Those that are symbols, each once. */
+  /** The parts that are symbols, each once. */
   get all(): readonly Slot[] {
     return this.#slots;
   }
 
-  /** What stays the same keeps its literal or its symbol; the rest gets a symbol of its own. */
+  /** What stays the same keeps its literal or its symbol; everything else gets a symbol of its own. */
   add(key: string, term: Term, stays: 'the same' | 'another'): void {
     if (stays === 'the same' && term.operator === 'literal') {
       this.store.set(key, term);

@@ -3,16 +3,16 @@ import { mergeStates, type State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 import type { ObligationList } from './obligation-list.js';
 
-/** Attempts to find out what a loop changes; each of them finds something. */
+/** Attempts to find out what a loop changes; each one adds something. */
 const MAXIMUM_ATTEMPTS = 400;
 
 /**
- * Loops are cut at their heads: of what a loop changes, nothing is known there but what the witness says, and what was
- * assumed. With `rounds` it is k-induction: the first rounds are written out, and later ones follow on as many in which
- * everything held. The conditions that are to be shown speak about the first one that does not hold.
+ * Cuts loops at their heads: of everything that a loop changes, only the witness's statements and the assumptions are
+ * known there. With `rounds` it is k-induction: the first rounds are written out, and later ones follow as many
+ * rounds in which everything held. The conditions to show speak about the first round that breaks something.
  */
 export class InductionPolicy implements LoopPolicy {
-  /** Parts of the state that loops change, as far as is known. */
+  /** Parts of the state that loops change, as far as known. */
   readonly #changed = new Map<string, Set<string>>();
 
   readonly #list: ObligationList;
@@ -29,12 +29,12 @@ export class InductionPolicy implements LoopPolicy {
   }
 
   execute(t: Translation, state: State, head: LoopHead): void {
-    // Any round is one that may be the first, so that the step begins where the loop does.
+    // Any round may be the first one, so the step begins where the loop does.
     const arriving = state.clone();
     let first: State | undefined = state.clone();
     for (let round = 0; round < this.#rounds && first !== undefined; round++) {
       head.invariants(first);
-      // What is taken for granted of a round below must be asked of these in the same way.
+      // What a round below takes for granted must be shown in the same way for these.
       t.loopDepth++;
       first = head.iterate(first);
       t.loopDepth--;
@@ -60,7 +60,7 @@ export class InductionPolicy implements LoopPolicy {
     throw new Error('a loop changes more and more');
   }
 
-  /** Any round, of which nothing is known but what is assumed. Adds to `changed` what turns out to change. */
+  /** An arbitrary round, of which only the assumptions are known. Adds to `changed` whatever turns out to change. */
   #step(t: Translation, arriving: State, head: LoopHead, changed: Set<string>): void {
     const any = arriving.clone();
     for (const key of changed) {
@@ -77,7 +77,7 @@ export class InductionPolicy implements LoopPolicy {
     for (let round = 0; round < this.#rounds && current !== undefined; round++) {
       const before: State = current;
       current = this.#list.assume(() => {
-        // Whoever leaves the loop in one of these rounds has left it in an earlier one, too.
+        // An execution that leaves the loop in one of these rounds has already been covered by an earlier round.
         const undo = t.snapshot();
         const back = head.iterate(before);
         undo();

@@ -9,19 +9,19 @@ export interface Obligation {
   readonly condition: Term;
 }
 
-/** A way from the head of a loop back to it, in any round of the loop. */
+/** A path from the head of a loop back to it, in any round. */
 export interface Round {
-  /** Where the loop is. */
+  /** Line of the loop. */
   readonly line: number;
   /** The values at the head; those that the loop changes are symbols of their own. */
   readonly start: ReadonlyMap<string, Term>;
-  /** The condition for which an execution comes back. */
+  /** The condition under which an execution returns to the head. */
   readonly guard: Term;
-  /** The values when it does. */
+  /** The values when it returns. */
   readonly end: ReadonlyMap<string, Term>;
 }
 
-/** Collects what must hold, or takes it for granted where that was shown before; and the rounds of loops. */
+/** Collects what must hold, or assumes it if it was shown before; and collects the rounds of loops. */
 export class ObligationList implements ClaimSink {
   readonly obligations: Obligation[] = [];
   readonly rounds: Round[] = [];
@@ -32,7 +32,7 @@ export class ObligationList implements ClaimSink {
       this.obligations.push({ claim, guard: state.guard, condition });
   }
 
-  /** What has to hold in the meantime is taken for granted. */
+  /** What must hold in the meantime is assumed. */
   assume<Result>(action: () => Result): Result {
     this.#assuming++;
     try {
@@ -42,7 +42,7 @@ export class ObligationList implements ClaimSink {
     }
   }
 
-  /** Remembers what was collected; the result forgets whatever came later. */
+  /** Remembers what was collected so far; the returned function drops whatever came later. */
   snapshot(): () => void {
     const [obligations, rounds] = [this.obligations.length, this.rounds.length];
     return () => {

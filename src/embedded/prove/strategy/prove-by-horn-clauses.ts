@@ -7,13 +7,12 @@ import { millisecondsLeft } from './show-obligations.js';
 import type { Attempt, Effort, Subject } from './subject.js';
 import { LIMITS, translateSubject } from './translate-subject.js';
 
-/** Units of work for the check of what was found. */
+/** Units of work to check the result. */
 const MAXIMUM_WORK = 20_000_000;
 
 /**
- * Lets the solver find invariants of loops: Spacer, on constrained Horn clauses. The invariants of the witness are both
- * facts that it may use, and something that must not be wrong.
- *
+ * Lets the solver find loop invariants: Spacer, on constrained Horn clauses. It may use the invariants of the witness
+ * as facts, and must show that they are not wrong.
  * @param milliseconds that the solver may take
  * @throws SolverFailure
  */
@@ -32,7 +31,7 @@ export async function proveByHornClauses(
   const limit = Math.min(milliseconds, millisecondsLeft(effort));
   const found = await findRelations(policy.rules, encoding, limit, effort);
   if (found.kind === 'found') {
-    // What the solver found is checked by other parts of it, because the search for it was wrong before.
+    // Other parts of the solver check what its search found, because the search has been wrong before.
     const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
     if (await isSolution(found.definitions, policy.rules, encoding, { ...effort, milliseconds: left })) {
       return { kind: 'proved', obligations: claims };
@@ -63,8 +62,8 @@ async function findRelations(
       .join('\n')}`;
     await state(session, script);
     const answer = readAnswer(await session.send('(check-sat)', milliseconds));
-    if (answer === 'unsat') return { kind: 'none', reason: 'no state that must not be is reached' };
-    if (answer === 'unknown') return { kind: 'none', reason: 'there are invariants that the solver finds' };
+    if (answer === 'unsat') return { kind: 'none', reason: 'no forbidden state is reachable' };
+    if (answer === 'unknown') return { kind: 'none', reason: 'the solver finds invariants' };
     const model = await session.send('(get-model)', milliseconds);
     return { kind: 'found', definitions: model.trim().replace(/^\(/, '').replace(/\)$/, '') };
   } finally {
@@ -72,14 +71,14 @@ async function findRelations(
   }
 }
 
-/** Whether the relations make all rules true: shown by one query without any quantifier. */
+/** Whether the relations make all rules true: one query without quantifiers decides. */
 async function isSolution(
   definitions: string,
   rules: readonly Rule[],
   encoding: Encoding,
   { solver, milliseconds }: Pick<Effort, 'solver'> & { readonly milliseconds: number },
 ): Promise<boolean> {
-  // Nothing but definitions may come out of a model.
+  // Only definitions may come out of a model.
   if (/\((?:assert|push|pop|reset|check-sat|set-[a-z]+)/.test(definitions)) return false;
   const session = solver.open();
   try {

@@ -11,8 +11,7 @@ import { LIMITS, translateSubject } from './translate-subject.js';
 import { UnrollPolicy } from './unroll-policy.js';
 
 /**
- * Cuts loops at their heads, where the invariants of the witness are known; with `rounds`, by k-induction.
- *
+ * Cuts loops at their heads, where the invariants of the witness are known; with `rounds`, uses k-induction.
  * @throws SolverFailure
  */
 export async function proveByInduction(
@@ -26,8 +25,7 @@ export async function proveByInduction(
 }
 
 /**
- * Writes loops out so many times, and functions that call themselves.
- *
+ * Writes loops and recursive functions out this many times.
  * @throws SolverFailure
  */
 export async function proveByUnrolling(
@@ -40,7 +38,7 @@ export async function proveByUnrolling(
   return proveBy(subject, { policyFor: () => new UnrollPolicy(rounds), limits }, encodings, effort);
 }
 
-/** How loops are translated, and how long a translation may get. */
+/** How to translate loops, and how long a translation may get. */
 interface Way {
   readonly policyFor: (list: ObligationList) => LoopPolicy;
   readonly limits: TranslationLimits;

@@ -4,20 +4,20 @@ import { intSortOf, part, type Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import type { Round } from './obligation-list.js';
 
-/** A number at the head of a loop, and the same one round later. */
+/** A number at the head of a loop, and its value one round later. */
 export interface Rank {
   readonly before: Term;
   readonly after: Term;
 }
 
-/** Numbers of one loop that are looked at, and terms in one of them. */
+/** How many numbers of one loop are considered, and how many terms in each. */
 const MAXIMUM_RANKS = 24;
 const MAXIMUM_SIZE = 200;
 
 /**
- * Numbers that may fall with each round of a loop: differences of what the program compares in a round, and what the round
- * changes, up and down. Each is exact, has finitely many values, and depends on the state at the head only: nothing that
- * comes into being during the round is part of it.
+ * Numbers that may fall with each round of a loop: differences of what the program compares in a round, and what the
+ * round changes, up and down. Each is exact, has finitely many values, and depends only on the state at the head:
+ * nothing created during the round is part of it.
  */
 export function ranksOf(round: Round, pool: TermPool): readonly Rank[] {
   const changes = changesOf(round);
@@ -49,7 +49,7 @@ export function ranksOf(round: Round, pool: TermPool): readonly Rank[] {
   return [...ranks.values()];
 }
 
-/** What a round changes: the symbols of the head with their values afterwards. Undefined: that cannot be told. */
+/** What a round changes: the symbols at the head with their values afterwards. Undefined: it cannot be told. */
 function changesOf({ start, end }: Round): ReadonlyMap<Term, Term> | undefined {
   const changes = new Map<Term, Term>();
   for (const [key, before] of start) {
@@ -61,7 +61,7 @@ function changesOf({ start, end }: Round): ReadonlyMap<Term, Term> | undefined {
   return changes;
 }
 
-/** Symbols of terms; undefined where the terms are too many. */
+/** Symbols of terms; undefined if there are too many terms. */
 function symbolsIn(terms: readonly Term[], maximum: number): Set<Term> | undefined {
   const symbols = new Set<Term>();
   let count = 0;
@@ -80,7 +80,7 @@ function comparisonsIn(condition: Term): readonly Term[] {
   );
 }
 
-/** All terms in some terms, each one once. */
+/** All subterms of some terms, each once. */
 function* walk(terms: readonly Term[]): Generator<Term> {
   const seen = new Set(terms);
   const open = [...seen];

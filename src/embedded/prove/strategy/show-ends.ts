@@ -9,10 +9,9 @@ import { checkAlone } from './show-obligations.js';
 import type { Effort, OpenObligation } from './subject.js';
 
 /**
- * Shows that no loop goes on for ever: for each way back to its head, it finds a list of numbers that falls in the order of
- * the lexicon. Numbers of a program have finitely many values, so that nothing falls for ever. Returns the loops for which
- * it found none.
- *
+ * Shows that no loop goes on for ever: for each path back to its head, it finds a list of numbers that falls in
+ * lexicographic order. Numbers of a program have finitely many values, so nothing falls for ever. Returns the loops
+ * without such a list.
  * @throws SolverFailure
  */
 export async function showEnds(
@@ -48,8 +47,8 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
 }
 
 /**
- * Takes a number that never rises, leaves out the rounds in which it falls, and goes on with the others. Whichever number
- * is taken first, a list is found where there is one.
+ * Takes a number that never rises, drops the rounds in which it falls, and goes on with the others. Whichever number
+ * comes first, a list is found if there is one.
  */
 async function fallInOrder(
   ranks: readonly Rank[],

@@ -6,12 +6,11 @@ import type { TermPool } from '../../../smt/term-pool.js';
 import type { Obligation } from './obligation-list.js';
 import type { Attempt, Effort, OpenObligation } from './subject.js';
 
-/** Obligations that are looked at one by one where not all of them hold. */
+/** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
 
 /**
- * Shows that all obligations hold: that no values of the symbols make one of them false.
- *
+ * Shows that all obligations hold: no values of the symbols make one of them false.
  * @throws SolverFailure
  */
 export async function showObligations(
@@ -30,7 +29,7 @@ export async function showObligations(
     const answer = await checkAlone(session, all, effort);
     if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
     const single = await showEach({ session, rendering, effort }, obligations, violations);
-    // A solver that gives up on all of them at once may show each of them.
+    // A solver that gives up on all of them at once may still show each of them.
     if (single.length === 0) return { kind: 'proved', obligations: obligations.length };
     return { kind: 'failed', open: single };
   } finally {
@@ -38,7 +37,7 @@ export async function showObligations(
   }
 }
 
-/** What the solver answers to a fact, which it forgets afterwards. */
+/** The solver's answer to a fact, which it forgets afterwards. */
 export async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
   await state(session, `(push)\n(assert ${fact})`);
   const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
@@ -46,14 +45,14 @@ export async function checkAlone(session: SolverSession, fact: string, effort: E
   return answer;
 }
 
-/** A solver that is asked, what it has been told, and how long it may take. */
+/** A solver, what it has been told, and how long it may take. */
 interface Asking {
   readonly session: SolverSession;
   readonly rendering: Rendering;
   readonly effort: Effort;
 }
 
-/** Those that could not be shown; beyond a bound, all are taken for open. */
+/** Those that could not be shown; beyond a limit, all count as open. */
 async function showEach(
   { session, rendering, effort }: Asking,
   obligations: readonly Obligation[],

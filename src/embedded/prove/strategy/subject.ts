@@ -25,11 +25,11 @@ export interface OpenObligation {
   readonly what: string;
   readonly line: number;
   readonly kind: 'property' | 'access' | 'invariant' | 'translation';
-  /** `open`: it may be false as far as this attempt knows. `unknown`: the solver gave up. */
+  /** `open`: as far as this attempt knows, it may be false. `unknown`: the solver gave up. */
   readonly answer: 'open' | 'unknown';
 }
 
-/** What an attempt found out. */
+/** The result of an attempt. */
 export type Attempt =
   | { readonly kind: 'proved'; readonly obligations: number }
   | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }

@@ -6,19 +6,19 @@ import { Translation, type TranslationLimits } from '../translate/translation.js
 import { WitnessClaims } from '../witness/witness-claims.js';
 import type { Subject } from './subject.js';
 
-/** Steps and terms of one translation. */
+/** Limits on the steps and terms of one translation. */
 export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 0 };
 
 /** How a subject is translated. */
 export interface TranslationMeans {
   readonly pool: TermPool;
   readonly policy: LoopPolicy;
-  /** Gets what must hold. */
+  /** Receives what must hold. */
   readonly sink: ClaimSink;
   readonly limits: TranslationLimits;
 }
 
-/** Translates program and witness; what must hold goes to the sink. The result says why that is impossible. */
+/** Translates program and witness; what must hold goes to the sink. The result says why, if that is impossible. */
 export function translateSubject(
   { program, checks, invariants, entryFunction }: Subject,
   { pool, policy, sink, limits }: TranslationMeans,
@@ -33,5 +33,5 @@ export function translateSubject(
   }
   const [missed] = claims.neverPassed;
   if (missed === undefined) return undefined;
-  return `the place of the invariant ${missed.text} in line ${missed.line} was not seen to be passed`;
+  return `no execution was seen to pass the place of the invariant ${missed.text} in line ${missed.line}`;
 }

@@ -3,7 +3,7 @@ import { claimAt } from '../translate/obligation.js';
 import { mergeStates, type State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 
-/** Loops are written out so many times; that none goes round more often must be shown like everything else. */
+/** Writes loops out this many times. That no loop takes more rounds must be shown like everything else. */
 export class UnrollPolicy implements LoopPolicy {
   readonly #rounds: number;
 

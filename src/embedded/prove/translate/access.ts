@@ -10,28 +10,28 @@ import { readSlot, slotsAt, stemOf, writeSlot } from './scalar-memory.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import {
+  type Lvalue,
   NOTHING,
   type NumberValue,
-  type Place,
   type PointerValue,
   termsOf,
   type Value,
   valueFrom,
 } from './value.js';
 
-/** Objects that one access may be about. */
+/** How many objects one access may be about. */
 const MAXIMUM_OBJECTS = 24;
 
-/** Scalars of a structure that is copied as a whole. */
+/** How many scalars a structure may have to be copied as a whole. */
 const MAXIMUM_COPIED = 200;
 
-/** An object that a pointer may lead to, and the condition that it does. */
+/** An object that a pointer may lead to, and the condition under which it does. */
 export interface Target {
   readonly object: MemoryObject;
   readonly condition: Term;
 }
 
-/** The objects that a base can be. A base that is none of them leads nowhere. */
+/** The objects that a base may stand for. Any other base leads nowhere. */
 export function targetsOf(t: Translation, base: Term): readonly Target[] {
   const literals = literalsOf(base, new Set());
   const objects = literals === undefined ? exposed(t) : [...literals].map((id) => t.objects[Number(id)]);
@@ -51,8 +51,8 @@ export function literalsOf(term: Term, found: Set<bigint>): Set<bigint> | undefi
   return literalsOf(part(term, 1), found) === undefined ? undefined : literalsOf(part(term, 2), found);
 }
 
-/** The value at a place; where it leads nowhere, or to something of another type, any value. */
-export function loadPlace(t: Translation, state: State, place: Place, range: SourceRange): Value {
+/** The value at a place; any value if the place leads nowhere, or to something of another type. */
+export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
   requireAccess(t, state, place, range);
   if (place.type.kind === 'record') return loadRecord(t, state, place, range);
   if (!isScalar(place.type)) {
@@ -65,7 +65,7 @@ export function loadPlace(t: Translation, state: State, place: Place, range: Sou
 function loadScalar(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   type: ScalarType,
   range: SourceRange,
 ): NumberValue | PointerValue {
@@ -87,11 +87,11 @@ function loadScalar(
   return valueFrom(terms ?? sorts.map((sort) => pool.fresh(sort, 'unknown')));
 }
 
-/** Writes a value; it must stay inside of an object, at something of its type. */
+/** Writes a value. The write must stay inside an object, at something of its type. */
 export function storePlace(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   value: Value,
   range: SourceRange,
 ): void {
@@ -103,11 +103,11 @@ export function storePlace(
   } else t.unsupported(state, 'an assignment of this type', range);
 }
 
-/** A write of the program, as opposed to what gives an object its first value: constants and literals stay as they are. */
+/** A write by the program, as opposed to an initialisation: constants and literals must not change. */
 export function assignPlace(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   value: Value,
   range: SourceRange,
 ): void {
@@ -121,7 +121,7 @@ export function assignPlace(
 function storeScalar(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   type: ScalarType,
   terms: readonly Term[],
   range: SourceRange,
@@ -140,12 +140,12 @@ function storeScalar(
       });
     }
   }
-  const what = 'the write stays inside of an object, at something of its type';
+  const what = 'the write stays inside an object, at something of its type';
   t.require(state, pool.any(hits), claimAt('translation', what, range));
   if (!state.isDead) for (const write of writes) write();
 }
 
-/** Other members of a union change with the one that is written. */
+/** Writing one member of a union also changes the others. */
 function forgetOverlapping(
   t: Translation,
   state: State,
@@ -215,7 +215,7 @@ export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
   });
 }
 
-function loadRecord(t: Translation, state: State, place: Place, range: SourceRange): Value {
+function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
   const leaves: Leaf[] = [];
   if (!scalarsOf(place.type, 0, leaves)) {
     t.unsupported(state, 'a copy of this structure', range);
@@ -228,7 +228,7 @@ function loadRecord(t: Translation, state: State, place: Place, range: SourceRan
 function storeRecord(
   t: Translation,
   state: State,
-  place: Place,
+  place: Lvalue,
   parts: readonly (NumberValue | PointerValue)[],
   range: SourceRange,
 ): void {
@@ -245,7 +245,7 @@ function storeRecord(
 }
 
 /** A scalar of the object at a place. */
-export function partOf(t: Translation, place: Place, { offset, bitField, type }: Leaf): Place {
+export function partOf(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
   return {
     base: place.base,
     offset: t.pool.binary('add', place.offset, t.pool.index(offset)),
@@ -254,8 +254,8 @@ export function partOf(t: Translation, place: Place, { offset, bitField, type }:
   };
 }
 
-/** An access of this type is valid: in an object that still exists, and not beyond its end. */
-function requireAccess(t: Translation, state: State, place: Place, range: SourceRange): void {
+/** An access of this type is valid: it lies within an object that still exists. */
+function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
   if (t.checks.memory === 'irrelevant') return;
   const size = sizeOf(place.type);
   if (size === undefined) {
@@ -271,7 +271,7 @@ function requireAccess(t: Translation, state: State, place: Place, range: Source
   t.require(state, valid, claimAt(kind, 'the access is valid', range));
 }
 
-/** Whether `size` bytes from an offset on are in an object, which exists. */
+/** Whether `size` bytes from an offset lie in an object that exists. */
 export function isInside(
   t: Translation,
   state: State,
@@ -290,7 +290,7 @@ export function isInside(
   ]);
 }
 
-/** Static objects always exist; others may not have been made yet, or may be gone. */
+/** Static objects always exist; others may not exist yet, or no longer. */
 export function isLive(t: Translation, state: State, object: MemoryObject): Term {
   const kept = state.store.get(liveKey(object));
   if (kept !== undefined) return kept;

@@ -9,7 +9,7 @@ import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expressi
 import type { TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 
-/** Variables that pointers may lead to: those whose address is used for more than one access at once. */
+/** Variables that pointers may lead to: those whose address is used for more than a single access. */
 export type AddressTaken = ReadonlySet<Variable>;
 
 export function findAddressTaken(program: TypedProgram): AddressTaken {
@@ -53,7 +53,7 @@ class Search {
     if (place.kind === 'dereference') {
       const address = addressBehind(place.pointer);
       if (address !== undefined) {
-        // The address is used for this access only; what the index is made of is looked at as everything else.
+        // The address is used for this access only; the index is examined like everything else.
         this.#place(address.place);
         for (const index of address.indices) this.#expression(index);
         return;
@@ -76,7 +76,7 @@ function addressBehind(
   return inner.kind === 'address' ? { place: inner.place, indices } : undefined;
 }
 
-/** The variable that an object is part of; undefined where a pointer leads to it. */
+/** The variable that contains an object; undefined if the object is reached through a pointer. */
 function rootOf(place: TypedPlace): Variable | undefined {
   switch (place.kind) {
     case 'variable':

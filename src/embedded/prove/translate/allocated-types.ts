@@ -3,7 +3,7 @@ import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '.
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 
-/** The types that memory is made for: what the pointers lead to that results of calls are converted to. */
+/** The types for which memory is allocated: the targets of the pointer types to which call results are converted. */
 export type AllocatedTypes = ReadonlyMap<TypedExpression, CType>;
 
 export function findAllocatedTypes(program: TypedProgram): AllocatedTypes {

@@ -29,8 +29,8 @@ const FLOAT_OPERATORS: Partial<Record<ArithmeticOperator, FloatOperator>> = {
 };
 
 /**
- * `left operator right` in an arithmetic type; the distance of a shift has a sort of its own. What is not defined must
- * not happen, but for the overflow of signed integers: that is what the property says, or wraps.
+ * `left operator right` in an arithmetic type; the distance of a shift has a sort of its own. Undefined behaviour
+ * must not happen. Signed overflow is the exception: it is what the property forbids, or it wraps.
  */
 export function applyOperator(
   t: Translation,
@@ -150,7 +150,7 @@ function shifting(
     pool.atMost(pool.integer(distanceSort, 0), distance),
     pool.less(distance, pool.integer(distanceSort, sort.width)),
   );
-  // Not every width fits into a narrow distance; those that do not are never reached.
+  // Not every width fits into a narrow distance; a width that does not is never reached.
   const fits = distanceSort.width < 7 ? pool.true : inside;
   t.require(state, fits, claimAt('translation', 'the distance of the shift is less than the width', range));
   if (operator === '<<' && sort.signed && t.checks.overflow === 'checked') {
@@ -163,7 +163,7 @@ function shifting(
   return pool.binary(INTEGER_OPERATORS[operator], left, pool.cast(sort, distance));
 }
 
-/** `-operand`; signed ones may overflow. */
+/** `-operand`; may overflow if signed. */
 export function negate(
   t: Translation,
   state: State,
@@ -190,7 +190,7 @@ export function isNonZero(t: Translation, term: Term): Term {
   return pool.not(pool.equal(term, pool.integer(term.sort as IntSort, 0)));
 }
 
-/** A number converted from one arithmetic type to another. */
+/** A number, converted from one arithmetic type to another. */
 export function convertNumber(t: Translation, state: State, term: Term, to: CType, range: SourceRange): Term {
   const { pool } = t;
   if (to.kind === 'integer') {
@@ -208,12 +208,12 @@ export function convertNumber(t: Translation, state: State, term: Term, to: CTyp
   return pool.float(term.sort.kind === 'float' ? 'float-to-float' : 'int-to-float', sort, [term]);
 }
 
-/** Truncates; what does not fit is not defined. */
+/** Truncates; a number that does not fit is undefined behaviour. */
 function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, range: SourceRange): Term {
   const { pool } = t;
   const from = term.sort as FloatSort;
   const { low, high } = boundsOf(sort);
-  // Both bounds are exact, as powers of two; one below the lower one truncates to it where it is exact itself.
+  // Both bounds are exact powers of two; one less than the lower bound still truncates to it, if it is exact itself.
   const above = pool.float('flt', BOOL, [term, pool.real(from, Number(high + 1n))]);
   const below =
     sort.width < from.width - 12

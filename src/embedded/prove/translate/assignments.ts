@@ -8,7 +8,7 @@ import { evaluatePlace } from './places.js';
 import { addElements, elementSize } from './pointers.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
-import type { Place, Value } from './value.js';
+import type { Lvalue, Value } from './value.js';
 
 type Assignment = Extract<
   TypedExpression,
@@ -20,7 +20,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: Ass
   const { range } = expression;
   switch (expression.kind) {
     case 'assign': {
-      // The order is not said by C; where it matters, it is a conflict.
+      // C leaves the order open; if it matters, that is a conflict.
       const place = evaluatePlace(t, state, expression.place);
       const value = evaluate(t, state, expression.value);
       const stored = asStored(t, value, place);
@@ -60,7 +60,7 @@ function update(
   t: Translation,
   state: State,
   expression: Assignment,
-  place: Place,
+  place: Lvalue,
   operationType: ArithmeticType,
   compute: (term: ReturnType<typeof number>) => ReturnType<typeof number>,
 ): { readonly before: Value; readonly after: Value } {
@@ -74,7 +74,7 @@ function update(
 }
 
 /** Bit-fields hold fewer bits than their type. */
-function asStored(t: Translation, value: Value, { type, bitField }: Place): Value {
+function asStored(t: Translation, value: Value, { type, bitField }: Lvalue): Value {
   if (value.kind !== 'number' || bitField === undefined || type.kind !== 'integer') return value;
   return { kind: 'number', term: t.pool.cast(sortOfInteger(type, bitField), value.term) };
 }

@@ -4,9 +4,8 @@ import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
 /**
- * Does something where a condition holds, and nothing otherwise; the state is then that of both.
- *
- * @returns what was found; undefined where the condition cannot hold
+ * Runs an action under a condition; afterwards, the state covers both cases.
+ * @returns the result of the action; undefined if the condition cannot hold
  */
 export function inBranch<Result>(
   t: Translation,
@@ -24,7 +23,7 @@ export function inBranch<Result>(
   return result;
 }
 
-/** The state becomes that of all of these, which exclude each other. */
+/** The state becomes the union of these, which exclude each other. */
 export function join(t: Translation, state: State, states: readonly State[]): void {
   const joined = t.loops.join(t, states);
   if (joined === undefined) {

@@ -11,7 +11,7 @@ import { NOTHING, type Value } from './value.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
 
-/** Builtins of gcc that need no memory; the others are not translated. */
+/** Builtins of gcc that do not touch memory; the others are not translated. */
 export function evaluateBuiltin(
   t: Translation,
   state: State,

@@ -17,13 +17,13 @@ import { NOTHING, type Value } from './value.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;
 
-/** Calls on the way at once. */
+/** Maximum depth of calls. */
 const MAXIMUM_DEPTH = 60;
 
-/** A call: the body of the function is written out in its place. */
+/** A call: the body of the function is inlined. */
 export function evaluateCall(t: Translation, state: State, call: Call): Value {
   const entity = calleeOf(t, state, call);
-  if (entity === undefined) return give(t, state, call, 'a call of a function that is not known');
+  if (entity === undefined) return give(t, state, call, 'a call of an unknown function');
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
   if (state.isDead) return give(t, state, call, 'a call');
   if (t.checks.calls.has(entity.name)) {
@@ -58,7 +58,7 @@ function inline(
   }
   if (definition.parameterLengths.length > 0) return give(t, state, call, 'a parameter of variable length');
   if (values.length !== definition.parameters.length) {
-    return give(t, state, call, 'a call with another number of arguments than parameters');
+    return give(t, state, call, 'a call whose number of arguments is not that of the parameters');
   }
   return runFunction(t, state, entity, definition, `${t.frame.path}/${call.range.start}`, (callState) => {
     for (const [index, parameter] of definition.parameters.entries()) {
@@ -69,7 +69,7 @@ function inline(
   });
 }
 
-/** Executes a function; the state is then that of all ways on which it returns. */
+/** Executes a function; afterwards, the state covers all paths on which it returns. */
 export function runFunction(
   t: Translation,
   state: State,
@@ -99,7 +99,7 @@ export function runFunction(
     if (resultObject !== undefined) forget(t, state, resultObject);
     executeBlock(t, state, definition.body);
     refuseJumps(t, definition.body);
-    // Behind the last statement: the result is not known.
+    // After the last statement, the result is unknown.
     if (!state.isDead) leaveFunction(t, state, definition);
     join(t, state, returns);
   } finally {
@@ -113,7 +113,7 @@ export function runFunction(
   return value;
 }
 
-/** A way out of the function, with its result stored. */
+/** A path out of the function, with its result stored. */
 export function leaveFunction(t: Translation, state: State, definition: FunctionDefinition): void {
   leaveScope(t, state, [...definition.parameters, ...definition.locals]);
   t.frame.returns.push(state.clone());

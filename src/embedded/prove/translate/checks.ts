@@ -1,19 +1,19 @@
 import type { Property } from '../../../task/property.js';
 
-/** What of a property is checked while a program is translated. */
+/** What a translation checks for a property. */
 export interface Checks {
   /** Functions that must not be called. */
   readonly calls: ReadonlySet<string>;
   readonly overflow: 'checked' | 'wraps';
   /** Whether each access must be valid, and each release. */
   readonly memory: 'checked' | 'irrelevant';
-  /** Whether all memory of the heap must be released; valid-memtrack asks for less, and is shown by more. */
+  /** Whether all heap memory must be released; valid-memtrack asks for less, so this is enough. */
   readonly leaks: 'none' | 'irrelevant';
   /** Whether all executions must end. */
   readonly termination: 'checked' | 'irrelevant';
 }
 
-/** What must be checked; a string says why a property cannot be. */
+/** What must be checked; or, as a string, why a property cannot be checked. */
 export function checksOf({ checks }: Property): Checks | string {
   const kinds = new Set(checks.map(({ kind }) => kind));
   const known: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ import { comparePointers, equalPointers, isNull } from './pointers.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
-/** Whether an expression is not zero; what it does is done. */
+/** Whether an expression is nonzero; its side effects take place. */
 export function evaluateCondition(t: Translation, state: State, expression: TypedExpression): Term {
   const { pool } = t;
   switch (expression.kind) {
@@ -27,7 +27,7 @@ export function evaluateCondition(t: Translation, state: State, expression: Type
       break;
     case 'convert': {
       const { operand, type } = expression;
-      // Wider integers, and truth values, are zero exactly where the operand is.
+      // For wider integers and truth values, the result is zero exactly if the operand is.
       const keeps =
         type.kind === 'integer' &&
         operand.type.kind === 'integer' &&

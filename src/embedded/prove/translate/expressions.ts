@@ -26,7 +26,7 @@ import { executeBlock } from './statements.js';
 import type { Translation } from './translation.js';
 import { NOTHING, termsOf, type Value, valueFrom } from './value.js';
 
-/** The value of an expression; what it does is done to the state. */
+/** The value of an expression; its side effects change the state. */
 export function evaluate(t: Translation, state: State, expression: TypedExpression): Value {
   t.step();
   if (state.isDead) return anyOf(t, expression.type);
@@ -109,7 +109,7 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
   }
 }
 
-/** Something that is not translated; the value can be anything. */
+/** Something that is not translated; its value can be anything. */
 export function give(t: Translation, state: State, expression: TypedExpression, what: string): Value {
   t.unsupported(state, what, expression.range);
   return anyOf(t, expression.type);

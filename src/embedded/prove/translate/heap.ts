@@ -14,7 +14,7 @@ import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import { NOTHING, type Value } from './value.js';
 
-/** Memory of the heap. What it holds is known by the type of the pointer that it is given to. */
+/** Heap memory. The type of the pointer that receives it says what it holds. */
 export function allocate(
   t: Translation,
   state: State,
@@ -23,7 +23,7 @@ export function allocate(
   name: 'malloc' | 'calloc',
 ): Value {
   const { pool } = t;
-  // A loop that is not written out would make one object stand for many.
+  // If the loop is not written out, one object would stand for many.
   if (t.loopDepth > 0) return give(t, state, call, `${name} in a loop`);
   const sizes: Term[] = [];
   for (const value of values) {
@@ -48,7 +48,7 @@ export function allocate(
   });
   if (name === 'calloc') clear(t, state, object);
   else forget(t, state, object);
-  // No machine has memory for sizes that are negative as numbers of the sort of offsets.
+  // No machine has memory for sizes that are negative as signed offsets.
   const succeeds = pool.and(pool.atMost(pool.index(0), bytes), pool.fresh({ kind: 'bool' }, 'succeeds'));
   state.store.set(liveKey(object), succeeds);
   const pointer = t.pointerTo(object);
@@ -68,7 +68,7 @@ function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Lay
   return arraysOf(type, Number(bytes / BigInt(size)));
 }
 
-/** `free`: of nothing, or of the start of an object of the heap that was not released before. */
+/** `free`: of a null pointer, or of the start of a heap object that was not released before. */
 export function release(t: Translation, state: State, call: Call, value: Value | undefined): Value {
   const { pool } = t;
   if (value?.kind !== 'pointer') return give(t, state, call, 'this free');
@@ -85,7 +85,7 @@ export function release(t: Translation, state: State, call: Call, value: Value |
   return NOTHING;
 }
 
-/** The program ends here: all memory of the heap was released, where the property wants that. */
+/** The program ends here: if the property asks for it, all heap memory must be released. */
 export function requireEnd(t: Translation, state: State, range: SourceRange): void {
   if (t.checks.leaks === 'irrelevant' || state.isDead) return;
   for (const object of t.objects) {

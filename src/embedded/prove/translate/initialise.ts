@@ -11,12 +11,12 @@ import { keysOf, type MemoryObject } from './memory-object.js';
 import { arrayKeys, stemOf } from './scalar-memory.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
-import type { Place } from './value.js';
+import type { Lvalue } from './value.js';
 
-/** Stores of one initialiser that are written out. */
+/** How many stores of one initialiser are written out. */
 const MAXIMUM_STORES = 2000;
 
-/** Gives an object its first value. */
+/** Initialises an object. */
 export function initialise(
   t: Translation,
   state: State,
@@ -25,7 +25,7 @@ export function initialise(
   initialiser: Initialiser,
   range: SourceRange,
 ): void {
-  const place: Place = { ...t.pointerTo(object), type, bitField: undefined };
+  const place: Lvalue = { ...t.pointerTo(object), type, bitField: undefined };
   if (initialiser.kind === 'value') {
     storePlace(t, state, place, evaluate(t, state, initialiser.value), range);
     return;
@@ -36,7 +36,7 @@ export function initialise(
   }
   setAll(t, state, object, (sort) => zeroOf(t, sort));
   for (const { offset, bitField, type: part, value } of initialiser.stores) {
-    const at = (distance: number, partType: CType): Place => ({
+    const at = (distance: number, partType: CType): Lvalue => ({
       base: place.base,
       offset: t.pool.index(offset + distance),
       type: partType,

@@ -40,14 +40,14 @@ export function holdsLabels(statement: TypedStatement): boolean {
   return labelsOf(statement).labels.size > 0;
 }
 
-/** Jumps from outside into a loop, or behind its head, are not translated. */
+/** Jumps from outside into a loop, or past its head, are not translated. */
 export function refuseJumpsInto(t: Translation, statements: readonly TypedStatement[]): void {
   for (const statement of statements) {
     for (const label of labelsOf(statement).labels) refuse(t, waitingFor(t, targetOf(label)), statement);
   }
 }
 
-/** At the end of a function, whatever still waits for a label is not translated. */
+/** Whatever still waits for a label at the end of a function is not translated. */
 export function refuseJumps(t: Translation, body: TypedStatement): void {
   for (const waiting of t.frame.jumps.values()) {
     refuse(t, waiting, body);
@@ -80,7 +80,7 @@ function waitingFor(t: Translation, label: object): State[] {
   return waiting;
 }
 
-/** Whatever jumps to the label comes here. */
+/** Everything that jumps to the label arrives here. */
 export function arriveAt(t: Translation, state: State, statement: Labelled): void {
   const waiting = waitingFor(t, targetOf(statement));
   if (waiting.length === 0) return;
@@ -135,8 +135,7 @@ function enter(t: Translation, state: State, label: Labelled): void {
 }
 
 /**
- * A label that is jumped back to is the head of a loop: everything from there to the end of its block.
- *
+ * The target of a backward jump is the head of a loop that contains everything up to the end of its block.
  * @returns whether the rest of the block was executed
  */
 export function executeBackward(

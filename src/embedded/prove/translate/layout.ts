@@ -20,27 +20,27 @@ export interface Leaf {
 export interface Run {
   readonly start: number;
   readonly stride: number;
-  /** Undefined: as many as the object has room for. */
+  /** Undefined: as many as fit into the object. */
   readonly count: number | undefined;
   readonly type: ScalarType;
 }
 
 /** How the contents of an object are kept. */
 export type Layout =
-  /** Each scalar by itself; for objects with few of them. */
+  /** Each scalar on its own; for objects with few scalars. */
   | { readonly kind: 'cells'; readonly leaves: readonly Leaf[] }
-  /** The scalars of one class as one array, by their distance from the start in sizes. */
+  /** The scalars of one class as one array, indexed by their distance from the start divided by their size. */
   | { readonly kind: 'arrays'; readonly runs: readonly Run[] }
-  /** Contents that cannot be kept: they can be anything. */
+  /** Contents that cannot be modelled: they can be anything. */
   | { readonly kind: 'opaque'; readonly reason: string };
 
-/** Objects with more scalars than that are kept as arrays. */
+/** Objects with more scalars than this are kept as arrays. */
 const MAXIMUM_CELLS = 48;
 
-/** Arrays with more elements than that are kept as arrays. */
+/** Arrays with more elements than this are kept as arrays. */
 const MAXIMUM_ELEMENTS = 4;
 
-/** Runs that one object may have. */
+/** Maximum number of runs of one object. */
 const MAXIMUM_RUNS = 64;
 
 /** Base and offset of a pointer: which object, and bytes from its start. */
@@ -56,14 +56,14 @@ export function layoutOf(type: CType): Layout {
   return arraysOf(type, undefined);
 }
 
-/** Members of a union that are of one class at one place are the same scalar. */
+/** Members of a union that have the same class and place are the same scalar. */
 function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
   const place = ({ offset, bitField, type }: Leaf) =>
     `${offset} ${bitField?.firstBit} ${bitField?.width} ${classOf(type)}`;
   return [...new Map(leaves.map((leaf) => [place(leaf), leaf])).values()];
 }
 
-/** Objects of `count` elements of a type, one behind the other; undefined: of any number of them. */
+/** `count` consecutive elements of a type; undefined: any number of them. */
 export function arraysOf(type: CType, count: number | undefined): Layout {
   const runs: Run[] = [];
   const size = sizeOf(type);
@@ -74,7 +74,7 @@ export function arraysOf(type: CType, count: number | undefined): Layout {
   return problem === undefined ? { kind: 'arrays', runs } : { kind: 'opaque', reason: problem };
 }
 
-/** False where there are arrays that are better kept as such. */
+/** False if there are arrays that are better kept as such. */
 function collectLeaves(type: CType, offset: number, leaves: Leaf[]): boolean {
   if (isScalar(type)) {
     leaves.push({ offset, bitField: undefined, type });
@@ -104,7 +104,7 @@ interface Repetition {
   readonly count: number | undefined;
 }
 
-/** What the type has that cannot be kept in arrays; undefined where there is nothing. */
+/** The part of the type that arrays cannot hold; undefined if there is none. */
 function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string | undefined {
   const { start, stride, count } = repetition;
   if (runs.length > MAXIMUM_RUNS) return 'a structure with many members in an array';
@@ -114,7 +114,7 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string |
     return undefined;
   }
   if (type.kind === 'array') {
-    if (type.length.kind !== 'known') return 'an array of unknown length inside of an object';
+    if (type.length.kind !== 'known') return 'an array of unknown length inside an object';
     const size = sizeOf(type.element) ?? 0;
     const inner = type.length.count;
     if (stride === inner * size || count === 1) {
@@ -128,7 +128,7 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string |
     }
     return undefined;
   }
-  if (type.kind !== 'record') return 'an object of no complete type';
+  if (type.kind !== 'record') return 'an object of incomplete type';
   if (type.definition.form === 'union') return 'a union in an array';
   for (const { type: member, offset, bitField } of type.definition.layout?.members ?? []) {
     if (bitField !== undefined) return 'a bit-field in an array';
@@ -138,25 +138,25 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string |
   return undefined;
 }
 
-/** Scalars of one class may be read by each other's types: integers of one size, pointers, floats of one size. */
+/** The types of one class may read each other's scalars: integers of one size, pointers, floats of one size. */
 export function classOf(type: ScalarType): string {
   if (type.kind === 'pointer') return 'p';
   if (type.kind === 'float') return `f${type.size}`;
   return type.name === '_Bool' ? 'b' : `i${type.size}`;
 }
 
-/** The sort of an integer type, of which bit-fields have their own width. */
+/** The sort of an integer type; a bit-field has a width of its own. */
 export function sortOfInteger(type: IntegerType, bitField?: BitField): IntSort {
   return intSort(bitField?.width ?? type.width, type.signed);
 }
 
-/** The sorts of the arrays that scalars of a class are kept in: the same for all types of the class. */
+/** The sorts of the arrays that hold scalars of a class: the same for all types of the class. */
 export function elementSortsOf(type: ScalarType): readonly (IntSort | FloatSort)[] | undefined {
   if (type.kind !== 'integer' || type.name === '_Bool') return sortsOf(type);
   return [intSort(type.size * 8, true)];
 }
 
-/** The sorts of the terms that a scalar consists of; undefined for types that have none. */
+/** The sorts of the terms that represent a scalar; undefined for types without any. */
 export function sortsOf(type: ScalarType, bitField?: BitField): readonly (IntSort | FloatSort)[] | undefined {
   if (type.kind === 'pointer') return [BASE, OFFSET];
   if (type.kind === 'integer') return [sortOfInteger(type, bitField)];

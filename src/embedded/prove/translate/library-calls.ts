@@ -10,7 +10,7 @@ import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import { NOTHING, type Value } from './value.js';
 
-/** Functions after which nothing of the program is executed. */
+/** Functions that never return to the program. */
 const ENDS: ReadonlySet<string> = new Set([
   'abort',
   '__assert_fail',
@@ -22,7 +22,7 @@ const ENDS: ReadonlySet<string> = new Set([
   '_Exit',
 ]);
 
-/** Functions that read memory at most, and whose result is any number. */
+/** Functions that at most read memory and return an arbitrary number. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'printf',
   'puts',
@@ -74,11 +74,11 @@ export function callLibrary(
   const value = anyValue(t, result, name);
   if (value === undefined) return give(t, state, call, `the result of ${name}`);
   if (value.kind === 'pointer' && !isNondeterministic(name))
-    return give(t, state, call, `the pointer that ${name} gives`);
+    return give(t, state, call, `the pointer that ${name} returns`);
   return value;
 }
 
-/** Functions of the library without effect, whose result can be anything. */
+/** Library functions without side effects whose result can be anything. */
 const KNOWN_RESULTS: ReadonlySet<string> = new Set(['rand', 'getchar', 'time', 'clock']);
 
 function isNondeterministic(name: string): boolean {

@@ -4,19 +4,19 @@ import type { Translation } from './translation.js';
 
 /** A loop of the program in one activation of its function. */
 export interface LoopHead {
-  /** The same for the same loop in the same activation. */
+  /** The same key for the same loop in the same activation. */
   readonly key: string;
   readonly range: SourceRange;
-  /** States what the witness says of the head, for the state that comes there. */
+  /** Claims what the witness says of the head, for a state that arrives there. */
   readonly invariants: (state: State) => void;
-  /** Executes the loop once from its head; what comes back to the head, if anything does. */
+  /** Executes the loop once from its head; returns the state that comes back to the head, if any. */
   readonly iterate: (state: State) => State | undefined;
 }
 
-/** What is done with loops, and with what comes together behind branchings. */
+/** How to treat loops, and states that meet after branches. */
 export interface LoopPolicy {
-  /** Executes a loop as often as it goes round; what leaves it waits where it is collected. */
+  /** Executes a loop for any number of rounds; states that leave it wait where they are collected. */
   execute(translation: Translation, state: State, head: LoopHead): void;
-  /** One state for several that exclude each other; undefined: nothing comes here. */
+  /** One state for several that exclude each other; undefined: none arrives. */
   join(translation: Translation, states: readonly State[]): State | undefined;
 }

@@ -11,13 +11,13 @@ import type { Translation } from './translation.js';
 
 type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 
-/** A loop; the policy of the translation says how often its body is written out. */
+/** A loop; the policy of the translation decides how often its body is written out. */
 export function executeLoop(t: Translation, state: State, loop: Loop): void {
   if (loop.kind === 'for' && loop.initial !== undefined) execute(t, state, loop.initial);
   refuseJumpsInto(t, [loop]);
   const exits = t.collector();
   const { range } = loop;
-  // The head of a loop is where its condition is about to be evaluated: for `do`, behind the first round.
+  // The head of a loop is where its condition is about to be evaluated; for `do`, that is after the first round.
   if (loop.kind === 'do') runBody(t, state, loop, exits);
   if (!state.isDead) {
     t.loops.execute(t, state, {
@@ -38,7 +38,7 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
   }
 }
 
-/** From the head of the loop back to it; what leaves the loop waits among the exits. */
+/** From the head of the loop back to it; states that leave the loop wait among the exits. */
 function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State | undefined {
   decide(t, head, loop.condition, exits);
   runBody(t, head, loop, exits);
@@ -46,7 +46,7 @@ function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State
   return head.isDead ? undefined : head;
 }
 
-/** The state is then that of all ways that come to the end of the body. */
+/** Afterwards, the state covers all paths that reach the end of the body. */
 function runBody(t: Translation, state: State, loop: Loop, exits: State[]): void {
   if (state.isDead) return;
   const { frame } = t;
@@ -64,7 +64,7 @@ function runBody(t: Translation, state: State, loop: Loop, exits: State[]): void
   join(t, state, continues);
 }
 
-/** Leaves the loop where the condition is false. */
+/** Leaves the loop if the condition is false. */
 function decide(t: Translation, state: State, condition: TypedExpression | undefined, exits: State[]): void {
   if (condition === undefined || state.isDead) return;
   const truth = evaluateCondition(t, state, condition);

@@ -8,7 +8,7 @@ export interface MemoryObject {
   readonly id: number;
   readonly name: string;
   readonly kind: 'static' | 'automatic' | 'heap' | 'string' | 'function';
-  /** Whether the program may change it after it has its first value: a write to a constant has no meaning in C. */
+  /** Whether the program may change it after initialisation: writing to a constant is undefined in C. */
   readonly contents: 'variable' | 'constant';
   /** Bytes, as a term of the sort of offsets. */
   readonly size: Term;
@@ -23,7 +23,7 @@ export function keysOf(stem: string, count: number): readonly string[] {
   return count === 1 ? [stem] : [`${stem}.base`, `${stem}.offset`];
 }
 
-/** Whether an object of the heap, or one that is left by a pointer, still exists. */
+/** Whether a heap object, or one that may outlive its scope in a pointer, still exists. */
 export function liveKey(object: MemoryObject): string {
   return `${object.id}${LIVE}`;
 }

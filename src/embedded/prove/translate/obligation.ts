@@ -2,27 +2,27 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Term } from '../../../smt/term.js';
 import type { State } from './state.js';
 
-/** Something that has to hold whenever an execution comes to a place. */
+/** Something that must hold whenever an execution reaches a place. */
 export interface Claim {
   /**
-   * `property`: what the property says; `invariant`: what the witness says; `translation`: that the program does not
-   * leave what was translated; `access`: like a property, but of a pointer that may lead to more than is looked at.
+   * `property`: the property says so; `invariant`: the witness says so; `translation`: the program stays within what
+   * was translated; `access`: like a property, but for a pointer that may lead to more objects than are considered.
    */
   readonly kind: 'property' | 'access' | 'invariant' | 'translation';
-  /** As a sentence without end: `reach_error is not called`. */
+  /** A sentence without a full stop: `reach_error is not called`. */
   readonly what: string;
   readonly line: number;
 }
 
-/** Takes what has to hold. */
+/** Receives what must hold. */
 export interface ClaimSink {
-  /** The condition has to hold for all executions that the state stands for. */
+  /** The condition must hold for all executions that the state stands for. */
   require(state: State, condition: Term, claim: Claim): void;
 }
 
 /**
- * Whether a claim says the same of a state, however much is known of it. Only such a claim may be taken for granted where
- * it was shown for other states: the others are stronger where less is known.
+ * Whether a claim says the same of a state however much is known of it. Only such a claim may be assumed after it was
+ * shown for other states: other claims are stronger where less is known.
  */
 export function isExact({ kind }: Claim): boolean {
   return kind === 'property' || kind === 'invariant';

@@ -8,13 +8,13 @@ import type { MemoryObject } from './memory-object.js';
 import { arrayKeys } from './scalar-memory.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
-import type { Place } from './value.js';
+import type { Lvalue } from './value.js';
 
-/** Characters of a string literal that are known; longer ones can be anything. */
+/** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;
 
-/** Where a place is in memory; what its expressions do is done. */
-export function evaluatePlace(t: Translation, state: State, place: TypedPlace): Place {
+/** The memory location of a place; side effects of its expressions take place. */
+export function evaluatePlace(t: Translation, state: State, place: TypedPlace): Lvalue {
   const { pool } = t;
   const { type, range } = place;
   switch (place.kind) {
@@ -45,7 +45,7 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
       const value = evaluate(t, state, place.value);
       const object =
         t.literalOf(place) ??
-        t.addLiteral(place, layoutOf(type), sizeOf(type) ?? 0, 'a value without object');
+        t.addLiteral(place, layoutOf(type), sizeOf(type) ?? 0, 'a value that is not an object');
       const result = whole(t, object, place);
       storePlace(t, state, result, value, range);
       return result;
@@ -53,16 +53,16 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
   }
 }
 
-function whole(t: Translation, object: MemoryObject, { type }: TypedPlace): Place {
+function whole(t: Translation, object: MemoryObject, { type }: TypedPlace): Lvalue {
   const { base, offset } = t.pointerTo(object);
   return { base, offset, type, bitField: undefined };
 }
 
-function nowhere(t: Translation, { type }: TypedPlace): Place {
+function nowhere(t: Translation, { type }: TypedPlace): Lvalue {
   return { base: t.pool.fresh(BASE, 'nowhere'), offset: t.pool.index(0), type, bitField: undefined };
 }
 
-/** The object of a string literal, whose contents nobody may change. */
+/** The object of a string literal, which nobody may change. */
 function stringObject(t: Translation, state: State, place: StringPlace): MemoryObject {
   const element = place.type.kind === 'array' ? place.type.element : place.type;
   const size = sizeOf(element) ?? 1;

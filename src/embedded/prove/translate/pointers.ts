@@ -34,7 +34,7 @@ export function nullPointer(t: Translation): PointerValue {
   return { kind: 'pointer', base: t.pool.integer(BASE, 0), offset: t.pool.integer(OFFSET, 0) };
 }
 
-/** A pointer to anything at all. */
+/** An arbitrary pointer. */
 export function anyPointer(t: Translation, hint: string): PointerValue {
   return { kind: 'pointer', base: t.pool.fresh(BASE, hint), offset: t.pool.fresh(OFFSET, hint) };
 }
@@ -47,7 +47,8 @@ export function isNull(t: Translation, { base, offset }: PointerValue): Term {
 }
 
 /**
- * Whether two pointers are equal. Pointers into different objects differ; what is beyond the end of one may be anywhere.
+ * Whether two pointers are equal. Pointers into different objects differ; a pointer past the end of one may be equal
+ * to anything.
  */
 export function equalPointers(t: Translation, state: State, left: PointerValue, right: PointerValue): Term {
   const { pool } = t;
@@ -73,7 +74,7 @@ function pointsInside(t: Translation, state: State, { base, offset }: PointerVal
   );
 }
 
-/** `left < right` and its kin: by the offsets in one object, otherwise either way. */
+/** `left < right` and its kin: decided by the offsets within one object, otherwise open. */
 export function comparePointers(
   t: Translation,
   operator: '<' | '<=' | '>' | '>=',
@@ -87,7 +88,7 @@ export function comparePointers(
   return pool.ite(pool.equal(one.base, two.base), byOffset, pool.fresh({ kind: 'bool' }, 'order'));
 }
 
-/** Elements between two pointers; any number for those into different objects. */
+/** Elements between two pointers; any number if they point into different objects. */
 export function pointerDifference(
   t: Translation,
   left: PointerValue,
@@ -107,12 +108,15 @@ export function pointerDifference(
   );
 }
 
-/** A number as a pointer: to no object. */
+/** A number as a pointer: it leads to no object. */
 export function pointerOf(t: Translation, term: Term): PointerValue {
   return { kind: 'pointer', base: t.pool.integer(BASE, 0), offset: t.pool.cast(OFFSET, term) };
 }
 
-/** A pointer as a number: that of a number comes back, addresses of objects can be any number but zero. */
+/**
+ * A pointer as a number. If it was made from a number, that number; the address of an object can be any number but
+ * zero.
+ */
 export function numberOf(t: Translation, pointer: PointerValue, type: IntegerType): NumberValue {
   const sort = sortOfInteger(type);
   const isNumber = t.pool.equal(pointer.base, t.pool.integer(BASE, 0));

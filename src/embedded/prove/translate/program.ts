@@ -14,7 +14,7 @@ const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
 /** Functions that start a thread. */
 const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
 
-/** What keeps a program from being translated at all, as a sentence; undefined where nothing does. */
+/** What keeps a program from being translated at all, as a sentence; undefined if nothing does. */
 export function findObstacle(program: TypedProgram): string | undefined {
   const thread = program.functions.find(
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
@@ -27,7 +27,6 @@ export function findObstacle(program: TypedProgram): string | undefined {
 
 /**
  * Executes a program from the start of its entry function to all of its ends, for all inputs at once.
- *
  * @throws TranslationProblem
  */
 export function translateProgram(t: Translation, entryFunction: string): void {
@@ -35,7 +34,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   const entry = program.functions.find(({ name }) => name === entryFunction);
   const definition = entry?.definition;
   if (entry === undefined || definition === undefined) {
-    throw new TranslationProblem(`the program defines no function ${entryFunction}`);
+    throw new TranslationProblem(`the program does not define the function ${entryFunction}`);
   }
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));
@@ -49,7 +48,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   requireEnd(t, state, definition.nameRange);
 }
 
-/** Expressions are evaluated in a function; those of static variables are constant, and in none. */
+/** Expressions are evaluated in a function, except those of static variables, which are constant. */
 function inFrame(t: Translation, entity: FunctionEntity, action: () => void): void {
   const { definition } = entity;
   if (definition === undefined) return;

@@ -9,16 +9,16 @@ import type { Translation } from './translation.js';
 
 type ScalarSort = IntSort | FloatSort;
 
-/** A scalar in an object: where it is, whether an offset means it, and the index in the array that it is kept in. */
+/** A scalar in an object: where it is, whether an offset refers to it, and its index in the array that holds it. */
 interface Slot {
   readonly hit: Term;
   readonly keys: readonly string[];
   readonly sorts: readonly ScalarSort[];
-  /** Undefined: it is kept by itself. */
+  /** Undefined: it is kept on its own. */
   readonly index: Term | undefined;
 }
 
-/** The scalars that an access at an offset can mean. */
+/** The scalars to which an access at an offset can refer. */
 export function slotsAt(
   t: Translation,
   object: MemoryObject,
@@ -56,7 +56,7 @@ function cellSlot(
   };
 }
 
-/** The name of a scalar that is kept by itself. */
+/** The name of a scalar that is kept on its own. */
 export function stemOf(object: MemoryObject, { offset, bitField, type }: Leaf): string {
   const bits = bitField === undefined ? '' : `.${bitField.firstBit}.${bitField.width}`;
   return `${object.id}@${offset}${bits}:${classOf(type)}`;
@@ -99,7 +99,7 @@ function arraySlot(
 function belowEnd(t: Translation, object: MemoryObject, run: Run, number: Term, distance: Term): Term {
   const { pool } = t;
   if (run.count !== undefined) return pool.less(number, pool.index(run.count));
-  // Objects of the heap: their size is a number of bytes that was asked for.
+  // The size of a heap object is the requested number of bytes.
   const room = pool.binary('sub', object.size, pool.index(run.start + run.type.size));
   return pool.all([
     pool.atMost(pool.index(run.start + run.type.size), object.size),
@@ -107,14 +107,14 @@ function belowEnd(t: Translation, object: MemoryObject, run: Run, number: Term, 
   ]);
 }
 
-/** The names of the arrays that the scalars of a run are kept in. */
+/** The names of the arrays that hold the scalars of a run. */
 export function arrayKeys(object: MemoryObject, run: Run): readonly string[] {
   return keysOf(`${object.id}*${classOf(run.type)}`, run.type.kind === 'pointer' ? 2 : 1);
 }
 
 /**
- * A number of strides, where the text of the term shows that it is one. A multiplication that wraps gives a number that
- * no object is as large as.
+ * A number of strides, if the text of the term shows that it is one. A multiplication that wraps gives a number
+ * larger than any object.
  */
 function divideExactly(t: Translation, term: Term, divisor: bigint): Term | undefined {
   const { pool } = t;
@@ -150,7 +150,7 @@ export function readSlot(t: Translation, state: State, slot: Slot): readonly Ter
   });
 }
 
-/** Puts terms into a slot where a condition holds. */
+/** Writes terms to a slot if a condition holds. */
 export function writeSlot(
   t: Translation,
   state: State,
@@ -168,7 +168,7 @@ export function writeSlot(
   }
 }
 
-/** What is kept under a name; any value where nothing was kept there yet, the same from then on. */
+/** The value under a name; if there is none yet, an arbitrary one that is kept from then on. */
 function keptAt(t: Translation, state: State, key: string, sort: Sort): Term {
   const known = state.store.get(key);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { liveKey } from './memory-object.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
-/** The life of local variables ends. Their contents stay known where pointers may still lead to them. */
+/** Local variables reach the end of their life. Their contents stay known if pointers may still lead to them. */
 export function leaveScope(t: Translation, state: State, variables: readonly Variable[]): void {
   if (state.isDead) return;
   for (const variable of variables) {

@@ -7,7 +7,7 @@ import { isPlace } from '../../../c/typing/values.js';
 interface Effects {
   readonly reads: ReadonlySet<Variable>;
   readonly writes: ReadonlySet<Variable>;
-  /** Calls of functions of the program, and accesses by pointers. */
+  /** Calls of program functions, and accesses through pointers. */
   readonly memory: 'untouched' | 'read' | 'written';
 }
 
@@ -16,8 +16,8 @@ const CONFLICT = 'an expression whose value depends on the order of evaluation';
 const known = new WeakMap<TypedExpression | TypedPlace, Effects>();
 
 /**
- * Whether operands whose order C leaves open depend on each other, as a sentence; undefined where the order does not
- * matter, so that from left to right is as good as any other.
+ * Whether operands depend on each other although C leaves their order open, as a sentence; undefined if the order
+ * does not matter, so that left to right is as good as any other.
  */
 export function findConflict(
   expression: TypedExpression,
@@ -25,7 +25,7 @@ export function findConflict(
 ): string | undefined {
   if (expression.kind === 'assign') {
     const root = rootVariable(expression.place);
-    // The place of a variable is the same before and after; only a second assignment to it matters.
+    // The variable's place is the same before and after; only a second assignment to it matters.
     if (root !== undefined) return effectsOf(expression.value).writes.has(root) ? CONFLICT : undefined;
   }
   const operands = unsequenced(expression);
@@ -41,7 +41,7 @@ export function findConflict(
 }
 
 function collide(writer: Effects, other: Effects, exposed: ReadonlySet<Variable>): boolean {
-  // Functions and pointers reach what is not local, and what the address is taken of.
+  // Functions and pointers reach non-local variables, and those whose address is taken.
   const isReachable = (variable: Variable) =>
     exposed.has(variable) || (variable.storage !== 'local' && variable.storage !== 'parameter');
   for (const variable of writer.writes) {
@@ -111,7 +111,7 @@ function computeEffects(node: TypedExpression | TypedPlace): Effects {
   return { reads, writes, memory };
 }
 
-/** Inputs, and functions without body that take numbers only. */
+/** Inputs, and functions without a body that take only numbers. */
 function isPlainInput(call: Extract<TypedExpression, { kind: 'call' }>): boolean {
   if (call.callee.kind !== 'direct') return false;
   const { definition } = call.callee.function;

@@ -2,16 +2,16 @@ import type { Term } from '../../../smt/term.js';
 import { isFalse } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 
-/** The end of the names of truth values that say whether an object exists. */
+/** Suffix of the names of truth values that say whether an object exists. */
 export const LIVE = '?live';
 
-/** Part of the program between points where states are forgotten; the symbols of its beginning are its own. */
+/** A part of the program between points where states are forgotten; the symbols at its beginning are its own. */
 export interface Region {
   readonly id: number;
 }
 
 /**
- * What is known at a place of the program, for all executions that come there within one region: a condition on the
+ * What is known at a place of the program, for all executions that reach it within one region: a condition on the
  * symbols, and the values of all scalars as terms over them.
  */
 export class State {
@@ -25,7 +25,7 @@ export class State {
     return isFalse(this.guard);
   }
 
-  /** The same with a further condition. */
+  /** A copy with a further condition. */
   fork(pool: TermPool, condition: Term): State {
     return new State(pool.and(this.guard, condition), new Map(this.store), this.region);
   }
@@ -42,7 +42,7 @@ export class State {
   }
 }
 
-/** One state for several that exclude each other. What one of them does not know can be anything there. */
+/** One state for several that exclude each other. Anything unknown in one of them can have any value there. */
 export function mergeStates(pool: TermPool, states: readonly [State, ...State[]]): State {
   const [first, ...others] = states;
   let merged = first;
@@ -63,12 +63,12 @@ function mergeTwo(pool: TermPool, one: State, two: State): State {
   return new State(pool.or(one.guard, two.guard), store, one.region);
 }
 
-/** An object that was not made on one way does not exist there. */
+/** An object that was not created on one path does not exist there. */
 function missing(pool: TermPool, key: string, term: Term): Term {
   return key.endsWith(LIVE) ? pool.false : pool.fresh(term.sort, 'unset');
 }
 
-/** The condition that tells two exclusive guards apart: where they differ only at the end, that end. */
+/** The condition that tells two exclusive guards apart; if they differ only at the end, that end. */
 function choiceOf(one: Term, two: Term): Term {
   if (one.operator === 'and' && two.operator === 'and' && one.parts[0] === two.parts[0]) {
     return one.parts[1] ?? one;

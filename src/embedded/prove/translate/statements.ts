@@ -23,7 +23,7 @@ export function executeBlock(t: Translation, state: State, { statements }: Block
   leaveScope(t, state, declared);
 }
 
-/** Executes a statement; jumps into it are taken up where their labels are. */
+/** Executes a statement; jumps into it continue at their labels. */
 export function execute(t: Translation, state: State, statement: TypedStatement): void {
   if (state.isDead && !holdsLabels(statement)) return;
   t.step();
@@ -90,7 +90,7 @@ function declare(
     const object = t.objectOf(variable);
     forget(t, state, object);
     const isAgain = t.loopDepth > 0 || state.store.has(liveKey(object));
-    // Each round has an object of its own: a pointer to that of an earlier one must not lead to this one.
+    // Each round has an object of its own: a pointer to that of an earlier round must not lead to this one.
     if (isAgain && t.addressTaken.has(variable) && t.checks.memory !== 'irrelevant') {
       t.unsupported(state, 'the address of a variable that a loop or another call declares again', range);
     }
@@ -114,7 +114,7 @@ function executeIf(t: Translation, state: State, statement: Extract<TypedStateme
 }
 
 function leave(t: Translation, state: State, waiting: State[] | undefined, { range }: TypedStatement): void {
-  if (waiting === undefined) t.unsupported(state, 'a jump out of nothing', range);
+  if (waiting === undefined) t.unsupported(state, 'a jump without a target', range);
   else if (!state.isDead) waiting.push(state.clone());
   t.assume(state, t.pool.false);
 }

@@ -24,30 +24,30 @@ import type { PointerValue } from './value.js';
 
 /** An activation of a function. */
 export interface Frame {
-  /** The calls that led here: the same for the same calls. */
+  /** The calls that led here: the same path for the same calls. */
   readonly path: string;
   readonly function: FunctionEntity;
   readonly definition: FunctionDefinition;
-  /** Where states wait that return. */
+  /** Collects states that return. */
   readonly returns: State[];
   readonly result: MemoryObject | undefined;
-  /** Where states wait that jump, by labels, cases and defaults. */
+  /** Collects states that jump, by label, case or default. */
   readonly jumps: Map<object, State[]>;
   /** Innermost last. */
   readonly breaks: State[][];
   readonly continues: State[][];
 }
 
-/** Bounds on the work of one translation. */
+/** Limits on the work of one translation. */
 export interface TranslationLimits {
-  /** Statements and expressions that are translated, each as often as it is. */
+  /** Statements and expressions that are translated, each time they are. */
   readonly steps: number;
   readonly terms: number;
-  /** How often a function may be on the way at once. */
+  /** How often a function may be active at once. */
   readonly recursion: number;
 }
 
-/** What is shared by all of one translation of a program into terms. */
+/** What all parts of one translation of a program into terms share. */
 export class Translation {
   readonly objects: (MemoryObject | undefined)[] = [undefined];
   readonly addressTaken: AddressTaken;
@@ -59,7 +59,7 @@ export class Translation {
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   readonly #allocations: AllocatedTypes;
-  /** Loops around whose body is executed for many rounds at once. */
+  /** Number of surrounding loops whose body is executed for many rounds at once. */
   loopDepth = 0;
 
   readonly #sink: ClaimSink;
@@ -92,7 +92,7 @@ export class Translation {
     }
   }
 
-  /** States something that has to hold, and takes it for granted behind this place. */
+  /** Claims something that must hold, and assumes it after this place. */
   require(state: State, condition: Term, claim: Claim): void {
     if (state.isDead || isTrue(condition)) return;
     this.#sink.require(state, condition, claim);
@@ -104,7 +104,7 @@ export class Translation {
     if (isFalse(state.guard)) state.store.clear();
   }
 
-  /** Something that the witness says: it must have a value, whatever the property is about. */
+  /** A claim of the witness: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
     this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
@@ -115,12 +115,12 @@ export class Translation {
     }
   }
 
-  /** Nothing is said about what happens from here on: the proof fails unless nothing comes here. */
+  /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
   unsupported(state: State, what: string, range: SourceRange): void {
     this.require(state, this.pool.false, claimAt('translation', `${what} is not translated`, range));
   }
 
-  /** What the pointer leads to that the result of a call is converted to. */
+  /** The target of the pointer type to which the result of a call is converted. */
   allocatedType(call: TypedExpression): CType | undefined {
     return this.#allocations.get(call);
   }
@@ -144,7 +144,7 @@ export class Translation {
     return object;
   }
 
-  /** An object that belongs to a node of the program; `undefined` where it has none yet. */
+  /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
   literalOf(node: object): MemoryObject | undefined {
     return this.#literals.get(node);
   }
@@ -179,7 +179,7 @@ export class Translation {
     return object;
   }
 
-  /** The hidden object that a call leaves its result in. */
+  /** The hidden object in which a call leaves its result. */
   resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
     const known = this.#results.get(path);
     if (known !== undefined) return known;
@@ -210,7 +210,7 @@ export class Translation {
     };
   }
 
-  /** A list that states wait in; it forgets those of attempts that are undone. */
+  /** A list in which states wait; it drops those of attempts that are undone. */
   collector(): State[] {
     const states: State[] = [];
     this.#collectors.add(states);
@@ -221,7 +221,7 @@ export class Translation {
     this.#collectors.delete(states);
   }
 
-  /** Remembers what waits where; the result brings it back. */
+  /** Remembers what waits where; the returned function restores it. */
   snapshot(): () => void {
     const contents = [...this.#collectors].map((states) => [states, [...states]] as const);
     return () => {

@@ -1,7 +1,7 @@
 import type { CType } from '../../../c/c-type.js';
 import type { Term } from '../../../smt/term.js';
 
-/** What an expression evaluates to. */
+/** The result of evaluating an expression. */
 export type Value = NumberValue | PointerValue | RecordValue | { readonly kind: 'void' };
 
 /** An integer or float, of the sort of its type. */
@@ -22,8 +22,8 @@ export interface RecordValue {
   readonly parts: readonly (NumberValue | PointerValue)[];
 }
 
-/** A place in memory with the type by which it is accessed. */
-export interface Place {
+/** A place in memory with the type of the access. */
+export interface Lvalue {
   readonly base: Term;
   readonly offset: Term;
   readonly type: CType;

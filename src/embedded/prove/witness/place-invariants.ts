@@ -12,19 +12,18 @@ export interface PlacedInvariant {
   readonly offset: number;
   readonly line: number;
   readonly expression: TypedExpression;
-  /** As written. */
+  /** As written in the witness. */
   readonly text: string;
 }
 
-/** All invariants at their places, or why one of them has none. */
+/** All invariants with their places, or why one of them has none. */
 export type Placement =
   | { readonly kind: 'placed'; readonly invariants: readonly PlacedInvariant[] }
   | { readonly kind: 'impossible'; readonly reason: string };
 
 /**
- * Finds the places of invariants. Each of them must have one: what is not understood cannot be confirmed.
- *
- * @param fileNames base names by which the witness may mean the program
+ * Finds the places of invariants. Every invariant must have one: what is not understood cannot be confirmed.
+ * @param fileNames base names that the witness may use for the program
  */
 export function placeInvariants(
   invariants: readonly Invariant[],
@@ -56,10 +55,11 @@ function placeOne(
   if (format !== undefined && format !== 'c_expression' && format !== 'C' && format !== 'ext_c_expression') {
     return `prove does not read the format ${oneLine(format)}`;
   }
-  // A label claims more than that the invariant holds: one that is inductive is kept from any state that satisfies it.
+  // A label claims more than that the invariant holds. For example, an inductive one is preserved from every state
+  // that satisfies it.
   if (labels.length > 0) return `prove does not check the label ${oneLine(labels.join(', '))}`;
   const name = location.fileName.replace(/^.*[/\\]/, '');
-  if (name !== '' && !fileNames.has(name)) return `the program is not in a file of the name ${name}`;
+  if (name !== '' && !fileNames.has(name)) return `the program is not in a file named ${name}`;
   const isLoop = type === 'loop_invariant';
   const positions = statementPositions(program);
   const inLine = positions
@@ -77,7 +77,7 @@ function placeOne(
   const point = isLoop ? loopScopeAt(program, line, column) : scopeAt(program, line, column);
   if (point === undefined) return `no ${what} begins at its place`;
   const analysis = analyseExpression(program, point, value);
-  if (analysis.kind === 'problems') return analysis.problems[0]?.message ?? 'it is no expression';
+  if (analysis.kind === 'problems') return analysis.problems[0]?.message ?? 'it is not an expression';
   return {
     kind: isLoop ? 'loop' : 'statement',
     offset: start,

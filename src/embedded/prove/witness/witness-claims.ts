@@ -4,7 +4,7 @@ import type { State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 import type { PlacedInvariant } from './place-invariants.js';
 
-/** States the invariants of a witness wherever their places are passed. */
+/** Claims the invariants of a witness wherever their places are passed. */
 export class WitnessClaims implements PlacedInvariants {
   readonly #byPlace = new Map<string, PlacedInvariant[]>();
 
@@ -24,7 +24,7 @@ export class WitnessClaims implements PlacedInvariants {
 
   atLoop(t: Translation, state: State, offset: number): void {
     this.#claim(t, state, `loop ${offset}`);
-    // A statement that is a loop is executed once, but its head is where it stands.
+    // A loop as a statement is executed once, but its head is at the same position.
     this.#claim(t, state, `statement ${offset}`);
   }
 
@@ -33,8 +33,8 @@ export class WitnessClaims implements PlacedInvariants {
   }
 
   /**
-   * Invariants whose places were never passed. Nothing was shown for them: where no execution comes there they hold, but
-   * then the translation may as well not have noticed the place.
+   * Invariants whose places were never passed. Nothing was shown for them. If no execution gets there they hold, but
+   * the translation may also have missed the place.
    */
   get neverPassed(): readonly PlacedInvariant[] {
     return this.#invariants.filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`));

@@ -3,7 +3,7 @@ import type { AutomatonContext } from './automaton-context.js';
 import type { Step } from './step.js';
 import type { Transition } from './transition.js';
 
-/** How CBMC calls the argument of a function that allocates memory. */
+/** CBMC's names for the size argument of functions that allocate memory. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['malloc', 'malloc_size'],
   ['alloca', 'alloca_size'],
@@ -16,7 +16,7 @@ export interface Allocation {
   readonly size: TypedExpression;
 }
 
-/** Undefined where a step is no such call, or the assumption is about something else. */
+/** Undefined if the step is not such a call, or if the assumption is about something else. */
 export function allocationAt(
   { parts }: Transition,
   { kind, place }: Step,

@@ -3,16 +3,16 @@ import type { Frame, State } from '../execution/execution.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Step } from './step.js';
 
-/** Whose variables an assumption is about, and an offset from where its names are looked up. */
+/** The activation whose variables an assumption means, and the offset at which its names are looked up. */
 export interface AssumptionFrame {
   readonly frame: Frame | undefined;
   readonly offset: number;
 }
 
 /**
- * The activation that the assumption of an edge is about: that of its scope, or the innermost one. `unobservable`: the
- * scope is a function without body that the step enters or leaves, of which nothing can be seen. Undefined: the function
- * is not being executed.
+ * The activation that the assumption of an edge is about: that of its scope, or the innermost one. `unobservable`:
+ * the scope is a function without a body that the step enters or leaves; nothing can be seen of it. Undefined: the
+ * function is not being executed.
  */
 export function frameOf(
   edge: AutomatonEdge,
@@ -39,7 +39,10 @@ export function frameOf(
   return { frame, offset: callSite.start };
 }
 
-/** From where names are looked up at a step: the variables in the head of a `for` are seen at the head of the loop. */
+/**
+ * The offset at which names are looked up for a step. At the head of a `for`, the variables declared in that head are
+ * visible.
+ */
 function offsetOf({ kind, place }: Step, { facts }: AutomatonContext): number {
   if (kind === 'loop-head') return facts.loopBodies.get(place.range.start) ?? place.range.start;
   return kind === 'end' ? place.range.end : place.range.start;

@@ -14,15 +14,15 @@ import type { Step } from './step.js';
 import type { Transition } from './transition.js';
 
 const RESULT = '\\result';
-/** Ways to satisfy one assumption that are looked at. */
+/** How many ways to satisfy one assumption are considered. */
 const MAXIMUM_WAYS = 8;
 
-/** `if-any`: names that mean nothing there are no matter. */
+/** `if-any`: names without a meaning there are ignored. */
 type JudgedFrame = AssumptionFrame & { readonly names: 'known' | 'if-any' };
 
-/** Evaluates the assumptions of edges, and knows what the results of calls are made of. */
+/** Evaluates the assumptions of edges, and knows what the results of calls depend on. */
 export class AssumptionJudge {
-  /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
+  /** What the next observed result depends on: an input of this call, or a value that is being returned. */
   #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   #inputs = 0;
 
@@ -93,7 +93,10 @@ export class AssumptionJudge {
     return holds;
   }
 
-  /** Where an assumption must be true. What is meant of a parameter must not be false of a variable of its name. */
+  /**
+   * The activations in which an assumption must be true. An assumption meant for a parameter must not be false of a
+   * variable with the same name.
+   */
   #framesOf(transition: Transition, step: Step, state: State): readonly JudgedFrame[] | undefined {
     const found = frameOf(transition.edge, step, state, this.#context);
     if (found === undefined) return undefined;
@@ -106,7 +109,7 @@ export class AssumptionJudge {
     ];
   }
 
-  /** What an assumption may speak of besides variables. */
+  /** What an assumption may mention besides variables. */
   #namedValues(
     transition: Transition,
     step: Step,

@@ -2,22 +2,22 @@ import type { CType } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { type ExpressionReader, oneLine } from '../control/resolve-waypoint.js';
 
-/** One conjunct of an assumption, as its text says it. */
+/** One conjunct of an assumption, as written. */
 export interface AssumedPart {
   readonly text: string;
   /** Whether it is about `\result`. */
   readonly aboutResult: boolean;
-  /** Function whose result is meant, where the text itself names it. */
+  /** The function whose result is meant, if the text names it. */
   readonly callee: string | undefined;
 }
 
-/** Variables that only the tool has which wrote the witness: nothing of the program says what they are. */
+/** Variables of the tool that wrote the witness: nothing in the program says what they are. */
 const NAMES_OF_TOOLS =
   /\$|^(?:__CPAchecker_TMP|goto_symex|return_value_|dynamic_object|__CPROVER|nondet_symex)|^tmp___unused$/;
 /** CBMC names the value of a call `return_value_f`, `return_value_f$1`; ESBMC `return_value$_f$1`. */
 const RETURN_VALUE = /\breturn_value\$?_(\w+?)(?:\$\d+)?(?![\w$])/;
 
-/** Names that are the program's own, whatever tools mean by them. */
+/** Names that belong to the program, whatever tools mean by them. */
 export interface NamesOfProgram {
   /** All words of its text. */
   readonly words: ReadonlySet<string>;
@@ -28,13 +28,14 @@ export interface NamesOfProgram {
 /** An assumption as it is judged. */
 export interface SplitAssumption {
   readonly parts: readonly AssumedPart[];
-  /** Conjuncts about variables of a tool. */
+  /** Conjuncts about a tool's own variables. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Splits the assumption of an edge: conjuncts separated by `;`, `x = 5` means `x == 5`. Conjuncts about variables that
- * a tool made up are left out: they say nothing about the program. A name that the program has is its own.
+ * Splits the assumption of an edge into conjuncts at `;`, and reads `x = 5` as `x == 5`. Conjuncts about variables
+ * that a tool made up are left out: they say nothing about the program. A name that the program declares is always
+ * the program's.
  */
 export function splitAssumption(text: string, { words, declared }: NamesOfProgram): SplitAssumption {
   const parts: AssumedPart[] = [];
@@ -64,7 +65,7 @@ function namesOf(text: string): readonly string[] {
   return text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 }
 
-/** Operands of the `&&` around everything else; the whole where something binds it weaker. */
+/** Operands of the outermost `&&`; the whole expression if an operator that binds more weakly is around it. */
 function conjunctsOf(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const operands: string[] = [];
@@ -95,7 +96,7 @@ function withoutParentheses(text: string): string {
   return withoutParentheses(trimmed.slice(1, -1));
 }
 
-/** `x == NAN`, which is never true in C: that `x` is a number that is none is what tools mean. */
+/** `x == NAN` is never true in C. Tools mean that `x` is not a number. */
 const IS_NAN = /^(.*[^=!<>])==\s*\(?\s*[-+]?\s*NAN\s*\)?$/s;
 const CONSTANTS: ReadonlyMap<string, string> = new Map([
   ['NULL', '((void *)0)'],
@@ -103,7 +104,7 @@ const CONSTANTS: ReadonlyMap<string, string> = new Map([
   ['INFINITY', '(1.0 / 0.0)'],
 ]);
 
-/** Macros of C that tools use although no program need have them, unless it has variables of these names. */
+/** Macros of C that tools use although the program need not define them. A variable of the same name comes first. */
 function withConstants(text: string, declared: ReadonlySet<string>): string {
   const [, compared] = declared.has('NAN') ? [] : (IS_NAN.exec(text) ?? []);
   const plain = compared === undefined ? text : `(${compared}) != (${compared})`;
@@ -140,12 +141,12 @@ function withComparison(text: string): string {
   );
 }
 
-/** A conjunct at a place of the program: an expression, or why it has no meaning there. */
+/** A conjunct at a place of the program: a typed expression, or the reason why it has no meaning there. */
 export type ReadPart =
   | { readonly kind: 'expression'; readonly expression: TypedExpression }
   | { readonly kind: 'meaningless'; readonly why: string };
 
-/** What a conjunct may speak of besides variables of the program. */
+/** What a conjunct may mention besides variables of the program. */
 export interface NamedTypes {
   /** Type of `\result`, if there is one. */
   readonly result: CType | undefined;
@@ -161,7 +162,7 @@ export function readPart(
   { result, placeholders }: NamedTypes,
   read: ExpressionReader,
 ): ReadPart {
-  // The format looks names up in the scope first, then globally.
+  // The format says: look names up in the scope first, then globally.
   const extras = { placeholders, globals: 'anywhere' } as const;
   const analysis = read(part.text, offset, result === undefined ? extras : { ...extras, result });
   if (analysis.kind === 'typed') return { kind: 'expression', expression: analysis.expression };

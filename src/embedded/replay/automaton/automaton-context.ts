@@ -7,17 +7,17 @@ import type { ProgramFacts } from './program-facts.js';
 import { Relevance } from './relevance.js';
 import type { ReadyAutomaton } from './transition.js';
 
-/** An automaton, its program, and how to follow the one through the other. */
+/** An automaton, its program, and how the automaton follows the program. */
 export interface AutomatonSettings {
   readonly automaton: ReadyAutomaton;
   readonly program: TypedProgram;
   readonly facts: ProgramFacts;
   readonly errorFunction: string | undefined;
-  /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
+  /** CBMC names the wrong function for `\result`, and ESBMC names none: any result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
-  /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not do so. */
+  /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not run for ever. */
   readonly purpose: 'violation' | 'cycle' | 'invariants' | 'termination';
-  /** Violations that depend on values, not on the way. */
+  /** Violations that depend on values, not on the path. */
   readonly goals: GoalKind | undefined;
 }
 
@@ -25,9 +25,12 @@ export interface AutomatonSettings {
 export interface AutomatonContext extends AutomatonSettings {
   readonly assumptions: AssumptionReader;
   readonly relevance: Relevance;
-  /** Whether it explains a correct program. */
+  /** Whether the automaton explains a correct program. */
   readonly correctness: boolean;
-  /** Whether an edge is about a branch that the program takes in parts: its state may then be another one than meant. */
+  /**
+   * Whether an edge describes a branch that the program takes in parts. The automaton may then be in another state
+   * than the witness meant.
+   */
   readonly takesParts: boolean;
 }
 

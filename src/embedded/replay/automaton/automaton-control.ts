@@ -5,8 +5,9 @@ import { type AutomatonContext, type AutomatonSettings, contextOf, edgesOf } fro
 import { AutomatonRun } from './automaton-run.js';
 
 /**
- * Follows a GraphML automaton as an observer of the program: all states it may be in at once. A transition that matches
- * a step is taken, and may also be meant for a later step of the same line; where none matches the automaton waits.
+ * Follows a GraphML automaton as an observer of the program, in all states that it may be in. A transition that
+ * matches a step is taken, but it may also be meant for a later step of the same line. If no transition matches, the
+ * automaton waits.
  */
 export class AutomatonControl implements Control {
   readonly #context: AutomatonContext;

@@ -11,10 +11,10 @@ import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
 import { declarationStep, type LeftFunction, type Step, type StepContext, stepOf } from './step.js';
-import { describe, type Transition } from './transition.js';
+import { describe, nextEdge, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
-/** States that are followed at once. */
+/** How many states are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
 
 const NONE: ReadonlySet<Element> = new Set();
@@ -31,7 +31,7 @@ export class AutomatonRun implements ControlRun {
   readonly #cycle: CycleWatch;
   readonly #violation: ViolationWatch;
   readonly #assumptions: AssumptionJudge;
-  /** Elements that took an edge out of the function that was left last: it is left once. */
+  /** Elements that took an edge out of the function that was left last: a function is left once. */
   #exited: ReadonlySet<Element> = NONE;
   #isReturned = false;
   #why: string | undefined;
@@ -77,7 +77,7 @@ export class AutomatonRun implements ControlRun {
     this.#events++;
     this.#assumptions.passed(place, state);
     if (place.kind === 'call') this.#called = place.range;
-    // The end of the call is told directly behind the exit.
+    // The end of the call is reported directly after the exit.
     if (place.kind !== 'call-end' || this.#isReturned) this.#exited = NONE;
     this.#isReturned = place.kind === 'call-end';
     if (place.kind === 'full-expression') {
@@ -131,13 +131,15 @@ export class AutomatonRun implements ControlRun {
     const element = accepting ?? this.#furthest;
     const steps: StoryStep[] = [];
     for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
-    const next = this.#context.automaton.states.get(element.node)?.leaving.map(describe) ?? [];
-    const missing = accepting !== undefined || next.length === 0 ? undefined : next.slice(0, 3).join(' or ');
+    const leaving = this.#context.automaton.states.get(element.node)?.leaving ?? [];
+    const names = leaving.slice(0, 3).map(describe);
+    const missing = accepting !== undefined || names.length === 0 ? undefined : names.join(' or ');
     const { seen } = this.#log;
     return {
       steps: steps.reverse(),
       missing,
       observed: this.#why ?? (seen === '' ? undefined : seen),
+      next: missing === undefined ? undefined : nextEdge(leaving, this.#context.automaton),
       remark,
     };
   }
@@ -157,7 +159,7 @@ export class AutomatonRun implements ControlRun {
     return Math.max(0, farthest - Math.min(distance, farthest));
   }
 
-  /** Whether a called function has a body that is entered. */
+  /** Whether a called function has a body to enter. */
   readonly #isEntered = (callee: string | undefined): boolean =>
     callee === undefined ||
     (this.#context.facts.definedFunctions.has(callee) && callee !== this.#context.errorFunction);
@@ -179,7 +181,7 @@ export class AutomatonRun implements ControlRun {
     this.#close(this.#lines.enterLine(kind === 'decision' ? at.line : range.line));
   }
 
-  /** What had to be taken in a group of steps, and was not, is over. */
+  /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
   #close(group: number | undefined): void {
     if (group === undefined) return;
     const kept = this.#elements.filter(({ owed }) => owed !== group);
@@ -194,7 +196,10 @@ export class AutomatonRun implements ControlRun {
     if (kept.length < this.#elements.length) this.#elements = kept;
   }
 
-  /** Before the program starts, the variables of the file get their values; an edge of that line may also mean another step. */
+  /**
+   * Before the program starts, the file-scope variables get their values. An edge of that line may also mean another
+   * step.
+   */
   #declare(state: State): void {
     if (this.#context.correctness) return;
     for (const declaration of this.#context.facts.declarations)
@@ -215,7 +220,7 @@ export class AutomatonRun implements ControlRun {
     else if (kind === 'statement') this.#lines.beginStatement(range);
   }
 
-  /** For automata a `switch` is a row of branches, one for each label up to the one that is taken. */
+  /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
   #takeLabels(step: Step, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
     for (const { range, low, high } of this.#context.facts.labels.get(step.place.at.start) ?? []) {

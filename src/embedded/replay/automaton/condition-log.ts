@@ -1,9 +1,9 @@
 import type { HeldCondition, Wish } from '../control/control.js';
 
-/** Conditions that are remembered of one execution. */
+/** How many conditions are remembered of one execution. */
 const MAXIMUM_WISHES = 400;
 const MAXIMUM_HELD = 4000;
-/** Texts about conditions that did not hold, for people. */
+/** How many texts about conditions that did not hold are kept for people. */
 const MAXIMUM_SEEN = 6;
 
 /** The conditions of a witness that were evaluated in one execution, for the search and for people. */
@@ -18,7 +18,7 @@ export class ConditionLog {
     return this.#evaluations;
   }
 
-  /** What was seen of conditions that did not hold, as one text. */
+  /** One text that says what was observed of conditions that did not hold. */
   get seen(): string {
     return [...new Set(this.#texts)].join('; ');
   }
@@ -28,7 +28,7 @@ export class ConditionLog {
     return this.#evaluations++;
   }
 
-  /** Of too many the first and the last ones are kept: these are nearer to the end of the witness. */
+  /** If there are too many, the first and the last are kept: the last are nearer to the end of the witness. */
   wish(wish: Wish): void {
     if (wish.ways.length === 0) return;
     if (this.wishes.length >= MAXIMUM_WISHES) this.wishes.splice(MAXIMUM_WISHES / 2, 1);
@@ -43,7 +43,7 @@ export class ConditionLog {
     if (this.#texts.length < MAXIMUM_SEEN) this.#texts.push(text);
   }
 
-  /** The witness was followed further: what was seen before is of no interest any more. */
+  /** The execution got further in the witness: earlier observations no longer matter. */
   forget(): void {
     this.#texts.length = 0;
   }

@@ -3,7 +3,7 @@ import type { StoryStep } from '../control/control.js';
 /** A state that the automaton may be in. */
 export interface Element {
   readonly node: string;
-  /** A transition was not taken although it matched: it must be taken before this group of steps is over. */
+  /** A transition was not taken although it matched: it must be taken before this group of steps ends. */
   readonly owed: number | undefined;
   readonly story: StoryLink | undefined;
 }
@@ -15,16 +15,16 @@ export interface StoryLink {
   readonly length: number;
 }
 
-/** Moves that are remembered. */
+/** How many moves are remembered. */
 const MAXIMUM_STORY = 200;
 
-/** A story with one move more. */
+/** A story with one more move. */
 export function longer(before: StoryLink | undefined, step: () => StoryStep): StoryLink | undefined {
   const length = (before?.length ?? 0) + 1;
   return length > MAXIMUM_STORY ? before : { step: step(), before, length };
 }
 
-/** Adds an element unless an equal one is there. */
+/** Adds an element unless an equal one is already there. */
 export function add(elements: Map<string, Element>, element: Element): void {
   const key = keyOf(element);
   if (!elements.has(key)) elements.set(key, element);

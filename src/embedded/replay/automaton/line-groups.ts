@@ -1,15 +1,15 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 
-/** Where a function that is being executed is. */
+/** The current position in a function that is being executed. */
 interface Activation {
   line: number | undefined;
-  /** Line of what was executed before that. */
+  /** Line of what was executed before the current statement. */
   previous: number | undefined;
   /** Steps of one line that follow each other belong to one group. */
   group: number;
   /** The statement that was begun or ended last. */
   statement: SourceRange | undefined;
-  /** The same, of statements that are one step: no `while` around others. */
+  /** The same, but only for statements that are one step: not a `while` around others. */
   step: SourceRange | undefined;
 }
 
@@ -72,7 +72,10 @@ export class LineGroups {
     return this.#activations.at(-1)?.step;
   }
 
-  /** The statement of the innermost activation that was begun or ended last: that which leaves it, at its end. */
+  /**
+   * The statement of the innermost activation that was begun or ended last. When the function is left, this is the
+   * statement that leaves it.
+   */
   get statement(): SourceRange | undefined {
     return this.#activations.at(-1)?.statement;
   }
@@ -82,7 +85,7 @@ export class LineGroups {
     return this.#activations.pop()?.group;
   }
 
-  /** @returns the group that is over, if the line is another one */
+  /** @returns the group that is over, if the line has changed */
   enterLine(line: number): number | undefined {
     const activation = this.#activations.at(-1);
     if (activation === undefined || activation.line === line) return undefined;

@@ -1,6 +1,9 @@
 const MARKER = /^[ \t]*#[ \t]*(?:line[ \t]+)?([0-9]{1,9})(?:[ \t]|$)/;
 
-/** The numbers that `#line` directives and line markers give to lines: by the 0-based line of the text. Undefined: none do. */
+/**
+ * The line numbers that `#line` directives and line markers assign, by 0-based line of the text. Undefined if there
+ * are no directives.
+ */
 export function markedLines(text: string): readonly number[] | undefined {
   const numbers: number[] = [];
   let next = 1;

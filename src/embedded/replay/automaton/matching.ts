@@ -5,7 +5,7 @@ import { entersWithParameters } from './parameter-frame.js';
 import { isInside, matches, type Step } from './step.js';
 import type { Transition } from './transition.js';
 
-/** Whether a transition is about a step, so that its assumption decides whether it is taken. */
+/** Whether a transition is about a step, so that its assumption decides whether the transition is taken. */
 export function isMatched(
   transition: Transition,
   step: Step,
@@ -22,7 +22,7 @@ export function isMatched(
       allocationAt(transition, step, context) !== undefined;
     if (!isJudged) return false;
   }
-  // The effect of a statement is seen at its end.
+  // The effect of a statement is visible at its end.
   const judged = parts.length > 0 || context.correctness;
   if (step.kind === 'begin' && judged && !step.jumps) return false;
   if (!matches(transition, step, context.program)) return false;
@@ -32,7 +32,7 @@ export function isMatched(
   );
 }
 
-/** The call that violates the property is not over before the execution is: what is assumed of it holds when it is made. */
+/** The call that violates the property never returns: its assumption must hold when the call is made. */
 function neverEnds(
   { target, parts }: Transition,
   { kind, callee }: Step,
@@ -46,8 +46,8 @@ function neverEnds(
 }
 
 /**
- * Whether an edge that leaves a function is about a variable that is gone behind it: it is judged before. In a recursion
- * the variable of the caller is meant.
+ * Whether an edge that leaves a function is about a variable that no longer exists afterwards: then it is judged
+ * before. In a recursion the caller's variable is meant.
  */
 function isAboutLeft({ edge, parts }: Transition, { callee }: Step, state: State): boolean {
   const frames = state.frames();

@@ -12,7 +12,7 @@ export interface Moment {
   readonly event: number;
 }
 
-/** Adds the state behind a transition, and those behind edges that stand for parts of the same step. */
+/** Adds the state after a transition, and the states after edges that stand for parts of the same step. */
 export function move(
   element: Element,
   transition: Transition,
@@ -35,7 +35,7 @@ export function move(
   const moved: Element = { node: transition.target, owed: undefined, story };
   if (next.has(keyOf(moved))) return;
   add(next, moved);
-  // Edges that repeat the line stand for what happens inside of the same step, as the operands of one condition.
+  // Edges that repeat the line stand for what happens within the same step, such as the operands of one condition.
   for (const repeated of target.leaving) {
     if (sameStatement(transition, repeated)) move(moved, repeated, step, moment, next, context, operands);
     if (repeated.parts.length > 0) continue;
@@ -45,7 +45,7 @@ export function move(
   }
 }
 
-/** How many operands of a condition have the value that its branch has. */
+/** How many operands of a condition have the truth value of the branch. */
 function operandsOf({ place, truth, operand }: Step, { chains }: ProgramFacts): number {
   if (place.kind !== 'decision' || operand) return 1;
   const chain = chains.get(rangeKey(place.range));

@@ -2,19 +2,19 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { OffsetRange } from './offset-reading.js';
 import type { Step } from './step.js';
 
-/** A trailing semicolon, and a last character that some tools count in, others not. */
+/** A trailing semicolon, and a last character that some tools include and others do not. */
 export const TOLERANCE = 2;
 
-/** Offsets of an edge with what they mean in the program. */
+/** Offsets of an edge, with what they mean in the program. */
 export interface OffsetGuard extends OffsetRange {
-  /** Offset of the statement of which they hold the last part; undefined where they mean no such part. */
+  /** Offset of the statement whose last part these offsets cover; undefined if they cover no such part. */
   readonly statement: number | undefined;
 }
 
 /**
- * Whether a step is the one at the offsets of an edge: these hold the operation, or the last part of a statement
- * that is one step, as `= f()` of `int x = f();`. Of `a && b` each operand is a branch of its own for CPAchecker; offsets around
- * both mean the branch on the whole.
+ * Whether a step lies at the offsets of an edge: they cover the operation, or the last part of a statement that is
+ * one step, as `= f()` of `int x = f();`. CPAchecker treats each operand of `a && b` as a branch of its own; offsets
+ * around both mean the whole branch.
  */
 export function liesAt(guard: OffsetGuard, step: Step, text: string): boolean {
   const { ranges, place } = step;
@@ -24,13 +24,13 @@ export function liesAt(guard: OffsetGuard, step: Step, text: string): boolean {
   return isStatement && guard.statement === place.range.start;
 }
 
-/** Whether what lies in a range lies between the offsets. */
+/** Whether the offsets cover a range. */
 export function covers({ start, end }: OffsetRange, range: Pick<SourceRange, 'start' | 'end'>): boolean {
   if (end === undefined) return start === undefined || range.start === start;
   return range.end <= end + TOLERANCE && (start === undefined || range.start >= start);
 }
 
-/** A range without negations and parentheses around it: tools write it with and without. */
+/** A range without surrounding negations and parentheses: some tools include them, others do not. */
 function bare({ start, end }: SourceRange, text: string): Pick<SourceRange, 'start' | 'end'> {
   let first = start;
   let last = end - 1;

@@ -4,38 +4,39 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonEdge } from '../../../witness/witness.js';
 import { markedLines } from './marked-lines.js';
 
-/** Offsets of an edge as they count in the program: 0-based; the last character is counted in or not, as tools like it. */
+/** Offsets of an edge as they apply to the program, 0-based. Tools disagree on whether the last character is included. */
 export interface OffsetRange {
   readonly start: number | undefined;
   readonly end: number | undefined;
 }
 
-/** 1-based lines of the file in which the operation of an edge begins and ends, where it says so. */
+/** 1-based lines of the file in which the operation of an edge begins and ends, if the edge says so. */
 export interface EdgeLines {
   readonly start: number | undefined;
   readonly end: number | undefined;
 }
 
-/** What the offsets of the edges of one witness are worth. */
+/** How the offsets of one witness are to be read. */
 export interface OffsetReading {
-  /** Undefined for an edge without offsets, and for one whose offsets do not count. */
+  /** Undefined for an edge without offsets, and for one whose offsets are ignored. */
   readonly rangeOf: (edge: AutomatonEdge) => OffsetRange | undefined;
-  /** Lines of the file: those that an edge states, or where its offsets lie. */
+  /** Lines of the file: those that an edge states, or those of its offsets. */
   readonly linesOf: (edge: AutomatonEdge) => EdgeLines;
-  /** How they are read, where it is not as they are written. */
+  /** A remark if offsets are not read as written. */
   readonly remark: string | undefined;
 }
 
-/** With fewer places one distance may fit them by chance. */
+/** With fewer places, a distance may fit by chance. */
 const PLACES_FOR_A_DISTANCE = 3;
 
 type PlacedEdge = AutomatonEdge & { readonly startline: number; readonly startoffset: number };
 
 /**
- * Offsets count where they lie on the stated line and at a token. CPAchecker counts lines as `#line` says: where all offsets
- * of a witness lie at tokens of such lines, these are meant, and the offsets say where in the file that is. CPAchecker 1.8 and older count in the preprocessed text:
- * where one distance takes every offset of the witness to a token of its line, offsets are read with that distance.
- * What lies elsewhere does not count, and its line decides: so an automaton is never read as one of another place.
+ * Offsets count if they lie on the stated line and at a token. CPAchecker counts lines as `#line` says: if all
+ * offsets of a witness lie at tokens of such lines, these lines are meant, and the offsets say where in the file they
+ * are. CPAchecker 1.8 and older count in the preprocessed text: if one distance moves every offset of the witness to
+ * a token of its line, offsets are read with that distance. Other offsets do not count, and the line alone decides.
+ * So an automaton is never read as one for another place.
  */
 export function readOffsets(edges: readonly AutomatonEdge[], program: TypedProgram): OffsetReading {
   const placed = edges.filter(isPlaced);
@@ -58,7 +59,7 @@ export function readOffsets(edges: readonly AutomatonEdge[], program: TypedProgr
         end: lineAt(program, endoffset),
       }),
       remark:
-        'lines of the witness are counted as the #line directives of the program say, and its offsets lie there',
+        'the witness counts lines as the #line directives of the program do, and its offsets confirm that',
     };
   }
   const distance = distanceOf(placed, tokens);
@@ -66,7 +67,7 @@ export function readOffsets(edges: readonly AutomatonEdge[], program: TypedProgr
     return {
       ...exact,
       rangeOf: (edge) => rangeOf(edge, distance),
-      remark: `offsets of the witness are read ${Math.abs(distance)} characters ${distance > 0 ? 'before' : 'behind'} where they point, as all of them lie on their lines then`,
+      remark: `offsets of the witness are read ${Math.abs(distance)} characters ${distance > 0 ? 'before' : 'after'} where they point, which puts all of them on their lines`,
     };
   }
   const numbers = edges.flatMap((edge, index) => (wrong.has(edge) ? [index + 1] : []));
@@ -74,7 +75,7 @@ export function readOffsets(edges: readonly AutomatonEdge[], program: TypedProgr
   return {
     ...exact,
     rangeOf: (edge) => (wrong.has(edge) ? undefined : rangeOf(edge, 0)),
-    remark: `offsets of ${numbers.length === 1 ? 'edge' : 'edges'} ${named}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''} lie at no token of the stated line, which decides alone`,
+    remark: `offsets of ${numbers.length === 1 ? 'edge' : 'edges'} ${named}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''} do not lie at a token of the stated line; only the line is used`,
   };
 }
 
@@ -92,7 +93,7 @@ function rangeOf({ startoffset, endoffset }: AutomatonEdge, distance: number): O
   return { start: moved(startoffset), end: moved(endoffset) };
 }
 
-/** The one distance with which every edge begins at a token of its line, and ends with one. */
+/** The single distance that makes every edge begin and end at tokens of its line. */
 function distanceOf(placed: readonly PlacedEdge[], { starts, ends, text }: Tokens): number | undefined {
   if (new Set(placed.map(({ startoffset }) => startoffset)).size < PLACES_FOR_A_DISTANCE) return undefined;
   let possible: Set<number> | undefined;
@@ -110,7 +111,7 @@ function distanceOf(placed: readonly PlacedEdge[], { starts, ends, text }: Token
   return others.length === 0 ? distance : undefined;
 }
 
-/** Whether an offset lies at a token of a line that has the stated number by directives. */
+/** Whether an offset lies at a token of a line that directives give the stated number. */
 function isMarked(
   { startoffset, startline }: PlacedEdge,
   { lines }: Tokens,
@@ -132,11 +133,11 @@ interface Tokens {
   readonly starts: ReadonlyMap<number, ReadonlySet<number>>;
   /** Lines of tokens by the offsets of their first characters. */
   readonly lines: ReadonlyMap<number, number>;
-  /** Offsets of the last characters of tokens, and of the characters behind them. */
+  /** Offsets of the last characters of tokens, and of the characters after them. */
   readonly ends: ReadonlySet<number>;
 }
 
-/** A text that has no tokens as C has them has none that count. */
+/** A text that cannot be split into tokens of C has none that count. */
 function tokensOf({ text }: TypedProgram): Tokens {
   const starts = new Map<number, Set<number>>();
   const lines = new Map<number, number>();

@@ -5,8 +5,8 @@ import type { Step } from './step.js';
 import type { Transition } from './transition.js';
 
 /**
- * CBMC names the parameters of a called function in the line and the scope of the call, `n = 7` for `f(7)`. Whether such
- * an assumption can be meant: every conjunct is about parameters of the function that the step enters, and nothing else.
+ * CBMC names the parameters of a called function in the line and scope of the call: `n = 7` for `f(7)`. Such an
+ * assumption may be meant if every conjunct is only about parameters of the function that the step enters.
  */
 export function entersWithParameters(
   { edge, parts }: Transition,

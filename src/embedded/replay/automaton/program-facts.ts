@@ -19,31 +19,31 @@ export interface ProgramFacts {
   readonly bodies: ReadonlyMap<string, SourceRange>;
   /** Names of the parameters of functions. */
   readonly parameters: ReadonlyMap<string, ReadonlySet<string>>;
-  /** First arguments of calls by the offset of their right parenthesis. */
+  /** The first argument of each call, by the offset of the call's right parenthesis. */
   readonly allocations: ReadonlyMap<number, TypedExpression>;
   readonly returned: ReturnedValues;
-  /** Types of calls by the offset of their right parenthesis. */
+  /** Types of calls, by the offset of the right parenthesis. */
   readonly results: ReadonlyMap<number, CType>;
-  /** The labels of a `switch` by the offset of its keyword. */
+  /** The labels of each `switch`, by the offset of its keyword. */
   readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
   readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
-  /** Full expressions in which a branch is decided: controlling ones, and those with `&&`, `||` or `?`. */
+  /** Full expressions that decide a branch: controlling ones, and those with `&&`, `||` or `?`. */
   readonly decisive: ReadonlySet<number>;
   /** Offsets of the bodies of `for` loops by those of the statements. */
   readonly loopBodies: ReadonlyMap<number, number>;
-  /** Conditions that are chains of one operator, by `rangeKey`. */
+  /** Conditions that are chains of a single operator, by `rangeKey`. */
   readonly chains: ReadonlyMap<string, Chain>;
   /** Expressions with `&&` or `||`, by `rangeKey`. */
   readonly logical: ReadonlySet<string>;
   /** Variables of the file, and functions without body, in source order: where they are declared. */
   readonly declarations: readonly Declaration[];
-  /** Lines with conditions that are decided in parts: `&&`, `||`, `?`. */
+  /** Lines with conditions that are decided in parts (`&&`, `||`, `?`). */
   readonly partialLines: ReadonlySet<number>;
-  /** Lines with `&&` or `||` in values only, and without any other branch. */
+  /** Lines that have `&&` or `||` only in values, and no other branch. */
   readonly valueLines: ReadonlySet<number>;
   /** Offsets of statements that are one step. */
   readonly steps: ReadonlySet<number>;
-  /** Offset of the innermost statement that is one step and ends with what is in a range. */
+  /** Offset of the innermost statement that is one step and ends with the given range. */
   readonly statementEndingAt: (range: OffsetRange) => number | undefined;
 }
 
@@ -111,7 +111,7 @@ function valueLinesOf(program: TypedProgram, points: readonly ProgramPoint[]): R
   const lines = new Set(linesOf(program, ['logical']));
   for (const point of points) {
     if (point.kind === 'branching') lines.delete(point.at.line);
-    // A controlling expression may stand in other lines than its keyword.
+    // A controlling expression may be on another line than its keyword.
     if (point.kind !== 'full-expression' || isStep(point.statement)) continue;
     const { start, end, line } = point.at;
     for (let each = line; each <= line + newlinesIn(program.text, start, end); each++) lines.delete(each);
@@ -136,7 +136,7 @@ function isStep(statement: TypedStatement): boolean {
   return statement.kind === 'expression' || statement.kind === 'declaration' || isJump(statement);
 }
 
-/** An operand of `&&` or `||` is no part of a step: it may not be evaluated. */
+/** An operand of `&&` or `||` is not part of a step: it may never be evaluated. */
 function statementEndingAt(
   steps: readonly SourceRange[],
   operands: ReadonlySet<number>,
@@ -173,7 +173,7 @@ export interface Declaration {
   readonly name: SourceRange;
 }
 
-/** `a && b && c`: all operands have the value of the whole where that is true. */
+/** `a && b && c`: if the whole is true, so is every operand. */
 export interface Chain {
   readonly operator: '&&' | '||';
   readonly operands: number;
@@ -202,14 +202,14 @@ function logicalOf(program: TypedProgram): ReadonlySet<string> {
   return keys;
 }
 
-/** Number of operands in a part of a chain; not a number where another operator is in it. */
+/** Number of operands in a part of a chain; NaN if the part has another operator. */
 function operandsOf(expression: TypedExpression, operator: Chain['operator']): number {
   if (expression.kind !== 'logical') return 1;
   if (expression.operator !== operator) return Number.NaN;
   return operandsOf(expression.left, operator) + operandsOf(expression.right, operator);
 }
 
-/** Where a name is declared in the file: what an initialiser gives it is seen at the end of the declaration. */
+/** Where the file declares a name: the effect of an initialiser is visible at the end of the declaration. */
 function declarationsOf({ globals, functions, text }: TypedProgram): readonly Declaration[] {
   const declared = functions.filter(
     (each) => each.definition === undefined && each.declaration === 'declared',
@@ -226,7 +226,7 @@ function declarationsOf({ globals, functions, text }: TypedProgram): readonly De
     .sort((one, other) => one.name.start - other.name.start);
 }
 
-/** A call of a builtin function takes its arguments as well. */
+/** Also covers calls of builtin functions. */
 function firstArguments(program: TypedProgram): ReadonlyMap<number, TypedExpression> {
   const found = new Map<number, TypedExpression>();
   visitProgram(program, (expression) => {

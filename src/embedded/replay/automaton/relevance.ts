@@ -5,10 +5,10 @@ import { covers } from './offset-guard.js';
 import { matches, type StepContext, stepOf } from './step.js';
 import type { ReadyAutomaton, Transition } from './transition.js';
 
-/** More than the offsets of a program. */
+/** More than any program has offsets. */
 const OFFSETS = 2 ** 27;
 
-/** The end of a statement is the same step whatever came before. */
+/** The end of a statement is the same step, whatever came before. */
 const NO_MOMENT: StepContext = {
   statementLine: undefined,
   previousLine: undefined,
@@ -22,9 +22,9 @@ const NO_MOMENT: StepContext = {
   isEntered: () => true,
 };
 
-/** Which states have an edge that may mean a place: in a loop most places are meant by none. */
+/** Tells which states have an edge that may mean a place. Most places in a loop are meant by no edge. */
 export class Relevance {
-  /** By the place, and by what else of the moment decides. */
+  /** By place, and by what else of the moment matters. */
   readonly #nodes = new Map<Place, Map<number, ReadonlySet<string>>>();
 
   readonly #intoLoops: readonly Transition[];
@@ -42,7 +42,7 @@ export class Relevance {
   /**
    * Whether no edge of these states is about a place, whatever the values are.
    *
-   * @param momentOf is asked only where the place alone does not tell: this is called for every statement of a loop
+   * @param momentOf is called only if the place alone does not decide: this is called for every statement of a loop
    */
   isIrrelevant(place: Place, momentOf: (place: Place) => StepContext, elements: readonly Element[]): boolean {
     const { kind, decision } = place;
@@ -64,7 +64,7 @@ export class Relevance {
     return true;
   }
 
-  /** Whether an edge of any state is about the end of this statement; without, nothing depends on it. */
+  /** Whether an edge of any state is about the end of this statement. If not, nothing depends on it. */
   isEndMeant(place: Place): boolean {
     if (this.#meaning(place, NO_MOMENT).size > 0) return true;
     // An edge into the head of a loop may be the statement before it.
@@ -82,7 +82,7 @@ export class Relevance {
   }
 }
 
-/** Calls may be said to be in the line of their statement, or to return from a statement. */
+/** Tools may put calls on the line of their statement, or let them return from a statement. */
 function keyOf({ statementLine, left }: StepContext): number {
   return (statementLine ?? 0) * OFFSETS + (left?.statement?.start ?? 0);
 }

@@ -7,7 +7,7 @@ import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Moment } from './move.js';
 
-/** What the invariant of a state is at a place, and how it could be false; undefined where it means nothing there. */
+/** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
 export function judgeInvariant(
   node: AutomatonNode,
   place: Place,
@@ -36,8 +36,8 @@ export function brokenInvariant(node: AutomatonNode, place: Place, { state, even
 }
 
 /**
- * Watches whether a state of the program comes back at the head of the cycle, or anywhere where a witness says that the
- * program terminates: then it may do so for ever.
+ * Watches for a repeated state of the program at the head of the cycle, or at any place that a witness uses to claim
+ * termination: from a repeated state the program may go on for ever.
  */
 export class CycleWatch {
   readonly #seen = new Set<string>();
@@ -52,7 +52,7 @@ export class CycleWatch {
     if (place.kind !== 'loop-head') return false;
     if (this.#context.purpose === 'termination') return this.#isKnown(state.digest(place.id));
     if (this.#context.purpose !== 'cycle') return false;
-    // Several elements may be in one state: what they wait for differs.
+    // Several elements may be in the same state but wait for different things.
     for (const id of new Set(elements.map(({ node }) => node))) {
       const node = this.#context.automaton.states.get(id)?.node;
       if (node?.cyclehead !== true) continue;

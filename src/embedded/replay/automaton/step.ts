@@ -9,22 +9,22 @@ import type { Transition } from './transition.js';
 /** One step of the program as an automaton sees it. */
 export interface Step {
   /**
-   * `begin`: a statement starts, its effect is still to come. `exit`: a function is about to return, `return`: it has done
-   * so, and its variables are gone.
+   * `begin`: a statement starts, its effect is still to come. `exit`: a function is about to return. `return`: it has
+   * returned, and its variables are gone.
    */
   readonly kind: 'begin' | 'end' | 'branch' | 'enter' | 'exit' | 'return' | 'loop-head';
   readonly place: Place;
-  /** Lines in which the operation may be said to be. */
+  /** Lines that may be given for the operation. */
   readonly lines: readonly number[];
-  /** What the operation may be said to be. */
+  /** Ranges that may be given for the operation. */
   readonly ranges: readonly SourceRange[];
   /** Function entered or left. */
   readonly callee: string | undefined;
   /** Side of a branch; undefined for a `switch`, whose labels are branches of their own. */
   readonly truth: boolean | undefined;
-  /** Whether nothing comes after the step, so that assumptions are judged on its beginning: jumps. */
+  /** Whether nothing follows the step, so that assumptions are judged at its beginning: jumps. */
   readonly jumps: boolean;
-  /** Whether the step is an operand of `&&` or `||`: a branch of its own for tools that say so. */
+  /** Whether the step is an operand of `&&` or `||`, which some tools treat as a branch of its own. */
   readonly operand: boolean;
 }
 
@@ -35,7 +35,7 @@ export function matches(
   program: TypedProgram,
 ): boolean {
   const { control, enterFunction, returnFromFunction, threadId, createThread } = edge;
-  // Main is said to create itself; a program that creates others is not executed at all.
+  // Tools say that main creates itself. A program that creates other threads is not executed at all.
   if (createThread !== undefined && createThread.value !== (threadId ?? createThread).value) return false;
   if (control !== undefined) {
     if (step.kind !== 'branch') return false;
@@ -58,12 +58,12 @@ export function matches(
   return offsets === undefined || liesAt(offsets, step, program.text);
 }
 
-/** An operand that is decided in parts itself is none for a tool that has an edge for each. */
+/** An operand that is itself decided in parts is not an operand for a tool that has an edge for each part. */
 function meansOperand(operands: Transition['operands'], { place }: Step): boolean {
   return operands !== 'of-conditions' && !operands.compound.has(rangeKey(place.range));
 }
 
-/** Calls inside of a statement: what an assumption about its variables means is seen when the statement is over. */
+/** Calls inside a statement: an assumption about the variables of the statement is judged when the statement ends. */
 export function isInside({ parts, precise, edge }: Transition, step: Step): boolean {
   if (parts.length === 0 || precise || (step.kind !== 'enter' && step.kind !== 'return')) return false;
   return step.kind === 'return' || edge.assumptionScope?.value !== step.callee;
@@ -80,7 +80,7 @@ function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedPr
   return from !== undefined && place.range.end > from && place.range.end <= to;
 }
 
-/** Whether an expression is evaluated by the step that an edge means: it is in its lines and its offsets. */
+/** Whether a step that an edge means evaluates an expression: the expression is within its lines and offsets. */
 export function liesIn({ lines, offsets }: Transition, { range }: Place): boolean {
   if (lines.start !== undefined && range.line !== lines.start) {
     if (lines.end === undefined || range.line < lines.start || range.line > lines.end) return false;
@@ -91,23 +91,23 @@ export function liesIn({ lines, offsets }: Transition, { range }: Place): boolea
   );
 }
 
-/** The function that was left last, and the statement of it that did so. */
+/** The function that was left last, and the statement that left it. */
 export interface LeftFunction {
   readonly name: string | undefined;
   readonly statement: SourceRange | undefined;
 }
 
-/** What a step is seen with. */
+/** The context in which a step is seen. */
 export interface StepContext {
   /** Line of the statement that is being executed. */
   readonly statementLine: number | undefined;
   /** Line of the statement before it. */
   readonly previousLine: number | undefined;
-  /** Where the function that is entered or left was called from. */
+  /** The line from which the current function was called. */
   readonly callLine: number | undefined;
-  /** The statement that is being executed: that of the caller where a function is entered. */
+  /** The statement that is being executed; on entry of a function, the caller's. */
   readonly statement: SourceRange | undefined;
-  /** What was begun or ended last and is one step. */
+  /** The last statement that is one step and was begun or ended. */
   readonly before: SourceRange | undefined;
   /** The call that enters a function. */
   readonly call: SourceRange | undefined;
@@ -118,7 +118,7 @@ export interface StepContext {
   readonly isEntered: (callee: string | undefined) => boolean;
 }
 
-/** What an observed place is for an automaton; undefined for places that are no step. */
+/** The step that an observed place is for an automaton; undefined if it is not a step. */
 export function stepOf(place: Place, value: Value | undefined, context: StepContext): Step | undefined {
   const { kind, range, at } = place;
   const own = range.line === at.line ? [range.line] : [range.line, at.line];
@@ -134,14 +134,14 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
         operand: place.decision === '&&' || place.decision === '||',
       });
     case 'call':
-      // Functions with a body are entered at their body, with their parameters.
+      // Functions with a body are entered at their body, once parameters have values.
       return context.isEntered(place.callee)
         ? undefined
         : newStep(place, 'enter', outer, { callee: place.callee });
     case 'function-entry': {
       const { callLine, call, body, statement } = context;
       const lines = callLine === undefined ? own : [...own, callLine];
-      // Tools give the range of the declarator, of the body, or of what calls it.
+      // Tools give the range of the declarator, of the body, or of the call.
       const ranges = [range, place.at, body, call, statement].filter((each) => each !== undefined);
       return newStep(place, 'enter', lines, { callee: place.callee ?? place.function, ranges });
     }
@@ -162,7 +162,7 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
       });
     }
     case 'function-exit': {
-      // The frame is still there, for assumptions about what the function leaves behind.
+      // The frame still exists, for assumptions about what the function leaves behind.
       const { statement = range, callLine } = context;
       const lines = callLine === undefined ? [statement.line] : [statement.line, callLine];
       return newStep({ ...place, range: statement, at: statement }, 'exit', lines, {
@@ -174,7 +174,7 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
   }
 }
 
-/** A declaration of the file, which is executed before the program starts. */
+/** A declaration at file scope, which is executed before the program starts. */
 export function declarationStep({ range, name }: Declaration): Step {
   const place: Place = {
     id: -1,
@@ -197,7 +197,7 @@ const NOTHING_MORE: {
   readonly ranges?: readonly SourceRange[];
 } = {};
 
-/** All steps have the same shape: they are made for every place that an execution passes. */
+/** All steps have the same shape: one is made for every place that an execution passes. */
 function newStep(place: Place, kind: Step['kind'], lines: readonly number[], more = NOTHING_MORE): Step {
   const { callee, truth, jumps = false, operand = false, ranges = [place.range] } = more;
   return { kind, place, lines, ranges, callee, truth, jumps, operand };

@@ -1,16 +1,17 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
+import type { NextPart } from '../control/control.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { type AssumedPart, type NamesOfProgram, splitAssumption } from './assumption.js';
 import type { OffsetGuard } from './offset-guard.js';
 import { type EdgeLines, type OffsetReading, readOffsets } from './offset-reading.js';
 import type { ProgramFacts } from './program-facts.js';
 
-/** A state of an automaton with what leaves it. */
+/** A state of an automaton with its outgoing transitions. */
 export interface AutomatonState {
   readonly node: AutomatonNode;
   readonly leaving: readonly Transition[];
-  /** Edges to the nearest violation state, or to the head of the cycle; infinite where none can be reached. */
+  /** Number of edges to the nearest violation state, or to the head of the cycle; infinite if none is reachable. */
   readonly distance: number;
 }
 
@@ -20,28 +21,28 @@ export interface Transition {
   readonly edge: AutomatonEdge;
   readonly target: string;
   readonly parts: readonly AssumedPart[];
-  /** A guard that says exactly which step is meant, not only in which line it is. */
+  /** The guard says exactly which step is meant, not only its line. */
   readonly precise: boolean;
   readonly lines: EdgeLines;
-  /** Offsets that count. */
+  /** Offsets, if they count. */
   readonly offsets: OffsetGuard | undefined;
   /**
-   * Which operands of `&&` and `||` a branch without offsets may be: where its line has no condition, those of values
-   * that are not `compound` themselves.
+   * The operands of `&&` and `||` that a branch without offsets may mean. If its line has no condition: operands in
+   * values that are not `compound` themselves.
    */
   readonly operands: 'of-conditions' | { readonly compound: ReadonlySet<string> };
 }
 
-/** An automaton made ready to be followed. */
+/** An automaton that is ready to be followed. */
 export interface ReadyAutomaton {
   readonly states: ReadonlyMap<string, AutomatonState>;
   readonly entry: string;
   readonly farthest: number;
-  /** What is read otherwise than it is written. */
+  /** Remarks on what is read differently from how it is written. */
   readonly remarks: readonly string[];
 }
 
-/** Undefined for an automaton without entry, which accepts nothing. */
+/** Undefined for an automaton without an entry, which accepts nothing. */
 export function readyAutomaton(
   { nodes, edges }: GraphmlWitness,
   program: TypedProgram,
@@ -105,7 +106,7 @@ function remarkOn(leftOut: readonly string[]): string | undefined {
   const [first, ...others] = leftOut;
   if (first === undefined) return undefined;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  return `nothing in the program is what an assumption is about that is left out: ${oneLine(first)}${more}`;
+  return `an assumption about something that is not in the program is ignored: ${oneLine(first)}${more}`;
 }
 
 function offsetsOf(
@@ -141,7 +142,7 @@ function distancesTo(
   return distances;
 }
 
-/** Whether two edges name the same step: a tool repeats one for everything that happens inside of it. */
+/** Whether two edges name the same step: a tool repeats an edge for everything that happens within that step. */
 export function sameLine(one: AutomatonEdge, other: AutomatonEdge): boolean {
   return (
     one.startline !== undefined &&
@@ -156,7 +157,10 @@ export function sameLine(one: AutomatonEdge, other: AutomatonEdge): boolean {
   );
 }
 
-/** Whether two edges name the same branch with the same offsets: a tool repeats one for each operand of its condition. */
+/**
+ * Whether two edges name the same branch with the same offsets: a tool repeats an edge for each operand of a
+ * condition.
+ */
 export function sameBranch(one: Transition, other: Transition): boolean {
   return (
     one.offsets !== undefined &&
@@ -169,8 +173,8 @@ export function sameBranch(one: Transition, other: Transition): boolean {
 }
 
 /**
- * Whether two edges name parts of one line whose offsets do not count, and assume the same: a tool has an edge for each
- * operand of `f(a && b)`, and what is assumed holds for all of them when the line is over.
+ * Whether two edges name parts of one line, have offsets that do not count, and assume the same. A tool has an edge
+ * for each operand of `f(a && b)`; the assumption holds for all of them at the end of the line.
  */
 export function sameStatement(
   { edge: one, offsets }: Transition,
@@ -190,7 +194,7 @@ export function sameStatement(
   );
 }
 
-/** A transition for people. */
+/** A transition as text for people. */
 export function describe({ edge, number, parts }: Transition): string {
   const guards = [
     edge.startline === undefined ? undefined : `line ${edge.startline}`,
@@ -200,4 +204,28 @@ export function describe({ edge, number, parts }: Transition): string {
     parts.length === 0 ? undefined : `assuming ${oneLine(parts.map(({ text }) => text).join('; '))}`,
   ].filter((guard) => guard !== undefined);
   return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
+}
+
+/** What the first edge asks an execution for that leads anywhere but into a sink. */
+export function nextEdge(leaving: readonly Transition[], { states }: ReadyAutomaton): NextPart | undefined {
+  const transition = leaving.find(({ target }) => states.get(target)?.node.sink !== true) ?? leaving[0];
+  if (transition === undefined) return undefined;
+  const { number, edge, parts, lines, offsets } = transition;
+  const condition = parts.length === 0 ? undefined : oneLine(parts.map(({ text }) => text).join('; '));
+  const wants = [
+    edge.control === undefined ? undefined : `a branch (${edge.control})`,
+    edge.enterFunction === undefined ? undefined : `${oneLine(edge.enterFunction.value)} to be entered`,
+    edge.returnFromFunction === undefined ? undefined : `${oneLine(edge.returnFromFunction.value)} to return`,
+    condition === undefined ? undefined : `\`${condition}\` to hold`,
+  ].filter((each) => each !== undefined);
+  return {
+    kind: 'edge',
+    asks: 'step',
+    number: number + 1,
+    wants: `${wants.length === 0 ? 'a step' : wants.join(' and ')}${lines.start === undefined ? '' : ` in line ${lines.start}`}`,
+    line: lines.start,
+    column: undefined,
+    at: offsets?.start,
+    condition,
+  };
 }

@@ -10,15 +10,15 @@ import type { ProgramFacts } from './program-facts.js';
 import { liesIn } from './step.js';
 import type { Transition } from './transition.js';
 
-/** What would lead to a violation from here on, and with which purpose. */
+/** What would lead to a violation from here on, and for which purpose. */
 type Opportunity = Pick<Wish, 'ways' | 'purpose'>;
 
 /**
- * Watches the evaluations that may violate the property by their values: an overflow, an access out of bounds. The step
- * that violates never ends, so the edge into the violation state is judged where its evaluation begins.
+ * Watches evaluations whose values may violate the property: an overflow, an access out of bounds. The step that
+ * violates never ends, so the edge into the violation state is judged where its evaluation begins.
  */
 export class ViolationWatch {
-  /** Offset of the full expression that is being evaluated, where an edge into the violation state means it. */
+  /** Offset of the full expression that is being evaluated, if an edge into the violation state means it. */
   #begun: number | undefined;
 
   readonly #context: AutomatonContext;
@@ -27,7 +27,7 @@ export class ViolationWatch {
     this.#context = context;
   }
 
-  /** Whether the execution ended in the evaluation that an edge into the violation state means. */
+  /** Whether the execution ended within the evaluation that an edge into the violation state means. */
   isMeant(end: Extract<ExecutionEnd, { kind: 'violation' }>): boolean {
     return this.#begun !== undefined && this.#begun === end.where.fullExpression.start;
   }
@@ -60,7 +60,7 @@ export class ViolationWatch {
     return opportunities;
   }
 
-  /** The assumption of an edge before the step; undefined where it has no meaning there. */
+  /** The assumption of an edge before the step; undefined if it has no meaning there. */
   #judge(
     { parts }: Transition,
     place: Place,
@@ -81,7 +81,7 @@ export class ViolationWatch {
   }
 }
 
-/** Whether the guard of an edge is about what is evaluated at a place. */
+/** Whether the guard of an edge is about the evaluation at a place. */
 function meansEvaluation(
   transition: Transition,
   place: Place,

@@ -6,14 +6,14 @@ import type { Evaluation, Frame, State, Value } from '../execution/execution.js'
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 
-/** What an expression of a witness is at one moment. */
+/** The value of an expression of a witness at one moment. */
 export interface Judgement {
   readonly truth: 'true' | 'false' | 'undefined';
   /** Why it is undefined. */
   readonly why: string | undefined;
 }
 
-/** Alternatives of more than this are not looked at. */
+/** Further alternatives are ignored. */
 const MAXIMUM_WAYS = 16;
 
 /** Evaluates expressions of a witness on states of the program. */
@@ -21,7 +21,7 @@ export class ConditionReader {
   readonly #state: State;
   readonly #frame: Frame | undefined;
   readonly #placeholders: ReadonlyMap<string, Value>;
-  /** What placeholders are made of, where it is known. */
+  /** What placeholders depend on, if it is known. */
   readonly #origins: ReadonlyMap<string, Symbolic>;
 
   constructor(
@@ -47,7 +47,7 @@ export class ConditionReader {
     return this.#state.evaluate(expression, this.#frame, this.#placeholders);
   }
 
-  /** Sets of constraints on inputs of which each gives the expression this truth value. */
+  /** Sets of constraints on inputs, each of which gives the expression this truth value. */
   ways(expression: TypedExpression, truth: boolean): readonly (readonly Constraint[])[] {
     const inner = withoutTruthConversion(expression);
     if (inner.kind === 'unary' && inner.operator === '!') return this.ways(inner.operand, !truth);
@@ -70,7 +70,7 @@ export class ConditionReader {
     return isTrue(evaluation.value) === truth ? [[]] : [];
   }
 
-  /** `\result == 5` where the result is an input, or was computed from some. */
+  /** `\result == 5`, where the result is an input or was computed from inputs. */
   #symbolicOfPlaceholder(expression: TypedExpression): Symbolic | undefined {
     if (expression.kind === 'placeholder') return this.#origins.get(expression.name);
     if (expression.kind === 'convert') {
@@ -117,14 +117,14 @@ function mentionsPlaceholder(expression: TypedExpression): boolean {
   return false;
 }
 
-/** Type of a value as a tree has it; undefined for pointers. */
+/** The type of a value in a tree; undefined for pointers. */
 export function typeOf({ type }: TypedExpression): Symbolic['type'] | undefined {
   if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
   if (type.kind === 'float') return { kind: 'real', width: type.size === 4 ? 32 : 64 };
   return undefined;
 }
 
-/** Conversions that keep whether a value is zero: of a comparison, and to a wider integer. */
+/** Conversions that do not change whether a value is zero: of a comparison, and to a wider integer. */
 function withoutTruthConversion(expression: TypedExpression): TypedExpression {
   if (expression.kind !== 'convert') return expression;
   const { operand } = expression;
@@ -146,7 +146,7 @@ export function isTrue(value: Value): boolean {
   }
 }
 
-/** A value for people. */
+/** A value as text for people. */
 export function formatValue(value: Value): string {
   switch (value.kind) {
     case 'integer':
@@ -173,7 +173,7 @@ function variablesOfPlace(place: TypedPlace): readonly Variable[] {
   return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
 }
 
-/** The machine hands on 64 bits: the number that they are in a type. */
+/** The machine passes on 64 bits; this is the number that they represent in a type. */
 export function inType(value: Value | undefined, type: CType): Value | undefined {
   if (value?.kind !== 'integer' || type.kind !== 'integer') return value;
   const wrapped = type.signed ? BigInt.asIntN(64, value.value) : BigInt.asUintN(type.width, value.value);

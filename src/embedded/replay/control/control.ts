@@ -3,62 +3,62 @@ import type { ExecutionEnd, InputRequest, Place, State, Value } from '../executi
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import type { BranchingValue } from './waypoint.js';
 
-/** What decides whether an execution is one that a witness describes. */
+/** Decides whether an execution is one that a witness describes. */
 export interface Control {
-  /** Whether the witness needs to know when a place of this kind and position is passed. */
+  /** Whether the witness must know when a place of this kind and position is passed. */
   observes(place: Omit<Place, 'id'>): boolean;
   /** Follows one execution from its beginning. */
   begin(): ControlRun;
 }
 
-/** How far an execution got: larger is further; 0 is the beginning. */
+/** How far an execution got. Larger is further; 0 is the beginning. */
 export type Progress = number;
 
-/** A condition of the witness that was evaluated on the way and might have another value with other inputs. */
+/** A condition of the witness that was evaluated on the way, and that might have another value with other inputs. */
 export interface Wish {
-  /** Number of this evaluation among all of the execution, to come back to it. */
+  /** Number of this evaluation among all evaluations of the execution, to find it again. */
   readonly moment: number;
-  /** Ways to give the condition its other value: one of these lists has to hold. */
+  /** Ways to give the condition its other value: one of these lists must hold. */
   readonly ways: readonly (readonly Constraint[])[];
-  /** Instead of ways: the decision that was just taken should have gone otherwise. */
+  /** Instead of ways: the decision just taken should have gone the other way. */
   readonly decided?: WishedDecision;
   readonly progress: Progress;
-  /** Whether the other value leads on in the witness (true) or keeps the execution in it. */
+  /** Whether the other value advances in the witness, keeps the execution in it, or violates the property. */
   readonly purpose: 'advance' | 'stay' | 'violate';
 }
 
-/** A decision that the witness tells. */
+/** A decision that the witness prescribes. */
 export interface WishedDecision {
-  /** Of the controlling expression. */
+  /** Range of the controlling expression. */
   readonly range: SourceRange;
   readonly outcome: BranchingValue;
   /** Whether the outcome should be this one, or any other. */
   readonly taken: boolean;
 }
 
-/** A condition of the witness that had the value it should have, and has to keep it when inputs are changed. */
+/** A condition of the witness that had the required value, and must keep it when inputs change. */
 export interface HeldCondition {
   readonly moment: number;
-  /** Number of inputs that were taken before. */
+  /** Number of inputs taken before it. */
   readonly inputs: number;
   /** One of these lists holds. */
   readonly ways: readonly (readonly Constraint[])[];
 }
 
 export interface ControlRun {
-  /** A place was passed. `dead`: whatever follows, the witness does not describe this execution. */
+  /** A place was passed. `dead`: the witness does not describe this execution, whatever follows. */
   passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted';
   input(request: InputRequest, state: State): void;
-  /** Whether the witness describes the execution that ended like this. */
+  /** Whether the witness describes an execution that ended like this. */
   accepts(end: ExecutionEnd): boolean;
   readonly progress: Progress;
-  /** Where in the witness the execution is: equal states of the program with equal situations go on alike. */
+  /** The position in the witness: equal program states with equal situations continue alike. */
   readonly situation: string;
   /** Number of evaluations of conditions so far. */
   readonly moment: number;
   readonly wishes: readonly Wish[];
   readonly held: readonly HeldCondition[];
-  /** Every waypoint or edge that was passed or evaluated, for people. */
+  /** Every waypoint or edge that was passed or evaluated, as text for people. */
   story(): Story;
 }
 
@@ -75,17 +75,36 @@ export interface StoryStep {
   readonly variables: readonly string[];
 }
 
+/** The part of a witness that an execution has not passed, and that comes next. */
+export interface NextPart {
+  readonly kind: 'segment' | 'edge';
+  /** What the execution is told of when it is evaluated: `statement` means what holds before one. */
+  readonly asks: 'violation' | 'decision' | 'statement' | 'call' | 'result' | 'step';
+  /** 1-based, in the order of the file. */
+  readonly number: number;
+  /** What it asks for: `the branching if at 9:3 to be true`. */
+  readonly wants: string;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  /** Offset in the program of what is evaluated; undefined where the witness names no more than a line. */
+  readonly at: number | undefined;
+  /** What must hold there, as C. */
+  readonly condition: string | undefined;
+}
+
 export interface Story {
   readonly steps: readonly StoryStep[];
-  /** What comes next in the witness and was not passed; undefined where everything was. */
+  /** What comes next in the witness and was not passed; undefined if everything was passed. */
   readonly missing: string | undefined;
   /** What was seen of it: `was evaluated 4 times, x was 0, 1, 2, 3`. */
   readonly observed: string | undefined;
-  /** What should be known about the way through the witness. */
+  /** The same as `missing`, in parts. */
+  readonly next?: NextPart | undefined;
+  /** What a reader should know about the path through the witness. */
   readonly remark?: string | undefined;
 }
 
-/** Names and values of the variables in a frame, at most some of them, for people. */
+/** Names and values of the variables in a frame, up to a limit, as text for people. */
 export function describeVariables(state: State): readonly string[] {
   const [frame] = state.frames();
   return state

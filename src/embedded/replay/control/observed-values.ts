@@ -2,11 +2,11 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { State, Value } from '../execution/execution.js';
 import { type ConditionReader, formatValue, variablesOf } from './conditions.js';
 
-/** Values that are told of one waypoint, and evaluations of which they are looked up. */
+/** How many values are reported for one waypoint; they are looked up for as many evaluations. */
 const REMEMBERED = 8;
 const LOOKED_AT = 32;
 
-/** What was seen of the waypoint that comes next in the witness, for people. */
+/** What was observed of the next waypoint in the witness, as text for people. */
 export class ObservedValues {
   #evaluations = 0;
   readonly #values = new Set<string>();
@@ -16,7 +16,7 @@ export class ObservedValues {
     return this.#evaluations;
   }
 
-  /** The waypoint was evaluated and not passed; `describe` is asked of the first evaluations only. */
+  /** The waypoint was evaluated but not passed; `describe` is called for the first evaluations only. */
   add(describe: () => string | undefined): void {
     this.#evaluations++;
     if (this.#evaluations > LOOKED_AT || this.#values.size >= REMEMBERED) return;
@@ -38,7 +38,7 @@ export class ObservedValues {
   }
 }
 
-/** The values that a condition was false with: of its variables, of `\result`, or why it has no value. */
+/** The values with which a condition was false: of its variables, of `\result`, or why it has no value. */
 export function describeOperands(
   expression: TypedExpression,
   reader: ConditionReader,

@@ -5,19 +5,19 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 
-/** A place of the program that a witness can point at. */
+/** A place of the program that a witness can refer to. */
 export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;
 
 interface Point {
   readonly function: string;
-  /** Where a witness points: first character, keyword, `?`, right parenthesis. */
+  /** The position that a witness gives: first character, keyword, `?`, right parenthesis. */
   readonly at: SourceRange;
 }
 
 export interface StatementPoint extends Point {
   readonly kind: 'statement';
   readonly statement: TypedStatement;
-  /** Offset of the first statement that is executed there: behind labels and inside blocks. Undefined: there is none. */
+  /** Offset of the first statement executed there, inside blocks and after labels. Undefined: nothing is executed. */
   readonly executed: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface CallPoint extends Point {
   readonly range: SourceRange;
 }
 
-/** A full expression, or the statement around one: what a target points at. */
+/** A full expression, or the statement around one: what a target refers to. */
 export interface FullExpressionPoint extends Point {
   readonly kind: 'full-expression';
   readonly expression: TypedExpression;
@@ -62,7 +62,7 @@ class Collector {
     this.#points = points;
   }
 
-  /** `head`: the first part of a `for`, which is no place of its own for a witness. */
+  /** `head`: the first part of a `for`, which a witness cannot refer to on its own. */
   statement(statement: TypedStatement, position: 'child' | 'head'): void {
     const { range } = statement;
     if (position === 'child') {

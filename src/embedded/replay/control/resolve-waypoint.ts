@@ -6,31 +6,31 @@ import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
 import type { BranchingValue, ResolvedSegment, Waypoint } from './waypoint.js';
 
-/** Types an expression of a witness as it is meant at an offset of the program. */
+/** Types an expression of a witness in the scope of an offset of the program. */
 export type ExpressionReader = (text: string, offset: number, extras: ExpressionExtras) => ExpressionAnalysis;
 
 export interface ResolverSettings {
   readonly program: TypedProgram;
   readonly read: ExpressionReader;
-  /** Base names by which the witness may call the program. */
+  /** Base names that the witness may use for the program. */
   readonly fileNames: ReadonlySet<string>;
-  /** The function whose call violates the property, where that is the property. */
+  /** The function whose call violates the property, if the property forbids a call. */
   readonly errorFunction: string | undefined;
-  /** The labels that must not be reached, where that is the property. */
+  /** The labels that must not be reached, if the property forbids labels. */
   readonly errorLabels: ReadonlySet<string>;
   readonly entryFunction: string;
-  /** ESBMC writes the column of the statement where the format wants another place inside of it. */
+  /** ESBMC writes the column of the statement, where the format asks for a place inside it. */
   readonly columns: 'exact' | 'of-statements';
 }
 
-/** The segments of a witness with their places in the program, or why a place is none. */
+/** The segments of a witness with their places in the program, or why a place cannot be found. */
 export type Resolution =
   | { readonly kind: 'resolved'; readonly segments: readonly ResolvedSegment[] }
   | { readonly kind: 'impossible'; readonly reason: string };
 
 type Located = { readonly waypoint: Waypoint } | { readonly reason: string };
 
-/** Finds the places that a violation witness points at. */
+/** Finds the places that a violation witness refers to. */
 export function resolveSegments(segments: readonly Segment[], settings: ResolverSettings): Resolution {
   const resolver = new Resolver(settings);
   const resolved: ResolvedSegment[] = [];
@@ -52,7 +52,10 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
       };
     }
     if (goal.type === 'target' && index < segments.length - 1) {
-      return { kind: 'impossible', reason: `segment ${index + 1} has the target, but is not the last one` };
+      return {
+        kind: 'impossible',
+        reason: `segment ${index + 1} has the target but is not the last segment`,
+      };
     }
     resolved.push({ avoid: waypoints.filter(({ action }) => action === 'avoid'), goal, number: index + 1 });
   }
@@ -72,13 +75,13 @@ class Resolver {
   resolve(waypoint: WitnessWaypoint): Located {
     const { location, type, action } = waypoint;
     if (action !== 'follow' && action !== 'avoid' && action !== 'cycle') {
-      return { reason: `the action '${action}' is not one of the format` };
+      return { reason: `the action '${action}' is not part of the format` };
     }
     const name = baseName(location.fileName);
     if (name !== '' && !this.#settings.fileNames.has(name)) {
-      return { reason: `the program is not in a file of the name ${name}` };
+      return { reason: `the program is not in a file named ${name}` };
     }
-    if (waypoint.threadId === 'unreadable') return { reason: 'its thread_id is no whole number' };
+    if (waypoint.threadId === 'unreadable') return { reason: 'its thread_id is not an integer' };
     if (waypoint.threadId !== 0) return { reason: 'it is in another thread' };
     switch (type) {
       case 'assumption':
@@ -91,7 +94,7 @@ class Resolver {
       case 'target':
         return this.#target(waypoint, action);
       default:
-        return { reason: `the type '${type}' is not one of the format` };
+        return { reason: `the type '${type}' is not part of the format` };
     }
   }
 
@@ -111,6 +114,7 @@ class Resolver {
         action,
         at: point.executed,
         expression: analysis.expression,
+        text: oneLine(value),
         description: `assumption ${oneLine(value)} at ${placeOf(point)}`,
         ...lineAndColumn(point),
       },
@@ -120,10 +124,10 @@ class Resolver {
   #branching(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
     const point = this.#pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
     if (typeof point === 'string') return { reason: point };
-    if (point.kind !== 'branching') return { reason: 'it is no branching' };
+    if (point.kind !== 'branching') return { reason: 'it is not a branching' };
     const value = branchingValue(waypoint.constraint?.value, point.keyword);
     if (value === undefined) {
-      return { reason: `'${waypoint.constraint?.value ?? ''}' is no value of ${point.keyword}` };
+      return { reason: `'${waypoint.constraint?.value ?? ''}' is not a value of ${point.keyword}` };
     }
     return {
       waypoint: {
@@ -148,12 +152,13 @@ class Resolver {
         ? this.#callOfStatement(waypoint)
         : this.#pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
     if (typeof point === 'string') return { reason: point };
-    if (point.kind !== 'call') return { reason: 'it is no call' };
+    if (point.kind !== 'call') return { reason: 'it is not a call' };
     const value = waypoint.constraint?.value;
     const verb = type === 'function_enter' ? 'call' : 'return';
     const description = `${verb} of ${point.callee ?? 'a function'} at ${placeOf(point)}`;
     if (type === 'function_enter' || value === undefined) {
       const expression = undefined;
+      const text = undefined;
       return {
         waypoint: {
           type,
@@ -161,6 +166,7 @@ class Resolver {
           at: point.at.start,
           call: point,
           expression,
+          text,
           description,
           ...lineAndColumn(point),
         },
@@ -175,6 +181,7 @@ class Resolver {
         at: point.at.start,
         call: point,
         expression: analysis.expression,
+        text: oneLine(value),
         description: `${description} with ${oneLine(value)}`,
         ...lineAndColumn(point),
       },
@@ -209,7 +216,7 @@ class Resolver {
     );
   }
 
-  /** The point that a location means: with a column the one there, without one the leftmost of the line. */
+  /** The point that a location means: with a column, the point there; without one, the leftmost of the line. */
   #pointAt(
     { location }: WitnessWaypoint,
     suits: (point: ProgramPoint) => boolean,
@@ -234,7 +241,7 @@ export function wrongFunction(stated: string | undefined, actual: string): strin
     : `the location is in the function ${actual}, not in ${stated}`;
 }
 
-/** `true` and `false`; of a `switch` a number or `default`. */
+/** `true` and `false`; for a `switch`, a number or `default`. */
 function branchingValue(text: string | undefined, keyword: string): BranchingValue | undefined {
   if (keyword !== 'switch') {
     if (text === 'true' || text === 'false') return { kind: 'truth', truth: text === 'true' };
@@ -245,7 +252,7 @@ function branchingValue(text: string | undefined, keyword: string): BranchingVal
 }
 
 function problemOf(text: string, message: string | undefined): string {
-  return `${oneLine(text)} cannot be evaluated there: ${message ?? 'it is no expression'}`;
+  return `${oneLine(text)} cannot be evaluated there: ${message ?? 'it is not an expression'}`;
 }
 
 function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly column: number } {

@@ -4,7 +4,7 @@ import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { ConditionReader, typeOf } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 
-/** The values of `return` statements by the offsets of the statements. */
+/** The operands of `return` statements, by the offsets of the statements. */
 export type ReturnedValues = ReadonlyMap<number, TypedExpression>;
 
 export function returnedValues(points: readonly ProgramPoint[]): ReturnedValues {
@@ -16,7 +16,7 @@ export function returnedValues(points: readonly ProgramPoint[]): ReturnedValues 
   return values;
 }
 
-/** What the value that a `return` statement is about to return is made of. */
+/** What the value that a `return` statement is about to return depends on. */
 export function originOfReturn(values: ReturnedValues, place: Place, state: State): Symbolic | undefined {
   const value = place.kind === 'statement' ? values.get(place.range.start) : undefined;
   if (value === undefined) return undefined;

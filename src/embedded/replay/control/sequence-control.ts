@@ -11,15 +11,13 @@ import type { ResolvedSegment } from './waypoint.js';
 import { placeOfWaypoint } from './waypoint-evaluation.js';
 
 /**
- * Follows the segments of a format 2.x violation witness. A segment ends when its waypoint to follow is passed; if one
- * of its waypoints to avoid is passed before, the execution is not one of the witness.
- *
- * An assumption that is false when it is evaluated may hold at a later evaluation. A branching that is decided
- * otherwise than the waypoint to follow says, or a call that returns another value, leads away from the witness: so
- * read CPAchecker, Witch and ESBMC, and a number of waypoints at a loop would count no iterations otherwise.
- *
- * One evaluation passes one waypoint to follow, but assumptions of successive segments at one place may hold at once.
- * Waypoints of the action `cycle` must be passed whenever they are evaluated, for ever.
+ * Follows the segments of a format 2.x violation witness. A segment ends when its follow waypoint is passed. If one
+ * of its avoid waypoints is passed before that, the witness does not describe the execution.
+ * An assumption that is false when it is evaluated may hold at a later evaluation. An execution leaves the witness if
+ * a branching is decided otherwise than the follow waypoint says, or if a call returns another value. CPAchecker,
+ * Witch and ESBMC read it the same way; otherwise a number of waypoints at a loop could not count iterations.
+ * One evaluation passes one follow waypoint, but assumptions of successive segments at one place may hold at once.
+ * Waypoints with the action `cycle` must be passed whenever they are evaluated, for ever.
  */
 export class SequenceControl implements Control {
   readonly #offsets = new Map<string, Set<number>>();
@@ -63,7 +61,7 @@ export class SequenceControl implements Control {
     return this.#needs.leaks && place.kind === 'statement' && place.function === this.#entryFunction;
   }
 
-  /** Returns of functions whose results the witness speaks about. */
+  /** Returns of functions whose results the witness mentions. */
   #seesReturn({ range, function: name }: Omit<Place, 'id'>): boolean {
     return name !== undefined && this.#returning.has(name) && this.#needs.returned.has(range.start);
   }
@@ -81,11 +79,11 @@ export class SequenceControl implements Control {
 }
 
 export interface SequenceNeeds {
-  /** Leaks are seen at the end: the last statement is remembered. */
+  /** Leaks show at the end of the execution, so the last statement is remembered. */
   readonly leaks: boolean;
-  /** The program must be found going on for ever. */
+  /** The execution must be found to go on for ever. */
   readonly repetition: boolean;
-  /** Violations that depend on values, not on the way. */
+  /** Violations that depend on values, not on the path. */
   readonly goals: GoalKind | undefined;
   readonly fullExpressions: readonly FullExpressionPoint[];
   readonly returned: ReturnedValues;

@@ -3,6 +3,7 @@ import type { ExecutionEnd, InputRequest, Place, State, Value } from '../executi
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
+import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
 import { isAtTarget } from './target.js';
@@ -19,12 +20,12 @@ export class SequenceRun implements ControlRun {
   #index = 0;
   #passedWaypoints = 0;
   #lastStatement: number | undefined;
-  /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
+  /** What the next observed result depends on: an input of this call, or a value that is being returned. */
   #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   readonly #steps: StoryStep[] = [];
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
-  /** Segments whose assumption was false before it was true. */
+  /** Segments whose assumption was false before it became true. */
   readonly #late: number[] = [];
   moment = 0;
   #events = 0;
@@ -84,7 +85,7 @@ export class SequenceRun implements ControlRun {
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
       if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
-      this.#excluded = `segment ${segment.number}: ${waypoint.description} was passed, which is to be avoided`;
+      this.#excluded = `segment ${segment.number}: ${waypoint.description} was passed, but should be avoided`;
       return 'dead';
     }
     const { goal } = segment;
@@ -95,7 +96,7 @@ export class SequenceRun implements ControlRun {
       this.#pass(segment, place, value, state);
       return 'alive';
     }
-    // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
+    // An assumption may hold later. A decision or a returned value that differs leads away from the witness.
     if (goal.type === 'assumption' && goal.action !== 'cycle') return 'alive';
     this.#excluded = `was not passed, as it must be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.#observed.describe()}`;
     return 'dead';
@@ -150,6 +151,7 @@ export class SequenceRun implements ControlRun {
       steps: this.#steps,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
       observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
+      next: segment === undefined ? undefined : nextPart(segment),
       remark: remarkOn(this.#late),
     };
   }
@@ -163,7 +165,7 @@ export class SequenceRun implements ControlRun {
     }
   }
 
-  /** True where a state of the cycle is here again, with the whole cycle passed since: that goes on for ever. */
+  /** True if a state of the cycle repeats and the whole cycle was passed in between: that goes on for ever. */
   #repeats(place: Place, state: State): boolean {
     const first = this.#segments.findIndex(({ goal }) => goal.action === 'cycle');
     if (first < 0 || this.#index < first) return false;
@@ -251,11 +253,11 @@ export class SequenceRun implements ControlRun {
   }
 }
 
-/** What other validators would say otherwise about an execution that passes the witness. */
+/** What other validators would judge differently about an execution that passes the witness. */
 function remarkOn(late: readonly number[]): string | undefined {
   if (late.length === 0) return undefined;
   const what = late.length === 1 ? 'the assumption of segment' : 'the assumptions of segments';
-  return `${what} ${late.join(', ')} held only at a later evaluation, where other validators give up at the first`;
+  return `${what} ${late.join(', ')} held only at a later evaluation; other validators give up at the first one`;
 }
 
 function symbolicType({ type }: InputRequest): Symbolic['type'] | undefined {

@@ -14,8 +14,8 @@ interface FoundTarget {
 }
 
 /**
- * The statements and full expressions that begin at the location of a target. Where the property forbids a call, the
- * call itself is one too; leaks are seen at the end of the program, so its last brace is one.
+ * The statements and full expressions that begin at the location of a target. If the property forbids a call, the
+ * call itself counts too. Leaks show at the end of the program, so its last brace counts.
  */
 export function findTarget(
   location: WaypointLocation,
@@ -47,7 +47,7 @@ export function findTarget(
 
 interface Candidate {
   readonly function: string;
-  /** `outer`: the statement with labels that the place is in. */
+  /** `outer`: the labelled statement that contains the place. */
   readonly place: TargetPlace & { readonly outer: SourceRange | undefined };
 }
 
@@ -109,7 +109,10 @@ function innerPlaces(statement: TypedStatement): readonly Candidate['place'][] {
   }));
 }
 
-/** Reaching the label is the violation: a target at the label means it, and so does one at what stands behind it. */
+/**
+ * Reaching the label is the violation. A target at the label means it, and so does a target at the statement after
+ * the label.
+ */
 function labelPlaces(statement: TypedStatement): readonly Candidate['place'][] {
   const { range } = statement;
   return [range, ...firstStatements(statement).map((inner) => inner.range)].map((at) => ({
@@ -120,7 +123,7 @@ function labelPlaces(statement: TypedStatement): readonly Candidate['place'][] {
   }));
 }
 
-/** What is executed first behind labels, as long as it stands in one line with them. */
+/** The first statements executed after labels, as long as they are on the same line. */
 function firstStatements(statement: TypedStatement): readonly TypedStatement[] {
   switch (statement.kind) {
     case 'label':
@@ -146,8 +149,7 @@ function closingBrace({ program, entryFunction }: ResolverSettings): readonly Ca
 
 /**
  * Whether a violation happened at a target.
- *
- * @param lastStatement range of the statement of the entry function that was executed last: leaks are seen behind it
+ * @param lastStatement range of the last executed statement of the entry function: leaks show after it
  */
 export function isAtTarget(
   places: readonly TargetPlace[],
@@ -179,7 +181,7 @@ function endedAt(
   }
 }
 
-/** Whether an offset belongs to what a target means, and not to a statement inside of it. */
+/** Whether an offset belongs to what a target means, and not to a statement inside it. */
 export function covers({ range, holes }: TargetPlace, at: number): boolean {
   const inside = at >= range.start && at < range.end;
   return inside && !holes.some(({ start, end }) => at >= start && at < end);

@@ -5,7 +5,7 @@ import type { Evaluation } from '../execution/execution.js';
 import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 
-/** What is looked for at the target. */
+/** What to look for at the target. */
 export type GoalKind = 'overflow' | 'access';
 
 type Evaluate = (expression: TypedExpression) => Evaluation;
@@ -14,12 +14,12 @@ type Ways = readonly (readonly Constraint[])[];
 const WIDE: Symbolic['type'] = { kind: 'integer', width: 160, signed: true };
 const TRUTH: Symbolic['type'] = { kind: 'integer', width: 32, signed: true };
 
-/** How far behind the element that is accessed others are tried. */
+/** How far past the accessed element other elements are tried. */
 const DISTANCES: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 64n, 256n, 1024n, 65536n];
 
 /**
- * What inputs would have to satisfy for the evaluation of an expression to violate the property at once: a result
- * that does not fit its type, an index outside of an object. Only operands without effects are looked at.
+ * What inputs must satisfy so that evaluating an expression violates the property at once: a result that does not fit
+ * its type, an index outside an object. Only operands without side effects are considered.
  */
 export function violationGoals(expression: TypedExpression, kind: GoalKind, evaluate: Evaluate): Ways {
   const found = kind === 'overflow' ? overflowOf(expression, evaluate) : accessOf(expression, evaluate);
@@ -113,7 +113,7 @@ function accessOf(expression: TypedExpression, evaluate: Evaluate): Ways {
   return [[compare(tree, '<', first)], ...DISTANCES.map((distance) => [compare(tree, '>=', at + distance)])];
 }
 
-/** The tree of an operand, without limits on its size. */
+/** The tree of an operand, without a limit on its size. */
 function wide(expression: TypedExpression, evaluate: Evaluate): Symbolic | undefined {
   const evaluation = evaluate(expression);
   if (evaluation.kind !== 'value' || evaluation.value.kind !== 'integer') return undefined;

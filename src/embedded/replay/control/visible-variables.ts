@@ -6,13 +6,13 @@ import type { Place, State, Value } from '../execution/execution.js';
 import { formatValue } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 
-/** Variables that are told of one moment. */
+/** How many variables are reported for one moment. */
 const MAXIMUM_TOLD = 12;
 /** Variables whose values are told at each step of a trace. */
 const MAXIMUM_LOCALS = 60;
 const MAXIMUM_GLOBALS = 60;
 
-/** Tells the values of what can be named where an execution is, and has a value there. */
+/** Reports the values of everything that can be named at the current place and has a value there. */
 export class VisibleVariables {
   readonly #statements: readonly TypedStatement[];
 
@@ -64,7 +64,7 @@ export class VisibleVariables {
     return entity?.kind === 'variable' && entity.variable === variable;
   }
 
-  /** The variable that gets the value of the expression that is being evaluated: it still has an older one, or none. */
+  /** The variable that is about to get the value of the current expression: it still has an older value, or none. */
   #pendingAt(offset: number): Variable | undefined {
     const around = this.#statements.filter(({ range }) => range.start <= offset && offset < range.end);
     const statement = around.at(-1);

@@ -1,7 +1,7 @@
 import type { Place, PlaceKind, Value } from '../execution/execution.js';
 import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
 
-/** The kind of places at which a waypoint is evaluated; a target is evaluated at none. */
+/** The kind of place at which a waypoint is evaluated; a target is not evaluated anywhere. */
 export function placeOfWaypoint(waypoint: Waypoint): PlaceKind | undefined {
   switch (waypoint.type) {
     case 'assumption':
@@ -17,14 +17,14 @@ export function placeOfWaypoint(waypoint: Waypoint): PlaceKind | undefined {
   }
 }
 
-/** Whether a waypoint is evaluated where the execution is. */
+/** Whether a waypoint is evaluated at the current place. */
 export function isEvaluated(waypoint: Waypoint, place: Place): boolean {
   return (
     waypoint.type !== 'target' && place.at.start === waypoint.at && place.kind === placeOfWaypoint(waypoint)
   );
 }
 
-/** Whether a controlling expression has the value that a waypoint tells. */
+/** Whether a controlling expression has the value that a waypoint prescribes. */
 export function takes(
   { value: wanted, condition }: BranchingWaypoint,
   value: Value | undefined,
@@ -47,8 +47,8 @@ export function takes(
 }
 
 /**
- * Whether the goal of the next segment can be passed in the same moment as the one that was just passed. The same
- * assumption again would say nothing there: it is meant for another moment.
+ * Whether the goal of the next segment can be passed in the same moment as the one just passed. The same assumption
+ * again would say nothing there: it is meant for another moment.
  */
 export function isAtOnce(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
   if (passed.type !== 'assumption' || passed.action !== 'follow') return false;

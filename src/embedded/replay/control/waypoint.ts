@@ -4,7 +4,7 @@ import type { CallPoint } from './program-points.js';
 
 interface ResolvedWaypoint {
   readonly action: 'follow' | 'avoid' | 'cycle';
-  /** `branching at 9:3 is true`, for people. */
+  /** `branching at 9:3 is true`, as text for people. */
   readonly description: string;
   readonly line: number;
   readonly column: number;
@@ -15,13 +15,15 @@ export interface AssumptionWaypoint extends ResolvedWaypoint {
   /** Offset of the statement. */
   readonly at: number;
   readonly expression: TypedExpression;
+  /** The constraint as the witness writes it, on one line. */
+  readonly text: string;
 }
 
 export interface BranchingWaypoint extends ResolvedWaypoint {
   readonly type: 'branching';
   readonly at: number;
   readonly value: BranchingValue;
-  /** `none`: a `for` without condition: each iteration counts as true. */
+  /** `none`: a `for` without a condition; each iteration counts as true. */
   readonly condition: 'evaluated' | 'none';
 }
 
@@ -34,8 +36,10 @@ export interface CallWaypoint extends ResolvedWaypoint {
   readonly type: 'function_enter' | 'function_return';
   readonly at: number;
   readonly call: CallPoint;
-  /** Of a return; undefined where every value passes it. */
+  /** For a return; undefined if every value passes it. */
   readonly expression: TypedExpression | undefined;
+  /** The constraint as the witness writes it, on one line. */
+  readonly text: string | undefined;
 }
 
 export interface TargetWaypoint extends ResolvedWaypoint {
@@ -44,12 +48,12 @@ export interface TargetWaypoint extends ResolvedWaypoint {
   readonly places: readonly TargetPlace[];
 }
 
-/** A statement or full expression whose evaluation violates the property, where that begins at the target. */
+/** A statement or full expression that begins at the target and whose evaluation violates the property. */
 export interface TargetPlace {
   readonly range: SourceRange;
-  /** `statement`: also what is evaluated by the statement itself, but not by statements inside of it. */
+  /** `statement`: covers what the statement evaluates itself, but not the statements inside it. */
   readonly kind: 'statement' | 'full-expression' | 'call' | 'end';
-  /** Statements inside, that have places of their own. */
+  /** Inner statements that have places of their own. */
   readonly holes: readonly SourceRange[];
 }
 

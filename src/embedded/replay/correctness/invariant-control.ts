@@ -15,7 +15,7 @@ import { findProgramPoints } from '../control/program-points.js';
 import { oneLine, type ResolverSettings, wrongFunction } from '../control/resolve-waypoint.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 
-/** An invariant with the place of the program where it claims to hold. */
+/** An invariant with the place of the program at which it claims to hold. */
 interface PlacedInvariant {
   readonly kind: 'loop-head' | 'statement';
   readonly at: number;
@@ -27,7 +27,7 @@ interface PlacedInvariant {
 
 const MAXIMUM_WISHES = 200;
 
-/** Looks for an execution that an invariant set is wrong about: the property is violated, or an invariant is false. */
+/** Looks for an execution that contradicts an invariant set: it violates the property, or makes an invariant false. */
 export class InvariantControl implements Control {
   readonly #placed: readonly PlacedInvariant[];
 
@@ -61,9 +61,9 @@ class InvariantRun implements ControlRun {
   #events = 0;
   #broken: StoryStep | undefined;
   readonly #states = new Set<string>();
-  /** Whether the evaluation that goes on took a variable without value. */
+  /** Whether the current evaluation read a variable without a value. */
   #uninitialised = false;
-  /** Invariants about variables that had no value: that they are false for one of many values says nothing. */
+  /** Invariants about variables that had no value. That they are false for one of many values proves nothing. */
   readonly #open = new Set<PlacedInvariant>();
 
   readonly #placed: readonly PlacedInvariant[];
@@ -137,7 +137,7 @@ class InvariantRun implements ControlRun {
   }
 }
 
-/** Invariants whose place or text means nothing here are left out: nothing can be said about them. */
+/** Invariants whose place or text has no meaning here are left out: nothing can be said about them. */
 function placeInvariants(
   invariants: readonly Invariant[],
   settings: ResolverSettings,
@@ -174,14 +174,14 @@ function placeInvariants(
   return placed;
 }
 
-/** A block is entered less often than a label at its beginning is jumped to. */
+/** A block is entered less often than a label at its beginning is reached by jumps. */
 function beginsWithLabel(statement: TypedStatement): boolean {
   let inner: TypedStatement | undefined = statement;
   while (inner?.kind === 'block') inner = inner.statements[0];
   return inner !== statement && ['label', 'case', 'default'].includes(inner?.kind ?? '');
 }
 
-/** Where the names of a loop invariant are looked up: variables in the head of a `for` belong to the loop. */
+/** Where the names of a loop invariant are looked up: variables declared in the head of a `for` belong to the loop. */
 function loopScope(start: number, { program }: ResolverSettings): number {
   const text = program.text;
   if (!text.startsWith('for', start)) return start;

@@ -1,6 +1,6 @@
 import { randomNumbers } from '../search/random-numbers.js';
 
-/** Inputs of one execution, and how many are given at random. */
+/** Number of inputs of one random execution, and number of such executions. */
 const LENGTH = 12;
 const RANDOM_STARTS = 24;
 

@@ -1,7 +1,6 @@
 /**
- * What the compiler hands to the machine: plain data, which nobody changes after the compilation.
- *
- * Compiled code names things by numbers. The lists here say what the numbers stand for.
+ * What the compiler hands to the machine: plain data that nobody changes after compilation.
+ * Compiled code refers to things by numbers. The lists here say what the numbers stand for.
  */
 import type { CType, ScalarType } from '../../../c/c-type.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
@@ -10,7 +9,7 @@ import type { MemoryNeeds } from './machine/memory-layout.js';
 import type { WasmType } from './wasm/opcodes.js';
 import type { CompiledModule } from './wasm/web-assembly.js';
 
-/** A program that can be executed as often as wanted, one execution at a time. */
+/** A program that can be executed as often as you like, one execution at a time. */
 export interface CompiledProgram extends CodeLists {
   readonly program: TypedProgram;
   readonly entryFunction: string;
@@ -18,7 +17,7 @@ export interface CompiledProgram extends CodeLists {
   readonly needs: MemoryNeeds;
   readonly checks: Checks;
   readonly statics: Statics;
-  /** Functions that the machine has to supply, by the names under which the module imports them. */
+  /** Functions that the machine must supply, by the names under which the module imports them. */
   readonly external: ReadonlyMap<string, Callee>;
 }
 
@@ -67,10 +66,10 @@ export interface Callee {
   readonly entity: FunctionEntity;
   /** Index in the module. */
   readonly index: number;
-  /** One for each parameter, then `area` and `resultAddress` where there are. */
+  /** One for each parameter, then `area` and `resultAddress` if present. */
   readonly parameters: readonly WasmType[];
   readonly parameterTypes: readonly CType[];
-  /** The call passes the address of its variable arguments, or of all arguments where there is no prototype. */
+  /** The call passes the address of its variable arguments; without a prototype, that of all arguments. */
   readonly area: 'none' | 'variable' | 'all';
   readonly result: WasmType | undefined;
 }
@@ -81,23 +80,23 @@ export interface InputKind {
   readonly type: InputType;
 }
 
-/** A read of memory that may have no value: then the environment gives one. */
+/** A read of memory that may have no value: then the environment provides one. */
 export interface IndeterminateRead {
   readonly type: ScalarType;
   readonly kind: InputKind;
 }
 
-/** The id of a function's object, which is also its place in the table for indirect calls. */
+/** The id of a function's object, which is also its position in the table for indirect calls. */
 export function functionId({ functions }: TypedProgram, entity: FunctionEntity): number {
   return functions.indexOf(entity) + 1;
 }
 
-/** Where variables of a function lie, for whoever looks at its frame. */
+/** Where the variables of a function lie, for code that inspects its frame. */
 export interface FrameLayout {
   readonly entity: FunctionEntity;
   readonly offsets: ReadonlyMap<Variable, number>;
-  /** Where the ids of the variables stand to which pointers exist. */
+  /** Where to find the ids of the variables to which pointers exist. */
   readonly idOffsets: ReadonlyMap<Variable, number>;
-  /** Where it is marked that variables have a value which may be read before. */
+  /** Where to find the flags of variables that may be read before they have a value. */
   readonly flags: ReadonlyMap<Variable, number>;
 }

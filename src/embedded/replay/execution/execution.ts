@@ -1,9 +1,8 @@
 /**
- * What the execution of a program shows to whoever controls it.
- *
- * A program is compiled once (`compileProgram`) and executed as often as wanted (`execute`): every execution starts
- * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. That is
- * what a search goes back by.
+ * The interface between the execution of a program and whoever controls it.
+ * A program is compiled once (`compileProgram`) and executed as often as you like (`execute`): every execution starts
+ * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. A search
+ * relies on that to return to an earlier state.
  */
 import type { ReasonText } from '../../../c/reasons/reason.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
@@ -12,7 +11,7 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { Symbolic } from './symbolic/symbolic.js';
 
-/** Keywords and operators that decide about the way; `&&` and `||` do so with each of their operands. */
+/** Keywords and operators that decide the path; `&&` and `||` do so with each of their operands. */
 export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
 
 /**
@@ -74,19 +73,19 @@ export type Value =
   | { readonly kind: 'pointer'; readonly value: Pointer };
 
 /**
- * `address` is the number that a cast to an integer gives. `target` names what it points into, for people; null pointers
- * and numbers that are no address have none.
+ * `address` is the number that a cast to an integer gives. `target` names what it points into, for people; null
+ * pointers and numbers that are not addresses have none.
  */
 export interface Pointer {
   readonly address: bigint;
   readonly target: { readonly name: string; readonly offset: number } | undefined;
 }
 
-/** A value that the program takes from outside. */
+/** A value that the program takes from its environment. */
 export interface InputRequest {
   /** 0-based number of the request in this execution. */
   readonly index: number;
-  /** Called function, or the variable read before it was written. */
+  /** The called function, or the variable that was read before it was written. */
   readonly name: string;
   readonly reason: 'call' | 'uninitialised';
   readonly type: InputType;
@@ -101,7 +100,7 @@ export type InputType =
   | { readonly kind: 'real'; readonly width: 32 | 64; readonly name: string }
   | { readonly kind: 'pointer'; readonly name: string };
 
-/** Bits are taken from an integer of any size; a real is rounded to the type. Pointers: 0 is null. */
+/** Integers may be of any size: their low bits are used. A real is rounded to the type. For pointers, 0 is null. */
 export type InputValue = bigint | number;
 
 /** Tells the machine to end the execution with `stopped`. */
@@ -114,17 +113,20 @@ export interface Observer {
    * @param value for `decision` and `call-end`
    */
   passed?(place: Place, value: Value | undefined, state: State): typeof STOP | undefined;
-  /** The same inputs must give the same answers, or the executions cannot be repeated. Without it every input is 0. */
+  /**
+   * The same inputs must give the same answers, or executions cannot be repeated. Without this function, every input
+   * is 0.
+   */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
 }
 
 /** Limits of one execution. */
 export interface Budget {
-  /** Executed statements, about: loop iterations and calls count with the length of their bodies. */
+  /** Executed statements, approximately: loop iterations and calls count with the length of their bodies. */
   readonly steps: number;
   /** Bytes of memory that the program may have. */
   readonly memory: number;
-  /** Milliseconds of time on the clock. */
+  /** Milliseconds of wall time. */
   readonly milliseconds: number;
 }
 
@@ -140,13 +142,13 @@ export type ExecutionEnd =
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
   | { readonly kind: 'assumption-failed'; readonly where: Where }
-  /** Undefined behaviour that is no violation of the asked properties: what follows would be a guess. */
+  /** Undefined behaviour that does not violate the checked properties: anything after it would be a guess. */
   | { readonly kind: 'undefined'; readonly why: ReasonText; readonly where: Where }
   | { readonly kind: 'unsupported'; readonly why: ReasonText; readonly where: Where }
   | {
       readonly kind: 'budget';
       readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
-      /** What was used up, where another thread could have more of it. */
+      /** What was used up, if another thread could have more of it. */
       readonly limit?: 'thread-stack';
       readonly why: ReasonText;
     }
@@ -155,21 +157,19 @@ export type ExecutionEnd =
 export interface Where {
   readonly function: string | undefined;
   readonly range: SourceRange;
-  /**
-   * The innermost full expression, or the statement, that was being executed; a `target` of a witness points at it.
-   */
+  /** The innermost full expression or statement that was being executed; a `target` of a witness refers to it. */
   readonly fullExpression: SourceRange;
   /** Right parenthesis if it is a call. */
   readonly at: SourceRange;
 }
 
-/** What `execute` gives back. */
+/** What `execute` returns. */
 export interface Execution {
   readonly end: ExecutionEnd;
   readonly steps: number;
-  /** Every input that was asked for, in order, with the value it got. */
+  /** Every input that was requested, in order, with its value. */
   readonly inputs: readonly { readonly request: InputRequest; readonly value: InputValue }[];
-  /** Only if compiled with `symbolic`: what the decisions on the way depended on. */
+  /** Only if compiled with `symbolic`: what the decisions along the path depended on. */
   readonly path: readonly PathConstraint[];
 }
 
@@ -177,10 +177,10 @@ export interface Execution {
 export interface PathConstraint {
   readonly kind: 'decision' | 'assume' | 'switch' | 'fixed';
   readonly range: SourceRange;
-  /** The number that the controlling expression had; not 0 is true. `fixed`: a value used as an address or a size. */
+  /** The value of the controlling expression; nonzero is true. `fixed`: a value used as an address or a size. */
   readonly condition: Symbolic;
   readonly value: bigint;
-  /** Number of inputs asked for when the decision was taken. */
+  /** Number of inputs requested before the decision. */
   readonly inputs: number;
 }
 
@@ -189,26 +189,25 @@ export interface Frame {
   readonly function: string;
   /** 0 for the entry function. */
   readonly depth: number;
-  /** Where the caller calls it; undefined for the entry function. */
+  /** The call in the caller; undefined for the entry function. */
   readonly callSite: SourceRange | undefined;
 }
 
-/** The state of the program while an observer is called. Not to be kept: it is the state of the moment. */
+/** The state of the program while an observer is called. Do not keep it: it changes as the program goes on. */
 export interface State {
   readonly steps: number;
   /** Innermost first. */
   frames(): readonly Frame[];
   /**
-   * The variables of a frame and what they hold, in the order of their declarations, for people.
+   * The variables of a frame and their values, in the order of declaration, as text for people.
    *
    * @param frame undefined: the variables with static storage
    */
   describe(frame: Frame | undefined): readonly DescribedVariable[];
   /**
-   * Evaluates an expression of a witness on this state; it has no effect and calls nothing.
-   *
-   * @param expression typed in the scope of a place in the function of `frame`, or in that of the file
-   * @param frame activation whose variables are meant; undefined where there is none
+   * Evaluates an expression of a witness in this state. This has no side effects and calls nothing.
+   * @param expression typed in the scope of a place in the function of `frame`, or in file scope
+   * @param frame activation whose variables are meant; undefined if there is none
    * @param placeholders values of `\\result` and the like, by name
    */
   evaluate(
@@ -216,14 +215,14 @@ export interface State {
     frame: Frame | undefined,
     placeholders?: ReadonlyMap<string, Value>,
   ): Evaluation;
-  /** At a `call-end`: what the result is made of; undefined where it depends on no input, or values have no trees. */
+  /** At a `call-end`: what the result depends on; undefined if it depends on no input, or if values have no trees. */
   resultOrigin(): Symbolic | undefined;
   /**
-   * A digest of the complete state: memory, frames, position `salt`. Equal digests of one program: the same state (up to
-   * a chance of 2^-100), from where the same inputs give the same execution.
+   * A digest of the complete state: memory, frames, and the position `salt`. If two digests of one program are equal,
+   * the states are equal (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
-  /** Bytes of memory that all digests together have read. */
+  /** Number of bytes of memory that all digests together have read. */
   readonly digestedBytes: number;
 }
 
@@ -235,15 +234,15 @@ export interface DescribedVariable {
 
 export type Evaluation =
   | { readonly kind: 'value'; readonly value: Value; readonly symbolic: Symbolic | undefined }
-  /** The evaluation would be undefined behaviour, or is not possible: a variable out of its life, … */
+  /** The evaluation would be undefined behaviour, or is impossible: a variable outside its lifetime, … */
   | { readonly kind: 'undefined'; readonly why: string };
 
-/** Which places are told to the observer, and how programs are executed. */
+/** Which places are reported to the observer, and how programs are executed. */
 export interface CompileOptions {
   readonly checks: readonly PropertyCheck[];
   readonly entryFunction: string;
-  /** Called once for each place of the program; without it no place is observed. */
+  /** Called once for each place of the program; without it, no place is observed. */
   readonly observes?: (place: Omit<Place, 'id'>) => boolean;
-  /** Keep what values depend on: `Execution.path`. An execution then takes several times as long. */
+  /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Witness } from '../../../witness/witness.js';
 
-/** Values that decide surprisingly often. */
+/** Values that often decide a branch. */
 const BOUNDARIES: readonly bigint[] = [
   1n,
   -1n,
@@ -19,7 +19,10 @@ const BOUNDARIES: readonly bigint[] = [
 ];
 const MAXIMUM = 200;
 
-/** Integers that are worth trying as inputs: those that witness and program mention, their neighbours, boundaries. */
+/**
+ * Integers worth trying as inputs: those that the witness and the program mention, their neighbours, and boundary
+ * values.
+ */
 export function interestingConstants(programText: string, witness: Witness): readonly bigint[] {
   const mentioned = new Set<bigint>();
   for (const text of [...textsOfWitness(witness), withoutComments(programText)]) {
@@ -50,7 +53,7 @@ function textsOfWitness(witness: Witness): readonly string[] {
   );
 }
 
-/** Line markers and includes are full of numbers too. */
+/** Line markers and includes are also full of numbers. */
 function withoutComments(text: string): string {
   return text.replace(/^\s*#.*$/gm, '').slice(0, 1_000_000);
 }

@@ -1,29 +1,34 @@
 /**
- * What the work of a search is counted as: about the nanoseconds that it takes on an ordinary machine. The counts are the
- * same on every machine, so that the same input gets the same answer.
+ * The unit of a search's work: roughly the nanoseconds that it takes on an ordinary machine. Counts are the same on
+ * every machine, so the same input gets the same answer.
  */
 export const COST = {
   /** One execution, however short. */
   execution: 500_000,
-  /** A statement, and one that keeps what values depend on. */
+  /** A statement; and a statement that also records what values depend on. */
   step: 1,
   symbolicStep: 6,
   /** A place of the program that the witness observes. */
   place: 100,
   input: 4000,
-  /** A decision on the way: what it depended on, and the task that it becomes. */
+  /** A decision along the path: what it depended on, and the task that it becomes. */
   decision: 5000,
   /** A node of a tree that the solver evaluates. */
   solverNode: 30,
+  /** A question to the SMT solver, and a unit of its work. */
+  question: 3_000_000,
+  thoroughWork: 400,
+  /** What has to be left for its first question: it has to be loaded. */
+  thoroughMinimum: 900_000_000,
   /** Looking for a state that was there before. */
   digest: 50_000,
   digestedByte: 2,
 } as const;
 
-/** Effort that one second of time is good for: a machine twice as slow as an ordinary one still gets through. */
+/** Effort allowed per second of time: even a machine half as fast as an ordinary one gets through. */
 export const EFFORT_PER_SECOND = 450_000_000;
 
-/** Counts work up to a limit. The clock is the emergency brake for machines that are too slow for it. */
+/** Counts work up to a limit. The clock is the emergency brake for machines that are too slow. */
 export class Effort {
   #spent = 0;
 
@@ -31,8 +36,8 @@ export class Effort {
   readonly #outer: Effort | undefined;
 
   /**
-   * @param deadline CPU time of this process, in milliseconds, at which everything ends
-   * @param outer gets everything that is spent here, too
+   * @param deadline CPU time of this process, in milliseconds, at which all work ends
+   * @param outer is also charged for everything spent here
    */
   constructor(
     limit: number,
@@ -43,7 +48,7 @@ export class Effort {
     this.#outer = outer;
   }
 
-  /** A part of what is left, to be spent on one thing. */
+  /** A part of what is left, reserved for one task. */
   part(limit: number): Effort {
     return new Effort(Math.min(limit, this.left), this.deadline, this);
   }
@@ -57,25 +62,25 @@ export class Effort {
     return Math.max(0, this.#limit - this.#spent);
   }
 
-  /** What there is no more of; undefined while there is both. */
+  /** What is used up; undefined while there is some of both. */
   get exhausted(): 'effort' | 'time' | undefined {
     if (this.left <= 0) return 'effort';
     return millisecondsUsed() > this.deadline ? 'time' : undefined;
   }
 
-  /** Before the emergency brake. */
+  /** Milliseconds left before the emergency brake. */
   get millisecondsLeft(): number {
     return Math.max(1, this.deadline - millisecondsUsed());
   }
 }
 
-/** CPU time of this process: how busy the machine is otherwise does not matter. */
+/** CPU time of this process: other load on the machine does not count. */
 function millisecondsUsed(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** The deadline for something that begins now. */
+/** The deadline of something that begins now. */
 export function deadlineIn(milliseconds: number): number {
   return millisecondsUsed() + milliseconds;
 }

@@ -2,23 +2,22 @@ import type { InputRequest, InputValue } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 
-/** Executions of one guess: with twice as many given inputs each time. */
+/** Executions per guess: each time, twice as many inputs are given. */
 const MAXIMUM_REPETITIONS = 12;
 
-/** Values for all further inputs, by the place that asks for them. */
+/** Values for all further inputs, by the place that requests them. */
 export type Further = (request: InputRequest) => InputValue | undefined;
 
 /**
- * Guesses that what one input of a loop had to be the next ones must be, too: the same place is given the same value
- * again and again. A thousand inputs that all must be 1 are found in two executions, not in a thousand.
+ * Guesses that what one input of a loop must be, the next ones must be too: the same place gets the same value again
+ * and again. A thousand inputs that all must be 1 are found in two executions, not in a thousand.
  */
 export class Extrapolation {
   readonly #tried = new Map<string, number>();
 
   /**
-   * Values for the inputs that follow those that were solved for.
-   *
-   * @param run the execution with what was solved for, and zeros behind it
+   * Values for the inputs after those that were solved for.
+   * @param run the execution with the solved inputs, and zeros after them
    * @param given number of inputs that were given
    */
   next(run: Run, given: Assignment): Further | undefined {

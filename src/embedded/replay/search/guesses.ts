@@ -2,7 +2,7 @@ import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { randomNumbers } from './random-numbers.js';
 
 const SEED = 20_261_121;
-/** Executions that guesses begin from: the latest ones. */
+/** How many of the latest executions guesses start from. */
 const KEPT_EXECUTIONS = 32;
 
 /** Inputs for when there is nothing left to solve for. */
@@ -21,7 +21,7 @@ export class Guesses {
     if (this.#latest.length > KEPT_EXECUTIONS) this.#latest.shift();
   }
 
-  /** Inputs of an earlier execution with one of them changed: another constant, other bits, or a step away. */
+  /** Inputs of an earlier execution with one input changed: another constant, other bits, or a neighbour. */
   next(): Assignment {
     const inputs = [...(this.#latest[this.#random() % this.#latest.length] ?? [])];
     const index = this.#random() % Math.max(1, inputs.length);

@@ -1,17 +1,20 @@
 import type { PathConstraint } from '../execution/execution.js';
 import type { Run } from './run-once.js';
 
-/** Factor by which more inputs than ever are something new. */
+/** By this factor, more inputs than ever count as something new. */
 const MORE_INPUTS = 1.1;
 
-/** Knows when a search finds nothing new any more: no side of a decision, no progress in the witness, no longer way. */
+/**
+ * Knows when a search finds nothing new any more: no new side of a decision, no progress in the witness, no longer
+ * path.
+ */
 export class Novelty {
   readonly #visits = new Map<string, number>();
   #progress = -1;
   #inputs = 0;
   #spent = 0;
 
-  /** Effort since something new was seen. */
+  /** Effort since the last new finding. */
   get sinceThen(): number {
     return this.#spent;
   }
@@ -41,7 +44,7 @@ export class Novelty {
   }
 }
 
-/** The side that was taken: of a `switch` the value. */
+/** The side that was taken; for a `switch`, the value. */
 export function outcomeOf(constraint: PathConstraint): string {
   if (constraint.kind === 'switch' || constraint.kind === 'fixed') return String(constraint.value);
   return constraint.value === 0n ? '0' : '1';

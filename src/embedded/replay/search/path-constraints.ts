@@ -13,7 +13,7 @@ function compare(left: Symbolic, operator: SymbolicOperator, value: bigint): Sym
   return { kind: 'binary', operator, left, right, type: TRUTH };
 }
 
-/** What inputs have to satisfy for a decision to be taken again as it was. */
+/** What inputs must satisfy to repeat a decision. */
 export function keepDecision(constraint: PathConstraint, casesAt: CasesAt): readonly Constraint[] {
   const { condition, value } = constraint;
   switch (constraint.kind) {
@@ -30,7 +30,7 @@ export function keepDecision(constraint: PathConstraint, casesAt: CasesAt): read
   }
 }
 
-/** Ways to take a decision otherwise: one of the lists has to hold. */
+/** Ways to take a decision differently: one of the lists must hold. */
 export function otherDecisions(
   constraint: PathConstraint,
   casesAt: CasesAt,
@@ -56,8 +56,8 @@ export function otherDecisions(
 }
 
 /**
- * Ways to take the last decision of a path as a witness tells it. Of a condition of several parts it is the part that
- * decided; none where the decision does not depend on inputs.
+ * Ways to take the last decision of a path as the witness prescribes. Of a condition with several parts, the part
+ * that decided counts; there are no ways if the decision does not depend on inputs.
  */
 export function wishedDecisions(
   last: PathConstraint | undefined,

@@ -2,15 +2,18 @@ import type { PathConstraint } from '../execution/execution.js';
 import { type Constraint, inputsOf } from '../solve/evaluate-symbolic.js';
 import { type CasesAt, keepDecision } from './path-constraints.js';
 
-/** Constraints that are kept for each input; of more the first and the last ones: the execution shows what is missing. */
+/**
+ * How many constraints are kept for each input. If there are more, the first and the last are kept: the execution
+ * shows what is missing.
+ */
 const MAXIMUM_OF_INPUT = 400;
-/** Inputs that are followed from one constraint to others. */
+/** How many inputs are followed from one constraint to others. */
 const MAXIMUM_INPUTS = 1000;
 
 /** The decisions of one path by the inputs that they depend on. */
 export class PathIndex {
   readonly #kept: (readonly Constraint[])[] = [];
-  /** Numbers of decisions in ascending order. */
+  /** Decision numbers in ascending order. */
   readonly #byInput = new Map<number, number[]>();
 
   constructor(path: readonly PathConstraint[], casesAt: CasesAt) {
@@ -30,8 +33,8 @@ export class PathIndex {
   }
 
   /**
-   * The decisions before one that changing the inputs of constraints may break: those that share inputs with them,
-   * directly or through further ones. All others hold as they are.
+   * The earlier decisions that may break if the inputs of these constraints change: those that share inputs with
+   * them, directly or indirectly. All others hold as they are.
    */
   relatedTo(changed: readonly Constraint[], before: number): readonly Constraint[] {
     const reached = new Set<number>();

@@ -1,23 +1,23 @@
 import type { Place, State } from '../execution/execution.js';
 
-/** Loop heads that are passed before anything is compared, and those that are compared after a state was kept. */
+/** Loop heads passed before anything is compared, and loop heads compared after a state was kept. */
 const FIRST_COMPARISON = 256;
 const COMPARISONS = 64;
-/** Bytes of states in one execution: of a program with much memory few states are compared. */
+/** Limit on the bytes of states that one execution may compare: for a program with much memory, that is few states. */
 const MAXIMUM_BYTES = 200_000_000;
-/** Loop heads between two looks at how long nothing happened. */
+/** Loop heads between two checks for how long nothing has happened. */
 const LOOK_EVERY = 64;
 
-/** Why an execution in a loop is ended. */
+/** Why an execution in a loop ends. */
 export type LoopEnd = 'repeats' | 'waits';
 
 /**
- * Watches the loop heads of an execution that gets no further inputs but 0. A complete state that was there before, with
- * the witness where it was, comes back for ever. States are compared now and then only: each one kept is compared with
- * those at the next visits of the same loop head, then one twice as late is kept.
+ * Watches the loop heads of an execution whose further inputs are all 0. If a complete state repeats, with the
+ * witness at the same position, it repeats for ever. States are compared only now and then: each one that is kept is
+ * compared with those at the next visits of the same loop head, then one twice as late is kept.
  */
 export class RepetitionWatch {
-  /** Comparisons that were made, and the bytes that they read. */
+  /** Number of comparisons, and of the bytes that they read. */
   digests = 0;
   bytes = 0;
   /** Offset of the loop head that was passed last. */
@@ -35,7 +35,7 @@ export class RepetitionWatch {
     this.#patience = patience;
   }
 
-  /** An input was taken or the witness was followed further. */
+  /** An input was taken, or the witness advanced. */
   event(steps: number): void {
     this.#stepsAtEvent = steps;
   }

@@ -20,7 +20,7 @@ export type Execute = (observer: Observer, budget: Budget) => Execution;
 /** How an execution under the control of a witness ended. */
 export type RunEnd =
   | ExecutionEnd
-  /** A state of the program repeats, so that it goes on for ever. */
+  /** A state of the program repeats, so it goes on for ever. */
   | { readonly kind: 'endless'; readonly line: number };
 
 /** One execution under the control of a witness. */
@@ -32,26 +32,26 @@ export interface Run {
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
   readonly progressAtInput: readonly number[];
-  /** Offset of the loop head that was passed last, where loops are watched. */
+  /** Offset of the loop head that was passed last, if loops are watched. */
   readonly lastLoop: number | undefined;
-  /** What the execution counts as. */
+  /** The effort that the execution counts as. */
   readonly effort: number;
 }
 
 export interface RunLimits {
   readonly budget: Budget;
-  /** Effort of the places that are observed. */
+  /** Effort for the observed places. */
   readonly effort: number;
-  /** Ends the execution behind this evaluation of a condition of the witness. */
+  /** Ends the execution after this evaluation of a condition of the witness. */
   readonly lastMoment?: number | undefined;
-  /** Values of further inputs by the place that asks for them; elsewhere 0. */
+  /** Values of further inputs by the place that requests them; otherwise 0. */
   readonly further?: ((request: InputRequest) => InputValue | undefined) | undefined;
-  /** Statements without event that a loop may take, where loops are watched. */
+  /** How many statements a loop may take without an event, if loops are watched. */
   readonly patience?: ((head: number) => number) | undefined;
   readonly values: 'plain' | 'symbolic';
 }
 
-/** Executes the program with the given inputs. The execution ends where the witness excludes it. */
+/** Executes the program with the given inputs. The execution ends as soon as the witness excludes it. */
 export function runOnce(execute: Execute, control: Control, inputs: Assignment, limits: RunLimits): Run {
   return new SingleRun(control, inputs, limits).run(execute);
 }
@@ -64,7 +64,7 @@ class SingleRun {
   #places = 0;
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
-  /** Places that the control wants to be told, of those that are observed. */
+  /** The observed places that the control wants to be told about. */
   readonly #told = new Map<Place, boolean>();
 
   readonly #settings: Control;

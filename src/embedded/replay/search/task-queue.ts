@@ -1,9 +1,9 @@
-/** Something to be tried; of two the one with the smaller rank comes first, and among equals the older one. */
+/** Something to try. The smaller rank comes first, and among equals the older one. */
 export interface Ranked {
   readonly rank: readonly number[];
 }
 
-/** A queue by rank, as a binary heap. */
+/** A priority queue as a binary heap. */
 export class TaskQueue<Task extends Ranked> {
   readonly #heap: { readonly task: Task; readonly number: number }[] = [];
   #count = 0;

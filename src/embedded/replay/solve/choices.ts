@@ -1,7 +1,7 @@
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type IntervalSet, intersect, nearest } from './interval.js';
 
-/** Values that satisfy everything; where there is none, the allowed value that is nearest to what is wanted. */
+/** Values that satisfy everything; if there are none, the allowed value nearest to what is wanted. */
 export function choices(
   domain: IntervalSet,
   wanted: IntervalSet,
@@ -17,12 +17,12 @@ export function choices(
   return ends.filter((value) => value !== undefined).slice(0, 2);
 }
 
-/** Numbers that are tried one after the other at most: as many remainders as can be waited for. */
+/** How many numbers are tried one after the other at most: limited by the remainders that can be waited for. */
 const MAXIMUM_REACH = 5000n;
 const MINIMUM_REACH = 64n;
 
 /**
- * The first numbers of what is allowed, one after the other.
+ * The first allowed numbers, one after the other.
  *
  * @param reach how far, at most
  */
@@ -41,13 +41,13 @@ export function neighbours(
     .filter((value) => both.some(([low, high]) => low <= value && value <= high));
 }
 
-/** How many numbers in a row have all combinations of the remainders that trees ask for. */
+/** How many consecutive numbers cover all combinations of the remainders that the trees compute. */
 export function reachOfAll(trees: readonly Symbolic[]): bigint {
   const all = trees.map(reachOf).reduce((product, each) => product * each, 1n);
   return all > MAXIMUM_REACH ? MAXIMUM_REACH : all < MINIMUM_REACH ? MINIMUM_REACH : all;
 }
 
-/** How many numbers in a row have all the remainders that a tree asks for; 1 without any. */
+/** How many consecutive numbers cover all remainders that a tree computes; 1 if it computes none. */
 function reachOf(tree: Symbolic): bigint {
   if (tree.kind === 'constant' || tree.kind === 'input') return 1n;
   if (tree.kind !== 'binary') return reachOf(tree.operand);

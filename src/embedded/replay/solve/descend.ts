@@ -1,3 +1,4 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { SymbolicType } from '../execution/symbolic/symbolic.js';
 import { distanceOf } from './distance.js';
 import {
@@ -7,11 +8,10 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
-  sizeOfTree,
 } from './evaluate-symbolic.js';
 import type { Work } from './work.js';
 
-/** Evaluated nodes of one descent, and sweeps over the inputs. */
+/** Limit on the evaluated nodes of one descent, and on the sweeps over the inputs. */
 const MAXIMUM_WORK = 400_000;
 const MAXIMUM_SWEEPS = 24;
 
@@ -24,8 +24,9 @@ interface Input {
 }
 
 /**
- * Changes one input after the other, by powers of two and by what is missing, as long as that leads nearer to all
- * constraints. Finds sums of many inputs, roots, and what else has a slope; gives up where no single step leads on.
+ * Changes one input after the other, by powers of two and by the missing difference, as long as that gets nearer to
+ * all constraints. This finds sums of many inputs, roots, and whatever else has a slope. It gives up when no single
+ * step helps.
  */
 export function descend(
   constraints: readonly Constraint[],
@@ -74,7 +75,7 @@ function inputsIn(constraints: readonly Constraint[]): readonly Input[] {
   return [...inputs.values()];
 }
 
-/** What is far away in one constraint must not hide what is near in another. */
+/** A long distance in one constraint must not hide a short one in another. */
 function distanceTo(constraints: readonly Constraint[], values: Assignment): number {
   return constraints.reduce((sum, each) => {
     const distance = distanceOf(each, values);

@@ -2,8 +2,8 @@ import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type Assignment, type Constraint, evaluateSymbolic, isZero } from './evaluate-symbolic.js';
 
 /**
- * How far values are from satisfying a constraint: 0 where they do, infinite where a tree has no value. What is nearer
- * is smaller, as far as the two sides of a comparison tell.
+ * How far values are from satisfying a constraint: 0 if they satisfy it, infinite if a tree has no value. Nearer is
+ * smaller, as far as the two sides of a comparison tell.
  */
 export function distanceOf({ condition, truth }: Constraint, values: Assignment): number {
   if (condition.kind === 'unary' && condition.operator === '!') {

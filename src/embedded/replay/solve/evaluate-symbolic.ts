@@ -4,7 +4,7 @@ import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symb
 /** Values of the inputs of an execution, by number. */
 export type Assignment = readonly (bigint | number)[];
 
-/** What a tree over inputs must be for a decision to be taken: any number but 0, or 0. */
+/** What a tree over inputs must be for a decision to be taken: nonzero, or zero. */
 export interface Constraint {
   readonly condition: Symbolic;
   readonly truth: boolean;
@@ -20,15 +20,15 @@ export function isZero(value: bigint | number): boolean {
   return typeof value === 'bigint' ? value === 0n : value === 0;
 }
 
-/** Whether an assignment satisfies a constraint; a tree without value (a division by zero) satisfies none. */
+/** Whether an assignment satisfies a constraint. A tree without a value (a division by zero) satisfies none. */
 export function satisfies({ condition, truth }: Constraint, assignment: Assignment): boolean {
   const value = evaluateSymbolic(condition, assignment);
   return value !== undefined && isZero(value) !== truth;
 }
 
 /**
- * Value of a tree for given inputs, computed as C computes it. Undefined where the computation has no value: a division
- * by zero, an input that is not given.
+ * Value of a tree for given inputs, computed as in C. Undefined if the computation has no value: a division by zero,
+ * or an input that is not given.
  */
 export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint | number | undefined {
   switch (tree.kind) {
@@ -49,6 +49,10 @@ export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint
       const operand = evaluateSymbolic(tree.operand, assignment);
       return operand === undefined ? undefined : convert(operand, tree.type);
     }
+    case 'reinterpretation': {
+      const operand = evaluateSymbolic(tree.operand, assignment);
+      return operand === undefined ? undefined : reinterpret(operand, tree.type);
+    }
     case 'binary': {
       const left = evaluateSymbolic(tree.left, assignment);
       const right = evaluateSymbolic(tree.right, assignment);
@@ -60,7 +64,7 @@ export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint
   }
 }
 
-/** A number as a value of a type: cut off, rounded; a real that fits no integer has no value. */
+/** A number as a value of a type: truncated or rounded; a real that fits no integer has no value. */
 export function convert(value: bigint | number, type: SymbolicType): bigint | number | undefined {
   if (type.kind === 'real') {
     const real = Number(value);
@@ -68,6 +72,21 @@ export function convert(value: bigint | number, type: SymbolicType): bigint | nu
   }
   if (typeof value === 'bigint') return wrap(value, type);
   return Number.isFinite(value) ? wrap(BigInt(Math.trunc(value)), type) : undefined;
+}
+
+const BITS = new DataView(new ArrayBuffer(8));
+
+/** The bits of a real as an integer without sign, or the other way. */
+export function reinterpret(value: bigint | number, { kind, width }: SymbolicType): bigint | number {
+  if (typeof value === 'number') {
+    if (width === 32) BITS.setFloat32(0, value);
+    else BITS.setFloat64(0, value);
+    return width === 32 ? BigInt(BITS.getUint32(0)) : BITS.getBigUint64(0);
+  }
+  if (kind === 'integer') return value;
+  if (width === 32) BITS.setUint32(0, Number(BigInt.asUintN(32, value)));
+  else BITS.setBigUint64(0, BigInt.asUintN(64, value));
+  return width === 32 ? BITS.getFloat32(0) : BITS.getFloat64(0);
 }
 
 function combineIntegers(
@@ -130,7 +149,6 @@ function combineReals(
 }
 
 const INPUTS = new WeakMap<Symbolic, ReadonlyMap<number, SymbolicType>>();
-const SIZES = new WeakMap<Symbolic, number>();
 
 /** Numbers and types of the inputs that a tree depends on. */
 export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
@@ -146,20 +164,6 @@ export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
           : inputsOf(tree.operand);
   INPUTS.set(tree, found);
   return found;
-}
-
-/** Number of nodes, with shared ones counted as often as they occur. */
-export function sizeOfTree(tree: Symbolic): number {
-  const known = SIZES.get(tree);
-  if (known !== undefined) return known;
-  const size =
-    tree.kind === 'constant' || tree.kind === 'input'
-      ? 1
-      : tree.kind === 'binary'
-        ? 1 + sizeOfTree(tree.left) + sizeOfTree(tree.right)
-        : 1 + sizeOfTree(tree.operand);
-  SIZES.set(tree, size);
-  return size;
 }
 
 /** Lowest and highest value of a type; reals count as integers up to the largest float. */

@@ -1,10 +1,11 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
-import { inputsOf, sizeOfTree } from './evaluate-symbolic.js';
+import { inputsOf } from './evaluate-symbolic.js';
 
-/** Nodes of a tree up to which its operations are inverted one by one; that costs more than evaluating them. */
+/** Trees up to this many nodes are inverted operation by operation; that costs more than evaluating them. */
 export const MAXIMUM_INVERTED = 40;
 
-/** Whether the values of the only input that satisfy a comparison are computed without loss. */
+/** Whether the values of a comparison's only input can be computed without loss. */
 export function isExactOfOne(condition: Symbolic): boolean {
   return inputsOf(condition).size === 1 && sizeOfTree(condition) <= MAXIMUM_INVERTED && isExact(condition);
 }
@@ -21,6 +22,8 @@ function isExact(tree: Symbolic): boolean {
         tree.operand.type.kind === 'integer' &&
         tree.type.width >= tree.operand.type.width
       );
+    case 'reinterpretation':
+      return false;
     case 'unary':
       return isExact(tree.operand);
     case 'binary': {

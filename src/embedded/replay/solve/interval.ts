@@ -1,10 +1,10 @@
 /** A closed interval of integers, not empty. */
 export type Interval = readonly [low: bigint, high: bigint];
 
-/** Intervals in ascending order that do not touch each other. */
+/** Intervals in ascending order that do not touch. */
 export type IntervalSet = readonly Interval[];
 
-/** More parts than this are given up for the first ones: the search then looks elsewhere. */
+/** Of more parts than this, only the first are kept: the search then looks elsewhere. */
 const MAXIMUM_PARTS = 64;
 
 export const NOTHING: IntervalSet = [];

@@ -11,9 +11,9 @@ import {
 } from './interval.js';
 
 /**
- * The values of one input for which a tree has a value in `wanted`, all other inputs as in the assignment. Trees in
- * which the input occurs once, on a way of operations that have an inverse, give exact sets; others give undefined.
- * Whoever uses a value evaluates the tree with it.
+ * The values of one input for which a tree has a value in `wanted`, with all other inputs as in the assignment. If
+ * the input occurs once, below operations that have an inverse, the set is exact; for other trees it is undefined.
+ * Callers must evaluate the tree with any value they use.
  */
 export function invert(
   tree: Symbolic,
@@ -31,6 +31,8 @@ export function invert(
         : undefined;
     case 'conversion':
       return invertConversion(tree.operand, tree.type, wanted, input, assignment);
+    case 'reinterpretation':
+      return undefined;
     case 'unary': {
       const range = rangeOfType(tree.operand.type);
       if (tree.operator === '!') {
@@ -65,7 +67,7 @@ function invertConversion(
   return invert(operand, congruent(inType, type, rangeOfType(operand.type)), input, assignment);
 }
 
-/** All numbers of `range` that differ from one of `wanted` by a multiple of 2^width: the nearest ones of them. */
+/** All numbers of `range` that differ from one of `wanted` by a multiple of 2^width: the nearest of them. */
 function congruent(wanted: IntervalSet, type: SymbolicType, range: Interval): IntervalSet {
   if (type.kind !== 'integer') return wanted;
   const modulus = 2n ** BigInt(type.width);
@@ -130,7 +132,7 @@ function compared(operator: Comparison, constant: bigint, [low, high]: Interval)
   }
 }
 
-/** Numbers that the operation with the constant takes into `wanted`, apart from overflow. */
+/** Numbers that the operation with the constant maps into `wanted`, apart from overflow. */
 function invertArithmetic(
   operator: string,
   openIsLeft: boolean,
@@ -202,7 +204,7 @@ function invertRemainder(divisor: bigint, wanted: IntervalSet, range: Interval):
   return intersect(intervalSet(parts), [range]);
 }
 
-/** `x & mask` in a set: for a mask of low bits the first numbers, for others the bits that are asked for. */
+/** `x & mask` in a set: for a mask of low bits, the first numbers; for others, the requested bits. */
 function invertMask(mask: bigint, wanted: IntervalSet, range: Interval): IntervalSet | undefined {
   const parts: Interval[] = [];
   for (const [low, high] of wanted) {

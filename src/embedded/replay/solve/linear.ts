@@ -2,7 +2,7 @@ import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.
 import { type Constraint, rangeOfType } from './evaluate-symbolic.js';
 import { ceilingDivide, floorDivide, type Interval, type IntervalSet, intervalSet } from './interval.js';
 
-/** A sum of inputs with factors: what a tree is as long as nothing overflows. */
+/** A sum of inputs with factors: the value of a tree as long as nothing overflows. */
 export interface LinearForm {
   readonly factors: ReadonlyMap<number, bigint>;
   readonly constant: bigint;
@@ -27,6 +27,8 @@ function computeForm(tree: Symbolic): LinearForm | undefined {
       return { factors: new Map([[tree.index, 1n]]), constant: 0n };
     case 'conversion':
       return linearForm(tree.operand);
+    case 'reinterpretation':
+      return undefined;
     case 'unary': {
       const operand = tree.operator === '!' ? undefined : linearForm(tree.operand);
       if (operand === undefined) return undefined;
@@ -66,7 +68,7 @@ function scale({ factors, constant }: LinearForm, by: bigint): LinearForm {
   };
 }
 
-/** The form that must be zero for a constraint to hold, where the constraint is an equation. */
+/** The form that must be zero for a constraint to hold, if the constraint is an equation. */
 export function equationOf({ condition, truth }: Constraint): LinearForm | undefined {
   if (condition.kind === 'unary' && condition.operator === '!') {
     return equationOf({ condition: condition.operand, truth: !truth });
@@ -94,8 +96,8 @@ function isTruthValue(tree: Symbolic): boolean {
 }
 
 /**
- * The values of one input for which a comparison of sums is true, all other inputs as given. Overflow is followed for a
- * few rounds only, so values may be missing, and values that are returned are to be evaluated.
+ * The values of one input for which a comparison of sums is true, with all other inputs as given. Overflow is
+ * followed for a few rounds only, so values may be missing, and callers must evaluate the values that are returned.
  */
 export function solveLinear(
   condition: Symbolic,
@@ -173,7 +175,7 @@ function abs(value: bigint): bigint {
 
 const WIDE = { kind: 'integer', width: 128, signed: true } as const;
 
-/** The tree of an input that an equation determines: `x` of `form == 0`, where its factor is 1 or -1. */
+/** The tree of an input that an equation determines: `x` of `form == 0`, if its factor is 1 or -1. */
 export function solveFor(
   input: Extract<Symbolic, { kind: 'input' }>,
   form: LinearForm,
@@ -194,7 +196,7 @@ export function solveFor(
   return tree;
 }
 
-/** That a tree of any size fits the type of an input. */
+/** States that a tree of any size fits the type of an input. */
 export function fits(tree: Symbolic, type: Symbolic['type']): readonly Constraint[] {
   const [low, high] = rangeOfType(type);
   const truth = { kind: 'integer', width: 32, signed: true } as const;

@@ -1,3 +1,4 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import {
   type Assignment,
   type Constraint,
@@ -5,17 +6,16 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
-  sizeOfTree,
 } from './evaluate-symbolic.js';
 import type { Work } from './work.js';
 
-/** Values of the first input that are tried, and evaluated nodes of one call. */
+/** How many values of the first input are tried, and how many nodes one call evaluates. */
 const MAXIMUM_TRIED = 2000n;
 const MAXIMUM_WORK = 300_000;
 
 /**
- * Solves a comparison of two inputs that is a straight line in one of them once the other one is given, such as a
- * product: one input is given small values one after the other, and the other one is computed.
+ * Solves a comparison of two inputs that becomes a straight line once one of them is fixed, such as a product. One
+ * input gets small values one after the other, and the other one is computed.
  */
 export function pairRoots(
   constraints: readonly Constraint[],

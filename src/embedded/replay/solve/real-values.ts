@@ -1,10 +1,10 @@
 import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import { type Assignment, type Constraint, convert, evaluateSymbolic } from './evaluate-symbolic.js';
 
-/** Numbers that programs with floating point values often decide by. */
+/** Numbers that often decide in programs with floating-point values. */
 const USUAL = [0, 1, -1, 0.5, 2, 10, 100, 1e10, -1e10, 1e300, Number.POSITIVE_INFINITY, Number.NaN];
 
-/** Values that may satisfy a constraint on a real input: where its two sides meet, around constants, usual ones. */
+/** Values that may satisfy a constraint on a real input: where its two sides meet, around constants, and common ones. */
 export function realCandidates(
   constraints: readonly Constraint[],
   input: number,

@@ -1,3 +1,4 @@
+import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choices.js';
 import { descend } from './descend.js';
@@ -8,7 +9,6 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
-  sizeOfTree,
 } from './evaluate-symbolic.js';
 import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
@@ -20,21 +20,20 @@ import { MAXIMUM_WORK, type Work } from './work.js';
 
 type Values = (bigint | number)[];
 
-/** Inverting a node costs as much as evaluating so many. */
+/** Inverting a node costs as much as evaluating this many. */
 const COST_OF_INVERTING = 40;
-/** Equations that are used to remove inputs. */
+/** How many equations are used to remove inputs. */
 const MAXIMUM_REDUCTIONS = 6;
 
-/** Values for an input that is changed on the chance that another one can then be solved for. */
+/** Values tried for one input in the hope that another can then be solved for. */
 const CHANCES: readonly bigint[] = [1n, 2n, -1n, 3n, 5n, 7n, 10n, 4n, 6n, -2n, 0n, 100n];
 
 /**
- * Finds inputs that satisfy all constraints, starting from inputs that satisfy most of them. Equations are used to
- * remove inputs; what is left is repaired input by input with exact sets of integers. The values that are returned were
- * evaluated and satisfy every constraint; undefined says that none were found, not that there are none.
- *
+ * Finds inputs that satisfy all constraints, starting from inputs that satisfy most of them. Equations remove inputs;
+ * the rest is repaired input by input with exact sets of integers. Returned values were evaluated and satisfy every
+ * constraint. Undefined means that none were found, not that there are none.
  * @param chances further values worth trying: constants of the program and of the witness
- * @param work may be used up; what is left is there afterwards
+ * @param work is reduced by the work done, and may be used up
  */
 export function solve(
   constraints: readonly Constraint[],
@@ -47,7 +46,7 @@ export function solve(
   return found !== undefined || work.isImpossible ? found : approach(relevant(distinct), start, work);
 }
 
-/** What cannot be inverted is approached step by step; single bits have no slope. */
+/** Constraints that cannot be inverted are approached step by step; single bits have no slope. */
 function approach(constraints: readonly Constraint[], start: Assignment, work: Work): Assignment | undefined {
   const broken = constraints.filter((each) => !satisfies(each, start));
   if (broken.every(({ condition }) => isExactOfOne(condition) || hasBits(condition))) return undefined;
@@ -81,13 +80,13 @@ function solveWithin(
   return state.tryChances();
 }
 
-/** The same constraint is on a path once for each evaluation. */
+/** The same constraint is on a path once per evaluation. */
 function relevant(constraints: readonly Constraint[]): readonly Constraint[] {
   return constraints.filter((each) => inputsOf(each.condition).size > 0);
 }
 
 class Repair {
-  /** One input alone has constraints that exclude each other. */
+  /** Constraints on a single input exclude each other. */
   isImpossible = false;
   readonly #byInput = new Map<number, { readonly type: SymbolicType; readonly constraints: Constraint[] }>();
 
@@ -110,7 +109,7 @@ class Repair {
     }
   }
 
-  /** Changes one input after the other, each as far as the constraints that hold let it. */
+  /** Changes one input after the other, each as far as the constraints that hold permit. */
   repair(from: Values = [...this.#start]): Assignment | undefined {
     const values = from;
     for (const index of this.#byInput.keys()) values[index] ??= 0n;
@@ -130,7 +129,7 @@ class Repair {
     return undefined;
   }
 
-  /** Gives each input a value on the chance that the rest can then be repaired. */
+  /** Guesses a value for each input, in the hope that the rest can then be repaired. */
   tryChances(): Assignment | undefined {
     const broken = this.#broken([...this.#start]);
     const inputs = new Set(broken.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
@@ -164,7 +163,7 @@ class Repair {
     let domain: IntervalSet = [rangeOfType(known.type)];
     for (const constraint of held) {
       this.#work.left -= COST_OF_INVERTING * Math.min(MAXIMUM_INVERTED, sizeOfTree(constraint.condition));
-      // Only some of the numbers with a remainder are listed: those are tried one by one.
+      // Only some of the numbers with a remainder are listed, so those are tried one by one.
       if (hasRemainder(constraint.condition)) continue;
       domain = intersect(domain, allowed(constraint, index, values) ?? domain);
     }
@@ -187,7 +186,7 @@ class Repair {
     return false;
   }
 
-  /** Of the numbers with a remainder only some are listed: others are tried one by one. */
+  /** Only some of the numbers with a remainder are listed, so others are tried one by one. */
   #stepTo(
     index: number,
     target: Constraint,
@@ -208,7 +207,7 @@ class Repair {
     return false;
   }
 
-  /** For constraints without inverse: values that may do. */
+  /** Values that may work for constraints without an inverse. */
   #guesses(domain: IntervalSet, before: bigint | number): readonly bigint[] {
     const around = BigInt(before);
     const ends = domain.flatMap(([low, high]) => [low, high, low + 1n, high - 1n]);
@@ -230,7 +229,7 @@ class Repair {
   }
 }
 
-/** The values of one input that satisfy a constraint; undefined where they cannot be computed. */
+/** The values of one input that satisfy a constraint; undefined if they cannot be computed. */
 function allowed({ condition, truth }: Constraint, index: number, values: Values): IntervalSet | undefined {
   const range = rangeOfType(condition.type);
   if (condition.type.kind !== 'integer') return undefined;

@@ -1,10 +1,10 @@
-/** How much work one call of the solver may be, in evaluated nodes of trees. */
+/** Work limit of one call of the solver, in evaluated tree nodes. */
 export const MAXIMUM_WORK = 200_000;
 
 /** The work of one call of the solver. */
 export interface Work {
-  /** Nodes that may still be evaluated; less than none where constraints were approached after that. */
+  /** Nodes that may still be evaluated; negative if constraints were approached after that. */
   left: number;
-  /** One input alone has constraints that exclude each other. */
+  /** Constraints on a single input exclude each other. */
   isImpossible: boolean;
 }

@@ -5,14 +5,15 @@ import { tagOf, timeOfCorrection } from '../../fixes/text-to-fix.js';
 import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** All of a graph but the version, which was not known from the start. */
+/** All data of a graph except the version, which was added later. */
 const REQUIRED: readonly string[] = GRAPH_KEYS.filter((key) => key !== 'witness-format-version');
 
 /** Format section 1.2. */
 export const requiredData = defineRule({
   id: 'WG050',
   name: 'required-data',
-  summary: 'The graph says what the witness is, for which program and property, by whom and when',
+  summary:
+    'The graph states what kind of witness it is, for which program and property, by whom and when it was made',
   ...GRAPHML_FAULT,
   witnessLint: ['H9'],
   messages: {
@@ -59,7 +60,7 @@ export const requiredData = defineRule({
   },
 });
 
-/** Data of the key that have no text are another finding; a second element of it would be wrong. */
+/** If data of the key exist but are empty, that is another finding; a second element would be wrong. */
 function hasData(text: string, graph: TextTag, key: string): boolean {
   const head = text.slice(graph.end, graph.end + 100_000);
   return head.includes(`"${key}"`) || head.includes(`'${key}'`);

@@ -6,13 +6,13 @@ import { SV_COMP_SPECIFICATIONS } from '../../witnesslint/standard-keys.js';
 export const svCompSpecification = defineRule({
   id: 'WG057',
   name: 'sv-comp-specification',
-  summary: 'The specification is one of SV-COMP, letter by letter',
+  summary: 'The specification is exactly one of those of SV-COMP',
   ...GRAPHML_FAULT,
   consequence: 'none',
   profile: 'sv-comp',
   witnessLint: ['H8'],
   messages: {
-    unknown: 'the specification "{value}" is none of SV-COMP; copy the line of the property file',
+    unknown: 'the specification "{value}" is not one of SV-COMP; copy the line from the property file',
   },
   check: {
     graphml: (report) => ({

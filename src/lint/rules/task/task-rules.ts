@@ -9,7 +9,7 @@ import { programHashInYaml } from './program-hash-in-yaml.js';
 import { programName } from './program-name.js';
 import { specification } from './specification.js';
 
-/** Whether a witness fits the task and the verdict. */
+/** Rules about whether a witness fits the task and the verdict. */
 export const TASK_RULES: readonly Rule[] = [
   kindFitsVerdict,
   acceptedVersion,

@@ -6,11 +6,12 @@ import { findingAt, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 export const waypointAction = defineRule({
   id: 'WY043',
   name: 'waypoint-action',
-  summary: 'The action of a waypoint is one that the version of the format has; a target is followed',
+  summary:
+    'The action of a waypoint exists in the version of the format, and a target has the action `follow`',
   ...YAML_ERROR,
   messages: {
     ...NOT_ONE_OF,
-    notFollow: 'a target waypoint has to have the action "follow", not "{action}"',
+    notFollow: 'a target waypoint must have the action "follow", not "{action}"',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { entry, part, type, action } of waypoints) {

@@ -10,8 +10,8 @@ import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import { type FlatPlace, flattenPlace, flattenPointer } from './flatten-place.js';
 
 /**
- * The variables of a function to which pointers exist. The others are only reached by their names, and need no object
- * that pointers could name.
+ * The variables of a function to which pointers exist. All others are only reached by name, and need no object for
+ * pointers to refer to.
  */
 export function escapingVariables(definition: FunctionDefinition): ReadonlySet<Variable> {
   const found = new Set<Variable>();
@@ -57,7 +57,7 @@ function visitFlat(flat: FlatPlace, found: Set<Variable>): void {
   else if (root.kind === 'pointer' && !isAddress(root.pointer)) visitExpression(root.pointer, found);
 }
 
-/** The address of an array of variable length, or of a function, is no further expression. */
+/** The address of a variable-length array, or of a function, is not a further expression. */
 function isAddress(pointer: TypedExpression): boolean {
   return pointer.kind === 'address';
 }

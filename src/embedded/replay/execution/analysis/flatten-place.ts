@@ -9,14 +9,14 @@ import type {
   VariablePlace,
 } from '../../../../c/tree/typed-expression.js';
 
-/** An index that is part of the way from a root to a place: `sign` times the value times the size of an element. */
+/** An index on the path from a root to a place: `sign` times the value times the size of an element. */
 export interface IndexTerm {
   readonly sign: 1 | -1;
   readonly index: TypedExpression;
   readonly elementSize: ElementSize;
 }
 
-/** Where the way to a place starts: at an object known when compiling, or at a pointer. */
+/** Where the path to a place starts: at an object known at compile time, or at a pointer. */
 export type PlaceRoot =
   | VariablePlace
   | StringPlace
@@ -31,7 +31,7 @@ export interface FlatPlace {
   readonly terms: readonly IndexTerm[];
 }
 
-/** Members, indices and `*&` taken together. A function designator has no bytes and is a root as it is. */
+/** Takes members, indices and `*&` together. A function designator has no bytes and is itself the root. */
 export function flattenPlace(place: TypedPlace): FlatPlace {
   switch (place.kind) {
     case 'member': {
@@ -72,7 +72,7 @@ function pointerTo(place: TypedPlace) {
   return { kind: 'pointer', target: place.type, size: 8, qualifiers: place.type.qualifiers } as const;
 }
 
-/** The way that a pointer expression goes, for a place or for an address. */
+/** The path of a pointer expression, for a place or for an address. */
 export function flattenPointer(pointer: TypedExpression): FlatPlace {
   if (pointer.kind === 'address' && pointer.origin !== 'function' && !isVariableLength(pointer.place)) {
     return flattenPlace(pointer.place);

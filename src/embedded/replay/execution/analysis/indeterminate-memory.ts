@@ -4,7 +4,7 @@ import type { FunctionDefinition, TypedProgram, Variable } from '../../../../c/t
 import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import { escapingVariables } from './escaping-variables.js';
 
-/** Functions that give memory whose bytes have no values. */
+/** Functions that return memory whose bytes have no values. */
 const ALLOCATORS: ReadonlySet<string> = new Set([
   'malloc',
   'realloc',
@@ -18,14 +18,14 @@ const ALLOCATORS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a program has memory that can be read before it is written, other than numbers and pointers to which no
- * pointers exist: these are watched one by one (see `maybeUninitialised`). Only then are bytes marked.
+ * Whether a program has memory that can be read before it is written. Numbers and pointers that no pointer refers to
+ * are excluded: they are watched one by one (see `maybeUninitialised`). Only such programs mark bytes.
  */
 export function hasIndeterminateMemory(program: TypedProgram): boolean {
   return program.functions.some(({ definition }) => definition !== undefined && inFunction(definition));
 }
 
-/** Whether the bytes of a local variable are marked when its declaration is executed without an initialiser. */
+/** Whether the bytes of a local variable are marked when its declaration runs without an initialiser. */
 export function isMarkedVariable(variable: Variable, escapes: boolean): boolean {
   if (variable.origin === 'hidden') return false;
   return escapes || variable.type.kind === 'record' || variable.type.kind === 'array';

@@ -5,8 +5,8 @@ import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import { flattenPlace } from './flatten-place.js';
 
 /**
- * The variables of a function that may be read before they have a value: numbers and pointers without initialiser to which no
- * pointers exist. Only these need to be watched when the program is executed; a variable too many costs little.
+ * The variables of a function that may be read before they have a value: numbers and pointers without initialiser to
+ * which no pointers exist. Only these must be watched during execution; watching one too many costs little.
  */
 export function maybeUninitialised(
   definition: FunctionDefinition,
@@ -44,7 +44,7 @@ function collectCandidates(
   for (const part of partsOfStatement(statement).statements) collectCandidates(part, escaping, candidates);
 }
 
-/** What is assigned in a part that may be left out is not assigned behind it. */
+/** What is assigned in a part that may be skipped is not assigned after it. */
 function optionally(search: Search, visit: () => void): void {
   const before = search.assigned;
   visit();
@@ -92,7 +92,7 @@ function visitStatement(statement: TypedStatement, search: Search): void {
       return;
     case 'case':
     case 'default':
-      // The way to the label leads around what stands before it in the switch.
+      // A jump to the label skips everything before it in the switch.
       search.assigned = new Set();
       visitStatement(statement.statement, search);
       return;
@@ -154,7 +154,7 @@ function visitExpression(expression: TypedExpression, search: Search): void {
   }
 }
 
-/** The variable that a place is, however it is written. */
+/** The variable that a place denotes, however it is written. */
 export function variableOf(place: TypedPlace): Variable | undefined {
   if (place.kind === 'variable') return place.variable;
   const flat = flattenPlace(place);

@@ -5,6 +5,7 @@ import {
   MAXIMUM_OBJECTS,
   type MemoryNeeds,
   marksStart,
+  NEXT_BYTE,
   OBJECTS,
   OFFSET_BITS,
   OFFSET_MASK,
@@ -14,10 +15,12 @@ import {
 import { Code } from '../wasm/code.js';
 import { I32, I64, OP } from '../wasm/opcodes.js';
 
-/** The bodies of the functions that every module has in itself. */
+/** The bodies of the functions that every module contains. */
 export function builtInBody(
   name: BuiltInName,
-  helpers: { badAccess: number; distantPointer: number; distantAddress: number; settle: number },
+  helpers: Readonly<
+    Record<'badAccess' | 'distantPointer' | 'distantAddress' | 'settle' | 'symbolicBytes', number>
+  >,
   needs: MemoryNeeds,
 ): Code {
   switch (name) {
@@ -28,7 +31,7 @@ export function builtInBody(
     case 'narrow':
       return narrow(helpers.distantPointer);
     case 'loadHandle':
-      return loadHandle();
+      return loadHandle(helpers.symbolicBytes);
     case 'storeHandle':
       return storeHandle();
     case 'copyWithOrigin':
@@ -38,7 +41,7 @@ export function builtInBody(
   }
 }
 
-/** Puts the address of the entry of an object into `entry`, from the pointer in local 0. */
+/** Stores the address of an object's table entry in `entry`, from the pointer in local 0. */
 function entryOf(code: Code, entry: number): void {
   code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap).i32(4).op(OP.i32.shl).i32(OBJECTS).op(OP.i32.add);
   code.set(entry);
@@ -101,7 +104,7 @@ function narrow(distantPointer: number): Code {
   entryOf(code, entry);
   code.get(entry).memory(OP.i32.load).get(0).op(OP.i32.wrap, OP.i32.add).tee(address);
   code.i32(HEAP_LIMIT).op(OP.i32.geu).branchIf(distant);
-  // The same granule leads back to the same object, or the number means another one.
+  // The granule must lead back to the same object; otherwise the number would mean another one.
   code.get(address).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, GRANULES);
   code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap, OP.i32.ne).branchIf(distant);
   code.get(0).i64(OFFSET_MASK).op(OP.i64.and).i64(0xffff_ffffn).op(OP.i64.gtu).branchIf(distant);
@@ -113,41 +116,59 @@ function narrow(distantPointer: number): Code {
   return code;
 }
 
-/** Address of the handle of the byte in local 0, on the stack. */
+/** Leaves the address of the handle of the byte in local 0 on the stack. */
 function shadowAddress(code: Code): void {
   code.get(0).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
 }
 
-/** The first byte has the handle, the others -1: a value of which a part was overwritten is lost. */
-function loadHandle(): Code {
+/** The handle of a value whose bytes lie together; of bytes of several values, or of a part of one, the machine makes one. */
+function loadHandle(symbolicBytes: number): Code {
   const code = new Code([I32, I32]);
   const at = code.acquire(I32);
-  const handle = code.acquire(I32);
+  const left = code.acquire(I32);
+  const expected = code.acquire(I32);
+  const word = code.acquire(I32);
+  const any = code.acquire(I32);
+  const wrong = code.acquire(I32);
   shadowAddress(code);
-  code.tee(at).memory(OP.i32.load).tee(handle).i32(1).op(OP.i32.lts);
+  code.tee(at).memory(OP.i32.load).tee(expected).tee(any).i32(NEXT_BYTE).op(OP.i32.geu).set(wrong);
+  code.get(1).set(left);
+  const done = code.block();
+  const loop = code.loop();
+  code.get(left).i32(1).op(OP.i32.sub).tee(left).op(OP.i32.eqz).branchIf(done);
+  code.get(expected).i32(NEXT_BYTE).op(OP.i32.add).set(expected);
+  code.get(at).i32(4).op(OP.i32.add).tee(at).memory(OP.i32.load).tee(word);
+  code.get(any).op(OP.i32.or).set(any);
+  code.get(word).get(expected).op(OP.i32.xor).get(wrong).op(OP.i32.or).set(wrong);
+  code.branch(loop);
+  code.end();
+  code.end();
+  code.get(any).op(OP.i32.eqz);
   code.if();
   code.i32(0).op(OP.return);
   code.end();
-  const loop = code.loop();
-  const done = code.block();
-  code.get(1).i32(1).op(OP.i32.sub).tee(1).op(OP.i32.eqz).branchIf(done);
-  code.get(at).i32(4).op(OP.i32.add).tee(at).memory(OP.i32.load).i32(-1).op(OP.i32.eq).branchIf(loop);
-  code.i32(0).op(OP.return);
+  code.get(wrong);
+  code.if();
+  code.get(0).get(1).call(symbolicBytes).op(OP.return);
   code.end();
-  code.end();
-  code.get(handle);
+  shadowAddress(code);
+  code.memory(OP.i32.load);
   return code;
 }
 
+/** Each byte has the handle, and its number within the value. */
 function storeHandle(): Code {
   const code = new Code([I32, I32, I32]);
   const at = code.acquire(I32);
+  const more = code.acquire(I32);
   shadowAddress(code);
   code.tee(at).get(2).memory(OP.i32.store);
+  code.i32(NEXT_BYTE).i32(0).get(2).op(OP.select).set(more);
   const done = code.block();
   const loop = code.loop();
   code.get(1).i32(1).op(OP.i32.sub).tee(1).op(OP.i32.eqz).branchIf(done);
-  code.get(at).i32(4).op(OP.i32.add).tee(at).i32(-1).i32(0).get(2).op(OP.select).memory(OP.i32.store);
+  code.get(2).get(more).op(OP.i32.add).set(2);
+  code.get(at).i32(4).op(OP.i32.add).tee(at).get(2).memory(OP.i32.store);
   code.branch(loop);
   code.end();
   code.end();
@@ -157,7 +178,7 @@ function storeHandle(): Code {
 function copyWithOrigin(needs: MemoryNeeds, settle: number): Code {
   const code = new Code([I32, I32, I32]);
   if (needs.marks) {
-    // Static variables always have values: what is copied there gets them before.
+    // Static variables always have values, so bytes copied there get values first.
     code.get(0).i32(STACK_START).op(OP.i32.ltu);
     code.if();
     code.get(1).get(2).call(settle);

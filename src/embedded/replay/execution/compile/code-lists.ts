@@ -2,7 +2,7 @@ import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { CompileOptions, Place, Where } from '../execution.js';
 
-/** Gives numbers to what compiled code speaks of. */
+/** Numbers what compiled code refers to. */
 export class CodeListWriter implements CodeLists {
   readonly places: Place[] = [];
   readonly sites: Where[] = [];
@@ -16,7 +16,7 @@ export class CodeListWriter implements CodeLists {
     this.#observes = observes;
   }
 
-  /** Number of a place; undefined where it is not observed. */
+  /** Number of a place; undefined if it is not observed. */
   place(place: Omit<Place, 'id'>): number | undefined {
     if (this.#observes?.(place) !== true) return undefined;
     return this.places.push({ ...place, id: this.places.length }) - 1;

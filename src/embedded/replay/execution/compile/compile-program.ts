@@ -8,7 +8,7 @@ import { builtInBody } from './built-in-functions.js';
 import { emitFunction, emitStart } from './emit-function.js';
 import { createContext } from './program-context.js';
 
-/** What a program cannot be executed for at all. */
+/** Why a program cannot be executed at all. */
 export interface CompileProblem {
   readonly kind: 'problem';
   readonly message: string;
@@ -25,6 +25,12 @@ export function compileProgram(
   const entry = program.functions.find((candidate) => candidate.name === options.entryFunction);
   if (entry?.definition === undefined) {
     return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
+  }
+  const [around] = program.aroundMain;
+  if (around !== undefined) {
+    const { line, column } = around.range;
+    const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
+    return { kind: 'problem', message };
   }
   try {
     const context = createContext(program, options);
@@ -62,11 +68,14 @@ export function compileProgram(
   }
 }
 
-/** What of a program was too much for the stack, or for WebAssembly; undefined for mistakes of this translation. */
+/**
+ * What part of a program was too much for the stack, or for WebAssembly; undefined if the error is a mistake of this
+ * translation.
+ */
 function limitIn(error: unknown): string | undefined {
   if (error instanceof RangeError) return error.message;
   if (!(error instanceof webAssembly.CompileError)) return undefined;
-  // Such as `param count of 1001 exceeds internal limit of 1000 @+170`, after the name of the function that noticed.
+  // Such as `param count of 1001 exceeds internal limit of 1000 @+170`, after the name of the reporting function.
   const found = /(?:\w+ )+(?:of|size) \d+ (?:exceeds|is larger than)[^@]*/.exec(error.message)?.[0];
   return found && `the program is too large for WebAssembly: ${found.trim()}`;
 }

@@ -69,7 +69,7 @@ export function emitFunction(
   return f.finish();
 }
 
-/** A function that ends without `return` gives 0, as `main` has to. */
+/** A function that ends without `return` returns 0, as `main` must. */
 function emitZeroResult(f: FunctionEmitter): void {
   const { code, result } = f;
   if (result === undefined) return;
@@ -119,7 +119,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
   if (f.entity?.type.result.kind === 'record') f.resultAddress = next;
 }
 
-/** Compiles what gives the variables with static storage their first values. */
+/** Compiles the initialisation of the variables with static storage. */
 export function emitStart(context: ProgramContext): Code {
   const range = { start: 0, end: 0, line: 1, column: 1 };
   const body = { kind: 'empty', range } as const;

@@ -18,9 +18,9 @@ import type { JumpPlan } from './statements/jump-plan.js';
 export interface LiveScope {
   /** Offsets in the frame of the ids of its objects. */
   readonly ids: readonly number[];
-  /** Parts of the frame that are cleared when it is left, so that what they held does not count as state. */
+  /** Parts of the frame that are cleared on exit, so that their old contents do not count as state. */
   readonly cleared: readonly { readonly offset: number; readonly bytes: number }[];
-  /** Local with the number of stack allocations when it was entered; undefined where it makes none. */
+  /** Local with the number of stack allocations on entry; undefined if the scope makes none. */
   readonly allocations: number | undefined;
 }
 
@@ -30,24 +30,27 @@ export interface JumpTarget {
   readonly scopes: number;
 }
 
-/** The code of one C function while it is written, with what its parts share. */
+/** The code of one C function under construction, with what its parts share. */
 export class FunctionEmitter {
   readonly code: Code;
   /** Local with the address of the frame. */
   readonly frame: number;
-  /** Local with the number of the label that is jumped to, 0 while no jump is under way. */
+  /** Local with the number of the label that is the target of a jump; 0 while there is no jump. */
   readonly jump: number;
-  /** Local with the handle of the value computed last; undefined where values have none. */
+  /** Local with the handle of the value computed last; undefined if values have no handles. */
   readonly handle: number | undefined;
   readonly offsets = new Map<Variable, number>();
-  /** Offsets in the frame at which the ids of variables stand to which pointers exist. */
+  /** Offsets in the frame of the ids of variables to which pointers exist. */
   readonly idOffsets = new Map<Variable, number>();
-  /** Offsets in the frame of marks that variables have a value, for those that may be read before. */
+  /**
+   * Offsets in the frame of the flags that say that a variable has a value. Only variables that may be read earlier
+   * have one.
+   */
   readonly flags = new Map<Variable, number>();
   readonly scopes: LiveScope[] = [];
   /** Offsets of the variable arguments of the calls that are being compiled. */
   readonly areas: number[] = [];
-  /** Where jumps to the dispatchers that are being compiled lead. */
+  /** Jump targets of the dispatchers that are being compiled. */
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
@@ -83,14 +86,14 @@ export class FunctionEmitter {
     return this.entity?.name;
   }
 
-  /** @returns offset in the frame of bytes that nothing else uses */
+  /** @returns offset in the frame of bytes reserved for the caller */
   allocate(bytes: number, alignment: number): number {
     const offset = Math.ceil(this.#frameSize / alignment) * alignment;
     this.#frameSize = offset + bytes;
     return offset;
   }
 
-  /** Gives a variable its place in the frame. One that pointers lead to is kept apart from the others. */
+  /** Gives a variable its place in the frame. A variable that pointers lead to is kept apart from the others. */
   allocateVariable(variable: Variable, escapes: boolean): number {
     const variableLength = variable.type.kind === 'array' && variable.type.length.kind === 'variable';
     const size = variableLength ? 8 : (sizeOf(variable.type) ?? 0);
@@ -122,7 +125,7 @@ export class FunctionEmitter {
     });
   }
 
-  /** Tells the observer that a place without value is passed. */
+  /** Tells the observer that a place without a value is passed. */
   pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
     const place = this.place(kind, range, details);
     if (place !== undefined) this.code.i32(place).call(this.context.helpers.passed);
@@ -156,7 +159,7 @@ export class FunctionEmitter {
     return result;
   }
 
-  /** Leaves the number of steps lower; calls the machine when none are left. */
+  /** Subtracts from the remaining steps; calls the machine when none are left. */
   countSteps(steps: number): void {
     const { code, context } = this;
     code.getGlobal(context.globals.steps).i32(steps).op(OP.i32.sub);
@@ -168,7 +171,7 @@ export class FunctionEmitter {
     code.end();
   }
 
-  /** Ends the lives of what the scopes above this many hold. Control leaves them. */
+  /** Ends the lives of everything that the scopes above this number hold. Control leaves them. */
   releaseScopes(down: number): void {
     for (let index = this.scopes.length - 1; index >= down; index--) {
       const scope = this.scopes[index];
@@ -195,7 +198,7 @@ export class FunctionEmitter {
     }
   }
 
-  /** Code that runs before the body: the frame is made, filled with zero bytes, and linked with that of the caller. */
+  /** Code that runs before the body: it makes the frame, fills it with zero bytes, and links it with the caller's. */
   openFrame(functionNumber: number): void {
     const { code, context, frame } = this;
     code.getGlobal(context.globals.stackPointer).tee(frame);
@@ -208,7 +211,7 @@ export class FunctionEmitter {
     code.end();
     code.get(frame).i32(0);
     this.#patchedFrameSize();
-    // What the last frame here marked is unmarked already.
+    // Marks that an earlier frame left here are already cleared.
     if (this.handle === undefined) code.fill();
     else code.call(context.builtIns.fillWithoutOrigin);
     code.get(frame).getGlobal(context.globals.framePointer).memory(OP.i32.store, FRAME.caller);

@@ -14,7 +14,7 @@ export class FunctionTable {
 
   constructor(functions: readonly FunctionEntity[], module: WasmModule) {
     this.#module = module;
-    // A module has its imports before its own functions.
+    // In a module, imports come before its own functions.
     for (const entity of functions) if (entity.definition === undefined) this.#declareExternal(entity);
     for (const [index, entity] of functions.entries()) {
       if (entity.definition !== undefined) this.#declareDefined(entity);
@@ -63,7 +63,7 @@ export function signature(
   return parameters;
 }
 
-/** A record is not returned but stored where the last argument says. */
+/** A record is not returned but stored at the address in the last argument. */
 export function resultType(result: CType): WasmType | undefined {
   return result.kind === 'record' ? undefined : wasmType(result);
 }

@@ -18,16 +18,16 @@ import { CodeListWriter } from './code-lists.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
 
-/** What the parts of a program that is compiled share. */
+/** What all parts of a program under compilation share. */
 export interface ProgramContext {
   readonly program: TypedProgram;
   readonly model: DataModel;
   readonly module: WasmModule;
   readonly checks: Checks;
-  /** Whether values are kept with what they depend on. */
+  /** Whether values carry what they depend on. */
   readonly values: 'plain' | 'symbolic';
   readonly needs: MemoryNeeds;
-  /** Distance from a byte to its mark; undefined where the program has no bytes without value. */
+  /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
   readonly marks: number | undefined;
   readonly globals: Globals;
   /** Functions of the machine, by their indices in the module. */
@@ -49,9 +49,8 @@ export interface Globals {
 }
 
 /**
- * Begins the module of a program: everything is declared, and nothing is defined.
- *
- * @throws RangeError where the static variables need too much memory
+ * Begins the module of a program: declares everything, defines nothing.
+ * @throws RangeError if the static variables need too much memory
  */
 export function createContext(program: TypedProgram, options: CompileOptions): ProgramContext {
   const module = new WasmModule();

@@ -5,7 +5,7 @@ import { because } from '../reasons/because.js';
 import { F32, F64, I32, I64, OP, type WasmType } from '../wasm/opcodes.js';
 
 /**
- * How values of C types are WebAssembly values: integers up to 32 bits as i32, sign or zero extended to their type;
+ * How WebAssembly represents values of C types: integers up to 32 bits as i32, sign or zero extended to their type;
  * wider ones and pointers as i64; records as the i32 address of their bytes.
  */
 export function wasmType(type: CType): WasmType | undefined {
@@ -23,7 +23,7 @@ export function wasmType(type: CType): WasmType | undefined {
   }
 }
 
-/** Why values of this type cannot be computed with, or undefined where they can. */
+/** Why values of this type cannot be computed with; undefined if they can. */
 export function unsupportedType(type: CType): ReasonText | undefined {
   if (type.kind === 'integer' && type.size > 8) return because('type', type.name);
   if (type.kind === 'float' && type.name === '_Float128') return because('float128');

@@ -13,11 +13,11 @@ export class StaticObjects implements Statics {
   readonly #space = new StaticSpace();
   readonly #module: WasmModule;
 
-  /** @throws RangeError where no memory is left */
+  /** @throws RangeError if no memory is left */
   constructor(program: TypedProgram, module: WasmModule) {
     this.#module = module;
     for (const { name } of program.functions) {
-      // Functions have addresses of their own, so that pointers to them are different in 32 bits too.
+      // Functions have addresses of their own, so that pointers to them also differ in 32 bits.
       const address = this.#space.take(16, 'read-write');
       this.objects.push({ id: this.objects.length + 1, name, address, size: 0, kind: 'function' });
     }
@@ -51,7 +51,7 @@ export class StaticObjects implements Statics {
     return object;
   }
 
-  /** A table of numbers of 32 bits that only the compiled code reads. @returns its address */
+  /** A table of 32-bit numbers that only the compiled code reads. @returns its address */
   table(numbers: readonly number[]): number {
     const address = this.#space.take(numbers.length * 4, 'read-write');
     this.#module.data(address, new Uint8Array(Int32Array.from(numbers).buffer));

@@ -4,7 +4,7 @@ import { GLOBALS_LIMIT, GLOBALS_START, READ_ONLY_START, STACK_START } from '../m
 /** What a program may do with a static object. */
 export type Access = 'read-only' | 'read-write';
 
-/** Whether an object of this type is not to be written (C11 6.7.3p6). */
+/** Whether an object of this type must not be written (C11 6.7.3p6). */
 export function isConstant(type: CType): boolean {
   if (type.kind === 'array') return isConstant(type.element);
   return type.qualifiers.const && !type.qualifiers.volatile;
@@ -12,17 +12,17 @@ export function isConstant(type: CType): boolean {
 
 const TOO_LARGE = 'the variables with static storage need more memory than the machine has';
 
-/** The memory for static objects while it is given away. */
+/** Hands out the memory for static objects. */
 export class StaticSpace {
   #top = GLOBALS_START;
   #readOnlyTop = READ_ONLY_START;
 
-  /** End of what may be written. */
+  /** End of the writable part. */
   get end(): number {
     return this.#top;
   }
 
-  /** @returns an address @throws RangeError where no memory is left */
+  /** @returns an address @throws RangeError if no memory is left */
   take(bytes: number, access: Access): number {
     const reserved = Math.ceil(bytes / 16) * 16;
     const address = access === 'read-only' ? this.#readOnlyTop : this.#top;

@@ -45,7 +45,7 @@ export function symbolicType(code: number): SymbolicType {
   return { kind: 'integer', width: code & 0xff, signed: (code & SIGNED) !== 0 };
 }
 
-/** Turns the value on the stack into its 64 bits: integers are extended, reals are the bits of a double. */
+/** Turns the value on the stack into its 64 bits: integers are extended, reals become the bits of a double. */
 export function emitBits(f: FunctionEmitter, type: CType): void {
   emitWasmBits(f, wasmType(type) ?? I32, isSigned(type));
 }
@@ -61,11 +61,11 @@ export function integerEvent(type: CType): 'passedInteger' | 'passedUnsigned' {
   return type.kind === 'integer' && !type.signed ? 'passedUnsigned' : 'passedInteger';
 }
 
-/** What a decision was: as in `PathConstraint.kind`. */
+/** Kinds of decisions, as in `PathConstraint.kind`. */
 export const DECISION_KINDS = ['decision', 'assume', 'switch', 'fixed'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** Tells that the value in a local, whose handle is the current one, was decided by. */
+/** Reports a decision by the value in a local, whose handle is the current one. */
 export function emitDecision(f: FunctionEmitter, kind: DecisionKind, site: number, bits: () => void): void {
   if (f.handle === undefined) return;
   const { code } = f;

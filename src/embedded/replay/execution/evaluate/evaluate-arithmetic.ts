@@ -50,7 +50,7 @@ export function compare(operator: string, left: bigint | number, right: bigint |
   }
 }
 
-/** Brings an exact result into its type; an overflow of a signed one has no value. */
+/** Brings an exact result into its type; a signed overflow has no value. */
 export function wrapTo(value: bigint, type: CType): bigint {
   if (type.kind !== 'integer') return value;
   if (type.name === '_Bool') return value === 0n ? 0n : 1n;

@@ -4,11 +4,12 @@ import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { Value } from '../execution.js';
 import { isNegative } from '../library/real-arithmetic.js';
 import type { RunningProgram } from '../machine/running-program.js';
+import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo } from './evaluate-place.js';
 
-/** Why an expression has no value on a state. */
+/** Why an expression has no value in a state. */
 export class EvaluationFault extends Error {}
 
 /** Integers and pointers are bigint, reals are numbers. */
@@ -17,19 +18,21 @@ export interface Evaluated {
   readonly symbolic: Symbolic | undefined;
 }
 
-/** What an expression is evaluated on. */
+/** The state in which an expression is evaluated. */
 export interface EvaluationState {
   readonly program: RunningProgram;
-  /** Where a variable lies; undefined where it does not exist now. */
+  /** Where a variable lies; undefined if it does not exist at the moment. */
   addressOf(variable: Variable): number | undefined;
-  /** Id of the object that a variable is, if pointers to it exist. */
+  /** Id of the object of a variable, if pointers to it exist. */
   objectOf(variable: Variable): number | undefined;
-  /** A variable is about to be read: where it has no value yet, it gets one. */
+  /** A variable is about to be read: if it has no value yet, it gets one. */
   beforeRead(variable: Variable): void;
-  /** A scalar in memory is about to be read: where it has no value yet, it gets one. */
+  /** A scalar in memory is about to be read: if it has no value yet, it gets one. */
   beforeReadAt(address: number, place: TypedPlace, type: ScalarType): void;
   /** What the bytes at an address depend on. */
   symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined;
+  /** What a bit-field in bytes at an address depends on. */
+  symbolicField(address: number, bits: BitRange, type: CType): Symbolic | undefined;
   readonly placeholders: ReadonlyMap<string, Value>;
 }
 

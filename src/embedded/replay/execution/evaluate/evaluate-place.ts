@@ -10,7 +10,7 @@ import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from 
 export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   const { program } = state;
   const { type } = place;
-  if (!isScalar(type)) throw new EvaluationFault('a value that is no scalar');
+  if (!isScalar(type)) throw new EvaluationFault('a value that is not a scalar');
   if (place.kind === 'variable') state.beforeRead(place.variable);
   const bitField = place.kind === 'member' ? place.member.bitField : undefined;
   const bytes = bitField === undefined ? type.size : Math.ceil((bitField.firstBit + bitField.width) / 8);
@@ -24,7 +24,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
     const field = bits >> BigInt(bitField.firstBit);
     const signed = type.kind === 'integer' && type.signed;
     const value = signed ? BigInt.asIntN(bitField.width, field) : BigInt.asUintN(bitField.width, field);
-    return { value, symbolic: undefined };
+    return { value, symbolic: state.symbolicField(address, bitField, type) };
   }
   state.beforeReadAt(address, place, type);
   const symbolic = state.symbolicAt(address, Math.min(bytes, 8), type);
@@ -49,7 +49,7 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
   const direct = directAddress(state, place, bytes);
   if (direct !== undefined) return direct;
   const address = state.program.memory.resolve(pointerTo(state, place), bytes);
-  if (address === undefined) throw new EvaluationFault('an access to memory that is not there');
+  if (address === undefined) throw new EvaluationFault('an access to memory that does not exist');
   return address;
 }
 
@@ -70,7 +70,7 @@ function directAddress(state: EvaluationState, place: TypedPlace, bytes: number)
   if (way === undefined) return undefined;
   const size = BigInt(sizeOf(way.variable.type) ?? 0);
   if (way.offset < 0n || way.offset + BigInt(bytes) > size) {
-    throw new EvaluationFault(`an access out of the bounds of ${way.variable.name}`);
+    throw new EvaluationFault(`an access outside the bounds of ${way.variable.name}`);
   }
   return variableAddress(state, way.variable) + Number(way.offset);
 }
@@ -123,6 +123,6 @@ export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
       return BigInt(id) << OFFSET_BITS;
     }
     default:
-      throw new EvaluationFault('the address of something that is no variable');
+      throw new EvaluationFault('the address of something that is not a variable');
   }
 }

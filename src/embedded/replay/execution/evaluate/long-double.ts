@@ -1,12 +1,12 @@
 /**
- * A long double of x86 has 64 bits of precision; here it is a double of 53. As long as nothing must be rounded, both
- * give the same numbers; where something has to, an execution cannot go on.
+ * A long double of x86 has 64 bits of precision; here it is a double with 53. As long as no rounding is needed, both
+ * give the same numbers. If rounding is needed, the execution cannot go on.
  */
 
 /** The operators by the numbers that compiled code names them with. */
 export const LONG_DOUBLE_OPERATORS: readonly string[] = ['+', '-', '*', '/'];
 
-/** Whether a result of an operation on doubles is the exact one. */
+/** Whether the double that an operation gave is its exact result. */
 export function isExactResult(operator: number, left: number, right: number, result: number): boolean {
   if (!Number.isFinite(left) || !Number.isFinite(right)) return true;
   const name = LONG_DOUBLE_OPERATORS[operator];
@@ -22,20 +22,19 @@ export function isExactProduct(left: number, right: number): boolean {
   return isExactResult(LONG_DOUBLE_OPERATORS.indexOf('*'), left, right, left * right);
 }
 
-/** Whether the sum of two doubles is the double that it was rounded to. */
+/** Whether the sum of two doubles equals the double to which it was rounded. */
 export function isExactSum(left: number, right: number, sum: number): boolean {
   return isExactResult(LONG_DOUBLE_OPERATORS.indexOf('+'), left, right, sum);
 }
 
-/** Whether an integer of up to 64 bits is exactly a double. */
+/** Whether a double can represent an integer of up to 64 bits exactly. */
 export function isExactInteger(value: bigint): boolean {
   return BigInt(Number(value)) === value;
 }
 
 /**
- * Whether a constant of the source has few enough digits to be exactly the double that it was read as.
- *
- * @param text the constant in the source; anything else where it comes from a macro
+ * Whether a constant of the source has so few digits that the double read from it is exact.
+ * @param text the constant in the source, or any other text if the constant comes from a macro
  */
 export function isExactConstant(value: number, text: string): boolean {
   const digits = /^[\d.]+/.exec(text)?.[0].replace('.', '').length ?? 0;

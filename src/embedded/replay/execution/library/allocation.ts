@@ -4,7 +4,7 @@ import { hexadecimal } from '../machine/pointer-use.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
-/** Memory never runs out in the competition: an allocation succeeds, or the execution ends. */
+/** In the competition, memory never runs out: an allocation succeeds, or the execution ends. */
 function allocateZeros(call: LibraryCall, size: number): bigint {
   return call.program.allocations.allocate(size, OBJECT_KIND.heap, call.program.registers.callSite);
 }
@@ -16,7 +16,7 @@ function allocate(call: LibraryCall, size: number): bigint {
   return pointer;
 }
 
-/** The numbers of pointers show an alignment: on ILP32 that of memory here, on LP64 any. */
+/** Pointer values reveal an alignment: on ILP32 that of memory here, on LP64 any. */
 function allocateAligned(call: LibraryCall, alignment: number, size: number): bigint {
   const isPower =
     alignment >= call.wordSize && alignment <= 2 ** 30 && Number.isInteger(Math.log2(alignment));

@@ -1,4 +1,4 @@
-/** Classes of characters as the GNU library keeps them, from its least bit on; `isblank` stands before `iscntrl`. */
+/** Classes of characters as the GNU library numbers them, from the lowest bit; `isblank` comes before `iscntrl`. */
 const CLASSES: readonly (readonly [bit: number, accepts: (code: number) => boolean])[] = [
   [0x100, (code) => code >= 65 && code <= 90],
   [0x200, (code) => code >= 97 && code <= 122],

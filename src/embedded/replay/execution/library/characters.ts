@@ -2,7 +2,7 @@ import { because } from '../reasons/because.js';
 import { classBits, lowerCase, upperCase } from './character-classes.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
-/** Classes of characters in the C locale; the GNU library answers with the bit of the class in its table. */
+/** Classes of characters in the C locale; the GNU library returns the bit of the class from its table. */
 function test(bit: number): LibraryFunction {
   return (call) => classBits(checked(call)) & bit;
 }

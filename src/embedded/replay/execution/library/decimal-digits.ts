@@ -1,4 +1,4 @@
-/** A finite double of any sign as `mantissa * 2^exponent`, without its sign. */
+/** A finite double as `mantissa * 2^exponent`, without its sign. */
 function parts(value: number): { readonly mantissa: bigint; readonly exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
@@ -9,7 +9,7 @@ function parts(value: number): { readonly mantissa: bigint; readonly exponent: n
   return { mantissa: fraction | (1n << 52n), exponent: biased - 1075 };
 }
 
-/** `|value| * 10^decimals` rounded to an integer, halves to even: exactly what `printf` does with the exact value. */
+/** `|value| * 10^decimals` rounded to an integer, halves to even: what `printf` does with the exact value. */
 function scaled(value: number, decimals: number): bigint {
   const { mantissa, exponent } = parts(value);
   let above = mantissa;
@@ -24,7 +24,7 @@ function scaled(value: number, decimals: number): bigint {
   return whole;
 }
 
-/** Digits with so many decimals, as in `%.2f`. */
+/** Digits with this many decimals, as in `%.2f`. */
 export function fixedDigits(value: number, decimals: number): string {
   const digits = scaled(value, decimals)
     .toString()
@@ -33,7 +33,7 @@ export function fixedDigits(value: number, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** One digit, so many decimals and the exponent of ten, as in `%.2e`. */
+/** One digit, this many decimals and the exponent of ten, as in `%.2e`. */
 export function exponentialDigits(
   value: number,
   decimals: number,
@@ -41,7 +41,7 @@ export function exponentialDigits(
   if (value === 0) return { digits: withPoint('0'.repeat(decimals + 1)), exponent: 0 };
   let exponent = Math.floor(Math.log10(Math.abs(value)));
   let digits = scaled(value, decimals - exponent).toString();
-  // The logarithm may be one off, and rounding up may give a digit more.
+  // The logarithm may be off by one, and rounding up may add a digit.
   while (digits.length !== decimals + 1) {
     exponent += digits.length > decimals + 1 ? 1 : -1;
     digits = scaled(value, decimals - exponent).toString();

@@ -2,7 +2,7 @@ import { isExactProduct } from '../evaluate/long-double.js';
 
 type OfOne = (x: number) => number | undefined;
 
-/** Zero at zero, with its sign, and NaN at NaN, as all odd functions have it. */
+/** Zero at zero with the same sign, and NaN at NaN, as for all odd functions. */
 const odd =
   (others: OfOne): OfOne =>
   (x) =>
@@ -38,7 +38,7 @@ const logarithm = (others: OfOne = nothing): OfOne =>
     ),
   );
 
-/** Where functions have results that no way of rounding changes (C11 F.10); undefined elsewhere. */
+/** Points at which functions have the same result for every way of rounding (C11 F.10); undefined elsewhere. */
 export const EXACT_POINTS: Record<string, OfOne> = {
   sin: odd(noneAtInfinity),
   cos: at(0, 1, noneAtInfinity),

@@ -5,7 +5,7 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from './library-c
 interface Conversion {
   readonly flags: string;
   readonly width: number;
-  /** Undefined where it is not given. */
+  /** Undefined if it is not given. */
   readonly precision: number | undefined;
   readonly length: string;
   readonly specifier: string;
@@ -144,7 +144,7 @@ function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): 
 
 function formatReal(call: LibraryCall, conversion: Conversion, value: number): string {
   const { specifier, flags } = conversion;
-  // Computers differ in the sign of what is no number.
+  // Machines differ in the sign of a NaN.
   if (Number.isNaN(value)) call.program.ends.unsupported(because('nan-text'));
   const negative = value < 0 || Object.is(value, -0);
   const sign = negative ? '-' : plusSign(flags);
@@ -189,7 +189,7 @@ function exponential(value: number, precision: number): string {
   return `${digits}e${exponent < 0 ? '-' : '+'}${magnitude}`;
 }
 
-/** The format is argument `pattern`; the arguments follow, or are in a list behind it. */
+/** The format is argument `pattern`; its arguments follow, or are in a list after it. */
 function text(call: LibraryCall, pattern: number, source: 'arguments' | 'list'): string {
   const format_ = call.text(call.pointer(pattern));
   return format(
@@ -222,7 +222,7 @@ function intoBuffer(call: LibraryCall, pattern: number, source: 'arguments' | 'l
   return result.length;
 }
 
-/** Output is not made, but its arguments are looked at as far as the format says. */
+/** Nothing is printed, but arguments are read as far as the format says. */
 const byte: LibraryFunction = (call) => call.int(0) & 0xff;
 
 export const FORMATTED_OUTPUT = libraryPart({

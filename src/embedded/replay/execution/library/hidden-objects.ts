@@ -2,11 +2,11 @@ import { OBJECT_KIND, OFFSET_BITS } from '../machine/memory-layout.js';
 import { classBits, lowerCase, upperCase } from './character-classes.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
-/** The tables begin at this character, so that negative ones can be looked up too. */
+/** The tables begin at this character, so that negative ones can be looked up as well. */
 const FIRST = -128;
 const ENTRIES = 384;
 
-/** An object of the library that the program gets pointers to; it is made when it is asked for first. */
+/** An object of the library to which the program gets pointers; it is created on first use. */
 function hidden(call: LibraryCall, name: string, bytes: number, fill: (address: number) => void): bigint {
   const { program, memory } = call;
   const known = program.libraryState.get(name);
@@ -18,7 +18,7 @@ function hidden(call: LibraryCall, name: string, bytes: number, fill: (address: 
   return pointer;
 }
 
-/** A table over the characters, and the pointer to its entry for character 0 that the program gets a pointer to. */
+/** A table over the characters; the program gets a pointer to its entry for character 0. */
 function table(call: LibraryCall, entryBytes: 2 | 4, entry: (code: number) => number): bigint {
   const { view } = call.memory;
   const { name } = call.callee.entity;
@@ -41,7 +41,7 @@ function errnoPointer(call: LibraryCall): bigint {
 /** Numbers of errors on Linux. */
 export const ERROR = { EBUSY: 16, EINVAL: 22, EDOM: 33, ERANGE: 34 } as const;
 
-/** Sets `errno`, as functions do that fail. */
+/** Sets `errno`, as functions do when they fail. */
 export function setError(call: LibraryCall, error: number): void {
   const address = call.memory.resolve(errnoPointer(call), 4);
   if (address === undefined) return;

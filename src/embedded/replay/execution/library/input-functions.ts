@@ -1,14 +1,14 @@
 import type { CType } from '../../../../c/c-type.js';
 import type { InputType } from '../execution.js';
 
-/** Functions whose result the environment chooses, whatever a library of the same name does. */
+/** Functions whose result the environment chooses, whatever a library function of the same name does. */
 export function isNondeterministic(name: string): boolean {
   return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
 }
 
 type IntegerInput = Extract<InputType, { kind: 'integer' }>;
 
-/** Widths of the integers that an input function has in its name (SV-COMP 2024, 22 types), negative for signed ones. */
+/** Widths of the integers that the names of input functions stand for (SV-COMP 2024, 22 types); negative if signed. */
 const WIDTHS: ReadonlyMap<string, number> = new Map([
   ...(['bool', '_Bool'] as const).map((name) => [name, 1] as const),
   ...[['char', -8] as const, ['uchar', 8] as const, ['short', -16] as const, ['ushort', 16] as const],
@@ -17,8 +17,8 @@ const WIDTHS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * How the result of a call is asked for; undefined where it is not a scalar. A function that the program declares with a
- * wider type than its name has, or not at all, still gives the values of its name only.
+ * How to request the result of a call; undefined if it is not a scalar. If the program declares a function with a
+ * wider type than its name says, or not at all, it still returns only values of its name.
  */
 export function resultInputType(type: CType, name: string): InputType | undefined {
   const declared = inputTypeOf(type);
@@ -30,7 +30,7 @@ export function resultInputType(type: CType, name: string): InputType | undefine
   return { ...declared, width: Math.abs(width), signed: width < 0 } satisfies IntegerInput;
 }
 
-/** How a value of this type is asked for; undefined where it is not a scalar. */
+/** How to request a value of this type; undefined if it is not a scalar. */
 export function inputTypeOf(type: CType): InputType | undefined {
   switch (type.kind) {
     case 'integer':

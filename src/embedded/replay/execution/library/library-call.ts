@@ -2,17 +2,17 @@ import { sizeOf } from '../../../../c/c-type.js';
 import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
 
-/** What a function of the library does. The result is converted to the type that the program declares. */
+/** The behaviour of a library function. Its result is converted to the type that the program declares. */
 export type LibraryFunction = (call: LibraryCall) => number | bigint | undefined;
 
 export type LibraryPart = ReadonlyMap<string, LibraryFunction>;
 
-/** Names with functions, as parts of the library are written down. */
+/** Functions by name: how the parts of the library are written down. */
 export function libraryPart(functions: Record<string, LibraryFunction>): LibraryPart {
   return new Map(Object.entries(functions));
 }
 
-/** A call of a library function with its arguments, as the program made it. */
+/** A call of a library function by the program, with its arguments. */
 export class LibraryCall {
   readonly program: RunningProgram;
   readonly callee: Callee;
@@ -37,7 +37,7 @@ export class LibraryCall {
     return this.program.compiled.program.dataModel === 'ILP32' ? 4 : 8;
   }
 
-  /** Address of the arguments behind the parameters. */
+  /** Address of the arguments after the parameters. */
   get variableArguments(): number {
     return this.#area;
   }
@@ -78,7 +78,7 @@ export class LibraryCall {
     const available = target === undefined ? 0 : target.entry.size - target.offset;
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
     const zero = bytes.indexOf(0);
-    // The first byte without value becomes the end.
+    // The first byte without a value becomes the end.
     const open = this.memory.indeterminate.marks(start, zero < 0 ? bytes.length : zero).indexOf(1);
     if (open >= 0) this.memory.indeterminate.settle(start + open, 1);
     const end = open >= 0 ? open : zero;
@@ -92,7 +92,7 @@ export class LibraryCall {
     return Buffer.from(this.string(pointer)).toString('latin1');
   }
 
-  /** Copies bytes to a pointer and adds a zero. */
+  /** Copies bytes to a pointer and adds a final zero. */
   store(pointer: bigint, bytes: Uint8Array): void {
     const address = this.program.pointers.accessToWrite(pointer, bytes.length + 1);
     this.memory.bytes.set(bytes, address);
@@ -112,7 +112,7 @@ export class LibraryCall {
     this.memory.forgetHandles(address, address + this.wordSize);
   }
 
-  /** Bytes of what a pointer argument points to, by the declaration. */
+  /** Size in bytes of the target of a pointer argument, by the declaration. */
   targetSize(index: number): number {
     const type = this.callee.parameterTypes[index];
     return type?.kind === 'pointer' ? (sizeOf(type.target) ?? 1) : 1;

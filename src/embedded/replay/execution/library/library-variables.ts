@@ -1,7 +1,7 @@
 import { OBJECT_KIND, OFFSET_BITS } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 
-/** Variables of the C library that programs declare: what they hold is not open, but not known here either. */
+/** Variables of the C library that programs declare. Their values are not arbitrary, but not known here either. */
 export const LIBRARY_VARIABLES: ReadonlySet<string> = new Set(
   (
     'environ __environ _environ optarg optind opterr optopt timezone __timezone daylight __daylight tzname __tzname signgam errno ' +
@@ -13,7 +13,7 @@ export const LIBRARY_VARIABLES: ReadonlySet<string> = new Set(
 
 const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
 
-/** Gives the standard streams, where the program declares them, addresses of their own that nothing is known of. */
+/** Gives the standard streams that the program declares addresses of their own; nothing else is known of them. */
 export function openStreams(program: RunningProgram): void {
   for (const [{ name, storage, type }, { address }] of program.compiled.statics.variables) {
     if (storage !== 'extern' || !STREAMS.has(name) || type.kind !== 'pointer') continue;

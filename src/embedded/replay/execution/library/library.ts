@@ -13,8 +13,8 @@ import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
 
 /**
- * What the functions of the library do. A new one needs its prototype in `src/c/library/headers`, what it does in one of the
- * files here, and a row in test/embedded/replay/execution/library-functions.test.ts.
+ * What the functions of the library do. To add one: its prototype in `src/c/library/headers`, its behaviour in one of
+ * the files here, and a row in test/embedded/replay/execution/library-functions.test.ts.
  */
 const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
@@ -33,7 +33,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   ].flatMap((part) => [...part]),
 );
 
-/** True for functions of the C library, and of the competition, that the machine executes itself. */
+/** True for functions of the C library and of the competition that the machine executes itself. */
 export function isLibraryFunction(name: string): boolean {
   return libraryFunction(name) !== undefined;
 }

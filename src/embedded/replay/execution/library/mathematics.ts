@@ -42,7 +42,7 @@ const EXACT_OF_TWO: Record<string, (x: number, y: number) => number> = {
   fdim: (x, y) => (Number.isNaN(x) || Number.isNaN(y) ? Number.NaN : x > y ? x - y : 0),
 };
 
-/** Tests that are functions where no header makes builtins of them. */
+/** Tests that are functions if no header turns them into builtins. */
 const TESTS: Record<string, (x: number) => number> = {
   isnan: (x) => (Number.isNaN(x) ? 1 : 0),
   isinf: (x) => (x === Infinity ? 1 : x === -Infinity ? -1 : 0),
@@ -65,16 +65,16 @@ function storeReal(call: LibraryCall, pointer: bigint, value: number): void {
   call.memory.forgetHandles(address, address + (single ? 4 : 8));
 }
 
-/** A result as a value of the type that the function gives. */
+/** A result as a value of the function's result type. */
 function rounded(call: LibraryCall, value: number): number {
   return call.callee.result === F32 ? Math.fround(value) : value;
 }
 
-/** The product is not rounded before the sum: where it would be here, there is no result. */
+/** The product is not rounded before the sum. If it would be here, there is no result. */
 function fusedMultiplyAdd(call: LibraryCall): number {
   const [x, y, z] = [call.real(0), call.real(1), call.real(2)];
   const sum = x * y + z;
-  // The sum is rounded to a double first: a float must be known from it.
+  // The sum is rounded to a double first, and that must determine the float.
   const isRounded = call.callee.result === F32 && Number.isFinite(sum) && !isExactSum(x * y, z, sum);
   if (!isExactProduct(x, y) || isRounded) call.program.ends.unsupported(because('fma-product'));
   return sum;
@@ -91,7 +91,7 @@ function scaled(call: LibraryCall, exponent: number): number {
 }
 
 const OTHERS: Record<string, LibraryFunction> = {
-  // Of the functions with a pole this one leaves `errno` alone.
+  // Of the functions with a pole, only this one leaves `errno` alone.
   logb: (call) => {
     const x = call.real(0);
     return x === 0 ? -Infinity : Number.isFinite(x) ? exponentOf(x) : Math.abs(x);
@@ -139,7 +139,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   },
 };
 
-/** What the type cannot hold has no specified result (C11 7.12.9.7). */
+/** A result that the type cannot hold is unspecified (C11 7.12.9.7). */
 function toInteger(call: LibraryCall, value: number): bigint {
   const most = 2 ** (call.callee.result === I64 ? 63 : 31);
   const fits = value >= -most && value < most;
@@ -147,7 +147,7 @@ function toInteger(call: LibraryCall, value: number): bigint {
   return BigInt(fits ? value : 0);
 }
 
-/** Each function in its forms for double, float and long double (which has the precision of double here). */
+/** Each function in its forms for double, float and long double (which has the precision of a double here). */
 function forms(functions: Record<string, LibraryFunction>): LibraryPart {
   const all: [string, LibraryFunction][] = [];
   for (const [name, run] of libraryPart(functions)) {
@@ -156,7 +156,7 @@ function forms(functions: Record<string, LibraryFunction>): LibraryPart {
   return new Map(all);
 }
 
-/** The error of a result: none of numbers is a domain error, an infinite one of finite numbers a range error. */
+/** The error of a result: NaN from numbers is a domain error, infinity from finite numbers a range error. */
 function told(call: LibraryCall, values: readonly number[], value: number): number {
   const result = rounded(call, value);
   if (Number.isNaN(result) && !values.some(Number.isNaN)) setError(call, ERROR.EDOM);
@@ -174,7 +174,7 @@ const ofOne = (functions: Record<string, (x: number) => number>): LibraryPart =>
     ),
   );
 
-/** Tests give integers, and tell no errors; of a long double the class cannot be told from that of a double. */
+/** Tests return integers and set no errors. A double cannot tell the class of a long double. */
 const tests = (functions: Record<string, (x: number) => number>): LibraryPart =>
   forms(
     Object.fromEntries(
@@ -201,7 +201,7 @@ const ofTwo = (functions: Record<string, (x: number, y: number) => number>): Lib
     ),
   );
 
-/** Functions whose results are rounded in some way that is not specified: only exact ones are known. */
+/** Functions whose rounding is unspecified: only exact results are known. */
 const onlyExact = (
   functions: Record<string, (...values: number[]) => number | undefined>,
   count: number,

@@ -38,7 +38,7 @@ function fill(call: LibraryCall, byte: number, bytes: number): bigint {
   return call.pointer(0);
 }
 
-/** `memccpy`: up to a byte, of which the place behind is told. */
+/** `memccpy`: copies up to a byte, and returns the place after it. */
 function copyUntil(call: LibraryCall): bigint {
   const wanted = call.int(2) & 0xff;
   const limit = call.size(3);

@@ -7,14 +7,14 @@ const DESTROYED = 2n;
 
 const nameOf = (call: LibraryCall): string => `mutex ${call.pointer(0)}`;
 
-/** A function of a mutex in a program of one thread: what it does where the mutex is held, and where it is free. */
+/** A mutex function in a program with one thread: what it does if the mutex is held, and if it is free. */
 function onMutex(free: LibraryFunction, held: LibraryFunction): LibraryFunction {
   return (call) => {
     const { program, memory } = call;
     const bytes = call.targetSize(0);
     const address = program.pointers.access(call.pointer(0), bytes);
     const state = program.libraryState.get(nameOf(call)) ?? 0n;
-    // Other bytes are those of a mutex of another kind, which counts its owner's locks, or checks them.
+    // Other bytes belong to a mutex of another kind, which counts its owner's locks, or checks them.
     const isOrdinary = memory.bytes.subarray(address, address + bytes).every((byte) => byte === 0);
     if (!isOrdinary || state === DESTROYED) program.ends.unsupported(because('extraordinary-mutex'));
     return state === HELD ? held(call) : free(call);
@@ -30,7 +30,7 @@ function set(state: bigint): LibraryFunction {
   };
 }
 
-/** Mutexes of programs that have one thread; those with more are not executed. */
+/** Mutexes of programs with one thread; programs with more are not executed. */
 export const MUTEXES = libraryPart({
   pthread_mutex_init: (call) => {
     if (call.pointer(1) !== 0n) call.program.ends.unsupported(because('extraordinary-mutex'));

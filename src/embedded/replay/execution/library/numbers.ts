@@ -4,7 +4,7 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from './library-c
 
 interface ParsedInteger {
   readonly value: bigint;
-  /** Characters that were read; 0 where there is no number. */
+  /** Number of characters read; 0 if there is no number. */
   readonly length: number;
 }
 
@@ -36,7 +36,7 @@ export function storeEnd(call: LibraryCall, length: number): void {
   call.storePointer(call.program.pointers.access(place, call.wordSize), call.pointer(0) + BigInt(length));
 }
 
-/** `strtol` and its kin; `bits` undefined is that of `long`. */
+/** `strtol` and its kin; if `bits` is undefined, the width of `long`. */
 function integer(signed: boolean, bits?: number): LibraryFunction {
   return (call) => {
     const width = BigInt(bits ?? call.wordSize * 8);
@@ -71,7 +71,7 @@ const absolute: LibraryFunction = (call) => {
   return value < 0n ? -value : value;
 };
 
-/** `atoi` and its kin: a number that the type does not have is undefined (C11 7.22.1). */
+/** `atoi` and its kin: a number outside the type is undefined behaviour (C11 7.22.1). */
 const fromText =
   (bits: (call: LibraryCall) => number): LibraryFunction =>
   (call) => {
@@ -82,14 +82,14 @@ const fromText =
     return value;
   };
 
-/** The number of the least bit that is set, from 1 on. */
+/** Position of the lowest set bit, counted from 1. */
 const firstBit: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
   const bits = BigInt.asUintN(type?.kind === 'integer' ? type.width : 32, call.bits(0));
   return bits === 0n ? 0 : bits.toString(2).length - bits.toString(2).lastIndexOf('1');
 };
 
-/** C23 reads `0b101` too, which is left to others. */
+/** C23 also reads `0b101`; these functions leave that to others. */
 function unlessBinary(read: LibraryFunction): LibraryFunction {
   return (call) => {
     if (/^[ \t-\r]*[+-]?0b/i.test(call.text(call.pointer(0))))

@@ -15,7 +15,7 @@ function unsupported(call: LibraryCall): undefined {
   call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
 }
 
-/** Calls what `atexit` registered, the youngest first. */
+/** Calls the functions registered with `atexit`, the latest first. */
 export function runExitHandlers(program: LibraryCall['program']): void {
   for (let handler = program.atExit.pop(); handler !== undefined; handler = program.atExit.pop()) {
     program.pointers.call(handler, []);

@@ -17,7 +17,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['__builtin_va_list', 'p'],
 ]);
 
-/** The signature of a function as its header declares it; undefined where it has types without a letter. */
+/** The signature of a function as its header declares it; undefined if one of its types has no letter. */
 export function signatureOfPrototype(name: string): string | undefined {
   const declaration = libraryPrototype(name)?.replace(/ __attribute__\(\(\w+\)\)/, '');
   const [, result = '', list = ''] = /^([\w *]*?)\b\w+\((.*)\);$/.exec(declaration ?? '') ?? [];

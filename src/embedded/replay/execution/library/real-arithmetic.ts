@@ -71,7 +71,7 @@ export function exponentOf(value: number): number {
   return exponent;
 }
 
-/** Multiplies with a power of two, and rounds once. */
+/** Multiplies by a power of two, and rounds once. */
 export function scale(value: number, exponent: number): number {
   if (value === 0 || !Number.isFinite(value)) return value;
   const own = exponentOf(value);

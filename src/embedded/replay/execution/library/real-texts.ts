@@ -5,7 +5,7 @@ import { storeEnd } from './numbers.js';
 
 const REAL = /^[ \t-\r]*[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
 
-/** What is read otherwise here: hexadecimal numbers, and NaNs with a number of their own. */
+/** Texts that this code reads differently: hexadecimal numbers, and NaNs with a payload. */
 const NOT_READ = /^[ \t-\r]*[+-]?(?:0x[0-9a-f.]|nan\()/i;
 
 function parseReal(call: LibraryCall): { readonly value: number; readonly length: number } {
@@ -32,7 +32,10 @@ const toDouble: LibraryFunction = (call) => {
   return value;
 };
 
-/** A float is rounded once: only what a double holds exactly, or what is far from the middle of two floats, is known. */
+/**
+ * A float is rounded once. So the result is only known if a double holds it exactly, or if it is far from the middle
+ * between two floats.
+ */
 const toFloat: LibraryFunction = (call) => {
   const { value, length } = parseReal(call);
   const rounded = Math.fround(value);

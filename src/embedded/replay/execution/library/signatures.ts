@@ -4,11 +4,10 @@ import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { signatureOfPrototype } from './prototype-signature.js';
 
 /**
- * The types of functions of the library that have a meaning here and stand in no header of the front end: the result,
- * then in parentheses the parameters. Types of the others come from their prototypes.
- *
- * `v` none, `h` 16 bits, `i` 32 bits, `q` 64 bits, `w` the size of `long`, all of any signedness; `p` a
- * pointer; `f`, `d`, `D` float, double, long double; `.` any further arguments.
+ * The types of library functions that are implemented here but not declared in any header of the front end: the
+ * result, then the parameters in parentheses. Types of the others come from their prototypes.
+ * `v` none, `h` 16 bits, `i` 32 bits, `q` 64 bits, `w` the size of `long`, all of any signedness; `p` a pointer; `f`,
+ * `d`, `D` float, double, long double; `.` any further arguments.
  */
 const SIGNATURES = `
 i(i): toascii putchar_unlocked ffs
@@ -56,7 +55,7 @@ d(dw): scalbln
 i(d): isnan isinf finite isfinite signbit __isnan __isinf __finite __signbit __fpclassify
 `;
 
-/** The forms of functions of reals for float and long double. */
+/** The float and long double variants of functions on reals. */
 const OTHER_FORMS = { f: 'f', l: 'D' } as const;
 
 let signatures: ReadonlyMap<string, string> | undefined;
@@ -81,21 +80,24 @@ function readSignatures(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Functions whose type programs choose: those of the competition, and macros that programs declare as functions. */
+/**
+ * Functions whose type the program may choose: those of the competition, and macros that programs declare as
+ * functions.
+ */
 const ANY_TYPE: ReadonlySet<string> = new Set(['reach_error', '__VERIFIER_error', 'assert']);
 
-/** True where the declared type of a function is that of the library, as far as calls can tell. */
+/** True if the declared type of a function matches the library's, as far as calls can tell. */
 export function isDeclaredWell(name: string, type: FunctionType, model: DataModel): boolean {
   const base = name.replace(/^__builtin_/, '');
   const signature = signatureOf(base);
-  // Functions that end the execution, whatever they are called with, and those that are not supported anyway.
+  // Functions that end the execution whatever their arguments, and those that are not supported anyway.
   if (signature === undefined || ANY_TYPE.has(base)) return true;
   const [, result = '', parameters = ''] = /^(.)\((.*)\)$/.exec(signature) ?? [];
   if (type.result.kind !== 'void' && !fits(result, type.result, model)) return false;
   return !type.prototype || listFits(parameters, type.parameters, type.variadic ? 'more' : 'none', model);
 }
 
-/** True where the arguments of a call without prototype are those that the function takes. */
+/** True if a call without a prototype passes the arguments that the function takes. */
 export function isCalledWell(
   name: string,
   { arguments: given, functionType }: CallExpression,

@@ -4,7 +4,7 @@ function compare(call: LibraryCall, comparison: bigint, left: bigint, right: big
   return Number(call.program.pointers.call(comparison, [left, right]));
 }
 
-/** Sorts by insertion into a sorted part: stable, and the program's comparison may look at the array meanwhile. */
+/** Insertion sort: stable, and the program's comparison may look at the array meanwhile. */
 function sort(call: LibraryCall): undefined {
   const [base, count, size, comparison] = [call.pointer(0), call.size(1), call.size(2), call.pointer(3)];
   if (count < 2 || size === 0) return;

@@ -27,7 +27,7 @@ function find(call: LibraryCall, index: (bytes: Uint8Array, wanted: number) => n
   return at < 0 ? 0n : call.pointer(0) + BigInt(at);
 }
 
-/** Length of the part at the start that consists of characters of the second string, or of none of them. */
+/** Length of the initial part that consists only of characters of the second string, or only of others. */
 function span(call: LibraryCall, accept: 'members' | 'others'): number {
   const set = new Set(call.string(call.pointer(1)));
   const bytes = first(call);
@@ -41,7 +41,7 @@ function append(call: LibraryCall, limit: number): bigint {
   return call.pointer(0);
 }
 
-/** `strncpy`: exactly so many bytes, the rest filled with zeros. */
+/** `strncpy`: writes exactly so many bytes and fills the rest with zeros. */
 function copyBounded(call: LibraryCall): number {
   const limit = call.size(2);
   const bytes = call.string(call.pointer(1), limit).slice();
@@ -52,7 +52,7 @@ function copyBounded(call: LibraryCall): number {
   return bytes.length;
 }
 
-/** The next token; the place behind it is remembered. */
+/** The next token; the place after it is remembered. */
 function token(
   call: LibraryCall,
   rest: bigint,

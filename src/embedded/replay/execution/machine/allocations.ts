@@ -7,17 +7,17 @@ import type { Frames } from './frames.js';
 import { OFFSET_BITS } from './memory-layout.js';
 import { OutOfMemory, type ProgramMemory } from './program-memory.js';
 
-/** Objects that begin to exist while a program is executed, and what is known of each by its id. */
+/** Objects created during an execution, and what is known of each by its id. */
 export class Allocations {
-  /** Names of objects for people, where they are not those of the program. */
+  /** Names of objects as text for people, where the program has none. */
   readonly names = new Map<number, string>();
-  /** Objects of the C library, of which only the addresses are known. */
+  /** Objects of the C library of which only the address is known. */
   readonly opaque = new Set<number>();
   /** Where objects were allocated. */
   readonly sites = new Map<number, number>();
   /** With valid-memtrack: the sites of the calls that led to an allocation, innermost first. */
   readonly paths = new Map<number, readonly number[]>();
-  /** Ids of `alloca` objects and arrays of variable length, the youngest last. */
+  /** Ids of `alloca` objects and variable-length arrays, the newest last. */
   readonly onStack: number[] = [];
   readonly #memory: ProgramMemory;
   readonly #budget: Budget;
@@ -55,7 +55,7 @@ export class Allocations {
     return BigInt(id) << OFFSET_BITS;
   }
 
-  /** A new object in memory that is there already. @returns its id */
+  /** A new object in existing memory. @returns its id */
   newObject(base: number, size: number, kind: number): number {
     return this.#within(() => this.#memory.newObject(base, size, kind));
   }

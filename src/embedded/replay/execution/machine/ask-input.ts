@@ -10,7 +10,7 @@ import {
 import { EndSignal } from './end-signal.js';
 import type { RunningProgram } from './running-program.js';
 
-/** The next input; what the observer gives is brought into the type. */
+/** The next input; the observer's value is converted to the type. */
 export function askInput(program: RunningProgram, state: State, kind: InputKind, where: Where): InputValue {
   const request: InputRequest = {
     index: program.inputs.length,

@@ -1,6 +1,6 @@
 import type { ExecutionEnd } from '../execution.js';
 
-/** Thrown through compiled code to end an execution; no error. */
+/** Thrown through compiled code to end an execution; not an error. */
 export class EndSignal {
   constructor(readonly end: ExecutionEnd) {}
 }

@@ -12,7 +12,7 @@ const NOWHERE: Where = {
   at: { start: 0, end: 0, line: 1, column: 1 },
 };
 
-/** The ways in which an execution ends. A site is a number in `CodeLists.sites`; usually that of the current call. */
+/** The ways in which an execution ends. A site is a number in `CodeLists.sites`, usually that of the current call. */
 export class Ends {
   readonly #checks: Checks;
   readonly #sites: readonly Where[];
@@ -37,14 +37,14 @@ export class Ends {
     throw new EndSignal(end);
   }
 
-  /** The property is violated if it is asked for; otherwise nothing after this can be trusted. */
+  /** A violation if the property is about it; otherwise nothing after this can be trusted. */
   violate(subproperty: string, why: ReasonText, site: number): never {
     const where = this.where(site);
     if (this.asks(subproperty)) this.end({ kind: 'violation', subproperty, why, where });
     this.end({ kind: 'undefined', why, where });
   }
 
-  /** The execution comes to a call or label that the property forbids. */
+  /** The execution reaches a call or label that the property forbids. */
   reach(name: string, site: number): never {
     const subproperty = this.#checks.errorFunctions.has(name) ? 'unreach-call' : 'unreach-label';
     this.end({ kind: 'violation', subproperty, why: because('reached', name), where: this.where(site) });

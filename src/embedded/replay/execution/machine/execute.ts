@@ -22,14 +22,14 @@ import { beginProgram, type RunningProgram } from './running-program.js';
 import { withMemory } from './shared-memory.js';
 
 /**
- * Executes a program from its start to its end, or until the observer or the budget ends it. It never throws for what
- * the program does.
+ * Executes a program from start to end, or until the observer or the budget ends it. Never throws because of what the
+ * program does.
  */
 export function execute(compiled: CompiledProgram, observer: Observer, budget: Budget): Execution {
   return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget));
 }
 
-/** The same with a memory that can be looked into afterwards. */
+/** The same with a memory that can be inspected afterwards. */
 export function executeIn(
   memory: ProgramMemory,
   compiled: CompiledProgram,
@@ -67,7 +67,7 @@ function run(program: RunningProgram): ExecutionEnd {
   });
 }
 
-/** What a part of the execution ends with, whether it returns or is left by a throw. */
+/** How a part of the execution ends, whether it returns or throws. */
 function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd {
   try {
     return part();
@@ -89,7 +89,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
   }
 }
 
-/** What came first: what an execution ended with, or the loss of memory before. */
+/** Whichever came first: the end of the execution, or an earlier loss of memory. */
 function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
   switch (end.kind) {
     case 'exit':
@@ -105,11 +105,11 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
   }
 }
 
-/** Functions of reals whose results are never rounded. */
+/** Functions on reals whose results are never rounded. */
 const EXACT_ON_REALS =
   /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
 
-/** Functions without body: those of the library; all others are not called through these. */
+/** Functions without a body: those of the library. All others are not called through these. */
 function externalFunctions(program: RunningProgram): WasmImports {
   const imports: WasmImports = {};
   for (const [name, callee] of program.compiled.external) {

@@ -10,10 +10,9 @@ import type { RunningProgram } from './running-program.js';
 type Ending = 'returned' | 'left';
 
 /**
- * The violation that memory which is left at the end of an execution means, if any.
- *
- * valid-memcleanup wants everything freed. valid-memtrack wants everything tracked: reachable over pointers from a
- * variable that lives. When the entry function has returned, only those with static storage do.
+ * The violation caused by memory that is left at the end of an execution, if any.
+ * valid-memcleanup wants everything freed. valid-memtrack wants everything tracked: reachable through pointers from a
+ * live variable. Once the entry function has returned, only variables with static storage are alive.
  */
 export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | undefined {
   if (!program.ends.asks('valid-memcleanup')) return findLostMemory(program, how);
@@ -25,10 +24,9 @@ export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | u
 }
 
 /**
- * The violation of valid-memtrack that has happened by now, if any: memory is lost for good, so what is lost at a
- * moment was lost before anything else that happens then.
- *
- * @param where the execution is there; what it computes with lies in no variable
+ * The violation of valid-memtrack that has happened by now, if any. Memory is lost for good, so whatever is lost now
+ * was lost before anything else that happens now.
+ * @param where the current position of the execution; variables do not hold what it is computing with
  */
 export function findLostMemory(
   program: RunningProgram,
@@ -40,7 +38,7 @@ export function findLostMemory(
   if (heap.length === 0) return undefined;
   const held = how === 'left' ? heldByExpressions(program, heap, where) : [];
   let lost = lostOf(program, heap, how, held, 'aligned');
-  // Pointers may also lie in packed records, or be copied to any place byte by byte.
+  // Pointers may also lie in packed records, or be copied to any address byte by byte.
   if (lost.length > 0) lost = lostOf(program, heap, how, held, 'anywhere');
   const [first] = lost;
   if (first === undefined) return undefined;
@@ -79,8 +77,8 @@ function lostOf(
 }
 
 /**
- * Memory that expressions which are still evaluated may hold without having stored a pointer to it: what is accessed,
- * and what was allocated last on each way of calls by them.
+ * Memory to which expressions still under evaluation may refer without a stored pointer: what is accessed, and the
+ * last allocation on each of their call paths.
  */
 function heldByExpressions(
   program: RunningProgram,
@@ -126,10 +124,10 @@ function* liveVariables(program: RunningProgram): Generator<{ address: number; b
 
 type Places = 'aligned' | 'anywhere';
 
-/** Bytes that are looked through byte by byte. */
+/** How many bytes are searched byte by byte. */
 const THOROUGH_BYTES = 0x100_0000;
 
-/** Objects that a word in a range of memory points to, or near to. */
+/** Objects that some word in a range of memory points to, or close to. */
 function* pointedTo(program: RunningProgram, base: number, size: number, places: Places): Generator<number> {
   const { memory } = program;
   const narrow = program.compiled.program.dataModel === 'ILP32';

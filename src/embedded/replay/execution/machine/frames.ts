@@ -5,7 +5,7 @@ import { FRAME } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 import type { Registers } from './registers.js';
 
-/** Calls that are kept of the way to an allocation. */
+/** How many calls of the path to an allocation are kept. */
 const LONGEST_PATH = 8;
 
 export interface FrameRange {
@@ -38,7 +38,7 @@ export class Frames {
     return ranges;
   }
 
-  /** The sites of the calls around a site, innermost first, and itself, as many as matter. */
+  /** The sites of the calls around a site, innermost first, and the site itself, up to a limit. */
   pathTo(site: number): readonly number[] {
     const path = [site];
     const { view } = this.#memory;

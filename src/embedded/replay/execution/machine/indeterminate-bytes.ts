@@ -4,23 +4,20 @@ import { INDETERMINATE_BYTE } from './memory-layout.js';
 const LARGEST_OBJECT = 0x40_0000;
 
 /**
- * The bytes of a program's memory that exist without value (C11 6.7.9p10, 7.22.3.4): each has a mark, at a distance,
- * and holds a pattern, so that compiled code looks at the marks only where it has read the pattern.
+ * The bytes of a program's memory that exist without a value (C11 6.7.9p10, 7.22.3.4). Each has a mark at a fixed
+ * distance and holds a pattern, so that compiled code checks the marks only after it has read the pattern.
  */
 export class IndeterminateBytes {
   readonly #bytes: Uint8Array;
   readonly #distance: number | undefined;
 
-  /** @param distance from a byte to its mark; undefined where a program has no such bytes */
+  /** @param distance from a byte to its mark; undefined if the program has no such bytes */
   constructor(bytes: Uint8Array, distance: number | undefined) {
     this.#bytes = bytes;
     this.#distance = distance;
   }
 
-  /**
-   * Bytes begin to exist. What is too large to be filled holds the zeros that it has anyway, which is one of the values
-   * that it may have.
-   */
+  /** Bytes begin to exist. An object too large to be filled keeps its zeros, which are one of its possible values. */
   begin(from: number, bytes: number): void {
     if (this.#distance === undefined || bytes > LARGEST_OBJECT) return;
     this.#bytes.fill(INDETERMINATE_BYTE, from, from + bytes);
@@ -36,7 +33,7 @@ export class IndeterminateBytes {
     return true;
   }
 
-  /** Those of these bytes that have no value become zeros: a choice that the environment may make. */
+  /** Turns those of the bytes without a value into zeros: a choice that the environment may make. */
   settle(from: number, bytes: number): void {
     const marks = this.marks(from, bytes);
     for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
@@ -45,13 +42,13 @@ export class IndeterminateBytes {
     }
   }
 
-  /** The marks of bytes; none where there are none. */
+  /** The marks of bytes; empty if there are none. */
   marks(from: number, bytes: number): Uint8Array {
     if (this.#distance === undefined) return this.#bytes.subarray(0, 0);
     return this.#bytes.subarray(this.#distance + from, this.#distance + from + bytes);
   }
 
-  /** Bytes up to `to` have values, whatever they hold. */
+  /** From here up to `to`, bytes have values, whatever they hold. */
   forget(from: number, to: number): void {
     if (this.#distance !== undefined) this.#bytes.fill(0, this.#distance + from, this.#distance + to);
   }

@@ -4,11 +4,10 @@ import type { IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { State, Where } from '../execution.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { askInput } from './ask-input.js';
-import { SHADOW } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import { writeScalar } from './value-text.js';
 
-/** Gives values to what is read without having one: the environment chooses them, as those of other inputs. */
+/** Gives values to anything that is read without having one: the environment chooses them, like other inputs. */
 export class IndeterminateValues {
   readonly #program: RunningProgram;
   readonly #trees: SymbolicTrees;
@@ -18,7 +17,7 @@ export class IndeterminateValues {
     this.#trees = trees;
   }
 
-  /** A scalar is about to be read. What has a value in part keeps all of its bytes as they are. */
+  /** A scalar is about to be read. If only a part of it has a value, all of its bytes stay as they are. */
   read(address: number, { type, kind }: IndeterminateRead, where: Where, state: State): void {
     const { memory } = this.#program;
     const bytes = scalarBytes(type);
@@ -34,9 +33,7 @@ export class IndeterminateValues {
     writeScalar(memory, type, address, value);
     if (!memory.needs.shadow) return;
     const handle = this.#trees.input(inputs.length - 1, symbolicTypeCode(type));
-    for (let index = 0; index < scalarBytes(type); index++) {
-      memory.view.setInt32(SHADOW + 4 * (address + index), index === 0 ? handle : -1, true);
-    }
+    memory.storeHandle(address, scalarBytes(type), handle);
   }
 }
 

@@ -25,7 +25,7 @@ export function machineFunctions(
 ): WasmImports {
   const { compiled, memory } = program;
   const text = (index: number): string => compiled.texts[index] ?? '';
-  // The compiler took them from the table, or from what the front end says about the program.
+  // The compiler took them from the table, or from the front end's remarks on the program.
   const reason = (index: number): ReasonText => text(index) as ReasonText;
   const helpers: Record<HelperName, Helper> = {
     badAccess: (pointer: bigint, bytes: number, site: number) =>
@@ -124,6 +124,11 @@ export function machineFunctions(
       right: bigint,
     ) => trees.binary(operator, type, leftHandle, rightHandle, left, right),
     symbolicRead: (type: number, handle: number) => trees.read(type, handle),
+    symbolicBytes: (address: number, bytes: number) => trees.join(memory.shadowed(address, bytes)),
+    symbolicField: (type: number, firstBit: number, width: number, handle: number) =>
+      trees.field(type, { firstBit, width }, handle),
+    symbolicStoredField: (address: number, bytes: number, firstBit: number, width: number, handle: number) =>
+      trees.storedField(memory.shadowed(address, bytes), { firstBit, width }, handle),
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>

@@ -1,12 +1,12 @@
 import { F64, I32, I64, type WasmType } from '../wasm/opcodes.js';
 
-/** Functions of the machine that compiled programs call, with their types. Those that throw never return. */
+/** Functions of the machine that compiled programs call, with their types. The ones that throw never return. */
 export const HELPERS = {
   /** Pointer, bytes, site: an access through it is invalid. Throws. */
   badAccess: [[I64, I32, I32], []],
   /** Offset, bytes, site: outside of a known object. Throws. */
   badDirect: [[I64, I32, I32], []],
-  /** Pointer, site: it is called and is no function. Throws. */
+  /** Pointer, site: it is called but is not a function. Throws. */
   badCall: [[I64, I32], []],
   /** Site, number of the reason. Throws. */
   overflow: [[I32, I32], []],
@@ -14,28 +14,28 @@ export const HELPERS = {
   unsupported: [[I32, I32], []],
   reached: [[I32, I32], []],
   assumptionFailed: [[I32], []],
-  /** Called when the steps are used up; throws, or gives new ones. */
+  /** Called when the steps are used up; throws, or grants new ones. */
   outOfSteps: [[], []],
   /** Throws. */
   stackOverflow: [[I32], []],
   /** Base, bytes, kind: a new object. */
   newObject: [[I32, I32, I32], [I32]],
-  /** The life of an object of the stack is over. */
+  /** The lifetime of an object on the stack ends. */
   endObject: [[I32], []],
   /** Bytes, site: a new object that lives until its frame or block ends. */
   allocateOnStack: [[I64, I32], [I64]],
-  /** Ends the lives of all such objects that are younger than this many. */
+  /** Ends the lives of all such objects beyond this number. */
   releaseStack: [[I32], []],
   /** Number of them. */
   stackAllocations: [[], [I32]],
   /** Number of the kind of request, site. */
   integerInput: [[I32, I32], [I64]],
   realInput: [[I32, I32], [F64]],
-  /** Address, number of the read, site: what is read there may have no value, and gets one. */
+  /** Address, number of the read, site: the bytes there may have no value, and get one. */
   readIndeterminate: [[I32, I32, I32], []],
-  /** Address, bytes: an object without values begins to exist. */
+  /** Address, bytes: an object without a value begins to exist. */
   beginIndeterminate: [[I32, I32], []],
-  /** Address, bytes: what has no value there becomes zero. */
+  /** Address, bytes: bytes without a value become zero. */
   settle: [[I32, I32], []],
   /** Number of the place. */
   passed: [[I32], []],
@@ -43,7 +43,7 @@ export const HELPERS = {
   passedUnsigned: [[I32, I64], []],
   passedReal: [[I32, F64], []],
   passedPointer: [[I32, I64], []],
-  /** ILP32: address of a pointer too far from its object to find back to it. */
+  /** ILP32: address for a pointer too far from its object to find back to it. */
   distantPointer: [[I64], [I32]],
   /** ILP32: the pointer that such an address stands for. */
   distantAddress: [[I32], [I64]],
@@ -65,6 +65,12 @@ export const HELPERS = {
   trap: [[I32], []],
   /** Symbolic: type, handle: the handle of what was read as a value of this type. */
   symbolicRead: [[I32, I32], [I32]],
+  /** Symbolic: address, bytes: the handle of bytes that are not those of one value. */
+  symbolicBytes: [[I32, I32], [I32]],
+  /** Symbolic: type, first bit, width, handle of bytes: the handle of a bit-field in them. */
+  symbolicField: [[I32, I32, I32, I32], [I32]],
+  /** Symbolic: address, bytes, first bit, width, handle: that of the bytes after a bit-field in them was stored. */
+  symbolicStoredField: [[I32, I32, I32, I32, I32], [I32]],
   /** Symbolic: operator, width and signedness, handles, values as bits. */
   symbolicBinary: [[I32, I32, I32, I32, I64, I64], [I32]],
   symbolicUnary: [[I32, I32, I32], [I32]],
@@ -81,7 +87,7 @@ export const HELPERS = {
 export type HelperName = keyof typeof HELPERS;
 export const HELPER_NAMES = Object.keys(HELPERS) as HelperName[];
 
-/** Functions that every module has in itself, because they are called all the time. */
+/** Functions that every module contains, because they are called all the time. */
 export const BUILT_IN = {
   /** Pointer, bytes, site -> address; `badAccess` where the access is not valid. */
   resolve: [[I64, I32, I32], [I32]],

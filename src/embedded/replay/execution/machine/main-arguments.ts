@@ -6,7 +6,7 @@ import type { RunningProgram } from './running-program.js';
 
 const PROGRAM_NAME = 'program';
 
-/** Arguments of the entry function: its first two are the number of arguments, 1, and a list with the name. */
+/** Arguments of the entry function: the first two are the number of arguments, 1, and a list with the program name. */
 export function prepareMain(program: RunningProgram): (number | bigint)[] {
   const entry = program.compiled.program.functions.find(
     (candidate) => candidate.name === program.compiled.entryFunction,

@@ -1,54 +1,59 @@
 /**
- * How the memory of an executed program lies in one WebAssembly memory. The operating system gives pages when they
- * are touched, so the distances cost nothing.
- *
- * A *pointer* of the program is a 64 bit number: the id of an object times 2^40 plus an offset. It knows its object
- * whatever is added to it, and object 0 does not exist, so that null and small numbers point nowhere. On LP64 this is
- * also how a pointer lies in memory and what a cast to an integer gives. On ILP32 pointers in memory have 32 bits: the
- * address in the WebAssembly memory, from which a table of 16 byte granules leads back to the object; objects are kept
- * apart so that pointers a bit out of bounds come back to the right one.
+ * How the memory of an executed program is laid out in one WebAssembly memory. The operating system provides pages
+ * when they are touched, so gaps cost nothing.
+ * A *pointer* of the program is a 64-bit number: the id of an object times 2^40 plus an offset. It knows its object
+ * whatever is added to it. Object 0 does not exist, so null and small numbers point nowhere. On LP64 this is also how
+ * a pointer is stored and what a cast to an integer gives. On ILP32, stored pointers have 32 bits: the address in the
+ * WebAssembly memory, from which a table of 16-byte granules leads back to the object. Objects are kept apart, so
+ * that pointers slightly out of bounds come back to the right one.
  */
 
 /** Bits of the offset in a pointer. */
 export const OFFSET_BITS = 40n;
 export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
 
-/** Below are no objects: small numbers are no addresses. */
+/** No objects lie below this: small numbers are not addresses. */
 export const GLOBALS_START = 0x10000;
-/** Handles of the arguments of a call, and of its result, while values carry what they depend on. */
+/** Handles of the arguments of a call and of its result, if values carry what they depend on. */
 export const ARGUMENT_HANDLES = 0x400;
-/** String literals and constant variables, up to the stack: what the program must not write. */
+/** String literals and constant variables, up to the stack: memory that the program must not write. */
 export const READ_ONLY_START = 0x0700_0000;
-/** End of the bytes for all other static variables, and for tables of the program. */
+/** End of all other static variables and of tables of the program. */
 export const GLOBALS_LIMIT = READ_ONLY_START;
-/** Frames of the active functions, and below them nothing else. */
+/** Frames of the active functions, with nothing else below them. */
 export const STACK_START = 0x0800_0000;
 export const STACK_LIMIT = 0x1000_0000;
-/** What is allocated. */
+/** Allocated objects. */
 export const HEAP_START = 0x1000_0000;
 export const HEAP_LIMIT = 0x2800_0000;
 
-/** For each id: base, size (0 when its life is over), kind, details; 4 bytes each. */
+/** For each id: base, size (0 after its life), kind, details; 4 bytes each. */
 export const OBJECTS = 0x2800_0000;
 export const OBJECT_BYTES = 16;
 export const MAXIMUM_OBJECTS = 0x20_0000;
 /** For each 16 bytes of the memory above: the object there; ILP32 only. */
 export const GRANULES = 0x2a00_0000;
 export const GRANULE_BYTES = 16;
-/** For each byte above: a handle of what its value depends on. */
+/**
+ * For each byte above: the handle of the value that it is a byte of, 0 where that depends on nothing, and in the upper
+ * bits which byte of the value it is.
+ */
 export const SHADOW = 0x3400_0000;
 const SHADOW_END = SHADOW + 4 * HEAP_LIMIT;
 
-/** What bytes without value hold, so that code that reads them rarely has to look at their marks. */
+/** What bytes without a value hold, so that code that reads them rarely has to check their marks. */
 export const INDETERMINATE_BYTE = 0xcb;
+
+/** What the handle of one byte of a value is more than that of the byte before. */
+export const NEXT_BYTE = 0x100_0000;
 
 const PAGE = 0x10000;
 
-/** What a program needs besides its memory. */
+/** What a program needs in addition to its memory. */
 export interface MemoryNeeds {
   readonly granules: boolean;
   readonly shadow: boolean;
-  /** Bytes that have no value yet are marked. */
+  /** Bytes without a value are marked. */
   readonly marks: boolean;
 }
 
@@ -71,7 +76,7 @@ export const OBJECT_KIND = {
   function: 2,
   local: 3,
   heap: 4,
-  /** `alloca` and arrays of variable length. */
+  /** `alloca` and variable-length arrays. */
   allocaOrVariableLength: 5,
   deadLocal: 6,
   deadHeap: 7,
@@ -87,6 +92,6 @@ export const FRAME = {
   callSite: 8,
   /** Address of the variable arguments. */
   variableArguments: 12,
-  /** Where the variables start. */
+  /** Offset at which the variables start. */
   header: 16,
 } as const;

@@ -6,7 +6,7 @@ import { OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, STACK_START } from './memory
 import type { ProgramMemory } from './program-memory.js';
 import type { Registers } from './registers.js';
 
-/** The parts of a running program that a use of a pointer is judged by. */
+/** The parts of a running program that judge a use of a pointer. */
 interface Owners {
   readonly memory: ProgramMemory;
   readonly registers: Registers;
@@ -14,11 +14,11 @@ interface Owners {
   readonly allocations: Allocations;
 }
 
-/** What a program does through pointers, and how an execution ends where that is not allowed. */
+/** What a program does through pointers, and how an execution ends if that is not allowed. */
 export class PointerUse {
   /** The last pointer that was not valid. */
   invalid = 0n;
-  /** A function without body that has given a pointer. */
+  /** The function without a body that returned the pointer. */
   unknownSource: string | undefined;
   readonly #owners: Owners;
   /** Functions of the program: they have the ids from 1 on. */
@@ -48,7 +48,7 @@ export class PointerUse {
     this.#owners.ends.undefinedBehaviour(because('constant-write'));
   }
 
-  /** Address of bytes that a library function hands on as they are. */
+  /** Address of bytes that a library function passes on unread. */
   locate(pointer: bigint, bytes: number): number {
     if (bytes === 0) return 0;
     const address = this.#owners.memory.resolve(pointer, bytes);
@@ -56,7 +56,7 @@ export class PointerUse {
     return address;
   }
 
-  /** Calls a function of the program, for functions of the library that do so. */
+  /** Calls a function of the program on behalf of a library function. */
   call(pointer: bigint, parameters: readonly (number | bigint)[]): unknown {
     const { registers } = this.#owners;
     const id = Number(BigInt.asUintN(64, pointer) >> OFFSET_BITS);
@@ -84,8 +84,8 @@ export class PointerUse {
   }
 
   /**
-   * A function without body may give any pointer, and the rules do not say whether it is valid: a program that goes on
-   * from one that leads nowhere is not executed further.
+   * A function without a body may return any pointer, and the rules do not say whether it is valid. If such a pointer
+   * leads nowhere, the execution stops.
    */
   refuseUnknown(pointer: bigint, site: number): void {
     if (this.unknownSource === undefined || this.#owners.memory.target(pointer) !== undefined) return;

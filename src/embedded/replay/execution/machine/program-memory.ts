@@ -1,6 +1,7 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { StaticObject } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
+import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
 import {
@@ -13,6 +14,7 @@ import {
   type MemoryNeeds,
   marksStart,
   memoryPages,
+  NEXT_BYTE,
   OBJECT_BYTES,
   OBJECT_KIND,
   OBJECTS,
@@ -22,7 +24,7 @@ import {
   STACK_START,
 } from './memory-layout.js';
 
-/** An object as the table has it. `size` is 0 when its life is over. */
+/** An object as in the table. `size` is 0 after its life. */
 export interface ObjectEntry {
   readonly id: number;
   readonly base: number;
@@ -30,26 +32,26 @@ export interface ObjectEntry {
   readonly kind: number;
 }
 
-/** Why no further object is possible. */
+/** Why no further object can be created. */
 export class OutOfMemory extends Error {
   constructor(readonly reason: ReasonText) {
     super(reason);
   }
 }
 
-/** Bytes that are reused only when there is no fresh memory: a dangling pointer shall stay one. */
+/** Freed memory is reused only when there is no fresh memory, so that a dangling pointer stays one. */
 const ALIGNMENT = 16;
 
 /**
- * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` begins
- * another with the memory that the last one left, cleared as far as it was used.
+ * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` prepares
+ * the memory of the last execution for the next, and clears only what was used.
  */
 export class ProgramMemory {
   readonly memory: WasmMemory;
   readonly bytes: Uint8Array;
   readonly words: Int32Array;
   readonly view: DataView;
-  /** Bytes that objects on the heap and of `alloca` have now. */
+  /** Current total size of the objects on the heap and of `alloca`. */
   used = 0;
   readonly indeterminate: IndeterminateBytes;
   /** End of the frames that were open when the last execution ended. */
@@ -66,8 +68,8 @@ export class ProgramMemory {
 
   constructor(readonly needs: MemoryNeeds) {
     const pages = memoryPages(needs);
-    // No thread shares it. But V8 takes the addresses of other memories for used bytes, gigabytes of them, and looks
-    // for garbage at once: a tenth of the time of a short run.
+    // No thread shares it. But V8 counts the addresses of other memories as used bytes, gigabytes of them, and starts
+    // collecting garbage at once: a tenth of the time of a short run.
     this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Int32Array(this.memory.buffer);
@@ -75,7 +77,7 @@ export class ProgramMemory {
     this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
   }
 
-  /** Begins an execution: nothing is left of the last one, and the static objects exist. */
+  /** Begins an execution: clears everything the last one left, and creates the static objects. */
   reset(objects: readonly StaticObject[], staticEnd: number): void {
     this.#clear(GLOBALS_START, this.#staticHigh);
     this.#staticHigh = staticEnd;
@@ -114,7 +116,7 @@ export class ProgramMemory {
     return id;
   }
 
-  /** Ends the life of an object; 0 is none. */
+  /** Ends the life of an object; 0 stands for none. */
   endObject(id: number): void {
     if (id === 0) return;
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
@@ -158,12 +160,12 @@ export class ProgramMemory {
     return { id, base: this.word(at), size: this.word(at + 1), kind };
   }
 
-  /** The object that a pointer belongs to, alive or not, and where in it the pointer leads. */
+  /** The object that a pointer belongs to, alive or not, and the pointer's position in it. */
   target(pointer: bigint): { readonly entry: ObjectEntry; readonly offset: number } | undefined {
     const unsigned = BigInt.asUintN(64, pointer);
     let id = unsigned >> OFFSET_BITS;
     let offset = unsigned & OFFSET_MASK;
-    // A pointer below its object has a large offset in the one before.
+    // A pointer below its object has a large offset in the object before.
     if (offset >> (OFFSET_BITS - 1n) !== 0n) {
       id += 1n;
       offset -= 1n << OFFSET_BITS;
@@ -173,7 +175,7 @@ export class ProgramMemory {
     return entry === undefined ? undefined : { entry, offset: Number(offset) };
   }
 
-  /** Address of `bytes` accessible bytes at a pointer; undefined where they are not. */
+  /** Address of `bytes` accessible bytes at a pointer; undefined if they are not accessible. */
   resolve(pointer: bigint, bytes: number): number | undefined {
     const target = this.target(pointer);
     if (target === undefined || target.offset < 0 || target.offset + bytes > target.entry.size)
@@ -189,7 +191,7 @@ export class ProgramMemory {
     }
   }
 
-  /** What lies in 4 bytes of memory as a pointer of ILP32. */
+  /** Turns 4 bytes of memory into a pointer of ILP32. */
   widen(address: number): bigint {
     if (address >= HEAP_LIMIT) return this.distantAddress(address);
     const id = this.words[(GRANULES >> 2) + (address >>> 4)] ?? 0;
@@ -197,7 +199,7 @@ export class ProgramMemory {
     return (BigInt(id) << OFFSET_BITS) + BigInt(address - (this.entry(id)?.base ?? 0));
   }
 
-  /** A pointer as it lies in 4 bytes of memory, from which `widen` leads back. */
+  /** A pointer as it is stored in 4 bytes of memory; `widen` is the inverse. */
   narrow(pointer: bigint): number {
     const target = this.target(pointer);
     if (target === undefined) return Number(BigInt.asUintN(32, pointer));
@@ -228,14 +230,30 @@ export class ProgramMemory {
     return (this.words[index] ?? 0) >>> 0;
   }
 
-  /** Copies bytes, which may overlap, with what is known of them. */
+  /** Copies bytes, which may overlap, together with what is known of them. */
   copy(to: number, from: number, bytes: number): void {
-    // Static variables always have values: what is copied there gets them before.
+    // Static variables always have values, so bytes copied there get values first.
     if (to < STACK_START) this.indeterminate.settle(from, bytes);
     this.bytes.copyWithin(to, from, from + bytes);
     if (this.needs.shadow)
       this.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
     this.indeterminate.copy(to, from, bytes);
+  }
+
+  /** Bytes with what they depend on, in ascending order. */
+  shadowed(address: number, bytes: number): readonly ShadowedByte[] {
+    return Array.from({ length: bytes }, (_, index) => ({
+      word: this.word((SHADOW >> 2) + address + index),
+      value: this.bytes[address + index] ?? 0,
+    }));
+  }
+
+  /** From here on these bytes are those of a value with this handle. */
+  storeHandle(address: number, bytes: number, handle: number): void {
+    if (!this.needs.shadow) return;
+    const first = (SHADOW >> 2) + address;
+    for (let index = 0; index < bytes; index++)
+      this.words[first + index] = handle === 0 ? 0 : handle + index * NEXT_BYTE;
   }
 
   /** Handles of these bytes: they depend on nothing. */
@@ -256,7 +274,7 @@ export class ProgramMemory {
     else this.words.fill(id, first, last + 1);
   }
 
-  /** Nothing that lives begins in the word in which the bytes end. */
+  /** No live object begins in the word in which the bytes end. */
   #clear(from: number, to: number): void {
     this.words.fill(0, from / 4, Math.ceil(to / 4));
     this.forgetHandles(from, to);

@@ -7,10 +7,11 @@ import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
 import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from '../execution.js';
 import { inputTypeOf } from '../library/input-functions.js';
+import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
-import { FRAME, OBJECT_KIND, SHADOW } from './memory-layout.js';
+import { FRAME, OBJECT_KIND } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import { objectText, pointerValue } from './value-text.js';
 
@@ -104,6 +105,7 @@ export class ProgramState implements State {
       },
       beforeReadAt: (address, place, type) => this.#beforeReadAt(address, place, type, record),
       symbolicAt: (address, bytes, type) => this.#symbolicAt(address, bytes, type),
+      symbolicField: (address, bits, type) => this.#symbolicField(address, bits, type),
     };
     try {
       const { value, symbolic } = evaluate(state, expression);
@@ -188,11 +190,14 @@ export class ProgramState implements State {
   #symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined {
     const { memory } = this.#program;
     if (!memory.needs.shadow) return undefined;
-    const handle = memory.view.getInt32(SHADOW + 4 * address, true);
-    if (handle <= 0) return undefined;
-    for (let index = 1; index < bytes; index++) {
-      if (memory.view.getInt32(SHADOW + 4 * (address + index), true) !== -1) return undefined;
-    }
+    const handle = this.#trees.join(memory.shadowed(address, bytes));
     return this.#trees.tree(this.#trees.read(symbolicTypeCode(type), handle));
+  }
+
+  #symbolicField(address: number, bits: BitRange, type: CType): Symbolic | undefined {
+    const { memory } = this.#program;
+    if (!memory.needs.shadow) return undefined;
+    const handle = this.#trees.join(memory.shadowed(address, Math.ceil((bits.firstBit + bits.width) / 8)));
+    return this.#trees.tree(this.#trees.field(symbolicTypeCode(type), bits, handle));
   }
 }

@@ -12,8 +12,8 @@ interface Exports {
 }
 
 /**
- * The variables and functions of compiled code. The code imports functions that look at them, so they are connected
- * once these functions exist.
+ * The variables and functions of compiled code. The code imports functions that use them, so they are connected once
+ * these functions exist.
  */
 export class Registers {
   #exports: Exports | undefined;
@@ -34,7 +34,7 @@ export class Registers {
     return Number(this.#connected.framePointer.value);
   }
 
-  /** Steps that are left before the machine is asked for more. */
+  /** Steps left before the machine is asked for more. */
   get steps(): number {
     return Number(this.#connected.steps.value);
   }
@@ -43,12 +43,12 @@ export class Registers {
     this.#connected.steps.value = count;
   }
 
-  /** Number of the site where the library function that runs now was called. */
+  /** Number of the site from which the current library function was called. */
   get callSite(): number {
     return Number(this.#connected.callSite.value);
   }
 
-  /** Gives variables with static storage the values that are not constant. */
+  /** Gives variables with static storage their non-constant initial values. */
   start(): void {
     this.#connected.start();
   }
@@ -58,7 +58,7 @@ export class Registers {
     return this.#connected.entry(...parameters);
   }
 
-  /** What the table for indirect calls has for the id of a function. */
+  /** The entry for the id of a function in the table for indirect calls. */
   functionAt(id: number): unknown {
     return this.#connected.table.get(id);
   }
@@ -80,7 +80,7 @@ function readExports(instance: WasmInstance): Exports {
     typeof start !== 'function' ||
     typeof entry !== 'function'
   ) {
-    throw new Error('the compiled program exports something else');
+    throw new Error('the compiled program exports something unexpected');
   }
   return {
     stackPointer,

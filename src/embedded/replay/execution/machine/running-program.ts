@@ -8,7 +8,7 @@ import type { ProgramMemory } from './program-memory.js';
 import { Registers } from './registers.js';
 import { StepMeter } from './step-meter.js';
 
-/** One execution of a program while it goes on: what its functions and the library of C work on. */
+/** One execution of a program in progress: what its functions and the C library work on. */
 export interface RunningProgram {
   readonly compiled: CompiledProgram;
   readonly memory: ProgramMemory;
@@ -20,13 +20,13 @@ export interface RunningProgram {
   readonly allocations: Allocations;
   readonly pointers: PointerUse;
   readonly inputs: { request: InputRequest; value: InputValue }[];
-  /** Functions to be called at the end, by their pointers. */
+  /** Pointers to the functions to be called at exit. */
   readonly atExit: bigint[];
-  /** What functions of the library remember, such as `strtok`. */
+  /** State of library functions, such as `strtok`. */
   readonly libraryState: Map<string, bigint>;
 }
 
-/** A program whose execution is about to begin; its registers are still to be connected. */
+/** A program whose execution is about to begin; its registers are not connected yet. */
 export function beginProgram(
   compiled: CompiledProgram,
   memory: ProgramMemory,

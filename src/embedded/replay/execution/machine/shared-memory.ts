@@ -1,12 +1,12 @@
 import type { MemoryNeeds } from './memory-layout.js';
 import { ProgramMemory } from './program-memory.js';
 
-/** Memories that no execution uses now. */
+/** Memories that no execution uses at the moment. */
 const free: ProgramMemory[] = [];
 
 /**
- * Runs something with a memory that nothing else uses in this time. Memories are used again for other programs: each
- * has gigabytes of addresses, and to clear what was used of them costs less than to ask the system for others.
+ * Runs something with a memory that nothing else uses meanwhile. Memories are reused for other programs: each takes
+ * gigabytes of addresses, and clearing what was used costs less than requesting a new one from the system.
  */
 export function withMemory<Result>(needs: MemoryNeeds, run: (memory: ProgramMemory) => Result): Result {
   const index = free.findIndex((candidate) => isSame(candidate.needs, needs));

@@ -4,10 +4,10 @@ import { because } from '../reasons/because.js';
 import { EndSignal } from './end-signal.js';
 import type { Registers } from './registers.js';
 
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const CHUNK = 200_000;
 
-/** Counts the steps of an execution, and gives them to it in chunks. */
+/** Counts the steps of an execution, and grants them in chunks. */
 export class StepMeter {
   readonly #registers: Registers;
   readonly #budget: Budget;
@@ -25,7 +25,7 @@ export class StepMeter {
     return this.#consumed + this.#granted - this.#registers.steps;
   }
 
-  /** New steps, or the end of the execution if there are none. */
+  /** Grants new steps, or ends the execution if there are none. */
   grant(): void {
     this.#consumed = this.taken;
     this.#granted = 0;

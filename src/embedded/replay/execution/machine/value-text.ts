@@ -5,7 +5,7 @@ import { integerBits } from './ask-input.js';
 import type { ProgramMemory } from './program-memory.js';
 import type { RunningProgram } from './running-program.js';
 
-/** Elements and members of a value that are written out for people. */
+/** How many elements and members of a value are written out for people. */
 const SHOWN = 8;
 
 export function pointerValue(program: RunningProgram, pointer: bigint): Value {
@@ -78,7 +78,7 @@ export function valueText(value: Value): string {
   }
 }
 
-/** What an object holds, for people; large ones in part. */
+/** The contents of an object as text for people; large objects are shortened. */
 export function objectText(program: RunningProgram, type: CType, address: number, depth = 0): string {
   if (isScalar(type)) {
     if (program.memory.indeterminate.covers(address, Math.min(type.size, 8))) return '?';

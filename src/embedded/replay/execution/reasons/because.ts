@@ -4,7 +4,7 @@ import { UNDEFINED_BEHAVIOUR } from './undefined-behaviour.js';
 import { UNSUPPORTED } from './unsupported.js';
 import { VIOLATIONS } from './violations.js';
 
-/** Every reason of replay's own for which an execution ends; those of the front end are in `UNSUPPORTED_IN_C`. */
+/** All of replay's own reasons for ending an execution; those of the front end are in `UNSUPPORTED_IN_C`. */
 const REASONS = { ...UNSUPPORTED, ...UNDEFINED_BEHAVIOUR, ...VIOLATIONS, ...EARLY_ENDS };
 
 type Table = typeof REASONS;

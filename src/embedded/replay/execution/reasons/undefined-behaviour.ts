@@ -1,22 +1,22 @@
 import type { ReasonTable } from '../../../../c/reasons/reason.js';
 
-/** What ends an execution as undefined behaviour, where it violates no property that is asked for. `…` stands for a name. */
+/** Undefined behaviour that ends an execution without violating the checked property. `…` stands for a name. */
 export const UNDEFINED_BEHAVIOUR = {
   'too-few-arguments': {
     text: 'a call of … with too few arguments',
-    explanation: 'without a prototype nothing says how many there are',
+    explanation: 'without a prototype, nothing says how many the function takes',
   },
   'other-function-type': {
     text: 'a call of … as a function of another type',
-    explanation: 'the call expects a result that the function does not give',
+    explanation: 'the call expects a result that the function does not return',
   },
   'other-pointer-type': {
     text: 'a call as a function of another type (…)',
-    explanation: 'through a pointer; in parentheses is what WebAssembly says',
+    explanation: 'through a pointer; the parentheses hold the message of WebAssembly',
   },
   unreachable: { text: '__builtin_unreachable is reached', explanation: '' },
   'jump-to-no-label': {
-    text: 'a jump to something that is no label',
+    text: 'a jump to something that is not a label',
     explanation: '`goto *` with another value',
   },
   'conversion-range': {
@@ -29,14 +29,14 @@ export const UNDEFINED_BEHAVIOUR = {
   'division-by-zero': { text: 'division by zero', explanation: '' },
   overflow: {
     text: 'overflow of a …',
-    explanation: 'of a division or remainder, where the property does not ask for overflows',
+    explanation: 'of a division or remainder, if the property is not about overflows',
   },
-  'overlapping-copy': { text: 'memory that overlaps is copied by memcpy', explanation: '' },
-  'unlocked-mutex': { text: 'a mutex is unlocked that is not locked', explanation: '' },
-  'locked-mutex-destroyed': { text: 'a mutex is destroyed that is locked', explanation: '' },
+  'overlapping-copy': { text: 'memcpy copies overlapping memory', explanation: '' },
+  'unlocked-mutex': { text: 'a mutex that is not locked is unlocked', explanation: '' },
+  'locked-mutex-destroyed': { text: 'a locked mutex is destroyed', explanation: '' },
   'number-out-of-range': { text: '… of a number that does not fit', explanation: '`atoi` and others' },
   'no-character': {
-    text: '… of …, which is no character',
-    explanation: '`isalpha` and others, where the argument is neither EOF nor fits into `unsigned char`',
+    text: '… of …, which is not a character',
+    explanation: '`isalpha` and others: the argument is neither EOF nor an `unsigned char`',
   },
 } as const satisfies ReasonTable;

@@ -5,18 +5,29 @@ import {
   symbolicType,
 } from '../compile/symbolic-code.js';
 import type { PathConstraint, Where } from '../execution.js';
+import { NEXT_BYTE } from '../machine/memory-layout.js';
+import {
+  type BitRange,
+  bitsKnown,
+  fieldOf,
+  joinBytes,
+  readAs,
+  type ShadowedByte,
+  withField,
+} from './byte-trees.js';
+import { sizeOfTree } from './size-of-tree.js';
 import type { Symbolic, SymbolicType } from './symbolic.js';
 
-/** Nodes of one tree; a larger one is given up and counts as a constant. */
+/** Limit on the nodes of one tree; a larger one is given up and counts as a constant. */
 const MAXIMUM_NODES = 400;
-/** Trees and constraints of one execution. */
+/** Limit on the trees and constraints of one execution. */
 const MAXIMUM_HANDLES = 2_000_000;
 const MAXIMUM_CONSTRAINTS = 100_000;
 
 /** The trees of an execution by their handles; handle 0 is a value that depends on nothing. */
 export class SymbolicTrees {
   readonly path: PathConstraint[] = [];
-  /** What the result of the call is made of that ended last. */
+  /** What the result of the last completed call depends on. */
   result: Symbolic | undefined;
   readonly #trees: (Symbolic | undefined)[] = [undefined];
   readonly #sizes: number[] = [0];
@@ -68,7 +79,7 @@ export class SymbolicTrees {
     if (operand === undefined || from === to) return handle;
     const type = symbolicType(to);
     const size = (this.#sizes[handle] ?? 0) + 1;
-    // Conversion to _Bool does not cut off but compares with zero.
+    // Conversion to _Bool does not truncate but compares with zero.
     if (type.kind === 'integer' && type.width === 1) {
       const zero = constant(0n, symbolicType(from));
       return this.#add({ kind: 'binary', operator: '!=', left: operand, right: zero, type }, size + 1);
@@ -76,20 +87,40 @@ export class SymbolicTrees {
     return this.#add({ kind: 'conversion', operand, type }, size);
   }
 
-  /** The handle of what lies in memory when it is read as a value of a type: 0 where it was stored as another one. */
+  /** The handle of what lies in memory when it is read as a value of a type: 0 where it is longer than what was stored. */
   read(typeCode: number, handle: number): number {
-    const stored = this.tree(handle)?.type;
+    const stored = this.tree(handle);
     const wanted = symbolicType(typeCode);
-    if (stored === undefined || stored.kind !== wanted.kind) return 0;
-    if (stored.kind === 'real' || wanted.kind === 'real') return stored.width === wanted.width ? handle : 0;
-    if (stored.width === wanted.width && stored.signed === wanted.signed) return handle;
-    // A _Bool has one bit in a byte.
-    const sameBytes =
-      Math.ceil(stored.width / 8) === Math.ceil(wanted.width / 8) && wanted.width >= stored.width;
-    if (!sameBytes) return 0;
-    const operand = this.tree(handle);
-    if (operand === undefined) return 0;
-    return this.#add({ kind: 'conversion', operand, type: wanted }, (this.#sizes[handle] ?? 0) + 1);
+    const read = stored === undefined ? undefined : readAs(stored, wanted);
+    if (read === undefined) return 0;
+    return read === stored ? handle : this.#add(read, sizeOfTree(read));
+  }
+
+  /** The handle of bytes as a number without sign. */
+  join(bytes: readonly ShadowedByte[]): number {
+    const first = bytes[0]?.word ?? 0;
+    const isOne = first < NEXT_BYTE && bytes.every(({ word }, index) => word === first + index * NEXT_BYTE);
+    if (first > 0 && isOne) return first;
+    const joined = joinBytes(bytes, (handle) => this.tree(handle));
+    return joined.kind === 'constant' ? 0 : this.#add(joined, sizeOfTree(joined));
+  }
+
+  /** The handle of a bit-field in bytes that were read. */
+  field(typeCode: number, bits: BitRange, handle: number): number {
+    const bytes = this.tree(handle);
+    if (bytes === undefined) return 0;
+    const field = fieldOf(bytes, bits, symbolicType(typeCode));
+    return this.#add(field, sizeOfTree(field));
+  }
+
+  /** The handle of bytes in which a bit-field was stored; `before` is what they depended on, with the new known bits. */
+  storedField(before: readonly ShadowedByte[], bits: BitRange, handle: number): number {
+    const value = this.tree(handle);
+    const bytes = joinBytes(before, (each) => this.tree(each));
+    if (value === undefined && bytes.kind === 'constant') return 0;
+    const field = bitsKnown(before, bits);
+    const stored = withField(bytes, bits, value ?? field);
+    return this.#add(stored, sizeOfTree(stored));
   }
 
   decide(kind: number, where: Where, handle: number, value: bigint, inputs: number): void {

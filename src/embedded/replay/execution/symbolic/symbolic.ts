@@ -1,8 +1,7 @@
 /**
- * What a value is made of: a tree over the inputs of an execution.
- *
- * Integers are modulo 2^width; `signed` says how a number is read where that matters. A tree is kept up to a bounded
- * number of nodes; what is larger counts as a constant, and the execution says so with a constraint `fixed`.
+ * What a value is computed from: a tree over the inputs of an execution.
+ * Integers are modulo 2^width; `signed` says how to read a number where that matters. Trees have a limited number of
+ * nodes; anything larger counts as a constant, and the execution records that with a constraint `fixed`.
  */
 export type Symbolic =
   | { readonly kind: 'input'; readonly index: number; readonly type: SymbolicType }
@@ -21,7 +20,9 @@ export type Symbolic =
       readonly type: SymbolicType;
     }
   /** Conversion to `type` as C does it: cut off, extended, rounded. */
-  | { readonly kind: 'conversion'; readonly operand: Symbolic; readonly type: SymbolicType };
+  | { readonly kind: 'conversion'; readonly operand: Symbolic; readonly type: SymbolicType }
+  /** The same bits read as `type`, which has as many: a real as an integer without sign, or the other way. */
+  | { readonly kind: 'reinterpretation'; readonly operand: Symbolic; readonly type: SymbolicType };
 
 export type SymbolicOperator =
   | '+'

@@ -1,4 +1,4 @@
-/** Bytes that grow. */
+/** A growing sequence of bytes. */
 export class Bytes {
   #bytes = new Uint8Array(256);
   length = 0;

@@ -1,7 +1,7 @@
 import { Bytes } from './byte-writer.js';
 import { NOTHING, OP, type WasmType } from './opcodes.js';
 
-/** The code of one WebAssembly function while it is written. Blocks are named by their depth. */
+/** The code of one WebAssembly function under construction. Blocks are named by their depth. */
 export class Code {
   readonly #bytes = new Bytes();
   readonly #locals: WasmType[] = [];
@@ -26,7 +26,7 @@ export class Code {
     return this;
   }
 
-  /** An i32 constant that is known only later. @returns its position for `patch` */
+  /** An i32 constant whose value comes later. @returns its position for `patch` */
   patchable(): number {
     this.#bytes.byte(0x41);
     const position = this.#bytes.length;
@@ -129,12 +129,12 @@ export class Code {
     return this;
   }
 
-  /** @returns the label that `branch` takes: it goes behind the end of the block */
+  /** @returns the label that `branch` takes: it jumps to the end of the block */
   block(type: number = NOTHING): number {
     return this.#open(0x02, type);
   }
 
-  /** @returns the label that `branch` takes: it goes to the start of the loop */
+  /** @returns the label that `branch` takes: it jumps to the start of the loop */
   loop(type: number = NOTHING): number {
     return this.#open(0x03, type);
   }
@@ -173,7 +173,7 @@ export class Code {
     return this;
   }
 
-  /** A local variable nobody else uses until it is released. */
+  /** A local variable that nobody else uses until it is released. */
   acquire(type: WasmType): number {
     const free = this.#free.get(type)?.pop();
     if (free !== undefined) return free;

@@ -16,9 +16,9 @@ interface ImportedFunction {
 const SHARED_WITH_MAXIMUM = 3;
 
 /**
- * A WebAssembly module while it is written. Everything it imports is in the name space `m`: functions, the memory
- * `memory`; it exports `functions` as `f0`, `f1`, … and globals as `g0`, `g1`, ….
- * All imports must be named before the first function is.
+ * A WebAssembly module under construction. Everything it imports is in the namespace `m`: functions, and the memory
+ * `memory`. It exports `functions` as `f0`, `f1`, … and globals as `g0`, `g1`, …. All imports must be declared before
+ * the first function.
  */
 export class WasmModule {
   readonly #signatures: Signature[] = [];
@@ -42,7 +42,7 @@ export class WasmModule {
 
   /** @returns index of the function */
   import(name: string, parameters: readonly WasmType[], results: readonly WasmType[]): number {
-    if (this.#functionTypes.length > 0) throw new Error('an import behind a function');
+    if (this.#functionTypes.length > 0) throw new Error('an import after a function');
     this.#imports.push({ name, type: this.type(parameters, results) });
     return this.#imports.length - 1;
   }

@@ -1,4 +1,4 @@
-/** WebAssembly as Node.js has it; the type definitions of Node.js leave it to those of browsers. */
+/** WebAssembly as in Node.js; the type definitions of Node.js leave it to those of browsers. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }

@@ -19,7 +19,7 @@ export interface Cell {
   readonly offset: number;
   readonly type: CType;
   readonly bitField: Member['bitField'];
-  /** Whether it may lie where nothing is to be written. */
+  /** Whether the cell may lie in read-only memory. */
   readonly protection: 'possible' | 'none';
   /** Whether its bytes may be marked as having no value. */
   readonly marked: boolean;
@@ -65,16 +65,27 @@ export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange)
   if (cell.marked) emitMarkedLoad(f, cell, range);
   else emitLoadScalar(f, type, cell.offset, cell.bitField, range);
   if (f.handle === undefined) return;
-  if (cell.bitField !== undefined) {
-    f.concrete();
+  const { bitField } = cell;
+  code.get(cell.address).i32(cell.offset).op(OP.i32.add);
+  code.i32(bitField === undefined ? storedBytes(type) : bytesOfField(bitField));
+  code.call(f.context.builtIns.loadHandle);
+  if (bitField === undefined) {
+    emitReadHandle(f, type);
     return;
   }
-  code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(storedBytes(type));
-  code.call(f.context.builtIns.loadHandle);
-  emitReadHandle(f, type);
+  code.set(f.handle).get(f.handle);
+  code.if();
+  code.i32(symbolicTypeCode(type)).i32(bitField.firstBit).i32(bitField.width).get(f.handle);
+  code.call(f.context.helpers.symbolicField).set(f.handle);
+  code.end();
 }
 
-/** The handle on the stack, of what was stored somewhere, becomes that of the value read as `type`. */
+/** Bytes in which a bit-field lies. */
+function bytesOfField({ firstBit, width }: BitField): number {
+  return Math.ceil((firstBit + width) / 8);
+}
+
+/** The handle on the stack belongs to what was stored; turns it into that of the value read as `type`. */
 export function emitReadHandle(f: FunctionEmitter, type: CType): void {
   if (f.handle === undefined) return;
   const { code } = f;
@@ -111,7 +122,7 @@ export function emitLoadScalar(
   emitWidened(f, type);
 }
 
-/** What lies in memory is on the stack; a pointer of 32 bits becomes one that knows its object. */
+/** Turns what lies in memory, now on the stack, into a value; a 32-bit pointer becomes one that knows its object. */
 export function emitWidened(f: FunctionEmitter, type: CType): void {
   if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.widen);
 }
@@ -130,7 +141,7 @@ function emitLoadBits(f: FunctionEmitter, type: CType, offset: number, bits: Bit
   if (wasmType(type) === I32) code.op(OP.i32.wrap);
 }
 
-/** A field of up to 64 bits in nine bytes: the low bits of the result are the field. */
+/** A field of up to 64 bits that spans nine bytes: the low bits of the result are the field. */
 function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField): void {
   const { code } = f;
   f.with(I32, (address) => {
@@ -144,8 +155,8 @@ function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField):
 }
 
 /**
- * Stores the value in a local, of the type of the cell. The value stays there, except that what does not fit into a
- * bit-field is cut off: it then is the value that the cell has.
+ * Stores the value in a local of the type of the cell. The value stays there, except that bits that do not fit into a
+ * bit-field are cut off: it is then the value of the cell.
  */
 export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
   const { code } = f;
@@ -170,16 +181,18 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
     if (cell.marked) emitUnmark(f, cell.address, type, cell.offset);
   }
   if (f.handle === undefined) return;
-  const bytes =
-    cell.bitField === undefined
-      ? storedBytes(type)
-      : Math.ceil((cell.bitField.firstBit + cell.bitField.width) / 8);
+  const { bitField } = cell;
+  const bytes = bitField === undefined ? storedBytes(type) : bytesOfField(bitField);
   code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
-  if (cell.bitField === undefined) code.get(f.handle);
-  else code.i32(0);
+  if (bitField === undefined) code.get(f.handle);
+  else {
+    code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
+    code.i32(bitField.firstBit).i32(bitField.width).get(f.handle);
+    code.call(f.context.helpers.symbolicStoredField);
+  }
   code.call(f.context.builtIns.storeHandle);
   // What was cut off is not in the tree.
-  if (cell.bitField !== undefined) f.concrete();
+  if (bitField !== undefined) f.concrete();
 }
 
 function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): void {

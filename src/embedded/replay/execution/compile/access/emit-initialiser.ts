@@ -14,7 +14,7 @@ import { wasmType } from '../scalar-code.js';
 import { emitStoreCell } from './emit-access.js';
 import { emitVariableAddress } from './emit-place.js';
 
-/** Gives a variable its first value. */
+/** Initialises a variable. */
 export function emitInitialiser(
   f: FunctionEmitter,
   variable: Variable,
@@ -40,7 +40,7 @@ export function emitInitialiser(
   });
 }
 
-/** The bytes of a static variable whose initialiser consists of numbers, and the rest of its stores. */
+/** The bytes of a static variable whose initialiser consists of numbers, and the remaining stores. */
 export function constantBytes(
   initialiser: Initialiser,
   type: CType,
@@ -83,7 +83,7 @@ function putString(view: DataView, size: number, store: InitialiserStore, elemen
   }
 }
 
-/** The rest of the stores of a static variable. */
+/** The remaining stores of a static variable. */
 export function emitStores(
   f: FunctionEmitter,
   variable: Variable,

@@ -14,7 +14,7 @@ import { type BitField, type Cell, emitLoadScalar, emitWidened } from './emit-ac
 /** Characters of the source that name what was read. */
 const LONGEST_NAME = 60;
 
-/** Whether the bytes of a place may be marked as having no value: those of memory that pointers lead to, or of a local. */
+/** Whether the bytes of a place may be marked as having no value: those of memory behind pointers, or of a local. */
 export function mayBeMarked(f: FunctionEmitter, place: TypedPlace): boolean {
   if (f.context.marks === undefined) return false;
   const { root } = flattenPlace(place);
@@ -27,7 +27,7 @@ function isMarked(f: FunctionEmitter, variable: Variable): boolean {
   return isMarkedVariable(variable, f.idOffsets.has(variable));
 }
 
-/** A declaration without initialiser is executed: the object has no value (again). */
+/** A declaration without initialiser is executed: from now on, the object has no value (again). */
 export function emitBeginMarked(f: FunctionEmitter, variable: Variable): void {
   const bytes = sizeOf(variable.type);
   if (f.context.marks === undefined || bytes === undefined || !isMarked(f, variable)) return;
@@ -39,7 +39,7 @@ export function emitBeginMarked(f: FunctionEmitter, variable: Variable): void {
     .call(f.context.helpers.beginIndeterminate);
 }
 
-/** The value that was just stored is one: its bytes are unmarked. */
+/** The value just stored is a proper one: its bytes are unmarked. */
 export function emitUnmark(f: FunctionEmitter, address: number, type: CType, offset: number): void {
   if (isScalar(type)) emitUnmarkBytes(f, address, offset, storeOpcode(type, f.context.model));
 }
@@ -54,14 +54,17 @@ export function emitUnmarkBytes(f: FunctionEmitter, address: number, offset: num
   else f.code.i32(0).memory(opcode === OP.f32.store ? OP.i32.store : opcode, offset + marks);
 }
 
-/** The bytes of a bit-field get values before a part of them is read or written. The address stays on no stack. */
+/** Gives the bytes of a bit-field values before a part of them is read or written. Leaves nothing on the stack. */
 export function emitSettleBits(f: FunctionEmitter, cell: Cell, bits: BitField): void {
   const bytes = Math.ceil((bits.firstBit + bits.width) / 8);
   f.code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
   f.code.call(f.context.helpers.settle);
 }
 
-/** The address is on the stack, the value replaces it; where it is the pattern of bytes without value, marks tell. */
+/**
+ * The address is on the stack, the value replaces it. If it is the pattern of bytes without a value, the marks
+ * decide.
+ */
 export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
   const { code, context } = f;
   const { type, offset } = cell;
@@ -110,7 +113,7 @@ function emitIsPattern(f: FunctionEmitter, wasm: WasmType, opcode: number): void
   code.i32(Number(narrowPattern(opcode))).op(OP.i32.eq);
 }
 
-/** What an i32 load gives for bytes of the pattern. */
+/** The result of an i32 load of bytes with the pattern. */
 function narrowPattern(opcode: number): bigint {
   switch (opcode) {
     case OP.i32.load8s:
@@ -126,7 +129,7 @@ function narrowPattern(opcode: number): bigint {
   }
 }
 
-/** This many bytes of the pattern as a signed number. */
+/** So many bytes of the pattern, as a signed number. */
 function pattern(bytes: number): bigint {
   const unsigned = BigInt(`0x${INDETERMINATE_BYTE.toString(16).repeat(bytes)}`);
   return BigInt.asIntN(8 * bytes, unsigned);

@@ -18,7 +18,7 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
 import { emitInitialiser } from './emit-initialiser.js';
 
-/** No index leads further away from an object than this many bytes: a pointer stays at its object. */
+/** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
 const FARTHEST = 1n << 38n;
 
 /** True where the address of a place needs no computation, so that it cannot be disturbed by other expressions. */
@@ -27,7 +27,7 @@ export function isFixedPlace(place: TypedPlace): boolean {
   return flat.terms.length === 0 && flat.root.kind === 'variable';
 }
 
-/** Ends the execution at a variable of the file whose values may be others than those that are known of it. */
+/** Ends the execution at a file-scope variable whose value is not reliably known. */
 function isKnown(f: FunctionEmitter, { name, storage }: Variable, range: SourceRange): boolean {
   if (storage === 'extern' && LIBRARY_VARIABLES.has(name)) {
     f.unsupported(range, because('library-variable', name));
@@ -97,7 +97,10 @@ function emitCheckedOffset(
   });
 }
 
-/** Leaves the address of an object known when compiling, without the returned bytes that are to be added. */
+/**
+ * Leaves the address of an object known at compile time on the stack, without the returned bytes that must still be
+ * added.
+ */
 function emitRoot(f: FunctionEmitter, flat: FlatPlace): number {
   const { root } = flat;
   switch (root.kind) {
@@ -113,7 +116,7 @@ function emitRoot(f: FunctionEmitter, flat: FlatPlace): number {
       emitValue(f, root.value);
       return 0;
     case 'pointer':
-      throw new Error('a pointer is no object');
+      throw new Error('a pointer is not an object');
   }
 }
 
@@ -134,7 +137,7 @@ export function emitPointerTo(f: FunctionEmitter, place: TypedPlace, range: Sour
   emitFlatPointer(f, flattenPlace(place), range);
 }
 
-/** Leaves a pointer that arithmetic leads to on the stack. */
+/** Leaves on the stack a pointer that results from arithmetic. */
 export function emitPointerChain(f: FunctionEmitter, pointer: TypedExpression): void {
   emitFlatPointer(f, flattenPointer(pointer), pointer.range);
 }
@@ -181,7 +184,7 @@ function emitTerm(f: FunctionEmitter, term: IndexTerm): void {
   f.code.op(term.sign === 1 ? OP.i64.add : OP.i64.sub);
 }
 
-/** Leaves `index * size` as i64; an index too large for any object is as good as one just too large. */
+/** Leaves `index * size` as i64. An index too large for any object counts as just too large. */
 export function emitScaledIndex(f: FunctionEmitter, index: TypedExpression, size: ElementSize): void {
   const { code } = f;
   emitValue(f, index);
@@ -214,7 +217,7 @@ export function emitScaledIndex(f: FunctionEmitter, index: TypedExpression, size
   } else if (bytes !== 1n) code.i64(bytes).op(OP.i64.mul);
 }
 
-/** The place that is reached depends on an input: that is told, and the value counts as decided. */
+/** The accessed place depends on an input: reports that, and treats the value as decided. */
 function emitFixedIndex(f: FunctionEmitter, index: TypedExpression): void {
   const { code } = f;
   const narrow = index.type.kind === 'integer' && index.type.size <= 4;

@@ -9,7 +9,7 @@ import { wasmType } from '../scalar-code.js';
 import { symbolicTypeCode } from '../symbolic-code.js';
 import { emitStoreScalar } from './emit-access.js';
 
-/** Before a variable is read that may have no value yet: where it has none, the environment chooses it. */
+/** Before a variable is read that may have no value yet: if it has none, the environment chooses one. */
 export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
   const variable = variableOf(place);
   const flag = variable === undefined ? undefined : f.flags.get(variable);
@@ -41,7 +41,7 @@ export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: Sou
   code.end();
 }
 
-/** The variable has a value from here on. */
+/** From here on, the variable has a value. */
 export function emitWritten(f: FunctionEmitter, place: TypedPlace): void {
   const variable = f.flags.size === 0 ? undefined : variableOf(place);
   const flag = variable === undefined ? undefined : f.flags.get(variable);

@@ -10,9 +10,8 @@ import { emitBits, emitDecision, SYMBOLIC_UNARY, symbolicTypeCode } from '../sym
 const ABSOLUTES: ReadonlySet<string> = new Set(['abs', 'labs', 'llabs', 'imaxabs']);
 
 /**
- * The absolute value of an integer, which is a decision about its sign: so the result depends on what the argument
+ * The absolute value of an integer. It is a decision about the sign, so the result depends on what the argument
  * depends on.
- *
  * @param event tells that the arguments are evaluated
  * @returns false for calls of other functions
  */
@@ -51,7 +50,7 @@ export function emitAbsolute(
   return true;
 }
 
-/** Tells the decision, and leaves the handle of the result. */
+/** Reports the decision, and leaves the handle of the result. */
 function emitSign(
   f: FunctionEmitter,
   value: number,
@@ -71,7 +70,7 @@ function emitSign(
       });
       emitDecision(f, 'decision', f.site(range), () => code.get(negative).op(OP.i64.extendU));
       code.get(operand).set(handle);
-      // A handle is no truth value: 0 or another number.
+      // A handle is not a truth value: 0 or any other number.
       code.get(operand).i32(0).op(OP.i32.ne).get(negative).op(OP.i32.and);
       code.if();
       code.i32(SYMBOLIC_UNARY.indexOf('-')).i32(symbolicTypeCode(type)).get(operand);

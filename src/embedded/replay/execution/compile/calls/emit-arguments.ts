@@ -14,7 +14,7 @@ import { emitBits } from '../symbolic-code.js';
 export const ARGUMENT_SLOT = 8;
 const MAXIMUM_HANDLES = 60;
 
-/** Leaves the arguments on the stack: those of the parameters, then the address of the others. */
+/** Leaves the arguments on the stack: those for the parameters, then the address of the others. */
 export function emitArguments(
   f: FunctionEmitter,
   expression: CallExpression,
@@ -64,7 +64,7 @@ export function emitSuperfluous(f: FunctionEmitter, argument: TypedExpression): 
   if (leavesValue(argument.type)) f.code.op(OP.drop);
 }
 
-/** Stores the arguments in the frame, and the address of the first in the local that `emitAreaAddress` reads. */
+/** Stores the arguments in the frame, and the address of the first one in the local that `emitAreaAddress` reads. */
 function emitArea(f: FunctionEmitter, list: readonly TypedExpression[]): void {
   const sizes = list.map((argument) => Math.ceil(Math.max(sizeOf(argument.type) ?? 0, 1) / 8) * 8);
   const start = f.allocate(sizes.reduce((sum, size) => sum + size, 0) + ARGUMENT_SLOT, 8);
@@ -101,7 +101,7 @@ function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset:
       return;
     }
     code.get(f.frame).get(value);
-    // Integers are extended, so that a wider argument of the same value is read well.
+    // Integers are extended, so that reading a wider argument of the same value works.
     if (wasm === F64) code.memory(OP.f64.store, offset);
     else if (wasm === F32) code.op(OP.f64.promote).memory(OP.f64.store, offset);
     else {

@@ -18,7 +18,7 @@ const OPERATIONS = {
   xor: 'xor',
 } as const;
 
-/** With one thread, atomic operations are ordinary ones. @returns false for builtins that are none */
+/** With one thread, atomic operations are ordinary ones. @returns false for other builtins */
 export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): boolean {
   const { name } = expression;
   if (!/^__(?:sync|atomic)_/.test(name)) return false;
@@ -134,7 +134,7 @@ class AtomicCell {
     for (const local of [address, ...locals]) code.release(local);
   }
 
-  /** What was stored depends on nothing, as far as is known. */
+  /** As far as is known, the stored value depends on nothing. */
   #forgetOrigin(address: number): void {
     emitUnmark(this.#f, address, this.#type, 0);
     if (this.#f.handle === undefined) return;

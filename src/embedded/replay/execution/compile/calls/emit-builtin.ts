@@ -79,7 +79,7 @@ function emitWide(f: FunctionEmitter, expression: TypedExpression): void {
   f.code.op(signed ? OP.i64.extendS : OP.i64.extendU);
 }
 
-/** Builtins of gcc that are no library function. */
+/** Builtins of gcc that are not library functions. */
 export function emitBuiltin(f: FunctionEmitter, expression: BuiltinExpression): void {
   const name = expression.name.replace(/^__builtin_/, '');
   const [first] = expression.arguments;
@@ -227,7 +227,7 @@ function emitRealTest(f: FunctionEmitter, full: string, expression: BuiltinExpre
   const test = REAL_TESTS.indexOf(name);
   if (test >= 0) {
     if (name === 'fpclassify') {
-      // The five answers come first; they are small constants that the caller chooses.
+      // The five possible answers come first; they are small constants that the caller chooses.
       for (const answer of expression.arguments.slice(0, 5)) emitValue(f, answer);
     }
     emitDouble(f, left);

@@ -2,7 +2,7 @@ import type { CallExpression } from '../../../../../c/tree/typed-expression.js';
 import { OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
-/** Tells that the arguments of a call are evaluated; ends the execution where the property forbids the call. */
+/** Reports that the arguments of a call are evaluated; ends the execution if the property forbids the call. */
 export function emitCallEvent(
   f: FunctionEmitter,
   expression: CallExpression,

@@ -14,7 +14,7 @@ import { emitArguments } from './emit-arguments.js';
 import { emitCallEvent } from './emit-call-event.js';
 import { emitIntrinsic } from './emit-external-call.js';
 
-/** A call, with the events around it; leaves the result unless it is void. */
+/** A call with its events before and after; leaves the result unless it is void. */
 export function emitCall(f: FunctionEmitter, expression: CallExpression): void {
   const { callee, range } = expression;
   const name = callee.kind === 'direct' ? callee.function.name : undefined;
@@ -74,7 +74,7 @@ function sameResult(callee: Callee, type: CType): boolean {
   return callee.result === resultType(type) || type.kind === 'record';
 }
 
-/** The call expects another result than the function has: without a prototype C cannot tell. */
+/** The call expects another result than the function returns: without a prototype, C cannot tell. */
 function emitMismatch(f: FunctionEmitter, expression: CallExpression, callee: Callee): void {
   if (callee.result !== undefined) f.code.op(OP.drop);
   if (leavesValue(expression.type)) {

@@ -17,7 +17,7 @@ import { emitSuperfluous } from './emit-arguments.js';
 import { emitAlloca } from './emit-builtin.js';
 import { emitCallEvent } from './emit-call-event.js';
 
-/** Functions that compiled code knows itself. @returns false for all others */
+/** Functions that compiled code implements itself. @returns false for all others */
 export function emitIntrinsic(
   f: FunctionEmitter,
   expression: CallExpression,
@@ -78,7 +78,7 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
     return;
   }
   if (type.kind === 'pointer' && /^__(?!VERIFIER_)/.test(name)) {
-    // Such functions are parts of a library; a null pointer, as from other unknown functions, would be wrong.
+    // Such functions belong to a library. A null pointer, which other unknown functions may return, would be wrong.
     f.unsupported(expression.range, because('unknown-library-pointer', name));
     return;
   }
@@ -98,7 +98,7 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
   }
 }
 
-/** Called without declaration, a function that gives nothing is taken for one that gives an int. */
+/** A function called without a declaration counts as returning an int, even if it returns nothing. */
 function emitNoResult(f: FunctionEmitter, type: CType): void {
   const wasm = type.kind === 'record' ? undefined : wasmType(type);
   if (wasm === I64) f.code.i64(0n);
@@ -130,7 +130,7 @@ function emitAssume(f: FunctionEmitter, expression: CallExpression): void {
   f.concrete();
 }
 
-/** With one thread nothing comes between, but sections that are nested are no program of the competition. */
+/** With one thread nothing can interleave, but nested sections do not occur in programs of the competition. */
 function emitAtomicSection(f: FunctionEmitter, expression: CallExpression, name: string): void {
   const { code, context } = f;
   const begins = name === '__VERIFIER_atomic_begin';

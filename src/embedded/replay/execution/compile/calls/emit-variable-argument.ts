@@ -49,7 +49,7 @@ function emitNextArgument(
       f.concrete();
       return;
     }
-    // Pointers lie here as they are computed with, not as in memory.
+    // Pointers are stored here as they are computed with, not as in memory.
     if (type.kind === 'pointer') code.memory(OP.i64.load);
     else emitLoadScalar(f, type, 0, undefined, expression.range);
     if (f.handle !== undefined) {

@@ -17,7 +17,7 @@ import {
 
 export type IntegerOpcodes = typeof OP.i32 | typeof OP.i64;
 
-/** Something that leaves a value on the stack, and its handle. */
+/** Something that leaves a value and its handle on the stack. */
 export interface Operand {
   readonly type: ArithmeticType;
   readonly emit: () => void;
@@ -89,7 +89,7 @@ export function emitSymbolicBinary(
   code.set(f.handle);
 }
 
-/** True where the operation has to look at its operands before it computes. */
+/** True if the operation must inspect its operands before it computes. */
 function needsOperands(f: FunctionEmitter, operator: ArithmeticOperator, type: ArithmeticType): boolean {
   if (type.kind === 'float') return type.name === 'long double';
   if (operator === '/' || operator === '%' || operator === '<<' || operator === '>>') return true;

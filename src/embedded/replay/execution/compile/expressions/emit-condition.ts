@@ -19,7 +19,7 @@ export function emitCondition(f: FunctionEmitter, expression: TypedExpression): 
   emitTruth(f, expression.type);
 }
 
-/** A condition that decides about the way: left on the stack as i32, told to observers, and to the path. */
+/** A condition that decides the path: left on the stack as i32, reported to observers, and recorded in the path. */
 export function emitDecided(
   f: FunctionEmitter,
   expression: TypedExpression,
@@ -62,9 +62,9 @@ export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): 
   code.end();
 }
 
-/** The value is 0 or 1; what it depends on is whether the operand is zero, which the operand's tree tells as well. */
+/** The value is 0 or 1. What matters is whether the operand is zero, and the operand's tree tells that as well. */
 function emitLogicalRight(f: FunctionEmitter, { right, operator, range }: LogicalExpression): void {
-  // Decided here, so that the result depends on nothing.
+  // Decided here, so the result depends on nothing.
   emitDecided(f, right, f.place('decision', right.range, { decision: operator, at: range }));
   f.concrete();
 }

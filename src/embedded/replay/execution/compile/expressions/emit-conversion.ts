@@ -98,7 +98,7 @@ function emitIntegerToFloat(f: FunctionEmitter, from: CType & { kind: 'integer' 
   else f.code.op(from.signed ? target.fromI32s : target.fromI32u);
 }
 
-/** What does not fit into the type is undefined (C11 6.3.1.4). */
+/** A value that does not fit into the type is undefined behaviour (C11 6.3.1.4). */
 function emitFloatToInteger(
   f: FunctionEmitter,
   single: boolean,
@@ -110,7 +110,7 @@ function emitFloatToInteger(
   f.with(F64, (value) => {
     code.set(value).get(value);
     const least = to.signed ? -(2 ** (to.width - 1)) : 0;
-    // A double next to -2^63 is a whole number; elsewhere what is cut off may be below the least value.
+    // A double near -2^63 is a whole number. For other types, the part that is cut off may lie below the least value.
     if (to.signed && to.width === 64) code.f64(least).op(OP.f64.ge);
     else code.f64(least - 1).op(OP.f64.gt);
     code.get(value).f64(2 ** (to.signed ? to.width - 1 : to.width));
@@ -124,7 +124,7 @@ function emitFloatToInteger(
   code.op(to.signed ? opcodes.truncF64s : opcodes.truncF64u);
 }
 
-/** Makes 1 of a value that is not zero, 0 of zero, as i32. The handle stays that of the value. */
+/** Turns a nonzero value into 1 and zero into 0, as i32. The handle stays that of the value. */
 export function emitTruth(f: FunctionEmitter, type: CType): void {
   const wasm = wasmType(type);
   if (wasm === I32) f.code.i32(0).op(OP.i32.ne);

@@ -129,7 +129,7 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
   }
 }
 
-/** Evaluates an expression whose value is not wanted. */
+/** Evaluates an expression and drops its value. */
 export function emitEffect(f: FunctionEmitter, expression: TypedExpression): void {
   switch (expression.kind) {
     case 'assign':
@@ -165,7 +165,7 @@ export function leavesValue(type: CType): boolean {
   return wasmType(type) !== undefined;
 }
 
-/** Marks the expression as a full expression: it is one that nothing but a statement contains. */
+/** Marks the expression as a full expression: one that only a statement contains. */
 export function emitFullExpression(f: FunctionEmitter, expression: TypedExpression, emit: () => void): void {
   const outer = f.fullExpression;
   f.fullExpression = expression.range;

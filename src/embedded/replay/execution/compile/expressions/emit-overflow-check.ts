@@ -36,7 +36,7 @@ export function emitDivisionCheck(
   code.end();
 }
 
-/** A signed result that its type cannot hold: a violation where it is asked for, else undefined behaviour. */
+/** A signed result that its type cannot hold: a violation if the property is about it, otherwise undefined behaviour. */
 export function emitOverflow(f: FunctionEmitter, range: SourceRange, operation: string): void {
   if (!f.context.checks.asked.has('no-overflow')) {
     f.undefinedBehaviour(range, because('overflow', operation));
@@ -46,7 +46,7 @@ export function emitOverflow(f: FunctionEmitter, range: SourceRange, operation: 
   f.code.call(f.context.helpers.overflow).op(OP.unreachable);
 }
 
-/** The sum or difference overflowed if its sign differs from what the signs of the operands say. */
+/** The sum or difference overflowed if its sign contradicts the signs of the operands. */
 export function emitSumCheck(
   f: FunctionEmitter,
   operator: '+' | '-',
@@ -93,7 +93,7 @@ export function emitProductCheck(
   });
 }
 
-/** 1 if left * right is not `result`: tried by division, where that is possible. */
+/** 1 if left * right is not `result`: checked by division where possible. */
 function emitWideProductTest(f: FunctionEmitter, left: number, right: number, result: number): void {
   const { code } = f;
   code.get(left).op(OP.i64.eqz);

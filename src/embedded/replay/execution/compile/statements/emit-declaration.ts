@@ -12,7 +12,7 @@ export function isVariableLength(type: CType): boolean {
   return type.kind === 'array' && type.length.kind === 'variable';
 }
 
-/** Executes a declaration: lengths are evaluated, objects get their first values or have none. */
+/** Executes a declaration: evaluates lengths, then gives objects their initial values or marks that they have none. */
 export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): void {
   for (const item of statement.items) {
     for (const length of item.lengths) {
@@ -56,7 +56,7 @@ function emitVariableLengthArray(
   code.memory(OP.i64.store, f.offsets.get(variable) ?? 0);
 }
 
-/** Leaves the bytes of an array of variable length as i64. */
+/** Leaves the size of a variable-length array in bytes as i64. */
 function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationStatement): void {
   const { code } = f;
   if (type.kind !== 'array' || type.length.kind === 'incomplete') {

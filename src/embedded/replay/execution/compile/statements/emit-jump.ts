@@ -16,11 +16,11 @@ import { isSigned, wasmType } from '../scalar-code.js';
 import { emitBits, emitDecision, integerEvent } from '../symbolic-code.js';
 import { emitStatement } from './emit-statement.js';
 
-/** Tables map the values of a switch directly if at most this many entries stand for one label. */
+/** Values of a switch are mapped directly by a table if it has at most this many entries per label. */
 const TABLE_SPARSENESS = 8;
 const MAXIMUM_TABLE = 4096;
 
-/** Code of a statement that jumps come back to, in a loop, if it is a dispatcher. */
+/** Code of a statement that jumps return to: in a loop if it is a dispatcher. */
 export function emitDispatched(
   f: FunctionEmitter,
   statement: TypedStatement,
@@ -38,7 +38,7 @@ export function emitDispatched(
   f.dispatch.delete(statement);
 }
 
-/** The statements of a block, with an entry at each that is resumable. */
+/** The statements of a block, with an entry point at each resumable one. */
 export function emitSegments(f: FunctionEmitter, block: BlockStatement): void {
   const { code, plan } = f;
   const { statements } = block;
@@ -70,7 +70,7 @@ function contains(f: FunctionEmitter, statement: TypedStatement, number: number)
   return range !== undefined && range[0] <= number && number <= range[1];
 }
 
-/** Leaves 1 if the jump that is under way leads into a statement. */
+/** Leaves 1 if the current jump leads into a statement. */
 export function emitLeadsInto(f: FunctionEmitter, statement: TypedStatement): void {
   const range = f.plan.ranges.get(statement);
   if (range === undefined) {
@@ -85,7 +85,7 @@ export function emitLeadsInto(f: FunctionEmitter, statement: TypedStatement): vo
     .op(OP.i32.leu);
 }
 
-/** Code that is left out while a jump leads into the statement. */
+/** Code that is skipped while a jump leads into the statement. */
 export function emitUnlessJumping(f: FunctionEmitter, statement: TypedStatement, emit: () => void): void {
   if (!f.plan.resumable.has(statement)) {
     emit();

@@ -106,7 +106,7 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
   f.fullExpression = outer;
 }
 
-/** Where the front end could not read the head of a loop, the loop has none of the statements that leave it. */
+/** If the front end could not read the head of a loop, the loop has none of the statements that leave it. */
 function emitLeaveLoop(
   f: FunctionEmitter,
   target: FunctionEmitter['breakTarget'],
@@ -145,7 +145,7 @@ function emitReturn(f: FunctionEmitter, value: TypedExpression | undefined): voi
   emitLeave(f, f.returnTarget);
 }
 
-/** The variables that live as long as a list of statements is executed. */
+/** The variables that live while a list of statements is executed. */
 export function declaredIn(statements: readonly TypedStatement[]): readonly Variable[] {
   return statements.flatMap((statement) =>
     statement.kind === 'declaration'
@@ -154,7 +154,7 @@ export function declaredIn(statements: readonly TypedStatement[]): readonly Vari
   );
 }
 
-/** Code for a scope: its objects begin to live, the statements are executed, and the lives end. */
+/** Code for a scope: its objects begin to live, the statements run, and the lives end. */
 export function emitScope(
   f: FunctionEmitter,
   variables: readonly Variable[],
@@ -186,8 +186,8 @@ export function emitScope(
 }
 
 /**
- * Whether a variable is cleared at the end of its life. Termination is about whole states that repeat; for
- * valid-memtrack a pointer in a variable that is gone leads nowhere. What a frame holds goes with the frame.
+ * Whether a variable is cleared at the end of its life. Termination compares whole states; for valid-memtrack, a
+ * pointer in a dead variable leads nowhere. What lies in a frame disappears with the frame.
  */
 function isCleared(f: FunctionEmitter, variable: Variable): boolean {
   if (f.context.checks.asked.has('termination')) return true;
@@ -227,7 +227,7 @@ function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpre
   });
 }
 
-/** Copies a record out of a block, whose variables end here. */
+/** Copies a record out of a block whose variables end here. */
 function emitKept(f: FunctionEmitter, type: CType): void {
   const { code } = f;
   const offset = f.allocate(sizeOf(type) ?? 0, 8);

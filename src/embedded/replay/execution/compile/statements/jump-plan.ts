@@ -16,10 +16,11 @@ import type {
 } from '../../../../../c/tree/typed-statement.js';
 
 /**
- * How jumps are made in code that has only blocks and loops. Every label has a number. A jump sets the number and goes
- * back to the start of the innermost statement that contains both the jump and the label, its *dispatcher*; from there
- * control is led down to the label through the statements that contain it, which are *resumable*: they go on in their
- * middle while a number is set. A `switch` works like that too, only that it leads forwards into its body.
+ * How jumps work in code that has only blocks and loops. Every label has a number. A jump sets that number and
+ * returns to the start of the innermost statement that contains both the jump and the label, its *dispatcher*. From
+ * there, control is led down to the label through the statements that contain it, which are *resumable*: while a
+ * number is set, they continue in their middle. A `switch` works in the same way, but only leads forwards into its
+ * body.
  */
 export interface JumpPlan {
   /** Numbers of the labels, from 1, in source order. */
@@ -31,7 +32,7 @@ export interface JumpPlan {
   readonly dispatchers: ReadonlySet<TypedStatement>;
   /** The dispatcher of a jump to a label. */
   dispatcherOf(jump: GotoStatement | ComputedGotoStatement, label: LabelEntity): TypedStatement | undefined;
-  /** Labels that a jump which comes later in the text leads back to. */
+  /** Labels that are the target of a later jump backwards. */
   readonly backwards: ReadonlySet<LabelEntity>;
   /** Labels whose address is taken. */
   readonly computedTargets: readonly LabelEntity[];

@@ -1,0 +1,106 @@
+import { InputError } from '../../source/input-error.js';
+import { EventQueue } from '../event-queue.js';
+import { createPool, type Pool } from './pool.js';
+import type { ValidationResult } from './result.js';
+import { validate } from './validate.js';
+import type { ProgressEvent, ValidateOptions } from './validate-options.js';
+
+/** A claim of many: what they all share is said once. */
+export type ManyClaim = Omit<ValidateOptions, 'pool' | 'signal' | 'onProgress'>;
+
+/** What happens while many claims are decided; `claim` is the place of the claim among them, from 0. */
+export type ManyEvent =
+  | { readonly kind: 'progress'; readonly claim: number; readonly event: ProgressEvent }
+  | { readonly kind: 'decided'; readonly claim: number; readonly result: ValidationResult }
+  /** Something is wrong with this claim; the others go on. */
+  | { readonly kind: 'failed'; readonly claim: number; readonly error: InputError };
+
+/** What many claims share. */
+export interface ManyOptions {
+  /** Cores and memory that their runs share; all that the machine has unless given. */
+  readonly pool?: Pool | undefined;
+  /** Ends every run, and the sequence with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Decides many claims with one budget of cores and memory, as many at a time as the budget has cores. Claims are taken
+ * from their sequence when there is room for them, and results come as soon as they are there, not in the order of the
+ * claims. Whoever stops reading ends all runs.
+ *
+ * @throws the reason of the signal, what the sequence of claims throws, and what is wrong with the machine; when it
+ *   throws, no run is left
+ */
+export async function* validateAll(
+  claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
+  { pool = createPool(), signal }: ManyOptions = {},
+): AsyncGenerator<ManyEvent> {
+  const stop = new AbortController();
+  const ending = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+  const queue = new EventQueue<ManyEvent>();
+  const work = decideAll(claims, { pool, signal: ending, tell: (event) => queue.push(event) }).then(
+    () => queue.end(),
+    (error: unknown) => queue.fail(error),
+  );
+  try {
+    yield* queue;
+  } finally {
+    stop.abort();
+    await work;
+  }
+}
+
+interface ManyWork {
+  readonly pool: Pool;
+  readonly signal: AbortSignal;
+  readonly tell: (event: ManyEvent) => void;
+}
+
+/** Each of the workers takes the next claim when it has decided its last one. */
+async function decideAll(
+  claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
+  { pool, signal, tell }: ManyWork,
+): Promise<void> {
+  const failed = new AbortController();
+  const ending = AbortSignal.any([signal, failed.signal]);
+  const iterator = entriesOf(claims);
+  const work = async (): Promise<void> => {
+    try {
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+        ending.throwIfAborted();
+        const [claim, options] = next.value;
+        tell(await decide(options, claim, { pool, signal: ending, tell }));
+      }
+    } catch (error) {
+      failed.abort(error);
+      throw error;
+    }
+  };
+  const workers = Array.from({ length: Math.max(1, pool.coreSets.capacity({ cores: 1, memory: 1 })) }, work);
+  const ends = await Promise.allSettled(workers);
+  signal.throwIfAborted();
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure !== undefined) throw failed.signal.reason ?? failure.reason;
+}
+
+/** Several workers ask a generator for its next claim one after another, each for another one. */
+async function* entriesOf(
+  claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
+): AsyncGenerator<readonly [number, ManyClaim]> {
+  let claim = 0;
+  for await (const options of claims) yield [claim++, options];
+}
+
+async function decide(
+  options: ManyClaim,
+  claim: number,
+  { pool, signal, tell }: ManyWork,
+): Promise<ManyEvent> {
+  try {
+    const onProgress = (event: ProgressEvent) => tell({ kind: 'progress', claim, event });
+    return { kind: 'decided', claim, result: await validate({ ...options, pool, signal, onProgress }) };
+  } catch (error) {
+    if (!(error instanceof InputError) || error.code === 'machine') throw error;
+    return { kind: 'failed', claim, error };
+  }
+}

@@ -1,0 +1,91 @@
+import { findingsWithFixes } from '../dispatch/lint/fix-files.js';
+import type { Diagnostic } from '../lint/diagnostic.js';
+import type { LintedProgram } from '../lint/lint-context.js';
+import type { LintSettings } from '../lint/lint-settings.js';
+import { InputError } from '../source/input-error.js';
+import type { SourceText } from '../source/source-text.js';
+import { readWitnessBytes } from '../witness/read-witness.js';
+import type { WitnessFormat, WitnessReading } from '../witness/witness.js';
+import type { StatedPrograms } from './find-programs.js';
+import { placesOfGraphml } from './places-of-graphml.js';
+import { placesOfYaml } from './places-of-yaml.js';
+import type { WitnessPlace } from './witness-place.js';
+
+/**
+ * Characters of a document that is looked at while somebody types; the command line takes larger ones. YAML takes
+ * longer to read than GraphML.
+ */
+export const MAXIMUM_CHARACTERS: Readonly<Record<WitnessFormat, number>> = {
+  yaml: 1_000_000,
+  graphml: 5_000_000,
+};
+
+/** What is known of one version of a document. */
+export interface ExaminedDocument {
+  /** The text without a byte order mark. */
+  readonly source: SourceText;
+  readonly format: WitnessFormat;
+  /** By position, with their corrections. */
+  readonly findings: readonly Diagnostic[];
+  /** Parts that point into programs, in the order of the file. */
+  readonly places: readonly WitnessPlace[];
+  readonly programs: readonly LintedProgram[];
+}
+
+/** The format of a document by its name and its begin; undefined for one that is not a witness. */
+export function witnessFormatOf(path: string, text: string): WitnessFormat | undefined {
+  if (/\.graphml$/i.test(path)) return 'graphml';
+  if (!/\.ya?ml$/i.test(path)) return undefined;
+  const named = /(?:^|[\\/])witness(?:[.-][^\\/]*)?\.ya?ml$/i.test(path);
+  return named || /^[-\s[{]*["']?entry_type["']?\s*:/m.test(text.slice(0, HEAD)) ? 'yaml' : undefined;
+}
+
+/** Characters in which a witness shows that it is one. */
+const HEAD = 16_384;
+
+/** What is known of a document: how it is called, what it holds, and where programs are found. */
+export interface DocumentToExamine {
+  readonly path: string;
+  readonly format: WitnessFormat;
+  readonly source: SourceText;
+  readonly settings: LintSettings;
+  readonly find: (stated: StatedPrograms) => Promise<readonly LintedProgram[]>;
+}
+
+/** Reads and lints a document. What is wrong with it is a finding. */
+export async function examineDocument(given: DocumentToExamine): Promise<ExaminedDocument> {
+  const { path, format, source, settings, find } = given;
+  const reading = read(source.text, path);
+  const programs = reading === undefined ? [] : await find(statedPrograms(reading));
+  const context = programs.length === 0 ? settings.context : { ...settings.context, programs };
+  const findings = findingsWithFixes(source.text, path, { ...settings, context });
+  return { source, format, findings, places: placesOf(reading, source, context), programs };
+}
+
+function placesOf(
+  reading: WitnessReading | undefined,
+  source: SourceText,
+  context: LintSettings['context'],
+): readonly WitnessPlace[] {
+  if (reading === undefined) return [];
+  return 'document' in reading
+    ? placesOfYaml(reading, context)
+    : placesOfGraphml(reading.witness, source, context);
+}
+
+/** Undefined for what cannot be read yet, as most documents while somebody types. */
+function read(text: string, path: string): WitnessReading | undefined {
+  try {
+    return readWitnessBytes(Buffer.from(text), path);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function statedPrograms({ witness: { metadata } }: WitnessReading): StatedPrograms {
+  return {
+    names: metadata.programFiles.map(({ value }) => value),
+    hashes: metadata.programHashes.map(({ value }) => value),
+  };
+}

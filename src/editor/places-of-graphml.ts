@@ -1,0 +1,96 @@
+import { typeModel } from '../c/type/type-model.js';
+import type { LintContext } from '../lint/lint-context.js';
+import { analyse } from '../lint/program/analysed-program.js';
+import { scopeOfFunction } from '../lint/program/function-scope.js';
+import { programOfEdge, type ReadableProgram } from '../lint/program/program-of.js';
+import type { Position } from '../source/input-error.js';
+import type { SourceText } from '../source/source-text.js';
+import type { AutomatonEdge, AutomatonNode, GraphmlWitness, Located } from '../witness/witness.js';
+import {
+  closePlaces,
+  type PlacedExpression,
+  type StartingPlace,
+  type WitnessPlace,
+} from './witness-place.js';
+
+/** The edges and nodes of a GraphML witness with what they say about its program, in the order of the file. */
+export function placesOfGraphml(
+  witness: GraphmlWitness,
+  source: SourceText,
+  context: LintContext,
+): readonly WitnessPlace[] {
+  const reader = new GraphmlPlaces(witness, source, context);
+  return closePlaces(
+    [
+      ...witness.edges.map((edge) => reader.ofEdge(edge)),
+      ...witness.nodes.map((node) => reader.ofNode(node)),
+    ],
+    [],
+    source.text.length,
+  );
+}
+
+class GraphmlPlaces {
+  readonly #source: SourceText;
+  readonly #context: LintContext;
+  readonly #dataModel: string | undefined;
+  /** The line that the first edge into a node leads to: where its invariant holds. */
+  readonly #lines = new Map<string, AutomatonEdge>();
+
+  constructor({ edges, metadata }: GraphmlWitness, source: SourceText, context: LintContext) {
+    this.#source = source;
+    this.#context = context;
+    this.#dataModel = metadata.dataModel?.value;
+    for (const edge of edges) if (!this.#lines.has(edge.target)) this.#lines.set(edge.target, edge);
+  }
+
+  ofEdge(edge: AutomatonEdge): StartingPlace {
+    return {
+      start: this.#offset(edge.position),
+      name: 'edge',
+      target: this.#target(edge),
+      expressions: this.#expression(edge.assumption, edge.assumptionScope, edge),
+    };
+  }
+
+  ofNode(node: AutomatonNode): StartingPlace {
+    const edge = this.#lines.get(node.id);
+    return {
+      start: this.#offset(node.position),
+      name: 'node',
+      target: edge === undefined ? undefined : this.#target(edge),
+      expressions: this.#expression(node.invariant, node.invariantScope, edge),
+    };
+  }
+
+  #offset(position: Position): number {
+    return this.#source.offsetAt(position) ?? 0;
+  }
+
+  #program(edge: AutomatonEdge | undefined): ReadableProgram | undefined {
+    return programOfEdge(edge?.originFile?.value, this.#context);
+  }
+
+  #target(edge: AutomatonEdge): WitnessPlace['target'] {
+    const program = this.#program(edge);
+    const { startline: line, startoffset } = edge;
+    if (program === undefined || line === undefined || line < 1 || line > program.source.lineCount)
+      return undefined;
+    const exact = startoffset === undefined ? undefined : program.source.positionAt(startoffset);
+    return { program, line, column: exact?.line === line ? exact.column : undefined };
+  }
+
+  #expression(
+    text: Located<string> | undefined,
+    scope: Located<string> | undefined,
+    edge: AutomatonEdge | undefined,
+  ): readonly PlacedExpression[] {
+    const readable = this.#program(edge);
+    if (text === undefined || readable === undefined) return [];
+    const program = analyse(readable, this.#context, this.#dataModel);
+    const { scope: names } = scopeOfFunction(program, scope?.value || undefined);
+    const point = { scope: names, offset: program.typed.text.length };
+    const { int: result } = typeModel(program.typed.dataModel);
+    return [{ text: text.value, program, point, extras: { result } }];
+  }
+}

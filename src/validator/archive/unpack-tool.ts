@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, statfs, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import type { ZipFile } from 'yauzl';
+import { InputError } from '../../source/input-error.js';
+import { printable } from '../../source/printable.js';
+import {
+  ArchiveFault,
+  type ArchiveLimits,
+  type PlannedEntry,
+  planArchive,
+  TOOL_LIMITS,
+} from './archive-plan.js';
+import { whereLinkLeads } from './link-target.js';
+
+/** Bytes of the target of a link. */
+const MAXIMUM_TARGET = 4000;
+
+/** What was unpacked. */
+export interface UnpackedArchive {
+  /** Of the archive, in hexadecimal digits. */
+  readonly sha256: string;
+  readonly files: number;
+  /** Bytes of all files together. */
+  readonly bytes: number;
+}
+
+/** How an archive is unpacked. */
+export interface UnpackOptions {
+  /** What the archive must have, in hexadecimal digits. */
+  readonly sha256?: string | undefined;
+  readonly limits?: ArchiveLimits | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Unpacks a zip archive of a stranger into an empty folder that nobody else writes to. Everything is judged before the
+ * first byte is written: an archive with a path that leads out, a link that leads out, a name that occurs twice, or
+ * more than the limits allow is refused as a whole. Links are made last, so that nothing is written through one.
+ *
+ * @param folder must be empty; after an error it may hold a part
+ * @throws InputError for an archive that cannot be read or is refused, `machine` where it cannot be written
+ */
+export async function unpackTool(
+  archive: string,
+  folder: string,
+  { sha256: expected, limits = TOOL_LIMITS, signal }: UnpackOptions = {},
+): Promise<UnpackedArchive> {
+  const handle = await openArchive(archive);
+  try {
+    // The same handle is hashed and unpacked: the name may stand for another file by then.
+    const sha256 = await hashOf(handle, signal);
+    if (expected !== undefined && expected.toLowerCase() !== sha256) {
+      throw refusal(archive, `has the SHA-256 ${sha256}, not ${printable(expected)}`, 'fetch it again');
+    }
+    return { sha256, ...(await unpack(handle, folder, limits, signal)) };
+  } catch (error) {
+    throw explain(error, archive, folder);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openArchive(archive: string): Promise<FileHandle> {
+  try {
+    // A named pipe would be waited for.
+    const handle = await open(archive, constants.O_RDONLY | constants.O_NONBLOCK);
+    if ((await handle.stat()).isFile()) return handle;
+    await handle.close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT' || code === 'ENOTDIR';
+    throw new InputError({
+      code: missing ? 'not-found' : 'unreadable',
+      file: archive,
+      message: missing ? 'does not exist' : `cannot be read (${code})`,
+      remedy: missing ? 'check the path' : 'check its permissions',
+    });
+  }
+  throw new InputError({
+    code: 'unreadable',
+    file: archive,
+    message: 'is not a file',
+    remedy: 'name the zip archive of the validator',
+  });
+}
+
+async function hashOf(handle: FileHandle, signal: AbortSignal | undefined): Promise<string> {
+  const hash = createHash('sha256');
+  const options = { start: 0, autoClose: false };
+  for await (const bytes of handle.createReadStream(options)) {
+    signal?.throwIfAborted();
+    hash.update(bytes as Buffer);
+  }
+  return hash.digest('hex');
+}
+
+async function unpack(
+  handle: FileHandle,
+  folder: string,
+  limits: ArchiveLimits,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const { fromFdPromise } = await import('yauzl');
+  const zip = await fromFdPromise(handle.fd, { autoClose: false });
+  const { entries, bytes } = await planArchive(zip, limits);
+  const of = (kind: PlannedEntry['kind']) => entries.filter((each) => each.kind === kind);
+  const links = await readTargets(zip, of('link'));
+  for (const path of links.keys()) {
+    const where = whereLinkLeads(path, links);
+    if (where !== 'inside') throw new ArchiveFault(`has a link '${path}' that leads ${where}`);
+  }
+  await assertRoom(folder, bytes);
+  for (const { path } of of('directory')) await mkdir(join(folder, path), { recursive: true });
+  for (const each of of('file')) await writeEntry(zip, each, folder, signal);
+  for (const [path, target] of links) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await symlink(target, join(folder, path));
+  }
+  const files = of('file');
+  return { files: files.length, bytes: files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) };
+}
+
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bytes <= bavail * bsize) return;
+  throw new InputError({
+    code: 'machine',
+    file: folder,
+    message: `has room for ${bavail * bsize} bytes, and the archive holds ${bytes}`,
+    remedy: 'make room, or choose another folder with --tools-dir',
+  });
+}
+
+/** From the path of each link to its target as it is written. */
+async function readTargets(
+  zip: ZipFile,
+  links: readonly PlannedEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const targets = new Map<string, string>();
+  for (const { path, entry } of links) {
+    if (entry.uncompressedSize > MAXIMUM_TARGET)
+      throw new ArchiveFault(`has a link '${path}' that is too long`);
+    const parts: Buffer[] = [];
+    for await (const bytes of await zip.openReadStreamPromise(entry)) parts.push(bytes as Buffer);
+    const target = Buffer.concat(parts).toString('utf8');
+    if (target === '' || /\p{Cc}/u.test(target))
+      throw new ArchiveFault(`has a link '${path}' without a plain target`);
+    targets.set(path, target);
+  }
+  return targets;
+}
+
+/** The library compares the size with that of the list, and no more than that is written. */
+async function writeEntry(
+  zip: ZipFile,
+  { path, mode, entry }: PlannedEntry,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true });
+  const content = await zip.openReadStreamPromise(entry);
+  let sum = 0;
+  const check = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      sum = crc32(bytes, sum);
+      done(null, bytes);
+    },
+  });
+  const file = await open(target, 'wx', mode);
+  await pipeline(content, check, file.createWriteStream(), { signal });
+  if (sum !== entry.crc32) throw new ArchiveFault(`has a damaged entry '${path}'`);
+}
+
+/** Errors of the system are about where we write; all others come from the archive. */
+function explain(error: unknown, archive: string, folder: string): unknown {
+  if (error instanceof InputError || (error as Error).name === 'AbortError') return error;
+  if (error instanceof ArchiveFault) {
+    return refusal(
+      archive,
+      printable(error.message),
+      'nothing of it was unpacked; check where it comes from',
+    );
+  }
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code !== undefined && syscall !== undefined) {
+    return new InputError({
+      code: 'machine',
+      file: folder,
+      message: `cannot be written to (${code})`,
+      remedy: 'make room there, check its permissions, or choose another folder with --tools-dir',
+    });
+  }
+  return refusal(archive, `is not a zip archive that can be read (${printable(message)})`, 'fetch it again');
+}
+
+function refusal(file: string, message: string, remedy: string): InputError {
+  return new InputError({ code: 'syntax', file, message, remedy });
+}

@@ -21,8 +21,18 @@ export {
   submitCampaign,
 } from './campaign/submit-campaign.js';
 export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
+export type {
+  AddedInvariant,
+  CorrectnessExplanation,
+  ExplainedInvariant,
+  ExplainedObligation,
+  InvariantAnswer,
+  NamedValue,
+  Proof,
+} from './dispatch/explain/correctness-explanation.js';
 export { type Explanation, explain } from './dispatch/explain/explain.js';
 export type { ExplainOptions } from './dispatch/explain/explain-options.js';
+export type { ExplainedWitness } from './dispatch/explain/explain-witness.js';
 export type { ExplainedInput, PassedPlace, WitnessExplanation } from './dispatch/explain/follow-witness.js';
 export { type FixedFile, type FixResult, fix } from './dispatch/lint/fix-files.js';
 export { lint } from './dispatch/lint/lint-files.js';

@@ -1,9 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import type { ResultRun, ResultsHeader } from '../benchexec/results-file.js';
+import { definitionOf } from '../benchexec/run-definition.js';
 import { streamResults, streamResultsText } from '../benchexec/stream-results.js';
 import { InputError } from '../source/input-error.js';
 import type { ReadClaim, SkipReason } from './campaign-claim.js';
-import { definitionOf, openRunFiles, type RunFiles } from './run-files.js';
+import { openRunFiles, type RunFiles } from './run-files.js';
 
 /** The name of a run as it stands in the XML. A `>` may stand in a value, a `<` may not. */
 const RUN_NAME = /<(?:run|sourcefile)\s(?:[^<]*?\s)?name\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;

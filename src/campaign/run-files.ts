@@ -3,6 +3,7 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ResultRun, ResultsHeader } from '../benchexec/results-file.js';
+import { definitionOf } from '../benchexec/run-definition.js';
 import { InputError } from '../source/input-error.js';
 import { namesInArchive, unpackArchive } from './read-archive.js';
 
@@ -51,12 +52,6 @@ export async function openRunFiles(file: string, unpacked: string): Promise<RunF
       return names.some((name) => logs.has(name)) ? 'there' : 'missing';
     },
   };
-}
-
-/** The run definition of a results file: its name without that of its block of tasks. */
-export function definitionOf({ name, block }: ResultsHeader): string | undefined {
-  const hasBlock = block !== undefined && name !== undefined && name !== block && name.endsWith(`.${block}`);
-  return hasBlock ? name.slice(0, -block.length - 1) : name;
 }
 
 type WitnessFolder =

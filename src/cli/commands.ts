@@ -33,6 +33,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./explain-command.js')).explainCommand,
   },
   {
+    name: 'show',
+    usage: '[options] <witness...>',
+    description: 'show a witness on its program, or two of them next to each other',
+    starts: 'nothing',
+    load: async () => (await import('./show-command.js')).showCommand,
+  },
+  {
     name: 'score',
     usage: '[options] <results...>',
     description: 'scores of verifiers and validators by the rules of a competition',
@@ -81,5 +88,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     description: 'serve an editor: findings, explanations and corrections while a witness is written',
     starts: 'nothing',
     load: async () => (await import('./lsp-command.js')).lspCommand,
+  },
+  {
+    name: 'completion',
+    usage: '[options] <shell>',
+    description: 'print a script by which a shell completes commands and options',
+    starts: 'nothing',
+    load: async () => (await import('./completion-command.js')).completionCommand,
+  },
+  {
+    name: 'man',
+    usage: '[options]',
+    description: 'print the manual page',
+    starts: 'nothing',
+    load: async () => (await import('./man-command.js')).manCommand,
   },
 ];

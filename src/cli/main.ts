@@ -89,7 +89,8 @@ function addCommand(program: Command, command: Command): void {
 
 /** One line for everything that cannot be removed; later starts will find it again. */
 async function removeLeftoversOf(command: CommandEntry | undefined, terminal: Terminal): Promise<void> {
-  if (command?.starts !== 'processes') return;
+  // Elsewhere nothing was ever run under limits.
+  if (command?.starts !== 'processes' || process.platform !== 'linux') return;
   const { removeLeftovers } = await import('../execute/clean-up.js');
   const { left } = await removeLeftovers();
   if (left.length === 0) return;

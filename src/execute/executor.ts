@@ -7,6 +7,7 @@ import type { LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command, Measurement, Outcome, SandboxName } from './outcome.js';
 import { ownUserEnclosure, ownUserWords } from './own-user.js';
+import { assertCanLimit } from './platform.js';
 import { runCommand } from './run-command.js';
 import { probeRunexec, runexecExecutor } from './runexec.js';
 
@@ -35,13 +36,15 @@ export interface ExecutorChoice {
  * @param sandbox `best` for the sandbox where it works, `none` for none
  * @param user whether root, where there is no sandbox, gives each run a user of its own or its own permissions; others
  *   have no choice
- * @throws InputError `unknown-name` for a name that nothing has, `machine` when the wanted one does not work here
+ * @throws InputError `unknown-name` for a name that nothing has, `machine` when the wanted one does not work here, and
+ *   on any system but Linux
  */
 export async function chooseExecutor(
   wanted: Measurement | 'best',
   sandbox: 'best' | 'none',
   user: 'own' | 'root' = 'own',
 ): Promise<ExecutorChoice> {
+  assertCanLimit(process.platform);
   const kind = isRoot() ? user : 'ours';
 
   if (wanted === 'runexec') {

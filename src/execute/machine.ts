@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { InputError } from '../source/input-error.js';
+import { canLimit } from './platform.js';
 
 /** What runs may share. */
 export interface Machine {
@@ -31,6 +32,8 @@ export function readMachine(): Machine {
 
 /** Numbers of the processing units that the scheduler lets this process use, ascending. */
 export function allowedCores(): number[] {
+  if (!canLimit(process.platform))
+    return Array.from({ length: os.availableParallelism() }, (_, core) => core);
   const status = readFileSync('/proc/self/status', 'latin1');
   return parseCoreList(/^Cpus_allowed_list:\s*(\S*)$/m.exec(status)?.[1] ?? '');
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** One process as /proc/PID/stat shows it. */
 export interface ProcessRecord {
@@ -71,7 +71,9 @@ export function readEnvironment(pid: number): string {
 
 function readUnits(): { readonly pageSize: number; readonly ticksPerSecond: number } {
   const values = new Map<bigint, bigint>();
-  const vector = readFileSync('/proc/self/auxv');
+  const file = '/proc/self/auxv';
+  // Where there is no such file, no process is looked at.
+  const vector = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   for (let at = 0; at + 16 <= vector.length; at += 16) {
     values.set(vector.readBigUInt64LE(at), vector.readBigUInt64LE(at + 8));
   }

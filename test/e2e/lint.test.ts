@@ -366,7 +366,7 @@ describe('rules and explain', () => {
 
   it('explain works where the package is installed, without sources', async () => {
     const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(files).toContain('docs');
+    expect(files).toContain('docs/reference');
     expect((await runCli(['explain', 'WT003'], folder)).stdout).toMatch(/^# WT003 program-hash\n/);
   });
 });

@@ -71,7 +71,8 @@ export async function followWitness(witness: string, options: ExplainOptions): P
   return JSON.parse(document) as WitnessExplanation;
 }
 
-function argumentsOf(
+/** The claim as words for a validator that comes along. */
+export function argumentsOf(
   witness: string,
   { programs = [], property, dataModel, cputime, seed }: ExplainOptions,
 ): string[] {

@@ -1,23 +1,19 @@
 import { readdir as readDirectory, type Stats, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { InputError } from '../../source/input-error.js';
 import { missingFile } from '../../source/missing-file.js';
 import { readHead } from '../../source/read-bytes.js';
+import { byCodeUnits, walkFiles } from './walk-files.js';
 
 /** Bytes of a YAML file that are searched for what every witness has. */
 const HEAD_LENGTH = 16 * 1024;
 
-/** Files in one directory and all below it; more are taken for a mistake. */
-const MAXIMUM_FILES = 1_000_000;
-
 /** Directories that a pattern may lead through. */
 const MAXIMUM_DIRECTORIES = 100_000;
 
-const GRAPHML_NAME = /\.graphml(?:\.gz)?$/;
-const YAML_NAME = /\.ya?ml$/;
+const GRAPHML_NAME = /\.graphml(?:\.gz)?$/i;
+const YAML_NAME = /\.ya?ml$/i;
 /** What verifiers call their witnesses, whatever is in them. */
-const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/;
+const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/i;
 
 /**
  * The witness files after the paths a user gave, each once, in the order of their paths. A directory stands for the
@@ -43,8 +39,7 @@ async function filesBehind(path: string): Promise<readonly string[]> {
     throw missingFile(path);
   }
   if (!status.isDirectory()) return [path];
-  const found: string[] = [];
-  await search(path, found);
+  const found = await walkFiles(path, looksLikeWitness);
   if (found.length > 0) return found;
   throw new InputError({
     code: 'not-found',
@@ -72,7 +67,8 @@ async function expand(pattern: string): Promise<readonly string[]> {
       return Reflect.apply(target, receiver, words);
     },
   });
-  const files = await glob(pattern, {
+  // Backslashes separate folders there, and make the next character plain elsewhere.
+  const files = await glob(process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern, {
     onlyFiles: true,
     expandDirectories: false,
     signal: stop.signal,
@@ -95,33 +91,6 @@ async function expand(pattern: string): Promise<readonly string[]> {
   });
 }
 
-async function search(directory: string, found: string[]): Promise<void> {
-  const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new InputError({
-      code: 'unreadable',
-      file: directory,
-      message: `cannot be listed (${error.code})`,
-      remedy: 'check its permissions',
-    });
-  });
-  for (const entry of entries.sort((left, right) => byCodeUnits(left.name, right.name))) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) await search(path, found);
-    } else if (entry.isFile() && looksLikeWitness(path, entry.name)) {
-      found.push(path);
-      if (found.length > MAXIMUM_FILES) {
-        throw new InputError({
-          code: 'too-large',
-          file: directory,
-          message: `has more than ${MAXIMUM_FILES} witness files`,
-          remedy: 'lint its parts',
-        });
-      }
-    }
-  }
-}
-
 /** Task definitions and other YAML files lie next to witnesses. */
 function looksLikeWitness(path: string, name: string): boolean {
   if (GRAPHML_NAME.test(name) || WITNESS_NAME.test(name)) return true;
@@ -132,9 +101,4 @@ function looksLikeWitness(path: string, name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The order must not depend on the language of the machine. */
-function byCodeUnits(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
 }

@@ -7,6 +7,7 @@ import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
+import { printable } from '../../source/printable.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { sizeLimitOf } from '../../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
@@ -43,6 +44,65 @@ export type FixedFile =
       /** Code of the operating system, such as `EACCES`. */
       readonly code: string;
     };
+
+/** What `previewFixes` found. */
+export interface FixPreview {
+  /** Witnesses that would be corrected. */
+  readonly files: readonly PreviewedFile[];
+  /** Number of witnesses that were looked at. */
+  readonly examined: number;
+}
+
+/** What would be corrected in a witness. */
+export interface PreviewedFile {
+  readonly path: string;
+  /** The findings that would be corrected. */
+  readonly applied: readonly Diagnostic[];
+  /** The change as a unified diff. */
+  readonly diff: string;
+}
+
+/**
+ * Says what `fix` would change, and changes nothing.
+ *
+ * @throws InputError as `lint` does
+ */
+export async function previewFixes(options: LintOptions): Promise<FixPreview> {
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
+  const settings = await prepareLint(options);
+  const paths = await findLintable(options.files);
+  const texts = options.texts ?? [];
+  const files: PreviewedFile[] = [];
+  const add = (path: string, before: string): void => {
+    const { text, applied } = fixText(before, path, settings);
+    if (applied.length === 0) return;
+    const name = printable(path);
+    const names = name.startsWith('/') ? ([name, name] as const) : ([`a/${name}`, `b/${name}`] as const);
+    const form = { context: 3, headerOptions: FILE_HEADERS_ONLY };
+    files.push({
+      path,
+      applied,
+      diff: createTwoFilesPatch(...names, before, text, undefined, undefined, form),
+    });
+  };
+  for (const path of paths) {
+    options.signal?.throwIfAborted();
+    const text = await readText(path);
+    if (text !== undefined) add(path, text);
+  }
+  for (const { name, bytes } of texts) add(name, decodeText(bytes, name).text);
+  return { files, examined: paths.length + texts.length };
+}
+
+/** Undefined for a file that cannot be read as text: linting says what is wrong with it. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return decodeText(await readBytes(path, sizeLimitOf(path)), path).text;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Corrects what can be corrected with certainty. A file is replaced as a whole or not at all.

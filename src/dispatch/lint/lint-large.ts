@@ -4,7 +4,7 @@ import type { LintSettings } from '../../lint/lint-settings.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes, readHead } from '../../source/read-bytes.js';
 import { type DetectedFormat, detectFormat } from '../../witness/detect-format.js';
-import type { Hashing } from './lint-files.js';
+import type { Hashing } from './lint-one-file.js';
 import { readInPieces } from './read-in-pieces.js';
 
 /** Bytes of a GraphML file that are linted, unpacked: its size costs time, not memory. */

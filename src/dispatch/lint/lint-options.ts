@@ -36,6 +36,11 @@ export interface LintOptions extends LintRules {
   readonly files: readonly string[];
   /** Witnesses that are in memory. */
   readonly texts?: readonly LintedText[] | undefined;
+  /**
+   * Folders in which the task of each witness is looked for, next to the folders that are linted. A program or a task of
+   * the options holds for all witnesses instead.
+   */
+  readonly tasks?: readonly string[] | undefined;
   /** Number of threads; by default 1. */
   readonly jobs?: number | undefined;
   /** File in which findings are kept for files that do not change. */
@@ -57,6 +62,17 @@ export interface LintResult {
   readonly files: readonly LintedFile[];
   /** Number of findings. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** Number of findings that were left out, where only errors were asked for. */
+  readonly hidden?: number;
+  /** Null where tasks were not looked for. */
+  readonly pairing: LintPairing | null;
+}
+
+/** How many witnesses were linted for a task of their own. */
+export interface LintPairing {
+  readonly paired: number;
+  /** What is wrong with tasks and results that were looked at, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** A witness with what was found in it. */
@@ -70,6 +86,15 @@ export interface LintedFile {
   readonly producer: string | null;
   /** Name of the property that the witness states, such as `unreach-call`; null where it states none that is known. */
   readonly property: string | null;
+  /**
+   * The task that it was linted for, and how that was found: `option` for one that the user named, `results` by a
+   * results file of BenchExec, `folder` by the folder of its run, `hash` or `name` of a program by what it states. Null
+   * where none was found.
+   */
+  readonly task: {
+    readonly path: string;
+    readonly by: 'option' | 'results' | 'folder' | 'hash' | 'name';
+  } | null;
   /** By position. */
   readonly findings: readonly Diagnostic[];
 }

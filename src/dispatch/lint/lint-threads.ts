@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { InputError, type InputProblem } from '../../source/input-error.js';
-import type { HashedFile, Hashing } from './lint-files.js';
-import type { LintRules } from './lint-options.js';
+import type { HashedFile } from './lint-files.js';
+import type { LintGroup } from './lint-groups.js';
+import type { Hashing } from './lint-one-file.js';
 
 /** Files that a thread is given at a time: few enough that no thread waits for another one for long. */
 const PART = 32;
 
 /** What a thread is started with. */
 export interface ThreadStart {
-  readonly rules: LintRules;
   readonly hashing: Hashing;
 }
 
@@ -24,22 +24,26 @@ export type ThreadAnswer =
  * @throws InputError for options that cannot be used
  */
 export async function lintInThreads(
-  files: readonly string[],
-  start: ThreadStart,
+  groups: readonly LintGroup[],
+  hashing: Hashing,
   threads: number,
   signal: AbortSignal,
 ): Promise<readonly HashedFile[]> {
-  const parts = Array.from({ length: Math.ceil(files.length / PART) }, (_, index) =>
-    files.slice(index * PART, (index + 1) * PART),
+  const parts = groups.flatMap(({ files, rules }) =>
+    Array.from({ length: Math.ceil(files.length / PART) }, (_, index) => ({
+      files: files.slice(index * PART, (index + 1) * PART),
+      rules,
+    })),
   );
   const answers: (readonly HashedFile[])[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
-    const thread = new LintThread(start);
+    const thread = new LintThread({ hashing });
     try {
       for (let index = next++; index < parts.length; index = next++) {
         signal.throwIfAborted();
-        answers[index] = await thread.lint(parts[index] ?? []);
+        const part = parts[index];
+        answers[index] = part === undefined ? [] : await thread.lint(part);
       }
     } finally {
       await thread.end();
@@ -63,10 +67,10 @@ class LintThread {
   }
 
   /** @throws InputError for options that cannot be used */
-  async lint(files: readonly string[]): Promise<readonly HashedFile[]> {
+  async lint(group: LintGroup): Promise<readonly HashedFile[]> {
     const answer = await new Promise<ThreadAnswer>((resolve) => {
       this.#settle = resolve;
-      this.#worker.postMessage(files);
+      this.#worker.postMessage(group);
     });
     if (answer.kind === 'linted') return answer.files;
     throw answer.kind === 'refused' ? new InputError(answer.problem) : new Error(answer.message);

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { LintContext, LintedProgram } from '../../lint/lint-context.js';
+import type { LintContext, LintedProgram, Profile } from '../../lint/lint-context.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import type { Rule } from '../../lint/rule.js';
 import { RULES } from '../../lint/rules/all-rules.js';
@@ -34,9 +34,7 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
     propertyText: property === undefined ? undefined : await readProperty(property),
     dataModel: options.dataModel ?? task?.dataModel,
     programs: programs === undefined ? undefined : await Promise.all(programs.map(readProgram)),
-    ...(options.ruleset === undefined
-      ? {}
-      : await readRules(options.ruleset, { category: options.category, subproperty })),
+    ...(await readRulesFor(profile, options, { category: options.category, subproperty })),
   };
   return { context, severities, suppressions };
 }
@@ -88,6 +86,18 @@ async function readVerdict(text: string | undefined): Promise<VerdictParts> {
   const verdict = parseVerdict(text);
   if (verdict.kind === 'false') return { kind: 'violation', subproperty: verdict.subproperty };
   return { kind: verdict.kind === 'true' ? 'correctness' : undefined, subproperty: undefined };
+}
+
+/** What SV-COMP accepts today holds for its profile, too; file names count only under a rule set that the user names. */
+async function readRulesFor(
+  profile: Profile,
+  { ruleset }: LintRules,
+  scope: RowScope,
+): Promise<Partial<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>>> {
+  if (ruleset !== undefined) return readRules(ruleset, scope);
+  if (profile === 'default') return {};
+  const { formatRows: rows, ruleSetName } = await readRules('current', scope);
+  return { formatRows: rows, ruleSetName };
 }
 
 async function readRules(

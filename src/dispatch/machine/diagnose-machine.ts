@@ -1,7 +1,8 @@
-import { CoreSets } from '../../execute/core-set.js';
+import { CoreSets, type Demand } from '../../execute/core-set.js';
 import { type ExaminedPart, examineMachine } from '../../execute/examine-machine.js';
+import type { Machine } from '../../execute/machine.js';
 import type { Measurement } from '../../execute/outcome.js';
-import { describePlatform, type Platform } from '../../execute/platform.js';
+import { canLimit, describePlatform, type Platform } from '../../execute/platform.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import type { Role } from '../../validator/definition.js';
@@ -79,7 +80,7 @@ export async function doctor({
     platform: describePlatform(process.platform, process.arch),
     cores: machine.cores,
     memory: machine.memory,
-    run: { ruleset, cores, memory, capacity: new CoreSets(machine).capacity({ cores, memory }) },
+    run: { ruleset, cores, memory, capacity: capacityOf(machine, { cores, memory }) },
     validators: surveyed.map(({ definition: { name, role }, installation }) => ({
       name,
       role,
@@ -88,6 +89,11 @@ export async function doctor({
       reason: installation.kind === 'missing' ? installation.reason : null,
     })),
   };
+}
+
+/** How many runs fit at a time: none where they cannot be limited. */
+function capacityOf(machine: Machine, demand: Demand): number {
+  return canLimit(process.platform) ? new CoreSets(machine).capacity(demand) : 0;
 }
 
 function toPart({ name, availability, use }: ExaminedPart<DiagnosedPart['name']>): DiagnosedPart {

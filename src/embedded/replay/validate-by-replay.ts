@@ -1,9 +1,9 @@
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
-import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
 import { readProgramText } from '../process/read-program.js';
+import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
 import { chooseControl } from './choose-control.js';
@@ -90,7 +90,7 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
   if (unseen !== undefined)
     return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
   const text = await readProgramText(programFile);
-  const frontEnd = readProgram(text, programFile, request.dataModel ?? dataModelOf(witness));
+  const frontEnd = readProgram(text, programFile, request.dataModel ?? statedDataModel(witness));
   if (frontEnd.startsThreads) return { refusal: 'the program starts threads, which replay does not execute' };
   return { request, property, witness, programFile, frontEnd };
 }
@@ -129,14 +129,7 @@ export async function examineClaim(
 
 /** The property that a witness states for itself. */
 function propertyOf(witness: Witness, file: string): Property {
-  const stated = witness.metadata.specifications.map(({ value }) => value).join('\n');
-  const text = stated.includes('CHECK') ? stated : `CHECK( init(main()), LTL(${stated}) )`;
-  return parseProperty(new SourceText(text, file), 'specification');
-}
-
-function dataModelOf({ metadata }: Witness): DataModel {
-  const stated = metadata.dataModel?.value;
-  return stated === 'LP64' || stated === '64bit' ? 'LP64' : 'ILP32';
+  return parseProperty(new SourceText(statedProperty(witness), file), 'specification');
 }
 
 function unknown(reason: string): ReplayAnswer {

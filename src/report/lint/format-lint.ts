@@ -2,6 +2,7 @@ import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import type { RuleDescription } from '../../lint/rule-description.js';
 import { formatCompact } from './compact.js';
 import { formatGithub } from './github.js';
+import { formatGitlab } from './gitlab.js';
 import { formatLintJson } from './json.js';
 import { formatJunit } from './junit.js';
 import { formatLintPretty } from './pretty.js';
@@ -25,6 +26,7 @@ export const LINT_FORMATS = {
   json: formatLintJson,
   sarif: formatSarif,
   github: formatGithub,
+  gitlab: formatGitlab,
   junit: formatJunit,
 } as const satisfies Record<string, (result: LintResult, context: LintReportContext) => string>;
 

@@ -2,7 +2,9 @@ import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
 import type { RuleDescription } from '../../lint/rule-description.js';
+import { rulePage } from '../../lint/rule-page.js';
 import { toJsonLines } from '../../source/printable.js';
+import { fingerprintsOf } from './fingerprints.js';
 import type { LintReportContext } from './format-lint.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -19,9 +21,7 @@ export function formatSarif({ files }: LintResult, { version, rules }: LintRepor
       {
         tool: { driver: { name: 'witness-check', version, rules: rules.map(describeRule) } },
         columnKind: 'utf16CodeUnits',
-        results: files.flatMap((file) =>
-          file.findings.map((finding) => describeFinding(file, finding, indexes.get(finding.ruleId) ?? -1)),
-        ),
+        results: files.flatMap((file) => describeFindings(file, indexes)),
       },
     ],
   };
@@ -33,17 +33,26 @@ function describeRule({ id, name, summary, severity, formats, profile }: RuleDes
     id,
     name,
     shortDescription: { text: `${summary}.` },
+    helpUri: rulePage(id),
     help: { text: `${summary}. See: witness-check explain ${id}` },
     defaultConfiguration: { level: LEVELS[severity], enabled: profile === 'default' },
     properties: { formats, profile },
   };
 }
 
-function describeFinding({ path }: LintedFile, finding: Diagnostic, ruleIndex: number): object {
+function describeFindings(file: LintedFile, indexes: ReadonlyMap<string, number>): readonly object[] {
+  const fingerprints = fingerprintsOf(file);
+  return file.findings.map((finding) => ({
+    ...describeFinding(file, finding),
+    ruleIndex: indexes.get(finding.ruleId) ?? -1,
+    partialFingerprints: { 'witnessCheck/v1': fingerprints.get(finding) ?? '' },
+  }));
+}
+
+function describeFinding({ path }: LintedFile, finding: Diagnostic): object {
   const { ruleId, severity, position, end } = finding;
   return {
     ruleId,
-    ruleIndex,
     level: LEVELS[severity],
     message: { text: `${messageOf(finding)}.` },
     locations: [

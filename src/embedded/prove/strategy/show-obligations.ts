@@ -1,8 +1,15 @@
 import type { Encoding } from '../../../smt/encoding.js';
 import { commandsOf, Rendering } from '../../../smt/rendering.js';
-import { check, type SolverSession, state } from '../../../smt/solver.js';
-import type { Term } from '../../../smt/term.js';
+import {
+  type CheckMethod,
+  check,
+  type Satisfiability,
+  type SolverSession,
+  state,
+} from '../../../smt/solver.js';
+import { isFalse, type Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
+import { theoriesOf } from '../../../smt/theories.js';
 import type { Obligation } from './obligation-list.js';
 import type { Attempt, Effort, OpenObligation } from './subject.js';
 
@@ -24,9 +31,11 @@ export async function showObligations(
   try {
     const rendering = new Rendering(encoding);
     const violations = obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition)));
-    const all = rendering.text(pool.any(violations));
+    const some = pool.any(violations);
+    if (isFalse(some)) return { kind: 'proved', obligations: obligations.length };
+    const all = rendering.text(some);
     await state(session, commandsOf(rendering.take()));
-    const answer = await checkAlone(session, all, effort);
+    const answer = await checkAlone(session, all, effort, methodsFor(some, encoding));
     if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
     const single = await showEach({ session, rendering, effort }, obligations, violations);
     // A solver that gives up on all of them at once may still show each of them.
@@ -37,15 +46,32 @@ export async function showObligations(
   }
 }
 
-/** The solver's answer to a fact, which it forgets afterwards. */
-export async function checkAlone(session: SolverSession, fact: string, effort: Effort) {
+/** What the solver answers to a fact, which it forgets afterwards. */
+export async function checkAlone(
+  session: SolverSession,
+  fact: string,
+  effort: Effort,
+  methods: readonly CheckMethod[] = ['of the solver'],
+) {
   await state(session, `(push)\n(assert ${fact})`);
-  const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
+  let answer: Satisfiability = 'unknown';
+  for (const method of methods) {
+    answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort), method });
+    if (answer !== 'unknown') break;
+  }
   await state(session, '(pop)');
   return answer;
 }
 
-/** A solver, what it has been told, and how long it may take. */
+/** Floats are a matter of bits; the solver by itself is slow with them. */
+function methodsFor(fact: Term, { name }: Encoding): readonly CheckMethod[] {
+  const { floats, arrays } = theoriesOf([fact]);
+  return name === 'bit-vectors' && floats === 'used' && arrays === 'unused'
+    ? ['bit-blasting']
+    : ['of the solver'];
+}
+
+/** A solver that is asked, what it has been told, and how long it may take. */
 interface Asking {
   readonly session: SolverSession;
   readonly rendering: Rendering;
@@ -68,7 +94,7 @@ async function showEach(
     }
     const text = rendering.text(violation);
     await state(session, commandsOf(rendering.take()));
-    const answer = await checkAlone(session, text, effort);
+    const answer = await checkAlone(session, text, effort, methodsFor(violation, rendering.encoding));
     if (answer !== 'unsat') open.push({ ...claim, answer: answer === 'sat' ? 'open' : 'unknown' });
   }
   return open;

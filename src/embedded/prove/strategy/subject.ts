@@ -1,6 +1,7 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Solver } from '../../../smt/solver.js';
 import type { Checks } from '../translate/checks.js';
+import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** What is to be proved. */
@@ -9,6 +10,7 @@ export interface Subject {
   readonly entryFunction: string;
   readonly checks: Checks;
   readonly invariants: readonly PlacedInvariant[];
+  readonly contracts: readonly PlacedContract[];
 }
 
 /** What one attempt may cost. */

@@ -75,6 +75,8 @@ function loadScalar(
     t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
+  // Something outside of the program may have changed it.
+  if (place.type.qualifiers.volatile) return valueFrom(sorts.map((sort) => pool.fresh(sort, 'volatile')));
   let terms: readonly Term[] | undefined;
   for (const { object, condition } of limited(t, state, place.base, range)) {
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
@@ -217,7 +219,7 @@ export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
 
 function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
   const leaves: Leaf[] = [];
-  if (!scalarsOf(place.type, 0, leaves)) {
+  if (!scalarsOf(place.type, 0, leaves) || place.type.qualifiers.volatile) {
     t.unsupported(state, 'a copy of this structure', range);
     return NOTHING;
   }

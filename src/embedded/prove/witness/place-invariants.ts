@@ -3,7 +3,8 @@ import { loopScopeAt, scopeAt } from '../../../c/scope-at.js';
 import { statementPositions } from '../../../c/statement-positions.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
-import type { Invariant } from '../../../witness/witness.js';
+import { baseName } from '../../../source/base-name.js';
+import type { Invariant, WaypointLocation } from '../../../witness/witness.js';
 
 /** An invariant of a witness at its place of the program. */
 export interface PlacedInvariant {
@@ -58,8 +59,8 @@ function placeOne(
   // A label claims more than that the invariant holds. For example, an inductive one is preserved from every state
   // that satisfies it.
   if (labels.length > 0) return `prove does not check the label ${oneLine(labels.join(', '))}`;
-  const name = location.fileName.replace(/^.*[/\\]/, '');
-  if (name !== '' && !fileNames.has(name)) return `the program is not in a file named ${name}`;
+  const file = otherFile(location, fileNames);
+  if (file !== undefined) return file;
   const isLoop = type === 'loop_invariant';
   const positions = statementPositions(program);
   const inLine = positions
@@ -87,7 +88,16 @@ function placeOne(
   };
 }
 
-function oneLine(text: string): string {
+/** Why a place is not one of the program; undefined where it may be. */
+export function otherFile(
+  { fileName }: Pick<WaypointLocation, 'fileName'>,
+  fileNames: ReadonlySet<string>,
+): string | undefined {
+  const name = baseName(fileName);
+  return name === '' || fileNames.has(name) ? undefined : `the program is not in a file of the name ${name}`;
+}
+
+export function oneLine(text: string): string {
   const line = text.replace(/\p{Cc}+|\s+/gu, ' ').trim();
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 }

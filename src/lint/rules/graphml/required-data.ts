@@ -17,7 +17,8 @@ export const requiredData = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['H9'],
   messages: {
-    missing: 'the graph lacks <data key="{key}">',
+    missing: 'the graph lacks data with the key {keys}',
+    several: 'the graph lacks data with the keys {keys}',
   },
   check: {
     graphml: (report) => {
@@ -29,9 +30,10 @@ export const requiredData = defineRule({
           }
         },
         end: ({ position }) => {
-          for (const key of REQUIRED) {
-            if (!found.has(key)) report({ messageId: 'missing', args: { key }, position });
-          }
+          const missing = REQUIRED.filter((key) => !found.has(key));
+          const args = { keys: missing.map(quote).join(', ') };
+          if (missing.length === 1) report({ messageId: 'missing', args, position });
+          if (missing.length > 1) report({ messageId: 'several', args, position });
         },
       };
     },
@@ -39,24 +41,24 @@ export const requiredData = defineRule({
   // One correction adds all data that are known without the author.
   fix: function* (findings, file) {
     const { text, program } = file;
-    const graph = findings[0] && tagOf(findings[0], file, 'graph');
+    const [finding] = findings;
+    if (finding === undefined) return;
+    const graph = tagOf(finding, file, 'graph');
     if (graph === undefined || graph.form === 'empty') return;
     const values = new Map([['creationtime', timeOfCorrection()]]);
     if (program !== undefined) values.set('programhash', program.sha256);
-    const missing = findings.flatMap((finding) => {
-      const key = String(finding.args.key);
-      return values.has(key) && !hasData(text, graph, key) ? [{ key, finding }] : [];
-    });
-    const [first] = missing;
-    if (first === undefined) return;
+    const keys = [...values.keys()].filter(
+      (key) => finding.args.keys?.toString().includes(quote(key)) === true && !hasData(text, graph, key),
+    );
+    if (keys.length === 0) return;
     const next = /\S/g;
     next.lastIndex = graph.end;
     const space = spaceBefore(text, next.exec(text)?.index ?? graph.end);
     const tag = `${graph.prefix}data`;
-    const added = missing.map(({ key }) => `${space}<${tag} key="${key}">${values.get(key)}</${tag}>`);
-    const description = `add ${missing.map(({ key }) => quote(key)).join(', ')}`;
+    const added = keys.map((key) => `${space}<${tag} key="${key}">${values.get(key)}</${tag}>`);
+    const description = `add ${keys.map(quote).join(', ')}`;
     const edit = { start: graph.end, end: graph.end, text: added.join('') };
-    yield [first.finding, { description, edits: [edit] }];
+    yield [finding, { description, edits: [edit] }];
   },
 });
 

@@ -11,6 +11,7 @@ export const waypointAction = defineRule({
   ...YAML_ERROR,
   messages: {
     ...NOT_ONE_OF,
+    newer: "the action 'cycle' belongs to format 2.1, and this is 2.0",
     notFollow: 'a target waypoint must have the action "follow", not "{action}"',
   },
   check: checkYaml(function* ({ waypoints }) {
@@ -18,7 +19,8 @@ export const waypointAction = defineRule({
       const actions = entry.version === '2.0' ? ['follow', 'avoid'] : ['follow', 'avoid', 'cycle'];
       if (type === 'target' && actions.includes(action) && action !== 'follow') {
         yield findingAt(part.at('action'), 'notFollow', { action });
-      } else yield* notOneOf(part.at('action'), actions);
+      } else if (action === 'cycle' && entry.version === '2.0') yield findingAt(part.at('action'), 'newer');
+      else yield* notOneOf(part.at('action'), actions);
     }
   }),
 });

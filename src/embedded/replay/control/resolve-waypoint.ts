@@ -115,6 +115,7 @@ class Resolver {
         action,
         at: point.executed,
         expression: analysis.expression,
+        text: oneLine(value),
         description: `assumption ${oneLine(value)} at ${placeOf(point)}`,
         ...lineAndColumn(point),
       },
@@ -165,6 +166,7 @@ class Resolver {
     const description = `${verb} of ${point.callee ?? 'a function'} at ${placeOf(point)}`;
     if (type === 'function_enter' || value === undefined) {
       const expression = undefined;
+      const text = undefined;
       return {
         waypoint: {
           type,
@@ -172,6 +174,7 @@ class Resolver {
           at: point.at.start,
           call: point,
           expression,
+          text,
           description,
           ...lineAndColumn(point),
         },
@@ -186,6 +189,7 @@ class Resolver {
         at: point.at.start,
         call: point,
         expression: analysis.expression,
+        text: oneLine(value),
         description: `${description} with ${oneLine(value)}`,
         ...lineAndColumn(point),
       },

@@ -3,6 +3,7 @@ import type { ExecutionEnd, InputRequest, Place, State, Value } from '../executi
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
+import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
 import { isAtTarget } from './target.js';
@@ -178,6 +179,7 @@ export class SequenceRun implements ControlRun {
       steps: this.#steps,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
       observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
+      next: segment === undefined ? undefined : nextPart(segment),
       remark: remarkOn(this.#late),
     };
   }

@@ -15,6 +15,8 @@ export interface AssumptionWaypoint extends ResolvedWaypoint {
   /** Offset of the statement. */
   readonly at: number;
   readonly expression: TypedExpression;
+  /** The constraint as the witness writes it, on one line. */
+  readonly text: string;
 }
 
 export interface BranchingWaypoint extends ResolvedWaypoint {
@@ -40,6 +42,8 @@ export interface CallWaypoint extends ResolvedWaypoint {
   readonly call: CallPoint;
   /** For a return; undefined if every value passes it. */
   readonly expression: TypedExpression | undefined;
+  /** The constraint as the witness writes it, on one line. */
+  readonly text: string | undefined;
 }
 
 export interface TargetWaypoint extends ResolvedWaypoint {

@@ -40,6 +40,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./show-command.js')).showCommand,
   },
   {
+    name: 'report',
+    usage: '[options] <results...>',
+    description: 'make a page of decided claims, or of several runs of them next to each other',
+    starts: 'nothing',
+    load: async () => (await import('./report-command.js')).reportCommand,
+  },
+  {
     name: 'score',
     usage: '[options] <results...>',
     description: 'compute scores of verifiers and validators by the rules of a competition',

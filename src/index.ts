@@ -21,6 +21,15 @@ export {
   submitCampaign,
 } from './campaign/submit-campaign.js';
 export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
+export type {
+  Answers,
+  Conversion,
+  ConversionNote,
+  ConvertOptions,
+  TargetFormat,
+} from './dispatch/convert/conversion.js';
+export { convert } from './dispatch/convert/convert.js';
+export { type MinimisedWitness, type MinimiseOptions, minimise } from './dispatch/convert/minimise.js';
 export { type Explanation, explain } from './dispatch/explain/explain.js';
 export type { ExplainOptions } from './dispatch/explain/explain-options.js';
 export type { ExplainedInput, PassedPlace, WitnessExplanation } from './dispatch/explain/follow-witness.js';

@@ -100,14 +100,14 @@ function analyseIn(
 }
 
 /** The condition that an assignment is taken for; one inside of parentheses is something else. */
-function conditionOf(text: string): string | undefined {
+export function conditionOf(text: string): string | undefined {
   const left = /^[^=!<>'"]*(?==[^=])/.exec(text)?.[0];
   if (left === undefined || left.split('(').length !== left.split(')').length) return undefined;
   return `(${left}) == (${text.slice(left.length + 1)})`;
 }
 
 /** The assumptions of an edge, which are separated by semicolons: outside of literals. */
-function splitAssumptions(text: string): readonly string[] {
+export function splitAssumptions(text: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
   let quote: string | undefined;

@@ -1,4 +1,5 @@
 import type { LintContext } from '../../lint/lint-context.js';
+import { conditionOf } from '../../lint/program/graphml-expressions.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { ConversionNote } from './conversion.js';
@@ -88,9 +89,13 @@ class EdgesOfNodes {
     }
     let reason = '';
     for (const candidate of candidates) {
-      const [problem] = candidate.program.problemsAt(candidate.place, value);
-      if (problem === undefined) return { type: candidate.type, place: candidate.place, value };
-      reason ||= problem;
+      // Some tools write an assignment for the condition that it brings about.
+      for (const each of [value, conditionOf(value.replace(/;$/, ''))]) {
+        if (each === undefined) continue;
+        const [problem] = candidate.program.problemsAt(candidate.place, each);
+        if (problem === undefined) return { type: candidate.type, place: candidate.place, value: each };
+        reason ||= problem;
+      }
     }
     return reason;
   }

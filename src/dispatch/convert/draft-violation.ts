@@ -32,7 +32,7 @@ export function draftViolation(witness: GraphmlWitness, context: LintContext): W
     throw new RefusedConversion('no path of the automaton leads to a violation node', START);
   }
   const threaded = path.find(
-    ({ createThread, threadId }) => createThread !== undefined || isThread(threadId?.value),
+    ({ createThread, threadId }) => isThread(createThread?.value) || isThread(threadId?.value),
   );
   if (threaded !== undefined) {
     throw new RefusedConversion(
@@ -127,11 +127,21 @@ class ViolationDrafting {
       if (typeof waypoint === 'string') {
         const message = `the assumption ${shorten(text)} is left out: ${waypoint}`;
         this.note('left-out', assumption.position, message);
-      } else this.#waypoints.push(waypoint);
+      } else if (!isRepeated(waypoint, this.#waypoints.at(-1))) this.#waypoints.push(waypoint);
     }
   }
 }
 
+/** Tools tell the value that a call returns, and then that of the variable it is assigned to: the call returns once. */
+function isRepeated(waypoint: DraftWaypoint, before: DraftWaypoint | undefined): boolean {
+  if (waypoint.type !== 'function_return' || before?.type !== 'function_return') return false;
+  const plain = (value = '') => value.replace(/[\s()]|(?<=\d)[uUlL]+/g, '');
+  const isSamePlace =
+    before.place.line === waypoint.place.line && before.place.column === waypoint.place.column;
+  return isSamePlace && plain(before.value) === plain(waypoint.value);
+}
+
+/** The main thread is 0, also where a witness says that it is created. */
 function isThread(id: string | undefined): boolean {
   return id !== undefined && id !== '0';
 }
@@ -156,6 +166,9 @@ function isOperandOf(here: PlacedEdge, before: PlacedEdge, branch: PositionRecor
     : one !== other;
 }
 
+/** What CBMC calls the value that a function returned. */
+const RESULT_SYMBOL = /^return_value_(\w+?)(?:\$\d+)?\s*==?\s*(-?\s*[\w.]+)$/;
+
 /** A value of a call, where the assumption is about what it returns, or about a variable that becomes exactly that. */
 function returnedValue(
   { program, line }: PlacedEdge,
@@ -163,10 +176,12 @@ function returnedValue(
   resultFunction: string | undefined,
 ): DraftWaypoint | undefined {
   const calls = program.onLine(line, 'call');
-  if (text.includes('\\result')) {
-    const named = calls.filter((call) => resultFunction === undefined || calleeOf(call) === resultFunction);
+  const [, symbol, given = ''] = RESULT_SYMBOL.exec(text) ?? [];
+  if (text.includes('\\result') || symbol !== undefined) {
+    const named = calls.filter((call) => (symbol ?? resultFunction ?? calleeOf(call)) === calleeOf(call));
     const [call] = named;
-    return call && { type: 'function_return', place: program.toPlace(call), value: text };
+    const value = symbol === undefined ? text.replace(/(?<![=!<>])=(?!=)/, '==') : `\\result == ${given}`;
+    return call && { type: 'function_return', place: program.toPlace(call), value };
   }
   const [, name = '', value = ''] =
     /^[\s(]*([A-Za-z_]\w*)\s*==?\s*\(?\s*(-?\s*[\w.]+)[\s)]*$/.exec(text) ?? [];

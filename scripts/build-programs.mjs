@@ -24,6 +24,11 @@ const partsOf = (root) => ({
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
   graphology: [join(root, 'node_modules/graphology/dist/graphology.mjs')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
+  pages: [join(root, 'src/generated/page-assets.js')],
+  graphviz: [
+    join(root, 'node_modules/@hpcc-js/wasm-graphviz/dist/index.js'),
+    join(root, 'src/generated/page-graphviz.js'),
+  ],
   shipped: [join(root, 'src/generated/shipped-data.js')],
   c: [
     'analyse-expression.ts',

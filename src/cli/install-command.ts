@@ -39,6 +39,6 @@ export function installCommand({ terminal, signal, done }: CommandSetting): Comm
         existing: force === true ? 'replaced' : 'kept',
       });
       await printAs(terminal, FORMATS, format, installed);
-      done(installed.kind === 'installed' && installed.check.state === 'usable' ? 0 : NOT_USABLE);
+      done(installed.kind === 'installed' && installed.check.state === 'unusable' ? NOT_USABLE : 0);
     });
 }

@@ -1,7 +1,13 @@
 import { Command, Option } from 'commander';
-import { lint } from '../dispatch/lint/lint-files.js';
-import type { LintOptions, LintResult } from '../dispatch/lint/lint-options.js';
-import type { SourceLines } from '../dispatch/lint/source-lines.js';
+import type { LintOptions } from '../dispatch/lint/lint-options.js';
+import {
+  LINT_QUESTIONS,
+  type LintOutcome,
+  type LintQuestion,
+  type LintRequest,
+  performLint,
+} from '../dispatch/lint/perform-lint.js';
+import type { WatchedLint } from '../dispatch/lint/watch-lint.js';
 import {
   type ChosenLintSettings,
   describeLintSettings,
@@ -11,9 +17,8 @@ import {
 import { PROFILES } from '../lint/lint-context.js';
 import { listRules } from '../lint/list-rules.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
-import { formatLint, LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
-import { InputError } from '../source/input-error.js';
-import { toJsonLines } from '../source/printable.js';
+import { LINT_FORMATS, type LintFormat } from '../report/lint/format-lint.js';
+import { formatLintOutcome } from '../report/lint/format-outcome.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { CommandSetting } from './command-entry.js';
 import { FINDINGS } from './exit-codes.js';
@@ -21,6 +26,7 @@ import { formatOption } from './format-option.js';
 import { type ChosenProfile, collectSeverity, collectWords, parseNumber, toProfile } from './lint-values.js';
 import { VERSION } from './program-version.js';
 import { parseCount } from './quantities.js';
+import type { Terminal } from './terminal.js';
 import { collect } from './tool-flags.js';
 
 interface Flags {
@@ -44,9 +50,23 @@ interface Flags {
   readonly maxWarnings?: number;
   readonly fix?: true;
   readonly summary?: true;
+  readonly statistics?: true;
+  readonly diff?: true;
+  readonly watch?: true;
+  readonly quiet?: true;
+  readonly output?: string;
+  readonly tasks: readonly string[];
   readonly config?: string | false;
   readonly printConfig?: true;
 }
+
+/** The options that ask something else than what is wrong. */
+const FLAG_OF = {
+  statistics: 'statistics',
+  summary: 'summary',
+  diff: 'diff',
+  settings: 'printConfig',
+} as const satisfies Record<Exclude<LintQuestion, 'findings'>, keyof Flags>;
 
 /** Bytes of a list of files: a million paths. */
 const MAXIMUM_LIST = 100_000_000;
@@ -56,87 +76,93 @@ Examples:
   $ witness-check lint witness.yml
   $ witness-check lint results/ --task task.yml --verdict 'false(unreach-call)' --profile sv-comp
   $ witness-check lint 'results/**/*.graphml' --jobs 4 --cache --format sarif > findings.sarif
+  $ witness-check lint results/ --tasks sv-benchmarks/c --statistics
   $ witness-check lint results/ --ruleset sv-comp-2027 --summary
+  $ witness-check lint witness.yml --task task.yml --diff
+  $ witness-check lint results/ --format gitlab --output gl-code-quality-report.json
   $ witness-check lint --compat witnesslint --witness witness.graphml program.c
 
-Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings (with --summary: a witness that does not count),
-2 usage: an option or a path that leads nowhere.
+Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings (with --summary: a witness that does not count;
+with --diff: something to correct), 2 usage: for example an unknown option or a path that does not exist.
 `;
 
 /** `witness-check lint`: what is wrong with witnesses, before anybody validates them. */
 export function lintCommand({ terminal, signal, done }: CommandSetting): Command {
   return new Command('lint')
-    .argument('[paths...]', 'witness files, directories, patterns; - for standard input')
-    .option('--program <file>', 'program of the task; repeatable', collect, [])
+    .argument('[paths...]', 'witness files, directories or patterns; - for standard input')
+    .option('--program <file>', 'a program file of the task; repeatable', collect, [])
     .option('--property <file>', 'property of the claim (.prp)')
     .addOption(new Option('--data-model <model>', 'data model of the task').choices(['ILP32', 'LP64']))
     .option('--task <file>', 'task definition: programs, data model and property')
-    .option('--verdict <verdict>', "what the verifier says, such as true or 'false(unreach-call)'")
+    .option(
+      '--tasks <directory>',
+      'where to look for the task of each witness, in addition to linted directories; repeatable',
+      collect,
+      [],
+    )
+    .option('--verdict <verdict>', "the verifier's verdict, such as true or 'false(unreach-call)'")
     .option('--ruleset <name or file>', 'rules that say which formats and file names count')
-    .option('--category <category>', 'category of the task, where formats differ between them')
+    .option('--category <category>', 'category of the task, if formats depend on it')
     .option(
       '--profile <name>',
-      `which rules hold: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, also by its rule set`,
+      `which rules apply: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, its rule set applies too`,
       toProfile,
     )
     .option('--rules <codes>', 'only these rules, by code or name, separated by commas', collectWords, [])
-    .option('--disable <rule>', 'leave a rule out; repeatable', collectWords, [])
+    .option('--disable <rule>', 'skip a rule; repeatable', collectWords, [])
     .option(
       '--severity <rule=severity>',
-      'off, info, warning or error; repeatable',
+      'set the severity of a rule: off, info, warning or error; repeatable',
       collectSeverity,
       new Map(),
     )
-    .option('--no-suppressions', 'ignore comments by which a witness switches rules off')
+    .option('--no-suppressions', 'ignore comments in witnesses that switch rules off')
     .addOption(formatOption(LINT_FORMATS))
-    .option('--files-from <file>', 'further paths, one in each line; - for standard input')
-    .option('--stdin-filename <name>', 'what standard input is called in the output', '<stdin>')
-    .option('--jobs <number>', 'threads, for many files', parseCount)
-    .option('--cache [file]', 'remember findings of files that do not change')
-    .option('--max-warnings <number>', 'fail with more warnings than this', parseNumber)
-    .option('--summary', 'how many witnesses would count under the rule set, producer by producer')
-    .option('--fix', 'correct what can be corrected with certainty')
-    .option('--config <file>', 'configuration instead of the nearest .witness-check.yml')
+    .option('--files-from <file>', 'read further paths from this file, one per line; - for standard input')
+    .option('--stdin-filename <name>', 'name of standard input in the output', '<stdin>')
+    .option('--jobs <number>', 'number of threads, for many files', parseCount)
+    .option('--cache [file]', 'remember the findings of unchanged files')
+    .option('--max-warnings <number>', 'fail if there are more warnings than this', parseNumber)
+    .option('--summary', 'count how many witnesses would count under the rule set, for each producer')
+    .option('--statistics', 'count the findings of each rule, for each producer')
+    .option('--quiet', 'show errors only; warnings still count for --max-warnings')
+    .option('--output <file>', 'write the result to this file')
+    .option('--fix', 'apply all safe corrections')
+    .option('--diff', 'show what --fix would change, and change nothing')
+    .option('--watch', 'lint again when a witness or its task changes, until you stop it')
+    .option('--config <file>', 'use this configuration instead of the nearest .witness-check.yml')
     .option('--no-config', 'no configuration')
-    .option('--print-config', 'print what holds, and lint nothing')
+    .option('--print-config', 'print the settings in force, and lint nothing')
     .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {
-      const settings = await readLintSettings(givenSettings(flags));
-      if (flags.printConfig === true) {
-        terminal.stdout.write(toJsonLines(await describeLintSettings(settings, flags.rules)));
-        return;
+      const request = await requestOf(paths, flags, signal);
+      const answers = flags.watch === true ? watched(request, signal) : [await performLint(request)];
+      for await (const answer of answers) {
+        if (answer.kind === 'problem') terminal.stderr.write(`error: ${answer.problem.message}\n`);
+        else {
+          await print(answer, flags, terminal);
+          done(answer.state === 'passes' ? 0 : FINDINGS);
+        }
       }
-      const options = { ...(await optionsOf(paths, flags, settings)), signal };
-      if (flags.summary === true) {
-        const { summarise } = await import('./lint-summary.js');
-        done(await summarise(options, flags, terminal));
-        return;
-      }
-      if (flags.fix === true) {
-        const { fix } = await import('../dispatch/lint/fix-files.js');
-        const { formatFixes } = await import('../report/lint/fixes.js');
-        terminal.stderr.write(formatFixes(await fix(options)));
-      }
-      const result = await lint(options);
-      const lines = flags.format === 'pretty' ? await linesOf(result, options) : undefined;
-      terminal.stdout.write(
-        formatLint(flags.format, result, {
-          color: terminal.color,
-          version: VERSION,
-          rules: listRules(),
-          lineOf: (path, line) => lines?.find(path, line),
-        }),
-      );
-      done(exitCodeFor(result, settings.maximumWarnings));
     });
 }
 
-/** The lines to be shown; most calls find nothing, and need none. */
-async function linesOf(result: LintResult, { texts = [] }: LintOptions): Promise<SourceLines | undefined> {
-  if (result.files.every(({ findings }) => findings.length === 0)) return undefined;
-  const { SourceLines } = await import('../dispatch/lint/source-lines.js');
-  return SourceLines.of(result, texts);
+async function print(outcome: LintOutcome, { format, output }: Flags, terminal: Terminal): Promise<void> {
+  const color = output === undefined ? terminal.color : 'plain';
+  const { result, notes } = formatLintOutcome(outcome, format, {
+    color,
+    version: VERSION,
+    rules: listRules(),
+  });
+  terminal.stderr.write(notes);
+  if (output === undefined) terminal.stdout.write(result);
+  else await (await import('./output-file.js')).writeOutput(output, result);
+}
+
+async function* watched(request: LintRequest, signal: AbortSignal): AsyncGenerator<WatchedLint> {
+  const { watchLint } = await import('../dispatch/lint/watch-lint.js');
+  yield* watchLint(request, signal);
 }
 
 async function readStandardInput(): Promise<Uint8Array> {
@@ -144,8 +170,20 @@ async function readStandardInput(): Promise<Uint8Array> {
   return input.readStandardInput();
 }
 
-function exitCodeFor({ counts }: LintResult, maximumWarnings: number | undefined): number {
-  return counts.error > 0 || counts.warning > (maximumWarnings ?? Number.POSITIVE_INFINITY) ? FINDINGS : 0;
+async function requestOf(paths: readonly string[], flags: Flags, signal: AbortSignal): Promise<LintRequest> {
+  const settings = await readLintSettings(givenSettings(flags));
+  return {
+    options: { ...(await optionsOf(paths, flags, settings)), signal },
+    standardInput: paths.includes('-') ? { name: flags.stdinFilename, read: readStandardInput } : undefined,
+    questions: LINT_QUESTIONS.filter(
+      (question) => question !== 'findings' && flags[FLAG_OF[question]] === true,
+    ),
+    fixes: flags.fix === true ? 'written' : 'none',
+    shown: flags.quiet === true ? 'errors' : 'all',
+    maximumWarnings: settings.maximumWarnings,
+    format: flags.format,
+    describeSettings: () => describeLintSettings(settings, flags.rules),
+  };
 }
 
 async function optionsOf(
@@ -155,20 +193,13 @@ async function optionsOf(
 ): Promise<LintOptions> {
   const listed = flags.filesFrom === undefined ? [] : await readList(flags.filesFrom);
   const named = [...paths, ...listed];
-  if (named.length === 0) {
-    throw usage('there is no witness to lint', 'name files, directories or patterns');
-  }
-  if (flags.fix === true && paths.includes('-')) {
-    throw usage('standard input cannot be corrected', 'name a file, or leave --fix out');
-  }
-  const texts = paths.includes('-') ? [{ name: flags.stdinFilename, bytes: await readStandardInput() }] : [];
   return {
     files: named.filter((path) => path !== '-'),
-    texts,
     programs: flags.program,
     property: flags.property,
     dataModel: flags.dataModel,
     task: flags.task,
+    tasks: flags.tasks,
     verdict: flags.verdict,
     ruleset,
     category: flags.category,
@@ -211,8 +242,4 @@ async function readList(file: string): Promise<readonly string[]> {
     .toString('utf8')
     .split(/\r?\n/)
     .filter((line) => line !== '');
-}
-
-function usage(message: string, remedy: string): InputError {
-  return new InputError({ code: 'usage', message, remedy });
 }

@@ -3,13 +3,13 @@ import type { LintContext } from './lint-context.js';
 import type { Rule, RuleFinding } from './rule.js';
 import { toDiagnostic } from './to-diagnostic.js';
 
-/** Findings of one rule about one file that are kept; a file that breaks it at every line is told so this often. */
+/** How many findings of one rule about one file are kept: more repeat the same message. */
 export const MAXIMUM_FINDINGS_OF_RULE = 1000;
 
-/** Takes a finding; `enough`: further ones would not be kept. */
+/** Takes a finding; `enough`: it would not keep any more. */
 export type Report = (finding: RuleFinding) => 'more' | 'enough';
 
-/** The findings about one file, whatever its format: each once, and of a rule not more than anyone reads. */
+/** Collects the findings about one file of any format: each once, and not more of one rule than anyone reads. */
 export class FindingCollector {
   readonly #findings: Diagnostic[] = [];
 
@@ -18,7 +18,7 @@ export class FindingCollector {
     return this.#findings;
   }
 
-  /** What takes the findings of one rule. To be asked for once. */
+  /** Returns what takes the findings of one rule. Call it only once per rule. */
   reporterOf(rule: Rule): Report {
     const seen = new Set<string>();
     return (finding) => {
@@ -32,17 +32,17 @@ export class FindingCollector {
   }
 }
 
-/** Two findings of a rule that say the same of the same place are one. */
+/** Two findings of a rule that say the same about the same place are one. */
 function identityOf({ messageId, args = {}, position }: RuleFinding): string {
   return `${position.line}:${position.column}:${messageId}:${Object.values(args).join('\n')}`;
 }
 
-/** Takes findings up to the last that is kept: those after it are not looked for. */
+/** Takes findings until no more are kept; later ones are not even searched for. */
 export function reportAll(findings: Iterable<RuleFinding>, report: Report): void {
   for (const finding of findings) if (report(finding) === 'enough') return;
 }
 
-/** The rules that can find something: not those that compare with a program that is not known. */
+/** The rules that can find something: rules that need a program are left out if there is none. */
 export function askedRules(rules: readonly Rule[], { programs = [] }: LintContext): readonly Rule[] {
   return programs.length > 0 ? rules : rules.filter(({ needs }) => needs !== 'program');
 }

@@ -3,23 +3,26 @@ import type { WitnessSummary } from '../witness/witness.js';
 import type { LintContext } from './lint-context.js';
 import { propertyNameOf } from './stated-property.js';
 
-/** What a rule set says about one kind of witness for one property: plain data, which a cache can compare. */
+/** What a rule set says about one kind of witness for one property: plain data that a cache can compare. */
 export interface FormatRow {
-  /** Such as `no-overflow`; also the parts of a property, such as `valid-deref`. */
+  /** Such as `no-overflow`; may also be a part of a property, such as `valid-deref`. */
   readonly property: string;
   readonly kind: WitnessKind;
   /**
-   * Where a verdict needs such a witness: in every category with the property, in some, in none, or in none though
+   * Where a verdict needs such a witness: in every category with the property, in some, in none, or in none although
    * validators run for demonstration.
    */
   readonly need: 'everywhere' | 'somewhere' | 'demo' | 'nowhere';
-  /** Formats, such as `yaml 2.1`, that count in some category where a witness is needed; of a demo, those that it takes. */
+  /**
+   * Formats, such as `yaml 2.1`, that count in some category that needs a witness; for a demo, the formats that it
+   * accepts.
+   */
   readonly formats: readonly string[];
-  /** For each of them, the categories in which a witness is needed and it does not count. */
+  /** For each format, the categories that need a witness but do not accept this format. */
   readonly exceptions: readonly FormatException[];
-  /** Those that count for tools of earlier years only. */
+  /** Formats that only count for tools of earlier years. */
   readonly inactive: readonly string[];
-  /** Why nobody should rely on it, each reason once; empty for what the competition itself says. */
+  /** Why nobody should rely on it, each reason once; empty if the competition itself says so. */
   readonly notConfirmed: readonly string[];
 }
 
@@ -28,21 +31,21 @@ export interface FormatException {
   readonly categories: readonly string[];
 }
 
-/** What is known of a witness and its claim, as far as it decides which rows are about it. */
+/** What is known of a witness and its claim, as far as it selects rows. */
 export interface RowSubject {
   readonly kind: WitnessKind | 'unstated';
-  /** Undefined where the witness states none that is known. */
+  /** Undefined if the witness states no known property. */
   readonly property: string | undefined;
 }
 
-/** The property of the claim, or else the one that the witness states; undefined for none that is known. */
+/** The property of the claim, or else the one that the witness states; undefined if neither is known. */
 export function propertyOf({ metadata }: WitnessSummary, { propertyText }: LintContext): string | undefined {
   const texts =
     propertyText === undefined ? metadata.specifications.map(({ value }) => value) : [propertyText];
   return propertyNameOf(texts);
 }
 
-/** The rows that may be meant: where kind or property are not known, those of all. */
+/** The rows that may apply: if kind or property are unknown, the rows for all of them. */
 export function rowsFor(rows: readonly FormatRow[], { kind, property }: RowSubject): readonly FormatRow[] {
   const ofKind = kind === 'unstated' ? rows : rows.filter((row) => row.kind === kind);
   const own = ofKind.filter((row) => row.property === property);
@@ -53,13 +56,13 @@ export function rowsFor(rows: readonly FormatRow[], { kind, property }: RowSubje
 export interface Refusal {
   /** Formats that count instead, in alphabetical order. */
   readonly accepted: readonly string[];
-  /** The property that this is said of; undefined where several may be meant. */
+  /** The property to which this applies; undefined if there may be several. */
   readonly property: string | undefined;
   /** Whether it counts for tools of earlier years. */
   readonly counts: 'for earlier tools' | 'for no tools';
 }
 
-/** Why a format does not count; undefined for one that does, or where none is needed. */
+/** Why a format does not count; undefined if it counts, or if none is needed. */
 export function refusalOf(rows: readonly FormatRow[], format: string): Refusal | undefined {
   const needed = rows.filter(({ need }) => need !== 'nowhere');
   const accepted = [...new Set(needed.flatMap(({ formats }) => formats))].sort();

@@ -12,17 +12,16 @@ import { selectRules } from './select-rules.js';
 import { applySuppressions } from './suppressions.js';
 import { byPosition, toDiagnostic } from './to-diagnostic.js';
 
-/** What linting one witness file came to. */
+/** The result of linting one witness file. */
 export interface LintedWitness {
-  /** Undefined where the file could not be read as a witness. */
+  /** Undefined if the file could not be read as a witness. */
   readonly summary: WitnessSummary | undefined;
   /** By position. */
   readonly findings: readonly Diagnostic[];
 }
 
 /**
- * Lints a witness that is in memory. Whatever is wrong with it is a finding.
- *
+ * Lints a witness in memory. Whatever is wrong with it becomes a finding.
  * @param file its path or name
  */
 export function lintBytes(
@@ -61,19 +60,19 @@ export class StreamedLint {
   /**
    * Reads the next bytes; they may be overwritten afterwards.
    *
-   * @throws InputError where the file cannot be read; `lintUnreadable` makes a finding of it
+   * @throws InputError if the file cannot be read; `lintUnreadable` turns it into a finding
    */
   write(bytes: Uint8Array): void {
     this.#lint.write(bytes);
   }
 
-  /** Says that no more bytes follow. @throws InputError as `write` */
+  /** Declares the end of the bytes. @throws InputError as `write` */
   end(): LintedWitness {
     return conclude(this.#lint.end(), this.#rules, this.#settings);
   }
 }
 
-/** What linting comes to where a file cannot be read: the finding of the rule that stands for the reason. */
+/** The result of linting an unreadable file: the finding of the rule for the reason. */
 export function lintUnreadable(error: InputError, { context, severities }: LintSettings): LintedWitness {
   return { summary: undefined, findings: explain(error, selectRules(context.profile, severities)) };
 }
@@ -85,7 +84,7 @@ function explain({ problem }: InputError, rules: readonly Rule[]): readonly Diag
     .map((rule) => toDiagnostic(rule, { messageId: code, args: { problem: message, remedy }, position }));
 }
 
-/** Leaves out what comments switch off, where they may, and says which of them are of no use. */
+/** Drops the findings that comments may switch off, and reports useless comments. */
 function conclude(
   { summary, findings, comments }: LintedDocument,
   rules: readonly Rule[],

@@ -8,12 +8,12 @@ import { SUPPRESSION_WORD, type WitnessComment } from './suppressions.js';
 
 const COMMENT_MARK = '<!--';
 
-/** Comments of a file that are kept for suppressions. */
+/** How many comments of a file are kept for suppressions. */
 const MAXIMUM_COMMENTS = 1000;
 
 /**
- * Lints a GraphML file of any size, piece by piece: the rules see its elements pass by, and no model of the witness is
- * built. Rules that want the model are not asked.
+ * Lints a GraphML file of any size, piece by piece: the rules see its elements pass by, and no model of the witness
+ * is built. Rules that need the model do not run.
  */
 export class GraphmlLint {
   readonly #stream: GraphmlStream;
@@ -46,12 +46,12 @@ export class GraphmlLint {
     this.#stream = new GraphmlStream(file, [...visitors, own], 'graphml');
   }
 
-  /** Reads the next bytes; they may be overwritten afterwards. @throws InputError what `GraphmlStream` throws */
+  /** Reads the next bytes; they may be overwritten afterwards. @throws InputError whatever `GraphmlStream` throws */
   write(bytes: Uint8Array): void {
     this.#stream.write(bytes);
   }
 
-  /** Says that no more bytes follow. @throws InputError what `GraphmlStream` throws */
+  /** Declares the end of the bytes. @throws InputError whatever `GraphmlStream` throws */
   end(): LintedDocument {
     this.#stream.end();
     const summary = this.#end?.summary;
@@ -60,13 +60,13 @@ export class GraphmlLint {
   }
 }
 
-/** Bytes that are looked at in one go: as much as fits into the caches of a processor. */
+/** Bytes that are processed at a time: as much as fits into the caches of a processor. */
 const CHUNK = 64 * 1024;
 
 /**
- * Lints a GraphML file that is in memory, unpacked.
+ * Lints a GraphML file in memory, unpacked.
  *
- * @throws InputError what `GraphmlStream` throws
+ * @throws InputError whatever `GraphmlStream` throws
  */
 export function lintPlainGraphml(
   bytes: Uint8Array,

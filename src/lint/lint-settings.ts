@@ -4,9 +4,9 @@ import type { ChosenSeverity } from './select-rules.js';
 /** How a witness is linted. */
 export interface LintSettings {
   readonly context: LintContext;
-  /** By the code of a rule. */
+  /** By rule code. */
   readonly severities: ReadonlyMap<string, ChosenSeverity>;
-  /** A gate does not let a witness say which rules hold for it. */
+  /** A gate does not let a witness choose which rules apply to it. */
   readonly suppressions: 'obeyed' | 'ignored';
 }
 

@@ -6,7 +6,7 @@ import { lintYaml } from './lint-yaml.js';
 import { selectRules } from './select-rules.js';
 import { byPosition } from './to-diagnostic.js';
 
-/** All findings about a witness that could be read, by position, whatever its comments say. */
+/** All findings about a readable witness, by position, whatever its comments say. */
 export function lintWitness(reading: WitnessReading, context: LintContext): readonly Diagnostic[] {
   const rules = selectRules(context.profile, new Map());
   const { findings } =
@@ -16,7 +16,7 @@ export function lintWitness(reading: WitnessReading, context: LintContext): read
   return findings.toSorted(byPosition);
 }
 
-/** The gravest consequence that findings have. */
+/** The most serious consequence of some findings. */
 export function consequenceOf(findings: readonly Diagnostic[]): Consequence {
   const order: readonly Consequence[] = [
     'witness invalid',

@@ -5,7 +5,7 @@ import type { LintedDocument } from './linted-document.js';
 import type { Rule } from './rule.js';
 import { yamlComments } from './suppressions.js';
 
-/** Lints a YAML witness that was read. */
+/** Lints a YAML witness that has been read. */
 export function lintYaml(reading: YamlReading, rules: readonly Rule[], context: LintContext): LintedDocument {
   const collector = new FindingCollector();
   for (const rule of askedRules(rules, context)) {

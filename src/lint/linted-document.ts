@@ -2,10 +2,10 @@ import type { WitnessSummary } from '../witness/witness.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { WitnessComment } from './suppressions.js';
 
-/** What the rules say about a file that can be read, whatever its format. */
+/** What the rules say about a readable file of any format. */
 export interface LintedDocument {
   readonly summary: WitnessSummary;
-  /** Not sorted, and whatever comments say. */
+  /** Unsorted, and including findings that comments switch off. */
   readonly findings: readonly Diagnostic[];
   /** Comments that may switch rules off. */
   readonly comments: readonly WitnessComment[];

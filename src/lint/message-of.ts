@@ -5,8 +5,8 @@ import { RULES } from './rules/all-rules.js';
 const MESSAGES = new Map(RULES.map(({ id, messages }) => [id, new Map(Object.entries(messages))]));
 
 /**
- * The text of a finding: one sentence without a full stop at its end. A finding of a rule or with a message that do not
- * exist, as a damaged cache may have it, has the id of its message as its text.
+ * The text of a finding: one sentence without a full stop. If the rule or message does not exist, as in a damaged
+ * cache, the text is the message id.
  */
 export function messageOf({
   ruleId,
@@ -17,9 +17,9 @@ export function messageOf({
   return text === undefined ? messageId : fillIn(text, args);
 }
 
-/** A finding with its text, for those who do not know the messages of the rules. */
+/** A finding with its text, for readers that do not know the messages of the rules. */
 export interface DescribedFinding extends Diagnostic {
-  /** One sentence without a full stop at its end. */
+  /** One sentence without a full stop. */
   readonly message: string;
 }
 

@@ -1,9 +1,9 @@
-/** What a message says of one case, by the names that its text has for it. */
+/** The arguments of a message, by the names in its text. */
 export type MessageArgs = Readonly<Record<string, string | number>>;
 
 /**
- * The messages of a rule by their ids: one sentence each, without a full stop at its end. `{name}` stands for an
- * argument; a part in brackets is left out where one of its arguments is not given.
+ * The messages of a rule by id: one sentence each, without a full stop. `{name}` stands for an argument; a part in
+ * brackets is dropped if one of its arguments is missing.
  */
 export type Messages = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** A text without its parts in brackets. */
+/** A text without its bracketed parts. */
 type Certain<Text extends string> = Text extends `${infer Before}[${string}]${infer After}`
   ? `${Before}${Certain<After>}`
   : Text;

@@ -7,17 +7,17 @@ import type { LintContext } from './lint-context.js';
 import type { ArgsOf, Messages } from './message.js';
 import type { RuleDescription } from './rule-description.js';
 
-/** What a rule finds: which of its messages, about what, and where. */
+/** A finding of a rule: which of its messages, about what, and where. */
 export interface RuleFinding {
   readonly messageId: string;
   readonly args?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly position: Position;
-  /** The place after the last character that the finding is about. */
+  /** The position after the last character of the finding. */
   readonly end?: Position | undefined;
   readonly fix?: Fix | undefined;
 }
 
-/** A finding with a message that is known, and its arguments. */
+/** A finding with a known message and its arguments. */
 export interface FindingWith<Id extends string, Args> extends Omit<RuleFinding, 'messageId' | 'args'> {
   readonly messageId: Id;
   readonly args: Args;
@@ -30,36 +30,36 @@ export type FindingOf<Of extends Messages> = {
     : Omit<FindingWith<Id, undefined>, 'args'> & { readonly args?: undefined };
 }[keyof Of & string];
 
-/** Makes what looks at one GraphML file, element by element, and reports what it finds in it. */
+/** Makes a check that sees one GraphML file element by element and reports what it finds. */
 export type GraphmlCheck<Finding> = (
   report: (finding: Finding) => void,
   context: LintContext,
 ) => GraphmlVisitor;
 
-/** What a rule looks at; one rule may look at both formats. */
+/** What a rule checks; one rule may check both formats. */
 export interface RuleChecks<Finding = RuleFinding> {
-  /** Kind, version and metadata, which both formats have. */
+  /** Kind, version and metadata, which exist in both formats. */
   readonly summary?: (witness: WitnessSummary, context: LintContext) => Iterable<Finding>;
-  /** A YAML document with the witness that was built from it. */
+  /** A YAML document with the witness built from it. */
   readonly yaml?: (reading: YamlReading, context: LintContext) => Iterable<Finding>;
   /** A GraphML file, element by element: of any size, without a model. */
   readonly graphml?: GraphmlCheck<Finding>;
-  /** Which reasons why a file cannot be read this rule stands for. */
+  /** The reasons for unreadable files that this rule stands for. */
   readonly unreadable?: readonly InputErrorCode[];
-  /** Comments that switch rules off: those of rules that do not exist, or those that hide nothing. */
+  /** Comments that switch rules off: those that name rules that do not exist, or those that hide nothing. */
   readonly suppression?: 'unknown' | 'unused';
 }
 
 /**
- * Corrects findings of a rule about a file whose text was not kept while it was read. One correction may be for several
- * of them; it belongs to the first.
+ * Corrects findings of a rule about a file whose text was not kept during reading. One correction may serve several
+ * findings; it belongs to the first.
  */
 export type FixFindings = (
   findings: readonly Diagnostic[],
   file: TextToFix,
 ) => Iterable<readonly [Diagnostic, Fix]>;
 
-/** One thing that is checked: one file, one page in `docs/reference/rules`, one folder in `witnesses/rules`. */
+/** A single check: one file, one page in `docs/reference/rules`, one folder in `witnesses/rules`. */
 export interface Rule<Of extends Messages = Messages, Finding = RuleFinding>
   extends Omit<RuleDescription, 'messages' | 'explanation'> {
   readonly messages: Of;
@@ -67,7 +67,7 @@ export interface Rule<Of extends Messages = Messages, Finding = RuleFinding>
   readonly fix?: FixFindings;
 }
 
-/** A rule whose findings are those of its messages, each with the arguments of its text. */
+/** A rule whose findings use its own messages, each with the arguments of its text. */
 export function defineRule<const Of extends Messages>(rule: Rule<Of, FindingOf<NoInfer<Of>>>): Rule {
   return rule;
 }

@@ -3,10 +3,10 @@ import { PROFILES, type Profile } from './lint-context.js';
 import type { Rule } from './rule.js';
 import { RULES } from './rules/all-rules.js';
 
-/** What a user makes of a rule: another severity, or nothing at all. */
+/** What a user makes of a rule: another severity, or off. */
 export type ChosenSeverity = Severity | 'off';
 
-/** The rules that hold: those of the profile, and those that the user gave a severity. */
+/** The rules in force: those of the profile, and those to which the user gave a severity. */
 export function selectRules(
   profile: Profile,
   severities: ReadonlyMap<string, ChosenSeverity>,
@@ -17,7 +17,7 @@ export function selectRules(
   return known;
 }
 
-/** The rules of profiles without choices: the same for many thousands of files. */
+/** The rules of profiles without changes: the same for many thousands of files. */
 const UNCHANGED = new Map<Profile, readonly Rule[]>();
 
 function chooseRules(profile: Profile, severities: ReadonlyMap<string, ChosenSeverity>): readonly Rule[] {
@@ -30,7 +30,7 @@ function chooseRules(profile: Profile, severities: ReadonlyMap<string, ChosenSev
   });
 }
 
-/** The rule with this code or name; codes in any case. */
+/** The rule with this code or name; the case of codes does not matter. */
 export function findRule(codeOrName: string): Rule | undefined {
   const code = codeOrName.toUpperCase();
   return RULES.find(({ id, name }) => id === code || name === codeOrName);

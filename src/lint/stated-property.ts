@@ -1,13 +1,13 @@
-/** A property is a few lines; what is longer is none, and is not searched. */
+/** A property is a few lines; longer texts are not one, and are not searched. */
 const MAXIMUM_LENGTH = 10_000;
 
-/** What SV-COMP knows; a formula is written without white space. */
+/** What SV-COMP knows; formulas are written without white space. */
 const KNOWN =
   /^(?:G!call\(\w+\(\)\)|G!label\(\w+\)|valid-(?:free|deref|memtrack|memcleanup)|G!overflow|G!data-race|G!deadlock|Fend|Gassert)$/;
 
 /**
- * The formulas that a property or the specification of a witness consists of, without what may differ between two
- * spellings of one: white space, and `CHECK(…)` around it.
+ * The formulas in a property or in the specification of a witness, without differences of spelling: white space, and
+ * `CHECK(…)` around them.
  */
 export function formulasOf(text: string): readonly string[] {
   const plain = text
@@ -21,7 +21,7 @@ export function formulasOf(text: string): readonly string[] {
     .map((formula) => formula.replace(/^G(?=valid)/, ''));
 }
 
-/** The text up to the parenthesis that closes what was opened before it. One pass: the text is untrusted. */
+/** The text up to the parenthesis that closes an earlier one. One pass: the text is untrusted. */
 function untilClosed(text: string): string {
   let depth = 1;
   for (let at = 0; at < text.length; at++) {
@@ -31,29 +31,29 @@ function untilClosed(text: string): string {
   return text;
 }
 
-/** Whether a specification consists of formulas that SV-COMP has. */
+/** Whether a specification consists of formulas that SV-COMP knows. */
 export function isKnownProperty(specification: string): boolean {
   return formulasOf(specification).every((formula) => KNOWN.test(formula));
 }
 
-/** Whether the specification of a witness is that the program ends. */
+/** Whether the specification of a witness is termination. */
 export function isTermination(specification: string): boolean {
   return formulasOf(specification).includes('Fend');
 }
 
-/** Whether the specification of a witness is that no two accesses race. */
+/** Whether the specification of a witness is the absence of data races. */
 export function isDataRace(specification: string): boolean {
   return formulasOf(specification).includes('G!data-race');
 }
 
-/** Whether the specification of a witness is a property of SV-COMP that is not about the end of the program. */
+/** Whether the specification of a witness is a property of SV-COMP other than termination. */
 export function isSafety(specification: string): boolean {
   return isKnownProperty(specification) && !isTermination(specification);
 }
 
 const MEMORY_SAFETY = ['valid-free', 'valid-deref', 'valid-memtrack'];
 
-/** Names of properties that one formula states. */
+/** Names of properties that consist of one formula. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^G!call\(\w+\(\)\)$/, 'unreach-call'],
   [/^G!label\(\w+\)$/, 'unreach-label'],
@@ -65,8 +65,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The name of the property that specifications state together, such as `valid-memsafety`; undefined where they state
- * none that SV-COMP has, or several.
+ * The name of the property that specifications state together, such as `valid-memsafety`; undefined if they state
+ * none of SV-COMP, or several.
  */
 export function propertyNameOf(specifications: readonly string[]): string | undefined {
   const formulas = specifications.flatMap(formulasOf).filter((formula) => formula !== '');

@@ -5,45 +5,45 @@ import type { Diagnostic } from './diagnostic.js';
 import type { RuleFinding } from './rule.js';
 import { findRule } from './select-rules.js';
 
-/** Suppressions of one file; more are not looked at. */
+/** How many suppressions of one file are considered. */
 const MAXIMUM_SUPPRESSIONS = 1000;
 
-/** Characters of a misspelt name that a message shows. */
+/** How many characters of a misspelt name a message shows. */
 const MAXIMUM_NAME = 40;
 
-/** What is in all comments that switch rules off and on. */
+/** The word in all comments that switch rules off and on. */
 export const SUPPRESSION_WORD = 'witness-check-';
 
-/** What a comment does: from it on, in the whole file, in the line below; or it ends what an earlier one began. */
+/** The range of a comment: from there on, the whole file, or the next line; or it ends what an earlier one began. */
 type Directive = 'disable' | 'disable-file' | 'disable-next-line' | 'enable';
 
 /** One rule that one comment switches off or on. */
 interface Instruction {
   readonly directive: Directive;
-  /** Code or name, as written; empty where an `enable` is for all rules. */
+  /** Code or name, as written; empty for an `enable` of all rules. */
   readonly written: string;
   readonly ruleId: string | undefined;
-  /** Where the code or name stands. */
+  /** Position of the code or name. */
   readonly position: Position;
   readonly end: Position;
-  /** 1-based lines in which the comment begins, and after which it ends. */
+  /** 1-based lines on which the comment begins, and after which it ends. */
   readonly firstLine: number;
   readonly lastLine: number;
 }
 
-/** An instruction that switches a rule off, with the place where another one switches it on again. */
+/** An instruction that switches a rule off, with the position at which another one switches it on again. */
 interface Suppression extends Instruction {
   readonly until: Position | undefined;
 }
 
 /** A comment of a witness file. */
 export interface WitnessComment {
-  /** Place of the first character after the mark that opens the comment. */
+  /** Position of the first character after the comment's opening mark. */
   readonly position: Position;
   readonly text: string;
 }
 
-/** What comments of a file do to its findings. */
+/** What the comments of a file do to its findings. */
 export interface SuppressionOutcome {
   readonly findings: readonly Diagnostic[];
   /** Names of rules that do not exist. */
@@ -53,11 +53,12 @@ export interface SuppressionOutcome {
 }
 
 /**
- * Leaves out the findings that comments of the file switch off: `witness-check-disable RULE …` from its line on, up to
+ * Drops the findings that comments of the file switch off: `witness-check-disable RULE …` from its line on, up to
  * `witness-check-enable RULE …` or `witness-check-enable`; `witness-check-disable-file RULE …` for the whole file,
  * `witness-check-disable-next-line RULE …` for the line below the comment.
  *
- * @param active codes of the rules that hold; a suppression of another one cannot be of use, and is not called unused
+ * @param active codes of the rules in force; suppressions of other rules have no effect, and are not reported as
+ *   unused
  */
 export function applySuppressions(
   findings: readonly Diagnostic[],
@@ -105,7 +106,7 @@ export function applySuppressions(
   };
 }
 
-/** Finds for each instruction the one that ends it, and those that end none. */
+/** Finds, for each instruction, the one that ends it, and those that end nothing. */
 function pairUp(instructions: readonly Instruction[]): {
   readonly suppressions: readonly Suppression[];
   readonly useless: readonly Instruction[];
@@ -178,7 +179,7 @@ function readComment({ position, text }: WitnessComment): Instruction[] {
   });
 }
 
-/** A `#` in a text is none; only the lexer of the format knows. */
+/** A `#` in a string is not a comment; only the lexer of the format can tell. */
 export function yamlComments(source: SourceText): WitnessComment[] {
   const { text } = source;
   if (!text.includes(SUPPRESSION_WORD)) return [];
@@ -188,12 +189,12 @@ export function yamlComments(source: SourceText): WitnessComment[] {
     if (token.startsWith('#') && token.includes(SUPPRESSION_WORD)) {
       comments.push({ position: source.positionAt(offset + 1), text: token.slice(1) });
     }
-    // Marks that the lexer adds stand for no characters of the file.
+    // Marks that the lexer adds correspond to no characters of the file.
     if (!MARKS.has(token)) offset += token.length;
     if (comments.length >= MAXIMUM_SUPPRESSIONS) break;
   }
   return comments;
 }
 
-/** Document start, end of a flow collection and scalar that follows, as the lexer marks them. */
+/** Document start, end of a flow collection, and upcoming scalar, as the lexer marks them. */
 const MARKS: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001f']);

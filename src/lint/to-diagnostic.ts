@@ -4,7 +4,7 @@ import type { MessageArgs } from './message.js';
 import { messageOf } from './message-of.js';
 import type { Rule, RuleFinding } from './rule.js';
 
-/** A finding with what is known of its rule. */
+/** Adds to a finding what is known of its rule. */
 export function toDiagnostic(
   { id, name, severity, consequence }: Rule,
   { messageId, args = {}, position, end, fix }: RuleFinding,
@@ -22,7 +22,7 @@ export function toDiagnostic(
   };
 }
 
-/** The arguments that are given. A part of a file would keep all of it in memory. */
+/** The given arguments. A substring of a file would keep all of it in memory. */
 function givenOf(args: NonNullable<RuleFinding['args']>): MessageArgs {
   const given: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(args)) {
@@ -31,7 +31,7 @@ function givenOf(args: NonNullable<RuleFinding['args']>): MessageArgs {
   return given;
 }
 
-/** The order of findings: by position, then by rule, then by the text of the message. */
+/** The order of findings: by position, then by rule, then by message. */
 export function byPosition(left: Diagnostic, right: Diagnostic): number {
   return (
     left.position.line - right.position.line ||
@@ -41,7 +41,7 @@ export function byPosition(left: Diagnostic, right: Diagnostic): number {
   );
 }
 
-/** By code units: the order must not depend on the language of the machine. */
+/** By code units: the order must not depend on the machine's language. */
 function compare(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }

@@ -7,9 +7,7 @@ const BASIS = 0x6c62272e07bb014262b821756295c58dn;
 /** How much of a text is hashed: enough to tell witnesses apart. */
 const HASHED_LENGTH = 20_000;
 
-/**
- * A UUID that follows from a text (RFC 9562, version 8): a correction gives the same file every time it is made.
- */
+/** A UUID derived from a text (RFC 9562, version 8): a correction gives the same file every time. */
 export function uuidOf(text: string): string {
   let hash = BASIS;
   for (const character of text.slice(0, HASHED_LENGTH / 2) + text.slice(-HASHED_LENGTH / 2)) {

@@ -1,9 +1,9 @@
-/** The most digits that a number can have without being rounded. */
+/** The most digits that a number can have without rounding. */
 const MAXIMUM_DIGITS = 15;
 
 /**
- * The number that a text of 1 to 15 decimal digits is, or undefined where it is anything else. Large witnesses have
- * millions of them: to look at each digit costs a third of a regular expression.
+ * The number that a text of 1 to 15 decimal digits represents; undefined for anything else. Large witnesses have
+ * millions of them, and checking each digit costs a third of a regular expression.
  */
 export function wholeNumberOf(text: string): number | undefined {
   const { length } = text;

@@ -14,9 +14,8 @@ tbody tr:hover{background:#f4f6f8}
 svg{max-width:100%;height:auto}`;
 
 /**
- * Tables and plots as one page that stands for itself: nothing is loaded, nothing runs.
- *
- * @param plots SVG documents of our own making
+ * Tables and plots as one self-contained page: it loads nothing and runs nothing.
+ * @param plots SVG documents made by this program
  */
 export function formatPage(title: string, sheets: readonly Sheet[], plots: readonly string[]): string {
   return `<!DOCTYPE html>
@@ -68,7 +67,7 @@ function classes(align: 'left' | 'right', place?: number): string {
   return names.length === 0 ? '' : ` class="${names.join(' ')}"`;
 }
 
-/** Text of results for a page. */
+/** Text from results, escaped for a page. */
 function escapeText(text: string): string {
   return escapeMarkup(printable(text)).replaceAll("'", '&#39;');
 }

@@ -9,17 +9,16 @@ import { type JoinedResults, joinResults } from './join-results.js';
 import { type ClaimResult, parseJsonResults } from './parse-claims.js';
 
 /**
- * Reads results of BenchExec (XML, also packed), of `validate --format json`, and of examinations (JSON), known by
- * how they begin.
- *
- * @throws InputError with the place of what is wrong
+ * Reads results of BenchExec (XML, possibly compressed), of `validate --format json`, and of examinations (JSON),
+ * recognised by their beginning.
+ * @throws InputError with the position of the mistake
  */
 export async function readScoreInput(files: readonly string[]): Promise<JoinedResults> {
   const tables: ResultsFile[] = [];
   const claims: ClaimResult[] = [];
   const examinations: ExaminationResult[] = [];
   const problems: string[] = [];
-  // A shell may name a file twice; its runs count once.
+  // A user may name a file twice; its runs count once.
   for (const file of new Set(files)) {
     const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
     const source = decodeText(bytes, file);
@@ -28,7 +27,7 @@ export async function readScoreInput(files: readonly string[]): Promise<JoinedRe
       const table = parseResults(source);
       tables.push(table);
       if (table.problem !== undefined && table.problem !== '') {
-        problems.push(`${file}: says of itself that it is not complete (${table.problem.slice(0, 200)})`);
+        problems.push(`${file}: is marked as incomplete (${table.problem.slice(0, 200)})`);
       }
     } else if (first === '{' || first === '[') {
       const found = parseJsonResults(source);
@@ -38,9 +37,9 @@ export async function readScoreInput(files: readonly string[]): Promise<JoinedRe
       throw new InputError({
         code: 'unknown-format',
         file,
-        message: 'is neither XML of BenchExec nor JSON of `witness-check validate` or of examinations',
+        message: 'is neither XML from BenchExec nor JSON from `witness-check validate` or from examinations',
         remedy:
-          "give '….results.….xml', also as .gz or .bz2, what `validate --format json` wrote, or what schemas/examination-result.schema.json describes",
+          "use '….results.….xml', possibly as .gz or .bz2, output of `validate --format json`, or what schemas/examination-result.schema.json describes",
       });
     }
   }

@@ -78,6 +78,11 @@ function writeTerm(term: Term, parts: readonly string[]): string {
       return call(`${signed ? toFloat(sort) : toFloat(sort).replace('to_fp', 'to_fp_unsigned')} RNE`);
     case 'float-to-int':
       return call(`(_ ${signed ? 'fp.to_sbv' : 'fp.to_ubv'} ${intSortOf(term).width}) RTZ`);
+    case 'bits-to-float':
+      return call(toFloat(sort));
+    case 'float-to-bits':
+      // Not in SMT-LIB, which leaves the bits of what is no number open; z3 chooses some.
+      return call('fp.to_ieee_bv');
     default: {
       const name = (signed ? SIGNED : UNSIGNED)[operator];
       if (name === undefined) throw new Error(`${operator} on ${sortName(sort)} cannot be written`);

@@ -23,12 +23,16 @@ export class SolverFailure extends Error {}
 
 export type Satisfiability = 'unsat' | 'sat' | 'unknown';
 
+/** How z3 goes about a check: as it thinks fit, or by turning everything into truth values at once, without arrays. */
+export type CheckMethod = 'of the solver' | 'bit-blasting';
+
 /** What one check may cost. */
 export interface CheckBudget {
   /** Units of work of z3 (`rlimit`): the same on every machine. */
   readonly work: number;
   /** A limit for machines that are too slow for this work. */
   readonly milliseconds: number;
+  readonly method?: CheckMethod;
 }
 
 /**
@@ -42,8 +46,8 @@ export async function check(
   budget: CheckBudget,
   assumptions: readonly string[] = [],
 ): Promise<Satisfiability> {
-  const question =
-    assumptions.length === 0 ? '(check-sat)' : `(check-sat-assuming (${assumptions.join(' ')}))`;
+  const plain = budget.method === 'bit-blasting' ? '(check-sat-using qffpbv)' : '(check-sat)';
+  const question = assumptions.length === 0 ? plain : `(check-sat-assuming (${assumptions.join(' ')}))`;
   const said = await session.send(`(set-option :rlimit ${budget.work})\n${question}`, budget.milliseconds);
   return readAnswer(said);
 }

@@ -1,3 +1,4 @@
+import { computeFloat } from './evaluate-floats.js';
 import { computeInteger } from './evaluate-integers.js';
 import { rangeOfOperation, union, within } from './range.js';
 import { simplifyBinary } from './simplify-integers.js';
@@ -5,6 +6,7 @@ import {
   type ArraySort,
   arraySort,
   BOOL,
+  type BoolSort,
   boundsOf,
   type FloatSort,
   INDEX,
@@ -24,6 +26,11 @@ import {
   type Range,
   type Term,
 } from './term.js';
+
+export type FloatOperation =
+  | FloatOperator
+  | ('fneg' | 'feq' | 'flt' | 'fle' | 'float-to-float' | 'int-to-float' | 'float-to-int')
+  | ('bits-to-float' | 'float-to-bits');
 
 const NO_RANGE: Range = { low: 0n, high: 0n };
 
@@ -220,19 +227,10 @@ export class TermPool {
   }
 
   /** Arithmetic and comparisons of floats, and conversions from and to them. */
-  float(
-    operator:
-      | FloatOperator
-      | 'fneg'
-      | 'feq'
-      | 'flt'
-      | 'fle'
-      | 'float-to-float'
-      | 'int-to-float'
-      | 'float-to-int',
-    sort: Sort,
-    parts: readonly Term[],
-  ): Term {
+  float(operator: FloatOperation, sort: Sort, parts: readonly Term[]): Term {
+    const known = computeFloat(operator, sort, parts);
+    if (known?.kind === 'float') return this.real(sort as FloatSort, known.real);
+    if (known !== undefined) return this.#literal(sort as IntSort | BoolSort, known.value);
     return this.#intern(operator, sort, parts, sort.kind === 'int' ? { range: boundsOf(sort) } : {});
   }
 

@@ -43,6 +43,9 @@ export type Operator =
   | 'int-to-float'
   /** Truncates; any value if the result does not fit. */
   | 'float-to-int'
+  /** The same bits as a number of the other kind, which has as many. */
+  | 'bits-to-float'
+  | 'float-to-bits'
   | 'select'
   | 'store'
   /** An array with the same value everywhere. */

@@ -1,4 +1,4 @@
-/** `1 claim`, `2 claims`. @param noun one that takes an `s` */
-export function countNoun(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** `1 claim`, `2 claims`. @param plural of a noun that does not just take an `s` */
+export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

@@ -9,6 +9,7 @@ import {
   parseDocument,
   visit,
   type YAMLMap,
+  type YAMLParseError,
 } from 'yaml';
 import { readBlockYaml } from './block-yaml.js';
 import { InputError, type Position } from './input-error.js';
@@ -84,7 +85,7 @@ export function parseAnyYaml(source: SourceText): LocatedDocument {
       file: source.file,
       position: positionAt(error.pos[0]),
       message: deep ? 'is nested too deeply' : `is not valid YAML: ${firstLine(error.message)}`,
-      remedy: deep ? 'flatten it' : 'correct the syntax there',
+      remedy: deep ? 'flatten it' : remedyFor(error, source.line(positionAt(error.pos[0]).line)),
     });
   }
   const duplicateKeys = inspectYaml(document, source, positionAt);
@@ -115,6 +116,14 @@ export function parseAnyYaml(source: SourceText): LocatedDocument {
 
 function rangeOfNode({ range }: Node): TextRange | undefined {
   return range == null ? undefined : { start: range[0], end: range[1] };
+}
+
+/** A path of Windows is what people put into double quotes without knowing what a backslash does there. */
+function remedyFor({ code }: YAMLParseError, line: string): string {
+  if (code !== 'BAD_DQ_ESCAPE') return 'correct the syntax there';
+  return /"[A-Za-z]:\\|"\\\\/.test(line)
+    ? 'use single quotes for a path of Windows: a backslash in double quotes begins an escape sequence'
+    : 'use single quotes, or write each backslash twice';
 }
 
 function firstLine(message: string): string {

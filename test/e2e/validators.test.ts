@@ -153,13 +153,13 @@ describe('validators install', () => {
     [
       'without an archive',
       ['nitwit'],
-      1,
+      0,
       /fetches nothing .*\n.*\n {2}https:\/\/gitlab\.com\/sosy-lab\/.*fm-tools[\s\S]*install nitwit --archive FILE\.zip\n$/,
     ],
     [
       'without an archive, with an entry',
       ['cpachecker', '--entry', join(ROOT, 'witnesses/fm-tools/cpachecker.yml')],
-      1,
+      0,
       /Fetch the archive of cpachecker from\n {2}https:\/\/doi\.org\/10\.5281\/zenodo\.\d+\n/,
     ],
     ['of what ships', ['replay'], 2, /'replay' comes along with this program/],

@@ -32,7 +32,7 @@ function lintRepeated(piece: (index: number) => string, times: number, start = S
 
 describe('hostile GraphML', () => {
   it.each<[string, (index: number) => string, number, unknown]>([
-    ['a million nodes in one line', (index) => `<node id="N${index}"/>`, 1_000_000, { WG023: 1, WG050: 8 }],
+    ['a million nodes in one line', (index) => `<node id="N${index}"/>`, 1_000_000, { WG023: 1, WG050: 1 }],
     [
       '50 000 edges to nowhere',
       (index) => `<edge source="a${index}" target="b"/>`,
@@ -51,7 +51,7 @@ describe('hostile GraphML', () => {
     ],
     ['more unknown elements than are kept', () => '<a/>', 600_000, 'too-large'],
     ['nesting without end', () => '<node>', 100_000, 'too-deep'],
-    ['line feeds only', () => '\n'.repeat(60_000), 150, expect.objectContaining({ WG050: 8 })],
+    ['line feeds only', () => '\n'.repeat(60_000), 150, expect.objectContaining({ WG050: 1 })],
     [
       'references only',
       () => '<node id="&amp;&#x1F600;"/>',

@@ -60,7 +60,7 @@ const times = (count: number, part: (index: number) => string): string =>
 describe('hostile programs', () => {
   it.each<[string, () => string, string | undefined]>([
     ['a line of comments', () => `${'/**/'.repeat(500_000)}${PROGRAM}`, undefined],
-    ['many stars', () => `int ${'*'.repeat(200_000)}x;`, 'a type of more than 400 steps'],
+    ['many stars', () => `int ${'*'.repeat(200_000)}x;`, 'a type nested more than 400 deep'],
     ['more tokens than are read', () => 'int x;'.repeat(1_100_000), 'a program of more than 3000000 tokens'],
     [
       'macros of macros',

@@ -68,9 +68,9 @@ describe('comments that switch rules off', () => {
       'a: 1\n# witness-check-disable WT001',
       [1],
       [1],
-      ['2:25 the suppression of WT001 hides nothing behind it'],
+      ['2:25 the suppression of WT001 hides nothing after it'],
     ],
-    ['without a rule', '# witness-check-disable\na: 1', [2], [2], ['1:3 no rule is named']],
+    ['without a rule', '# witness-check-disable\na: 1', [2], [2], ['1:3 the comment does not name a rule']],
     [
       'without a rule that there is',
       '# witness-check-disable WT999\na: 1',
@@ -83,7 +83,7 @@ describe('comments that switch rules off', () => {
       '# witness-check-enable WT001\na: 1\n# witness-check-enable',
       [2],
       [2],
-      ['1:24 there is nothing to be switched on', '3:3 there is nothing to be switched on'],
+      ['1:24 there is nothing to switch back on', '3:3 there is nothing to switch back on'],
     ],
     ['in a text', 'a: "# witness-check-disable WT001"\nb: 2', [1, 2], [1, 2], []],
     ['behind other words', '# see witness-check-disable WT001\na: 1', [2], [2], []],
@@ -123,14 +123,14 @@ describe('comments that switch rules off', () => {
       '# witness-check-disable-file WT001\na: 1\n# witness-check-enable WT001\nb: 2',
       [],
       [2, 4],
-      ['3:24 there is nothing to be switched on'],
+      ['3:24 there is nothing to switch back on'],
     ],
     [
       'that there are not: nothing can come back',
       '# witness-check-disable WT999\na: 1\n# witness-check-enable',
       [2],
       [2],
-      ["1:25 there is no rule 'WT999'", '3:3 there is nothing to be switched on'],
+      ["1:25 there is no rule 'WT999'", '3:3 there is nothing to switch back on'],
     ],
   ])('%s', (_name, text, first, second, said) => {
     expect(outcomeOf(text)).toEqual({ WT001: first, WT004: second, said });

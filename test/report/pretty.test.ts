@@ -100,7 +100,7 @@ UNCONFIRMED: no validator confirmed the verdict
           },
         ],
       },
-      '    warning 3:7 the hash is not the SHA-256 of the program of this task [WT003]\n',
+      '    warning 3:7 this hash is not the SHA-256 of the program of the task [WT003]\n',
     ],
     [
       'a witness that could not be read',
@@ -139,7 +139,7 @@ describe('a consensus', () => {
       'unconfirmed',
       null,
       'single-tool',
-      'only one validator came to an answer, and nobody knows how far to trust it',
+      'only one validator came to an answer, and it is not known how far to trust it',
     ],
     ['unconfirmed', null, 'more-confident-of-two', 'two validators came to opposite answers'],
     ['unconfirmed', null, 'nobody-answered', 'no validator confirmed the verdict'],

@@ -31,6 +31,7 @@ const RESULT: LintResult = {
       kind: 'violation',
       producer: null,
       property: null,
+      task: null,
       findings: [
         {
           ruleId: 'WG001',
@@ -46,6 +47,7 @@ const RESULT: LintResult = {
     },
   ],
   counts: { error: 1, warning: 0, info: 0 },
+  pairing: null,
 };
 
 describe('nothing of an input steers', () => {

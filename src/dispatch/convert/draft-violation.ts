@@ -179,7 +179,8 @@ function returnedValue(
   const [, symbol, given = ''] = RESULT_SYMBOL.exec(text) ?? [];
   if (text.includes('\\result') || symbol !== undefined) {
     const named = calls.filter((call) => (symbol ?? resultFunction ?? calleeOf(call)) === calleeOf(call));
-    const [call] = named;
+    // Some tools name the function that calls.
+    const [call = calls.length === 1 ? calls[0] : undefined] = named;
     const value = symbol === undefined ? text.replace(/(?<![=!<>])=(?!=)/, '==') : `\\result == ${given}`;
     return call && { type: 'function_return', place: program.toPlace(call), value };
   }

@@ -1,16 +1,14 @@
 import { InputError } from '../../source/input-error.js';
 import type { ExplainOptions } from './explain-options.js';
 import { explainRule } from './explain-rule.js';
-import { explainWitness } from './explain-witness.js';
-import type { WitnessExplanation } from './follow-witness.js';
+import { type ExplainedWitness, explainWitness } from './explain-witness.js';
 
-/** The page of a rule of the linter, as Markdown, or an execution as it passed a witness. */
-export type Explanation =
-  | { readonly kind: 'rule'; readonly page: string }
-  | { readonly kind: 'witness'; readonly explanation: WitnessExplanation };
+/** The page of a rule of the linter, as Markdown, or what can be said about a witness. */
+export type Explanation = { readonly kind: 'rule'; readonly page: string } | ExplainedWitness;
 
 /**
- * Explains a rule of the linter; or, where programs are named, how an execution of the program passes a witness.
+ * Explains a rule of the linter; or, if programs are given, how an execution of the program follows a violation witness,
+ * and which invariants of a correctness witness hold.
  *
  * @param subject code or name of a rule, such as `WT003` or `program-hash`, or path of a witness
  * @throws InputError `unknown-name` for a rule that does not exist, `usage` for a witness without program and for
@@ -18,12 +16,12 @@ export type Explanation =
  */
 export async function explain(subject: string, options: ExplainOptions = {}): Promise<Explanation> {
   if (options.programs !== undefined && options.programs.length > 0) {
-    return { kind: 'witness', explanation: await explainWitness(subject, options) };
+    return explainWitness(subject, options);
   }
   if (/[./]/.test(subject)) {
     throw new InputError({
       code: 'usage',
-      message: `'${subject}' is not a rule, and a witness cannot be followed without its program`,
+      message: `'${subject}' is not a rule, and following a witness requires its program`,
       remedy: 'name the program with --program',
     });
   }

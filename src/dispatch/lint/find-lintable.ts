@@ -1,29 +1,25 @@
 import { readdir as readDirectory, type Stats, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { InputError } from '../../source/input-error.js';
 import { missingFile } from '../../source/missing-file.js';
 import { readHead } from '../../source/read-bytes.js';
+import { byCodeUnits, walkFiles } from './walk-files.js';
 
-/** Bytes of a YAML file that are searched for what every witness has. */
+/** How many bytes of a YAML file are searched for what every witness has. */
 const HEAD_LENGTH = 16 * 1024;
-
-/** Files in one directory and all below it; more are taken for a mistake. */
-const MAXIMUM_FILES = 1_000_000;
 
 /** Directories that a pattern may lead through. */
 const MAXIMUM_DIRECTORIES = 100_000;
 
 const GRAPHML_NAME = /\.graphml(?:\.gz)?$/i;
 const YAML_NAME = /\.ya?ml$/i;
-/** What verifiers call their witnesses, whatever is in them. */
+/** Names that verifiers give to witnesses, whatever they contain. */
 const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/i;
 
 /**
- * The witness files after the paths a user gave, each once, in the order of their paths. A directory stands for the
- * witnesses in it and below it, a pattern for the files it matches.
+ * The witness files for the paths that a user gave, each once, sorted by path. A directory stands for the witnesses
+ * in it and below it, a pattern for the files it matches.
  *
- * @throws InputError `not-found` for a path, a directory or a pattern that leads to no file
+ * @throws InputError `not-found` for a path, directory or pattern without files
  */
 export async function findLintable(paths: readonly string[]): Promise<readonly string[]> {
   const files = new Set<string>();
@@ -37,19 +33,18 @@ async function filesBehind(path: string): Promise<readonly string[]> {
   const status = statusOf(path);
   if (status instanceof Error) {
     const missing = status.code === 'ENOENT' || status.code === 'ENOTDIR';
-    // A path that may not even be looked at is left to whoever opens it.
+    // A path that may not even be inspected is left to whoever opens it.
     if (!missing) return [path];
     if (/[*?[\]{}]/.test(path)) return expand(path);
     throw missingFile(path);
   }
   if (!status.isDirectory()) return [path];
-  const found: string[] = [];
-  await search(path, found);
+  const found = await walkFiles(path, looksLikeWitness);
   if (found.length > 0) return found;
   throw new InputError({
     code: 'not-found',
     file: path,
-    message: 'has no witness files in it',
+    message: 'contains no witness files',
     remedy: 'name the files themselves if they have unusual names',
   });
 }
@@ -84,7 +79,7 @@ async function expand(pattern: string): Promise<readonly string[]> {
       code: 'too-large',
       file: pattern,
       message: `leads through more than ${MAXIMUM_DIRECTORIES} directories`,
-      remedy: 'name the directory to begin with',
+      remedy: 'start with a more specific directory',
     });
   }
   if (files.length > 0) return files;
@@ -94,33 +89,6 @@ async function expand(pattern: string): Promise<readonly string[]> {
     message: 'matches no file',
     remedy: 'check the pattern',
   });
-}
-
-async function search(directory: string, found: string[]): Promise<void> {
-  const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new InputError({
-      code: 'unreadable',
-      file: directory,
-      message: `cannot be listed (${error.code})`,
-      remedy: 'check its permissions',
-    });
-  });
-  for (const entry of entries.sort((left, right) => byCodeUnits(left.name, right.name))) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) await search(path, found);
-    } else if (entry.isFile() && looksLikeWitness(path, entry.name)) {
-      found.push(path);
-      if (found.length > MAXIMUM_FILES) {
-        throw new InputError({
-          code: 'too-large',
-          file: directory,
-          message: `has more than ${MAXIMUM_FILES} witness files`,
-          remedy: 'lint its parts',
-        });
-      }
-    }
-  }
 }
 
 /** Task definitions and other YAML files lie next to witnesses. */
@@ -133,9 +101,4 @@ function looksLikeWitness(path: string, name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The order must not depend on the language of the machine. */
-function byCodeUnits(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
 }

@@ -7,13 +7,14 @@ import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
+import { printable } from '../../source/printable.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { sizeLimitOf } from '../../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
 import type { LintOptions } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
-/** A fix may make room for another one; after this many rounds something goes round in circles. */
+/** One fix may make another possible; after this many rounds, fixes undo each other. */
 const MAXIMUM_ROUNDS = 20;
 
 /** What was corrected in a text. */
@@ -22,7 +23,7 @@ export interface Correction {
   readonly applied: readonly Diagnostic[];
 }
 
-/** What `fix` did: one entry for each witness that was corrected or cannot be written. */
+/** The result of `fix`: one entry for each witness that was corrected or cannot be written. */
 export interface FixResult {
   readonly files: readonly FixedFile[];
 }
@@ -34,19 +35,77 @@ export type FixedFile =
       readonly path: string;
       /** The findings that were corrected. */
       readonly applied: readonly Diagnostic[];
-      /** The whole corrected text of a witness in memory; null for a file, which was replaced. */
+      /** The complete corrected text of a witness in memory; null for a file, which was replaced. */
       readonly text: string | null;
     }
   | {
       readonly kind: 'not-written';
       readonly path: string;
-      /** Code of the operating system, such as `EACCES`. */
+      /** Error code of the operating system, such as `EACCES`. */
       readonly code: string;
     };
 
+/** What `previewFixes` found. */
+export interface FixPreview {
+  /** Witnesses that would be corrected. */
+  readonly files: readonly PreviewedFile[];
+  /** Number of witnesses that were looked at. */
+  readonly examined: number;
+}
+
+/** What would be corrected in a witness. */
+export interface PreviewedFile {
+  readonly path: string;
+  /** The findings that would be corrected. */
+  readonly applied: readonly Diagnostic[];
+  /** The change as a unified diff. */
+  readonly diff: string;
+}
+
 /**
- * Corrects what can be corrected with certainty. A file is replaced as a whole or not at all.
+ * Says what `fix` would change, and changes nothing.
  *
+ * @throws InputError as `lint` does
+ */
+export async function previewFixes(options: LintOptions): Promise<FixPreview> {
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
+  const settings = await prepareLint(options);
+  const paths = await findLintable(options.files);
+  const texts = options.texts ?? [];
+  const files: PreviewedFile[] = [];
+  const add = (path: string, before: string): void => {
+    const { text, applied } = fixText(before, path, settings);
+    if (applied.length === 0) return;
+    const name = printable(path);
+    const names = name.startsWith('/') ? ([name, name] as const) : ([`a/${name}`, `b/${name}`] as const);
+    const form = { context: 3, headerOptions: FILE_HEADERS_ONLY };
+    files.push({
+      path,
+      applied,
+      diff: createTwoFilesPatch(...names, before, text, undefined, undefined, form),
+    });
+  };
+  for (const path of paths) {
+    options.signal?.throwIfAborted();
+    const text = await readText(path);
+    if (text !== undefined) add(path, text);
+  }
+  for (const { name, bytes } of texts) add(name, decodeText(bytes, name).text);
+  return { files, examined: paths.length + texts.length };
+}
+
+/** Undefined for a file that cannot be read as text: linting says what is wrong with it. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return decodeText(await readBytes(path, sizeLimitOf(path)), path).text;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Applies all safe corrections. A file is replaced completely or not at all.
  * @throws InputError as `lint` does
  */
 export async function fix(options: LintOptions): Promise<FixResult> {
@@ -70,7 +129,7 @@ async function fixFile(path: string, settings: LintSettings): Promise<FixedFile 
     await replace(path, `${hasMark ? '\ufeff' : ''}${fixed}`);
     return { kind: 'fixed', path, applied, text: null };
   } catch (error) {
-    // Linting says what is wrong with a file that cannot be read; a compressed one is not text.
+    // Linting reports what is wrong with an unreadable file; a compressed one is not text.
     if (error instanceof InputError) return undefined;
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -78,7 +137,7 @@ async function fixFile(path: string, settings: LintSettings): Promise<FixedFile 
   }
 }
 
-/** Corrects a text, round by round, as long as it gets no worse. */
+/** Corrects a text round by round, as long as it does not get worse. */
 export function fixText(original: string, file: string, settings: LintSettings): Correction {
   let text = original;
   let findings = findingsWithFixes(text, file, settings);
@@ -95,7 +154,7 @@ export function fixText(original: string, file: string, settings: LintSettings):
   return { text, applied };
 }
 
-/** What is found in a text, with its corrections: of YAML they come with the findings, of GraphML they want the text. */
+/** The findings with their corrections: for YAML they come with the findings, for GraphML they need the text. */
 export function findingsWithFixes(text: string, file: string, settings: LintSettings): readonly Diagnostic[] {
   const { summary, findings } = lintBytes(Buffer.from(text), file, settings);
   if (summary?.format !== 'graphml') return findings;
@@ -107,7 +166,7 @@ function errorsIn(findings: readonly Diagnostic[]): number {
   return findings.filter(({ severity }) => severity === 'error').length;
 }
 
-/** Nobody sees half of the new file, and its permissions stay. */
+/** Nobody ever sees half of the new file, and its permissions stay. */
 async function replace(file: string, text: string): Promise<void> {
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
@@ -115,7 +174,7 @@ async function replace(file: string, text: string): Promise<void> {
     const handle = await open(temporary, 'wx');
     try {
       await handle.writeFile(text);
-      // Of the file itself, whatever has its name by now.
+      // On the open file itself, whatever may have its name by now.
       await handle.chmod(mode & 0o7777);
     } finally {
       await handle.close();

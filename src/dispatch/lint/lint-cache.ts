@@ -10,13 +10,13 @@ import type { LintedFile } from './lint-options.js';
 /** Replaced by a hash of the sources when the program is bundled. */
 declare const BUILD_ID: string;
 
-/** Files that are remembered; the oldest are forgotten. */
+/** How many files are remembered; the oldest are forgotten. */
 const MAXIMUM_ENTRIES = 100_000;
 
-/** Bytes above which a cache file is not ours. */
+/** A larger cache file is not ours. */
 const MAXIMUM_SIZE = 256_000_000;
 
-type CachedFile = Omit<LintedFile, 'path'>;
+type CachedFile = Omit<LintedFile, 'path' | 'task'>;
 
 /** Where findings are kept unless the user names a file. */
 export function defaultCacheFile(environment: NodeJS.ProcessEnv): string {
@@ -24,32 +24,35 @@ export function defaultCacheFile(environment: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Findings of earlier calls. The key of a witness is a hash over everything the findings follow from: its bytes and name,
- * the programs, the property, the options and this program. A file that is missing or damaged only means to know less.
+ * Findings of earlier calls. The key of a witness is a hash of everything that determines its findings: its bytes and
+ * name, the programs, the property, the options and this program. A missing or damaged file only means that less is
+ * known.
  */
 export class LintCache {
   readonly #file: string;
-  readonly #settings: string;
   readonly #entries: Map<string, CachedFile>;
   #grown = false;
 
-  private constructor(file: string, settings: string, entries: Map<string, CachedFile>) {
+  private constructor(file: string, entries: Map<string, CachedFile>) {
     this.#file = file;
-    this.#settings = settings;
     this.#entries = entries;
   }
 
-  static async open(file: string, settings: LintSettings): Promise<LintCache> {
-    return new LintCache(file, keyOfSettings(settings), await readEntries(file));
+  static async open(file: string): Promise<LintCache> {
+    return new LintCache(file, await readEntries(file));
   }
 
-  /** @param sha256 of the bytes of the file */
-  find(path: string, sha256: string): CachedFile | undefined {
-    return this.#entries.get(this.#keyOf(path, sha256));
+  /**
+   * @param sha256 of the bytes of the file
+   * @param settings what `keyOfSettings` gives for the rules that hold for it
+   */
+  find(path: string, sha256: string, settings: string): CachedFile | undefined {
+    return this.#entries.get(keyOf(path, sha256, settings));
   }
 
-  add({ path, ...cached }: LintedFile, sha256: string): void {
-    this.#entries.set(this.#keyOf(path, sha256), cached);
+  /** As `find`. */
+  add({ path, task: _task, ...cached }: LintedFile, sha256: string, settings: string): void {
+    this.#entries.set(keyOf(path, sha256, settings), cached);
     this.#grown = true;
   }
 
@@ -60,23 +63,24 @@ export class LintCache {
     const temporary = `${this.#file}.${process.pid}.tmp`;
     try {
       await mkdir(dirname(this.#file), { recursive: true });
-      // Never through a link that somebody put there.
+      // Never through a link that somebody placed there.
       await writeFile(temporary, JSON.stringify({ build: BUILD_ID, files }), { flag: 'wx' });
       await rename(temporary, this.#file);
     } catch {
       await rm(temporary, { force: true }).catch(() => undefined);
     }
   }
-
-  /** The name counts too: rule sets prescribe one. */
-  #keyOf(path: string, sha256: string): string {
-    return createHash('sha256')
-      .update(`${this.#settings} ${sha256} ${basename(path)}`)
-      .digest('hex');
-  }
 }
 
-function keyOfSettings({ context, severities, suppressions }: LintSettings): string {
+/** The name counts too: rule sets prescribe one. */
+function keyOf(path: string, sha256: string, settings: string): string {
+  return createHash('sha256')
+    .update(`${settings} ${sha256} ${basename(path)}`)
+    .digest('hex');
+}
+
+/** A hash over everything but the witness that findings follow from. */
+export function keyOfSettings({ context, severities, suppressions }: LintSettings): string {
   const { programs, ...claim } = context;
   const parts = {
     claim,

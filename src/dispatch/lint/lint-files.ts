@@ -1,56 +1,54 @@
-import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { type LintedWitness, lintBytes, lintUnreadable } from '../../lint/lint-bytes.js';
-import type { LintSettings } from '../../lint/lint-settings.js';
+import type { LintedWitness } from '../../lint/lint-bytes.js';
+import { lintBytes } from '../../lint/lint-bytes.js';
 import { propertyNameOf } from '../../lint/stated-property.js';
-import { InputError } from '../../source/input-error.js';
-import { readBytes } from '../../source/read-bytes.js';
-import { sizeLimitOf } from '../../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
-import { lintLarge, peekFormat } from './lint-large.js';
-import type { LintedFile, LintOptions, LintResult, LintRules } from './lint-options.js';
+import type { LintGroup } from './lint-groups.js';
+import { type Hashing, hashFile, lintOneFile } from './lint-one-file.js';
+import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
-/** Fewer files than this are not worth the start of a thread. */
+/** For fewer files than this, starting a thread is not worth it. */
 const FILES_OF_A_THREAD = 64;
 
-/** More threads than this only take memory from one another. */
+/** More threads than this would only take memory from each other. */
 const MAXIMUM_THREADS = 64;
 
-/** Bytes from which a GraphML file is read piece by piece. */
-const LARGE = 1_000_000;
-
-/** Whether the bytes that are linted are also hashed: only a cache needs that. */
-export type Hashing = 'hashed' | 'not hashed';
-
-/** A linted file with the SHA-256 of the bytes that were linted; without, where none is needed or can be had. */
+/** A linted file with the SHA-256 of its bytes, if one is needed and available. */
 export interface HashedFile {
   readonly linted: LintedFile;
   readonly sha256: string | undefined;
 }
 
 /**
- * Lints witness files. What is wrong with a witness is a finding, also where it cannot be read.
+ * Lints witness files. Whatever is wrong with a witness is a finding, even if it cannot be read. In a folder,
+ * each witness is linted for its own task if one can be found; a program or a task in the options applies to all.
  *
- * @throws InputError for everything that is wrong with the options: a path that leads to no file, a program that
- * cannot be read, a rule that does not exist
+ * @throws InputError for wrong options: a path without files, a program that cannot be read, a rule that does not
+ *   exist
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
-  const { files: paths, texts = [], jobs = 1, cache: cacheFile, signal = NEVER, ...rules } = options;
+  const { files: paths, texts = [], tasks, jobs = 1, cache: cacheFile, signal = NEVER, ...rules } = options;
   const settings = await prepareLint(rules);
   const files = await findLintable(paths);
   const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
-  const hashing: Hashing = cacheFile === undefined ? 'not hashed' : 'hashed';
-  const call = { rules, settings, hashing, jobs, signal };
-  if (cacheFile === undefined) linted.push(...(await lintAll(files, call)).map((each) => each.linted));
-  else linted.push(...(await lintUncached(files, call, cacheFile)));
-  return toResult(linted);
+  const whole: LintGroup = { files, rules, settings };
+  const paired = await pair(options, files, signal);
+  const groups = paired?.groups ?? [whole];
+  const call = { hashing: cacheFile === undefined ? 'not hashed' : 'hashed', jobs, signal } as const;
+  const found =
+    cacheFile === undefined
+      ? (await lintAll(groups, call)).map((each) => each.linted)
+      : await lintUncached(groups, call, cacheFile);
+  const byPath = new Map(found.map((each) => [each.path, each]));
+  for (const path of files) {
+    const file = byPath.get(path);
+    if (file !== undefined) linted.push({ ...file, task: paired?.taskOf(path) ?? taskGiven(options) });
+  }
+  return toResult(linted, paired?.pairing ?? null);
 }
 
-/** What holds for all files of one call. */
+/** What applies to all files of one call. */
 interface LintCall {
-  readonly rules: LintRules;
-  readonly settings: LintSettings;
   readonly hashing: Hashing;
   readonly jobs: number;
   readonly signal: AbortSignal;
@@ -59,104 +57,78 @@ interface LintCall {
 const NEVER = new AbortController().signal;
 
 /** Lints one part of many files: what a thread does. */
-export async function lintPart(
-  files: readonly string[],
-  rules: LintRules,
-  hashing: Hashing,
-): Promise<readonly HashedFile[]> {
-  return lintInTurn(files, { settings: await prepareLint(rules), hashing, signal: NEVER });
+export async function lintPart(group: LintGroup, hashing: Hashing): Promise<readonly HashedFile[]> {
+  return lintInTurn([group], { hashing, signal: NEVER });
+}
+
+function taskGiven({ task }: LintOptions): LintedFile['task'] {
+  return task === undefined ? null : { path: task, by: 'option' };
+}
+
+/** Undefined where the options name the program, or no folder in which tasks may be. */
+async function pair(options: LintOptions, files: readonly string[], signal: AbortSignal) {
+  if (options.task !== undefined || (options.programs ?? []).length > 0) return undefined;
+  const { foldersWithTasks, groupByTask } = await import('./lint-groups.js');
+  const folders = foldersWithTasks(options);
+  return folders.length === 0 ? undefined : groupByTask(files, folders, options, signal);
 }
 
 async function lintUncached(
-  files: readonly string[],
+  groups: readonly LintGroup[],
   call: LintCall,
   cacheFile: string,
 ): Promise<readonly LintedFile[]> {
-  const { LintCache } = await import('./lint-cache.js');
-  const cache = await LintCache.open(cacheFile, call.settings);
-  const known = new Map<string, LintedFile>();
-  for (const path of files) {
-    call.signal.throwIfAborted();
-    const bytes = await readFileOrError(path);
-    const cached = bytes instanceof InputError ? undefined : cache.find(path, sha256Of(bytes));
-    if (cached !== undefined) known.set(path, { path, ...cached });
+  const { keyOfSettings, LintCache } = await import('./lint-cache.js');
+  const cache = await LintCache.open(cacheFile);
+  const known: LintedFile[] = [];
+  const keys = new Map<string, string>();
+  const changed: LintGroup[] = [];
+  for (const group of groups) {
+    const settings = group.settings ?? (await prepareLint(group.rules));
+    const key = keyOfSettings(settings);
+    const files: string[] = [];
+    for (const path of group.files) {
+      call.signal.throwIfAborted();
+      const sha256 = await hashFile(path);
+      const cached = sha256 === undefined ? undefined : cache.find(path, sha256, key);
+      if (cached !== undefined) known.push({ path, task: null, ...cached });
+      else files.push(path);
+      keys.set(path, key);
+    }
+    changed.push({ ...group, files, settings });
   }
-  const changed = files.filter((path) => !known.has(path));
   for (const { linted, sha256 } of await lintAll(changed, call)) {
-    known.set(linted.path, linted);
-    if (sha256 !== undefined) cache.add(linted, sha256);
+    known.push(linted);
+    if (sha256 !== undefined) cache.add(linted, sha256, keys.get(linted.path) ?? '');
   }
   await cache.save();
-  return files.flatMap((path) => known.get(path) ?? []);
+  return known;
 }
 
-async function lintAll(files: readonly string[], call: LintCall): Promise<readonly HashedFile[]> {
-  const { rules, hashing, jobs, signal } = call;
-  const threads = Math.min(jobs, MAXIMUM_THREADS, Math.floor(files.length / FILES_OF_A_THREAD));
-  if (threads < 2) return lintInTurn(files, call);
+async function lintAll(groups: readonly LintGroup[], call: LintCall): Promise<readonly HashedFile[]> {
+  const { hashing, jobs, signal } = call;
+  const count = groups.reduce((sum, { files }) => sum + files.length, 0);
+  const threads = Math.min(jobs, MAXIMUM_THREADS, Math.floor(count / FILES_OF_A_THREAD));
+  if (threads < 2) return lintInTurn(groups, call);
   const { lintInThreads } = await import('./lint-threads.js');
-  return lintInThreads(files, { rules, hashing }, threads, signal);
+  return lintInThreads(groups, hashing, threads, signal);
 }
 
 async function lintInTurn(
-  files: readonly string[],
-  call: Pick<LintCall, 'settings' | 'hashing' | 'signal'>,
+  groups: readonly LintGroup[],
+  call: Pick<LintCall, 'hashing' | 'signal'>,
 ): Promise<readonly HashedFile[]> {
   const linted: HashedFile[] = [];
-  for (const file of files) {
-    call.signal.throwIfAborted();
-    linted.push(await lintFile(file, call));
+  for (const { files, rules, settings: prepared } of groups) {
+    if (files.length === 0) continue;
+    const settings = prepared ?? (await prepareLint(rules));
+    for (const file of files) {
+      call.signal.throwIfAborted();
+      const { witness, sha256 } = await lintOneFile(file, { settings, ...call });
+      linted.push({ linted: toFile(file, witness), sha256 });
+    }
   }
   return linted;
-}
-
-async function lintFile(
-  file: string,
-  { settings, hashing, signal }: Pick<LintCall, 'settings' | 'hashing' | 'signal'>,
-): Promise<HashedFile> {
-  const packing = await packingOfLarge(file);
-  if (packing !== undefined) {
-    const { linted, sha256 } = await lintLarge(file, packing, { settings, hashing, signal });
-    return { linted: toFile(file, linted), sha256 };
-  }
-  const bytes = await readFileOrError(file);
-  if (bytes instanceof InputError) {
-    return { linted: toFile(file, lintUnreadable(bytes, settings)), sha256: undefined };
-  }
-  const sha256 = hashing === 'hashed' ? sha256Of(bytes) : undefined;
-  return { linted: toFile(file, lintBytes(bytes, file, settings)), sha256 };
-}
-
-/** How a file must be read that is GraphML and too large to be held in memory; undefined for any other. */
-async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
-  const size = sizeOf(file);
-  if (size === undefined || size < LARGE) return undefined;
-  const format = await peekFormat(file).catch(() => 'yaml' as const);
-  if (format === 'gzip') return 'gzip';
-  return format === 'graphml' ? 'plain' : undefined;
-}
-
-/** Bytes of a regular file; undefined where there is none. */
-function sizeOf(file: string): number | undefined {
-  try {
-    const status = statSync(file);
-    return status.isFile() ? status.size : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function readFileOrError(file: string): Promise<Uint8Array | InputError> {
-  try {
-    return await readBytes(file, sizeLimitOf(file));
-  } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
-  }
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function toFile(path: string, { summary, findings }: LintedWitness): LintedFile {
@@ -167,12 +139,13 @@ function toFile(path: string, { summary, findings }: LintedWitness): LintedFile 
     kind: summary?.kind ?? null,
     producer: summary?.metadata.producer?.value ?? null,
     property: propertyNameOf(summary?.metadata.specifications.map(({ value }) => value) ?? []) ?? null,
+    task: null,
     findings,
   };
 }
 
-function toResult(files: readonly LintedFile[]): LintResult {
+function toResult(files: readonly LintedFile[], pairing: LintPairing | null): LintResult {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { findings } of files) for (const { severity } of findings) counts[severity]++;
-  return { files, counts };
+  return { files, counts, pairing };
 }

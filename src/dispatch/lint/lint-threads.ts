@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { InputError, type InputProblem } from '../../source/input-error.js';
-import type { HashedFile, Hashing } from './lint-files.js';
-import type { LintRules } from './lint-options.js';
+import type { HashedFile } from './lint-files.js';
+import type { LintGroup } from './lint-groups.js';
+import type { Hashing } from './lint-one-file.js';
 
-/** Files that a thread is given at a time: few enough that no thread waits for another one for long. */
+/** Files per request to a thread: few enough that no thread waits long for another. */
 const PART = 32;
 
-/** What a thread is started with. */
+/** How a thread is started. */
 export interface ThreadStart {
-  readonly rules: LintRules;
   readonly hashing: Hashing;
 }
 
@@ -19,27 +19,30 @@ export type ThreadAnswer =
   | { readonly kind: 'failed'; readonly message: string };
 
 /**
- * Lints files in several threads, each with programs and rules of its own.
- *
+ * Lints files in several threads, each with its own programs and rules.
  * @throws InputError for options that cannot be used
  */
 export async function lintInThreads(
-  files: readonly string[],
-  start: ThreadStart,
+  groups: readonly LintGroup[],
+  hashing: Hashing,
   threads: number,
   signal: AbortSignal,
 ): Promise<readonly HashedFile[]> {
-  const parts = Array.from({ length: Math.ceil(files.length / PART) }, (_, index) =>
-    files.slice(index * PART, (index + 1) * PART),
+  const parts = groups.flatMap(({ files, rules }) =>
+    Array.from({ length: Math.ceil(files.length / PART) }, (_, index) => ({
+      files: files.slice(index * PART, (index + 1) * PART),
+      rules,
+    })),
   );
   const answers: (readonly HashedFile[])[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
-    const thread = new LintThread(start);
+    const thread = new LintThread({ hashing });
     try {
       for (let index = next++; index < parts.length; index = next++) {
         signal.throwIfAborted();
-        answers[index] = await thread.lint(parts[index] ?? []);
+        const part = parts[index];
+        answers[index] = part === undefined ? [] : await thread.lint(part);
       }
     } finally {
       await thread.end();
@@ -49,7 +52,7 @@ export async function lintInThreads(
   return answers.flat();
 }
 
-/** One thread, which is asked one thing at a time. */
+/** One thread, which handles one request at a time. */
 class LintThread {
   readonly #worker: Worker;
   #settle: (answer: ThreadAnswer) => void = () => undefined;
@@ -63,10 +66,10 @@ class LintThread {
   }
 
   /** @throws InputError for options that cannot be used */
-  async lint(files: readonly string[]): Promise<readonly HashedFile[]> {
+  async lint(group: LintGroup): Promise<readonly HashedFile[]> {
     const answer = await new Promise<ThreadAnswer>((resolve) => {
       this.#settle = resolve;
-      this.#worker.postMessage(files);
+      this.#worker.postMessage(group);
     });
     if (answer.kind === 'linted') return answer.files;
     throw answer.kind === 'refused' ? new InputError(answer.problem) : new Error(answer.message);

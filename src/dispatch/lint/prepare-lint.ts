@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { LintContext, LintedProgram } from '../../lint/lint-context.js';
+import type { LintContext, LintedProgram, Profile } from '../../lint/lint-context.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import type { Rule } from '../../lint/rule.js';
 import { RULES } from '../../lint/rules/all-rules.js';
@@ -19,7 +19,7 @@ const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 /**
  * Reads what the options name: task, programs, property, rule set.
  *
- * @throws InputError for everything about them that is wrong
+ * @throws InputError if anything about them is wrong
  */
 export async function prepareLint(options: LintRules): Promise<LintSettings> {
   const { profile = 'default', suppressions = 'obeyed' } = options;
@@ -34,9 +34,7 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
     propertyText: property === undefined ? undefined : await readProperty(property),
     dataModel: options.dataModel ?? task?.dataModel,
     programs: programs === undefined ? undefined : await Promise.all(programs.map(readProgram)),
-    ...(options.ruleset === undefined
-      ? {}
-      : await readRules(options.ruleset, { category: options.category, subproperty })),
+    ...(await readRulesFor(profile, options, { category: options.category, subproperty })),
   };
   return { context, severities, suppressions };
 }
@@ -46,7 +44,7 @@ async function readProgram(path: string): Promise<LintedProgram> {
   try {
     return { name: path, sha256, source: decodeText(bytes, path) };
   } catch (error) {
-    // A program in another encoding has a hash all the same; rules about its text find nothing.
+    // A program in another encoding still has a hash; rules about its text find nothing.
     if (error instanceof InputError) return { name: path, sha256 };
     throw error;
   }
@@ -88,6 +86,18 @@ async function readVerdict(text: string | undefined): Promise<VerdictParts> {
   const verdict = parseVerdict(text);
   if (verdict.kind === 'false') return { kind: 'violation', subproperty: verdict.subproperty };
   return { kind: verdict.kind === 'true' ? 'correctness' : undefined, subproperty: undefined };
+}
+
+/** What SV-COMP accepts today holds for its profile, too; file names count only under a rule set that the user names. */
+async function readRulesFor(
+  profile: Profile,
+  { ruleset }: LintRules,
+  scope: RowScope,
+): Promise<Partial<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>>> {
+  if (ruleset !== undefined) return readRules(ruleset, scope);
+  if (profile === 'default') return {};
+  const { formatRows: rows, ruleSetName } = await readRules('current', scope);
+  return { formatRows: rows, ruleSetName };
 }
 
 async function readRules(

@@ -7,6 +7,8 @@ import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
+import { showRun } from './show-run.js';
+import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
@@ -31,13 +33,15 @@ export class Session {
 
   readonly #subject: Subject;
   readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
 
-  constructor(subject: Subject, plain: Executable) {
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
+    this.#thorough = thorough;
   }
 
-  confirm(): ReplayAnswer {
+  async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#confirmed(first);
     if (first.execution.inputs.length === 0) return this.#unconfirmed(first, 'the program takes no inputs');
@@ -45,7 +49,12 @@ export class Session {
     const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
-      result = this.#search([[]], EXECUTIONS, steps, effort.part(isLast ? effort.left : effort.left / 2));
+      result = await this.#search(
+        [[]],
+        EXECUTIONS,
+        steps,
+        effort.part(isLast ? effort.left : effort.left / 2),
+      );
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
         const run = this.#execute(result.inputs);
@@ -53,7 +62,7 @@ export class Session {
       }
       if (result.extent !== 'budget' || isLast) break;
     }
-    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
+    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
   }
 
   /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
@@ -73,12 +82,12 @@ export class Session {
     return run.end.kind === 'endless' ? run : undefined;
   }
 
-  refute(): ReplayAnswer {
+  async refute(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return this.#refuted(first);
     if (first.execution.inputs.length > 0) {
       const { effort, request } = this.#subject;
-      const result = this.#search(
+      const result = await this.#search(
         randomStarts(request.seed),
         EXECUTIONS_TO_REFUTE,
         FIRST_STEPS,
@@ -95,7 +104,7 @@ export class Session {
 
   #confirmed(run: Run): ReplayAnswer {
     const { end } = run.execution;
-    const execution = this.#show(run);
+    const execution = showRun(run);
     if (end.kind === 'violation') {
       const { remark } = run.control.story();
       return {
@@ -118,28 +127,16 @@ export class Session {
     const [step] = run.control.story().steps;
     if (end.kind === 'violation' || step === undefined) return this.#confirmed(run);
     const how = `${step.what}: ${step.variables.join(', ')}`;
-    return { kind: 'false', subproperty: undefined, how, execution: this.#show(run) };
+    return { kind: 'false', subproperty: undefined, how, execution: showRun(run) };
   }
 
-  #unconfirmed(run: Run, extent: string): ReplayAnswer {
+  #unconfirmed(run: Run, extent: string, result?: SearchResult): ReplayAnswer {
     const { missing, observed, remark } = run.control.story();
     const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
     const note = remark === undefined ? '' : `; ${remark}`;
-    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})${note}`, this.#show(run));
-  }
-
-  #show(run: Run): ShownExecution {
-    return {
-      inputs: run.execution.inputs.map(({ request, value }) => ({
-        name: request.name,
-        line: request.range.line,
-        column: request.at.column,
-        value: String(value),
-      })),
-      story: run.control.story(),
-      end: describeEnd(run.end),
-      run,
-    };
+    const reason = `${point}the program ${describeEnd(run.end)} (${extent})${note}`;
+    const tried = { executions: result?.executions ?? 1, extent: result?.extent ?? 'complete' } as const;
+    return { kind: 'unknown', reason, execution: showRun(run), tried };
   }
 
   #execute(
@@ -167,7 +164,7 @@ export class Session {
     executions: number,
     steps: number,
     effort: Effort,
-  ): SearchResult {
+  ): Promise<SearchResult> {
     const { control, frontEnd, witness, request } = this.#subject;
     this.#symbolic ??= this.#compileSymbolic();
     return search({
@@ -179,6 +176,7 @@ export class Session {
       executions,
       steps: request.steps,
       effort,
+      thorough: this.#thorough,
       starts,
     });
   }

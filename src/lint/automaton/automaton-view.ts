@@ -3,12 +3,12 @@ import { viewOfGraph } from './graph-view.js';
 import { viewOfShape } from './shape-view.js';
 
 /**
- * Edges up to which an automaton is made into a graph. A graph takes microseconds and about a kilobyte for each of them;
- * larger automata are walked through as they were streamed, in two numbers for each edge.
+ * Automata with at most this many edges become a graph. A graph takes microseconds and about a kilobyte per edge;
+ * larger automata are walked as they were streamed, with two numbers per edge.
  */
 export const LARGEST_GRAPH = 1000;
 
-/** The ways through an automaton. Nodes and edges have the numbers that they have in `AutomatonShape`. */
+/** The edges of an automaton, for walking through it. Nodes and edges have the same numbers as in `AutomatonShape`. */
 export interface AutomatonView {
   /** The edges that leave a node, in the order of the file. */
   readonly edgesFrom: (node: number) => Iterable<number>;
@@ -17,7 +17,7 @@ export interface AutomatonView {
 
 const VIEWS = new WeakMap<AutomatonShape, AutomatonView>();
 
-/** The ways through an automaton, found once for all rules: by its graph, or in a large one by its lists. */
+/** A view of an automaton that all rules share: of its graph, or of its lists if it is large. */
 export function viewOf(shape: AutomatonShape): AutomatonView {
   const known = VIEWS.get(shape);
   if (known !== undefined) return known;

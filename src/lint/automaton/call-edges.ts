@@ -4,10 +4,10 @@ import { attributeOf } from '../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../witness/graphml/own-copy.js';
 import { viewOf } from './automaton-view.js';
 
-/** A return from a function that was not the one entered last. */
+/** A return from a function that is not the one entered last. */
 export interface WrongReturn {
   readonly returnFrom: string;
-  /** The function entered last; undefined where there is none. */
+  /** The function entered last; undefined if there is none. */
   readonly inside: string | undefined;
 }
 
@@ -21,12 +21,12 @@ interface Stack {
   readonly below: Stack | undefined;
 }
 
-/** The edges that enter functions or return from them, of all edges that have both ends. */
+/** The edges that enter functions or return from them; only edges with both ends count. */
 export class CallEdges {
   readonly #calls = new Map<number, Call>();
   #edgeCount = 0;
 
-  /** Has to be told every edge of the automaton, in order. */
+  /** Must be called for every edge of the automaton, in order. */
   add(edge: GraphmlOwner): void {
     if (attributeOf(edge, 'source') === undefined || attributeOf(edge, 'target') === undefined) return;
     const index = this.#edgeCount++;
@@ -38,17 +38,17 @@ export class CallEdges {
     this.#calls.set(index, { enter: last('enterFunction'), returnFrom: last('returnFromFunction') });
   }
 
-  /** Tells the edges that return from a function that was not entered last. */
+  /** Reports the edges that return from a function that was not entered last. */
   walk(shape: AutomatonShape, wrong: (edge: number, found: WrongReturn) => void): void {
     this.#visit(shape, wrong, () => undefined);
   }
 
-  /** Tells the nodes where paths end inside of functions. */
+  /** Reports the nodes at which paths end inside functions. */
   walkToEnds(shape: AutomatonShape, end: (node: number, inside: string) => void): void {
     this.#visit(shape, () => undefined, end);
   }
 
-  /** Depth first from the entry, each node once: the first way to a node decides. */
+  /** Depth first from the entry, each node once: the first path to a node decides. */
   #visit(
     shape: AutomatonShape,
     wrong: (edge: number, found: WrongReturn) => void,

@@ -2,7 +2,7 @@ import { automatonKey, buildAutomaton, edgesInOrder } from '../../witness/automa
 import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
 import type { AutomatonView } from './automaton-view.js';
 
-/** The ways through an automaton by its graph, which has the nodes that only edges name, too. */
+/** A view of an automaton through its graph, which also has the nodes that only edges name. */
 export function viewOfGraph(shape: AutomatonShape): AutomatonView {
   const nodes = Array.from({ length: shape.nodeCount }, (_, number) => ({ id: shape.idOf(number), number }));
   const edges = Array.from({ length: shape.edgeCount }, (_, number) => ({

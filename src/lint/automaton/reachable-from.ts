@@ -1,7 +1,7 @@
 import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
 import { viewOf } from './automaton-view.js';
 
-/** Marks with 1 the nodes that can be reached from those with a role; undefined where no node has it. */
+/** Marks with 1 the nodes reachable from nodes with a role; undefined if no node has the role. */
 export function reachableFrom(shape: AutomatonShape, role: number): Uint8Array | undefined {
   const reached = new Uint8Array(shape.nodeCount);
   const waiting = nodesWith(shape, role);
@@ -20,19 +20,18 @@ export function reachableFrom(shape: AutomatonShape, role: number): Uint8Array |
 }
 
 /**
- * Whether a path leads from a node with one role to a node with another; `no start` where no node has the first.
- *
- * @param goal one role or several, of which any will do
+ * Whether a path leads from a node with one role to a node with another; `no start` if no node has the first.
+ * @param goal one role, or several of which any will do
  */
 export function leadsTo(shape: AutomatonShape, role: number, goal: number): 'yes' | 'no' | 'no start' {
-  // Most witnesses have their edges in the order of a path: then one look at each will do.
+  // Most witnesses list their edges in the order of a path: then one pass is enough.
   if (leadsInOrder(shape, role, goal)) return 'yes';
   const reached = reachableFrom(shape, role);
   if (reached === undefined) return 'no start';
   return nodesWith(shape, goal).some((node) => reached[node] === 1) ? 'yes' : 'no';
 }
 
-/** Whether edges that follow one another in the file are such a path. */
+/** Whether consecutive edges of the file form such a path. */
 function leadsInOrder(shape: AutomatonShape, role: number, goal: number): boolean {
   const reached = new Uint8Array(shape.nodeCount);
   for (const node of nodesWith(shape, role)) {

@@ -1,7 +1,7 @@
 import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
 import type { AutomatonView } from './automaton-view.js';
 
-/** The ways through an automaton of any size: its edges sorted by their source, in two passes. */
+/** A view of an automaton of any size: its edges sorted by source, in two passes. */
 export function viewOfShape(shape: AutomatonShape): AutomatonView {
   // The edges of node n are edges[first[n]] up to, but not including, edges[first[n + 1]].
   const first = new Uint32Array(shape.nodeCount + 1);

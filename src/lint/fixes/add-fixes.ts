@@ -8,10 +8,10 @@ import type { TextToFix } from './text-to-fix.js';
 const FIXING = RULES.flatMap(({ id, fix }) => (fix === undefined ? [] : [{ id, fix }]));
 
 /**
- * Adds their corrections to findings that have none yet because the text of the file was not kept while it was read.
+ * Adds their corrections to findings that have none yet, because the text of the file was not kept during reading.
  *
  * @param text the decoded file without its byte order mark
- * @param programFiles what the witness calls its program
+ * @param programFiles the name of the program in the witness
  */
 export function addFixes(
   findings: readonly Diagnostic[],

@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix, TextEdit } from '../diagnostic.js';
 
-/** Fixes that are applied at a time: comparing them takes time in proportion to their number squared. */
+/** How many fixes are applied at once: comparing them takes time quadratic in their number. */
 const MAXIMUM_FIXES = 1000;
 
 export interface FixedText {
@@ -9,9 +9,7 @@ export interface FixedText {
   readonly applied: readonly Diagnostic[];
 }
 
-/**
- * Applies the fixes of findings, each as a whole or not at all: of fixes that overlap, the first one in the file.
- */
+/** Applies the fixes of findings, each completely or not at all; of overlapping fixes, the first in the file. */
 export function applyFixes(text: string, findings: readonly Diagnostic[]): FixedText {
   const chosen: TextEdit[] = [];
   const applied: Diagnostic[] = [];
@@ -41,7 +39,7 @@ function isApplicable({ edits }: Fix, chosen: readonly TextEdit[], length: numbe
   );
 }
 
-/** Two insertions at one place overlap too: their order would be by chance. */
+/** Two insertions at the same place overlap too: their order would be arbitrary. */
 function overlap(left: TextEdit, right: TextEdit): boolean {
   if (left.start === right.start) return true;
   return left.start < right.end && right.start < left.end;

@@ -13,11 +13,10 @@ const BOOLEAN_KEYS: ReadonlySet<string> = new Set([
 const NUMBER_KEYS: ReadonlySet<string> = new Set(['startline', 'endline', 'startoffset', 'endoffset']);
 
 /**
- * Declares the keys of data in front of the graph, where a key that is not declared may be: all with one correction,
- * which belongs to the first finding.
- *
- * @param findings about data with keys that are to be declared
- * @param domains for which element each key is; a key that is none of these stays as it is
+ * Declares the keys of data before the graph, where missing declarations belong. A single correction does it for all
+ * keys; it belongs to the first finding.
+ * @param findings about data whose keys must be declared
+ * @param domains the element of each key; other keys stay as they are
  */
 export function* declareKeys(
   findings: readonly Diagnostic[],

@@ -1,22 +1,22 @@
-/** What may stand between elements and hide what looks like a tag: comments, instructions, sections. */
+/** What may come between elements and hide something that looks like a tag: comments, instructions, sections. */
 const HIDING = String.raw`<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>`;
 
-/** The attributes of a start tag up to its end, with what may stand in their values. */
+/** The attributes of a start tag up to its end, with anything that their values may contain. */
 const ATTRIBUTES = `(?<attributes>(?:[^<>"']|"[^"]*"|'[^']*')*?)(?<end>/?>)`;
 
-/** A start tag of a GraphML file as it stands in its text. Offsets are UTF-16 code units, 0-based. */
+/** A start tag in the text of a GraphML file. Offsets are UTF-16 code units, 0-based. */
 export interface TextTag {
   readonly start: number;
-  /** Behind its `>`. */
+  /** After its `>`. */
   readonly end: number;
-  /** With its colon; empty where there is none. */
+  /** Includes its colon; empty if there is none. */
   readonly prefix: string;
   readonly form: 'open' | 'empty';
   /** Values without references, by name. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** The start tag of an element that begins at an offset; undefined where none does. */
+/** The start tag at an offset; undefined if no element begins there. */
 export function tagAt(text: string, offset: number, local: string): TextTag | undefined {
   const pattern = new RegExp(String.raw`<(?<prefix>(?:[\w.-]+:)?)${local}(?=[\s/>])${ATTRIBUTES}`, 'y');
   pattern.lastIndex = offset;
@@ -24,7 +24,7 @@ export function tagAt(text: string, offset: number, local: string): TextTag | un
   return match === null ? undefined : toTag(match);
 }
 
-/** All start tags of elements with a name, up to the first one of another name. */
+/** All start tags of elements with a name, up to the first tag with another name. */
 export function tagsBefore(
   text: string,
   local: string,
@@ -55,7 +55,7 @@ function toTag(match: RegExpExecArray): TextTag {
   };
 }
 
-/** The white space in front of an offset, with its line end: what puts one element below another. */
+/** The white space before an offset, with its line end: what puts one element below another. */
 export function spaceBefore(text: string, offset: number): string {
   let start = offset;
   while (start > 0 && /\s/.test(text[start - 1] ?? '')) start--;

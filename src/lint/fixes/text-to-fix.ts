@@ -3,16 +3,16 @@ import type { Diagnostic, Fix } from '../diagnostic.js';
 import type { LintedProgram } from '../lint-context.js';
 import { type TextTag, tagAt } from './graphml-text.js';
 
-/** A file that is looked at again to correct it. */
+/** A file that is read again to correct it. */
 export interface TextToFix {
   /** Decoded, without its byte order mark. */
   readonly text: string;
   readonly source: SourceText;
-  /** The one program that the witness is about; undefined where that is not certain. */
+  /** The single program of the witness; undefined if that is not certain. */
   readonly program: LintedProgram | undefined;
 }
 
-/** The start tag of a GraphML file that a finding points at. */
+/** The start tag of a GraphML file that a finding refers to. */
 export function tagOf(
   { position }: Diagnostic,
   { source, text }: TextToFix,
@@ -23,9 +23,9 @@ export function tagOf(
 }
 
 /**
- * Replaces the text of the data that a finding points at, where it is nothing but text.
+ * Replaces the text of the data that a finding refers to, if it contains only text.
  *
- * @param correct the new text; undefined where none is certain
+ * @param correct the new text; undefined if none is certain
  */
 export function replaceData(
   finding: Diagnostic,
@@ -45,7 +45,7 @@ export function replaceData(
   return { description, edits: [{ start, end: start + value.length, text }] };
 }
 
-/** In seconds: what a correction adds is the time of the correction. */
+/** To the second: a correction that adds a time adds the time of the correction. */
 export function timeOfCorrection(): string {
   return new Date().toISOString().replace(/\.\d+/, '');
 }

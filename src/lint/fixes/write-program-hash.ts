@@ -3,7 +3,7 @@ import { quote } from '../../witness/quote.js';
 import type { FixFindings } from '../rule.js';
 import { replaceData } from './text-to-fix.js';
 
-/** Writes the SHA-256 of the one program that a GraphML witness is about. */
+/** Writes the SHA-256 of the single program that a GraphML witness is about. */
 export const writeProgramHash: FixFindings = function* (findings, file) {
   const { program } = file;
   if (program === undefined) return;

@@ -1,11 +1,11 @@
 import type { GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
 
-/** An edge with more data than this is searched by an index: many questions about it would take quadratic time. */
+/** An edge with more data than this is searched through an index: many lookups would take quadratic time. */
 const MANY = 32;
 
 const INDEXES = new WeakMap<readonly GraphmlData[], ReadonlyMap<string, GraphmlData>>();
 
-/** What an edge or a node states under one key: the first of several, as validators take it. */
+/** What an edge or a node states under one key; as for validators, the first of several counts. */
 export function dataOf({ data }: Pick<GraphmlOwner, 'data'>, name: string): GraphmlData | undefined {
   return data.length <= MANY ? data.find((each) => each.name === name) : indexOf(data).get(name);
 }

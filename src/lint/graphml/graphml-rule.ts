@@ -3,7 +3,7 @@ import type { Rule } from '../rule.js';
 
 type Kind = Pick<Rule, 'severity' | 'consequence' | 'formats' | 'profile' | 'needs'>;
 
-/** What WitnessLint counts, or what this project has always refused: the witness is invalid. */
+/** What WitnessLint counts as an error, or what this project has always refused: the witness is invalid. */
 export const GRAPHML_FAULT: Kind = {
   severity: 'error',
   consequence: 'witness invalid',
@@ -12,7 +12,7 @@ export const GRAPHML_FAULT: Kind = {
   needs: 'witness',
 };
 
-/** What some validator does not take, or takes for something else. */
+/** What some validator does not accept, or misunderstands. */
 export const GRAPHML_WARNING: Kind = { ...GRAPHML_FAULT, severity: 'warning', consequence: 'none' };
 
 /** What a careful author wants to know. */

@@ -1,6 +1,6 @@
 import type { GraphmlData } from '../../witness/graphml/graphml-events.js';
 
-/** The witness type that the data of a graph state, as WitnessLint reads it: the first one that there is. */
+/** The witness type that the data of a graph state, as WitnessLint reads it: the first one. */
 export function statedType(data: readonly GraphmlData[]): string | undefined {
   return data.find(
     ({ key, value }) =>

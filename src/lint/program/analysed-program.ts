@@ -7,25 +7,25 @@ import type { LintContext } from '../lint-context.js';
 import type { ReadableProgram } from './program-of.js';
 import { findUnreadParts, type UnreadParts } from './unread-parts.js';
 
-/** A program whose C was read. */
+/** A program whose C text was parsed. */
 export interface AnalysedProgram {
   readonly source: SourceText;
   readonly typed: TypedProgram;
   readonly positions: StatementPositions;
-  /** The functions it defines, declares or calls. */
+  /** The functions that it defines, declares or calls. */
   readonly functions: ReadonlyMap<string, FunctionEntity>;
   /** Names that it defines as macros. */
   readonly macros: ReadonlySet<string>;
-  /** The function that a line belongs to by its first character; undefined between functions. */
+  /** The function that contains the first character of a line; undefined between functions. */
   readonly functionOnLine: (line: number) => FunctionEntity | undefined;
-  /** What could not be read, about which nothing is said. */
+  /** Parts that could not be read; nothing is said about them. */
   readonly unread: UnreadParts;
 }
 
-/** Programs are parsed once for many witnesses. */
+/** A program is parsed once for many witnesses. */
 const ANALYSED = new WeakMap<SourceText, Map<DataModel, AnalysedProgram>>();
 
-/** @param stated data model that the witness states, where the task does not say one */
+/** @param stated data model that the witness states, if the task has none */
 export function analyse(
   { source, name }: ReadableProgram,
   { dataModel }: LintContext,

@@ -1,12 +1,12 @@
 import type { AnalysedProgram } from './analysed-program.js';
 
-/** Lines that are looked at before those of an edge: a condition may begin that far above. */
+/** How many lines before those of an edge are examined: a condition may begin that far above. */
 const LINES_BEFORE = 50;
 
-/** What branches, as text: also operators within a statement, labels of a switch, and assertions. */
+/** Text that branches: including operators within a statement, labels of a switch, and assertions. */
 const BRANCHING = /\b(?:if|else|while|for|do|switch|case|default|goto)\b|\?|&&|\|\||assert|assume/;
 
-/** What is known of the lines of a program: a whole program may stand on one, and very many edges point at it. */
+/** What is known of the lines of a program. A whole program may be on one line, and very many edges may refer to it. */
 interface KnownLines {
   readonly branches: Map<number, boolean>;
   readonly above: Map<number, 'ends' | 'branches' | 'goes on'>;
@@ -15,8 +15,8 @@ interface KnownLines {
 const KNOWN = new WeakMap<AnalysedProgram, KnownLines>();
 
 /**
- * Whether something branches on lines of a program, or in a statement that began above them: conditions may be spread
- * over lines, and macros may hide them. Says yes in case of doubt.
+ * Whether something branches on these lines of a program, or in a statement that began above them: conditions may
+ * span lines, and macros may hide them. If in doubt, the answer is yes.
  */
 export function branchesNear(program: AnalysedProgram, first: number, last: number): boolean {
   if (last - first > LINES_BEFORE) return true;
@@ -40,7 +40,7 @@ function branchesOn({ source, positions, macros }: AnalysedProgram, line: number
   return BRANCHING.test(source.line(line)) || namesMacro(macros, source.line(line));
 }
 
-/** Behind the end of a statement or block another one begins. */
+/** After the end of a statement or block, another one begins. */
 function lookAbove(text: string): 'ends' | 'branches' | 'goes on' {
   if (/[;{}]\s*(?:\/\/.*|\/\*.*)?$/.test(text)) return 'ends';
   return BRANCHING.test(text) ? 'branches' : 'goes on';

@@ -7,8 +7,8 @@ export interface DefinedFunction extends FunctionEntity {
 }
 
 /**
- * The function whose definition the location of a contract points at: anywhere from its first specifier to its opening
- * brace, or without a column, at one of those lines. Undefined where it points at none.
+ * The function whose definition the location of a contract means: any position from its first specifier to its
+ * opening brace, or without a column, any of those lines. Undefined if there is none.
  */
 export function contractedFunction({ program, line, column }: YamlPlace): DefinedFunction | undefined {
   const { lineStarts, functions, text } = program.typed;
@@ -22,7 +22,7 @@ export function contractedFunction({ program, line, column }: YamlPlace): Define
   return found;
 }
 
-/** Definitions by where they start, each with its place in the list of all functions. */
+/** Definitions by start, each with its index in the list of all functions. */
 interface DefinitionIndex {
   readonly inOrder: readonly { readonly each: DefinedFunction; readonly rank: number }[];
   readonly found: Map<string, DefinedFunction | undefined>;
@@ -45,7 +45,7 @@ function isDefined(each: FunctionEntity): each is DefinedFunction {
   return each.definition !== undefined;
 }
 
-/** Of the functions whose head touches the text from `first` to `last`, the one that was declared first. */
+/** Of the functions whose head touches the text from `first` to `last`, the one declared first. */
 function search(
   inOrder: DefinitionIndex['inOrder'],
   first: number,

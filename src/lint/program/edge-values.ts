@@ -2,12 +2,12 @@ import type { GraphmlData, GraphmlElement, GraphmlOwner } from '../../witness/gr
 import { dataOf } from '../graphml/data-of.js';
 import { wholeNumberOf } from '../whole-number.js';
 
-/** A whole number without sign, or undefined where something else is written. */
+/** A whole number without a sign; undefined for anything else. */
 export function wholeNumber(data: GraphmlData): number | undefined {
   return wholeNumberOf(data.value);
 }
 
-/** Remembers the default of the key that says which file an edge is about. */
+/** Remembers the default of the key that names the file of an edge. */
 export class OriginFile {
   #default: string | undefined;
 
@@ -16,7 +16,7 @@ export class OriginFile {
     this.#default = children.find(({ local }) => local === 'default')?.value || undefined;
   }
 
-  /** The file of an edge; undefined where nothing names one. */
+  /** The file of an edge; undefined if nothing names one. */
   of(edge: GraphmlOwner): string | undefined {
     return dataOf(edge, 'originfile')?.value || this.#default;
   }

@@ -5,7 +5,7 @@ import { checkYaml } from '../yaml/yaml-rule.js';
 import { findingAt } from '../yaml/yaml-values.js';
 import { expressionsIn } from './yaml-expressions.js';
 
-/** What is wrong with an expression, as the C front end says it. */
+/** What is wrong with an expression, in the words of the C front end. */
 type ExpressionFinding = FindingWith<'problem', { readonly problem: string }>;
 
 /** A check of all expressions of a YAML witness for problems of some kinds. */
@@ -20,12 +20,15 @@ export function findInExpressions(kinds: readonly ProblemKind[]): RuleChecks<Exp
   });
 }
 
-/** A term with a backslash that the format does not have: the rule about those finds it, without the program. */
+/** A backslash term that the format does not have: its own rule finds it, without the program. */
 function isForbiddenTerm({ value }: YamlPart, { kind, range }: Problem): boolean {
   return kind === 'syntax' && String(value)[range.start] === '\\';
 }
 
-/** A finding about a part of an expression: at its characters where the file has them as they are, else at its begin. */
+/**
+ * A finding about a part of an expression: at its characters if the file has them verbatim, otherwise at its
+ * beginning.
+ */
 function findingInExpression(part: YamlPart, problem: Problem): ExpressionFinding {
   const { document, pointer, value } = part;
   const args = { problem: problem.message };

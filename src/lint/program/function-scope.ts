@@ -1,18 +1,18 @@
 import type { NamedEntity, Scope, TaggedType, Visible } from '../../c/tree/scope.js';
 import type { AnalysedProgram } from './analysed-program.js';
 
-/** All names that can be used somewhere in a function, or anywhere in a program. */
+/** All names that are usable somewhere in a function, or anywhere in a program. */
 export interface FunctionScope {
   readonly scope: Scope;
-  /** Names that stand for different things at different places; what is meant is not known. */
+  /** Names that mean different things at different places; which one is meant is unknown. */
   readonly ambiguous: ReadonlySet<string>;
 }
 
 const SCOPES = new WeakMap<AnalysedProgram, Map<string | undefined, FunctionScope>>();
 
 /**
- * The scope of a function as GraphML speaks of it, where an assumption names a function and no place in it: variables
- * of all its blocks are visible.
+ * The scope of a function in GraphML, where an assumption names a function but no place in it: variables of all its
+ * blocks are visible.
  *
  * @param name undefined for the variables of all functions
  */
@@ -26,7 +26,7 @@ export function scopeOfFunction(program: AnalysedProgram, name: string | undefin
 
 const NAMES = new WeakMap<AnalysedProgram, ReadonlySet<string>>();
 
-/** Every name that a program itself gives to something: in any of its scopes, or to a macro. */
+/** Every name that the program itself declares, in any scope, or defines as a macro. */
 export function namesOfProgram(program: AnalysedProgram): ReadonlySet<string> {
   const known = NAMES.get(program);
   if (known !== undefined) return known;

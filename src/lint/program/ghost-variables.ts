@@ -13,17 +13,17 @@ import { programOfEntry } from './program-of.js';
 /** A ghost variable that a witness declares next to the variables of a program. */
 export interface GhostVariable {
   readonly name: string;
-  /** Where its name, the name of its type and its first value stand. */
+  /** Positions of its name, the name of its type, and its initial value. */
   readonly parts: Readonly<Record<'name' | 'type' | 'initial', YamlPart>>;
-  /** Undefined where the task has several programs, or the one of the entry is not known. */
+  /** Undefined if the task has several programs, or if the program of the entry is not known. */
   readonly program: AnalysedProgram | undefined;
-  /** Undefined where the type cannot be read. */
+  /** Undefined if the type cannot be read. */
   readonly type: CType | undefined;
   /** What is wrong with the name of its type. */
   readonly problems: readonly Problem[];
 }
 
-/** The ghost variables of a witness, whatever version of the format their entry states. */
+/** The ghost variables of a witness, whatever format version their entry states. */
 export function ghostVariablesIn(outline: YamlOutline, context: LintContext): readonly GhostVariable[] {
   return outline.entries.flatMap((entry) => {
     const { part } = entry;
@@ -32,7 +32,7 @@ export function ghostVariablesIn(outline: YamlOutline, context: LintContext): re
       type: item.at('type'),
       initial: item.at('initial').at('value'),
     }));
-    // Before version 2.1 each of them was an entry.
+    // Before version 2.1, each of them was an entry.
     const old = { name: part.at('variable'), type: part.at('type'), initial: part.at('initial') };
     return [...declared, ...(entry.type === 'ghost_variable' ? [old] : [])].flatMap((parts) => {
       const name = parts.name.text;
@@ -60,12 +60,12 @@ function typeOf(
   return isUnclear ? nothing : { type: undefined, problems: analysis.problems };
 }
 
-/** Where all global variables and none of the local ones are in scope: there ghost variables get their first values. */
+/** The point at which all global variables and no local ones are in scope: ghost variables are initialised there. */
 export function endOf({ typed }: AnalysedProgram): ScopePoint {
   return { scope: typed.fileScope, offset: typed.text.length };
 }
 
-/** The types of ghost variables for expressions about a program; int where a type is not known. */
+/** The types of ghost variables for expressions about a program; int if a type is unknown. */
 export function typesOfGhosts(
   ghosts: readonly GhostVariable[],
   { typed }: AnalysedProgram,

@@ -13,7 +13,7 @@ import { programOfEdge } from './program-of.js';
 /** Several rules ask about the same element of a stream. */
 const PROBLEMS = new WeakMap<GraphmlData, readonly GuardProblem[]>();
 
-/** What is wrong with an assumption or invariant; an assignment that stands alone is in use. */
+/** What is wrong with an assumption or invariant; tools do write an assignment on its own. */
 type GuardProblem = Pick<Problem, 'kind' | 'message'> | { readonly kind: 'assignment' };
 
 /** A check of the assumptions and invariants of a GraphML witness for problems of some kinds. */
@@ -55,7 +55,7 @@ function checkGuards<Id extends string, Args>(
   };
 }
 
-/** What is wrong with the assumptions of an edge or the invariant of a node; nothing where that is not certain. */
+/** What is wrong with the assumptions of an edge or the invariant of a node; nothing if that is not certain. */
 function problemsOf(
   data: GraphmlData,
   owner: GraphmlOwner,
@@ -99,14 +99,14 @@ function analyseIn(
   });
 }
 
-/** The condition that an assignment is taken for; one inside of parentheses is something else. */
+/** The condition for which an assignment is mistaken; an assignment inside parentheses is something else. */
 export function conditionOf(text: string): string | undefined {
   const left = /^[^=!<>'"]*(?==[^=])/.exec(text)?.[0];
   if (left === undefined || left.split('(').length !== left.split(')').length) return undefined;
   return `(${left}) == (${text.slice(left.length + 1)})`;
 }
 
-/** The assumptions of an edge, which are separated by semicolons: outside of literals. */
+/** The assumptions of an edge: split at semicolons outside literals. */
 export function splitAssumptions(text: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;

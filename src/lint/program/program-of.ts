@@ -5,14 +5,14 @@ import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 
 import type { LintContext, LintedProgram } from '../lint-context.js';
 
-/** A program whose text is known. */
+/** A program whose text is available. */
 export interface ReadableProgram extends LintedProgram {
   readonly source: SourceText;
 }
 
 /**
- * The program that a location of a YAML witness is in. Names are compared without folders. Where there is one program,
- * and the witness too is about one file, it is that: somebody may have called it by another name.
+ * The program that a location of a YAML witness means. Names are compared without folders. If there is one program,
+ * and the witness is also about one file, that is the program: somebody may have renamed it.
  */
 export function programOfLocation(
   location: YamlPart,
@@ -26,13 +26,13 @@ export function programOfLocation(
   return programNamed(name, isOnly ? 'the only one' : 'one of several', context);
 }
 
-/** The program that an entry without a location is about: the one whose name it states, or the only one there is. */
+/** The program that an entry without a location is about: the one it names, or the only one. */
 export function programOfEntry({ task }: EntryOutline, context: LintContext): ReadableProgram | undefined {
   const [file, ...others] = task.at('input_files').items;
   return others.length > 0 ? undefined : programNamed(file?.text ?? '', 'the only one', context);
 }
 
-/** The program that a GraphML witness is about; `file` is the origin of an edge where it has one. */
+/** The program that a GraphML witness is about; `file` is the origin of an edge, if it has one. */
 export function programOfEdge(file: string | undefined, context: LintContext): ReadableProgram | undefined {
   return programNamed(file ?? '', file === undefined ? 'the only one' : 'one of several', context);
 }

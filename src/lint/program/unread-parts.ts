@@ -1,20 +1,20 @@
 import type { ProgramProblem, TypedProgram } from '../../c/tree/typed-program.js';
 
-/** What is not known of a program because parts of it could not be read. */
+/** What is unknown about a program because parts of it could not be read. */
 export interface UnreadParts {
-  /** `all`: what its directives make of the text is not known, so that nothing is. */
+  /** `all`: what its directives do to the text is unknown, so everything is. */
   readonly extent: 'all' | 'parts';
-  /** Whether a header that is not known may declare further names and macros. */
+  /** Whether an unknown header may declare further names and macros. */
   readonly headers: 'known' | 'unknown';
   /** Whether a line belongs to a part that was not read. */
   readonly hasLine: (line: number) => boolean;
-  /** Words of the parts that were not read: names that may be declared there, as they are seen from a function. */
+  /** Words in the parts that were not read, as seen from a function: names that may be declared there. */
   readonly mayDeclare: (name: string, functionName: string | undefined) => boolean;
 }
 
 /**
- * Finds out which lines and names are not known. A statement that could not be read can matter elsewhere only by what
- * it declares, and what it declares stands in it as a word.
+ * Finds out which lines and names are unknown. An unreadable statement can matter elsewhere only by what it declares,
+ * and whatever it declares occurs in it as a word.
  */
 export function findUnreadParts({ problems, text, lineStarts, functions }: TypedProgram): UnreadParts {
   const lines = new Set<number>();
@@ -40,7 +40,7 @@ export function findUnreadParts({ problems, text, lineStarts, functions }: Typed
   }
   const wordsOfAnyFunction = new Set<string>();
   for (const words of wordsOfFunctions.values()) for (const word of words) wordsOfAnyFunction.add(word);
-  /** By line: whether something in it may be a macro. */
+  /** By line: whether something on it may be a macro. */
   const unclearLines = new Map<number, boolean>();
   const calledOnly = new Set(functions.flatMap((each) => (each.declaration === 'implicit' ? each.name : [])));
   return {
@@ -48,7 +48,7 @@ export function findUnreadParts({ problems, text, lineStarts, functions }: Typed
     headers,
     hasLine: (line) => {
       if (extent === 'all' || lines.has(line)) return true;
-      // What a header does not tell may be a macro, which stands for any statement.
+      // Whatever a header does not tell may be a macro, which may stand for any statement.
       if (headers === 'known' || calledOnly.size === 0) return false;
       const known = unclearLines.get(line);
       if (known !== undefined) return known;

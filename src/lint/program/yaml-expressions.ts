@@ -13,20 +13,20 @@ import { endOf, type GhostVariable, ghostVariablesIn, typesOfGhosts } from './gh
 import { judgeExpression } from './judge-expression.js';
 import { isAtLabel, isColumnCertain, placesIn, suitableAt, type YamlPlace } from './yaml-places.js';
 
-/** An expression, or the name of a type, of a YAML witness with what is wrong with it at its place. */
+/** An expression or type name of a YAML witness, with what is wrong with it at its place. */
 export interface YamlExpression {
   readonly part: YamlPart;
-  /** Where it is evaluated; undefined for what is evaluated before the program begins. */
+  /** Where it is evaluated; undefined if it is evaluated before the program begins. */
   readonly place: YamlPlace | undefined;
-  /** Undefined where that is not certain. */
+  /** Undefined if that is not certain. */
   readonly problems: readonly Problem[] | undefined;
 }
 
-/** `C` is what format 0.1 calls it. */
+/** Format 0.1 calls it `C`. */
 const FORMATS: readonly unknown[] = ['c_expression', 'ext_c_expression', 'acsl_expression', 'C'];
 const EXPRESSIONS = new WeakMap<readonly YamlPlace[], readonly YamlExpression[]>();
 
-/** The expressions of a witness whose place in the program is known. Found once for all rules. */
+/** The expressions of a witness whose place in the program is known. Computed once for all rules. */
 export function expressionsIn(outline: YamlOutline, context: LintContext): readonly YamlExpression[] {
   const places = placesIn(outline, context);
   const known = EXPRESSIONS.get(places);
@@ -46,7 +46,7 @@ export function expressionsIn(outline: YamlOutline, context: LintContext): reado
   return found;
 }
 
-/** An expression with what `\result` is in it. */
+/** An expression with the meaning of its `\result`. */
 interface Source {
   readonly part: YamlPart;
   readonly format: YamlPart;
@@ -94,14 +94,14 @@ function judgeAt(
 ): readonly Problem[] | undefined {
   const functionName = program.functionOnLine(line)?.name;
   const found = judgeExpression({ program, point: placed.point, functionName }, String(part.value), extras);
-  // At a wrong place other names are in scope than were meant.
+  // At a wrong place, other names are in scope than the author meant.
   return placed.certainty === 'exact' ? found : found?.filter(({ kind }) => IN_ANY_SCOPE.has(kind));
 }
 
-/** Problems that an expression has wherever it stands. */
+/** Problems that an expression has wherever it is. */
 const IN_ANY_SCOPE: ReadonlySet<Problem['kind']> = new Set(['syntax', 'side-effect', 'call']);
 
-/** The expressions that are evaluated at a place. */
+/** The expressions evaluated at a place. */
 function sourcesOf(place: YamlPlace): readonly Source[] {
   const { entry, owner, type, program } = place;
   const { int } = typeModel(program.typed.dataModel);
@@ -113,7 +113,7 @@ function sourcesOf(place: YamlPlace): readonly Source[] {
     const format = owner.at('format');
     const result = returnedBy(contractedFunction(place)?.type.result);
     return [
-      // That nothing was returned yet is found without the program.
+      // Another rule reports, without the program, that nothing has returned yet.
       { part: owner.at('requires'), format, result: int },
       { part: owner.at('ensures'), format, result },
     ];
@@ -129,11 +129,11 @@ function sourcesOf(place: YamlPlace): readonly Source[] {
 
 interface PlacedScope {
   readonly point: ScopePoint;
-  /** `near`: the location points at nothing that it has to point at. */
+  /** `near`: the location does not refer to what it must refer to. */
   readonly certainty: 'exact' | 'near';
 }
 
-/** Where the names of an expression are looked up; undefined where the place is not known. */
+/** The scope of the names of an expression; undefined if the place is unknown. */
 function scopeOf(place: YamlPlace): PlacedScope | undefined {
   const { program, line, column, type } = place;
   const { typed, source } = program;
@@ -146,7 +146,7 @@ function scopeOf(place: YamlPlace): PlacedScope | undefined {
   const [record] = suitableAt(place);
   const indentation = /^\s*/.exec(source.line(line))?.[0].length ?? 0;
   const at = record?.range ?? { line, column: column ?? indentation + 1 };
-  // An invariant of a loop sees what the head of a `for` declares; one in front of it does not.
+  // An invariant of a loop sees what the head of a `for` declares; an invariant before the statement does not.
   const isOfLoop = record === undefined ? type === 'loop_invariant' : record.kind === 'loop';
   const loop = isOfLoop ? loopScopeAt(typed, at.line, at.column) : undefined;
   const point = loop ?? scopeAt(typed, at.line, at.column);
@@ -155,7 +155,7 @@ function scopeOf(place: YamlPlace): PlacedScope | undefined {
   return { point, certainty: isExact ? 'exact' : 'near' };
 }
 
-/** Type of `\result` at the location of a call: undefined where nothing is returned. */
+/** Type of `\result` at the location of a call; undefined if nothing is returned. */
 function resultOfCall(place: YamlPlace): CType | undefined {
   const call = suitableAt(place).find(({ kind }) => kind === 'call');
   const { functions, typed } = place.program;
@@ -168,8 +168,8 @@ function returnedBy(result: CType | undefined): CType | undefined {
 }
 
 /**
- * The types of ghost variables and their first values, for which the global variables and the ghosts declared before
- * have theirs already.
+ * The types of ghost variables and their initial values, which may use the global variables and the ghosts declared
+ * earlier.
  */
 function analyseGhosts(ghosts: readonly GhostVariable[]): readonly YamlExpression[] {
   const earlier = new Map<string, CType>();

@@ -12,25 +12,25 @@ import type { LintContext } from '../lint-context.js';
 import { type AnalysedProgram, analyse } from './analysed-program.js';
 import { programOfLocation } from './program-of.js';
 
-/** What a location has to point at. */
+/** What a location must refer to. */
 export interface Demand {
   readonly kinds: readonly PositionRecord['kind'][];
-  /** As a message says it. */
+  /** In the words of a message. */
   readonly description: string;
 }
 
-/** A location of a YAML witness that lies in a program that is known. Lines and columns count from 1. */
+/** A location of a YAML witness that lies in a known program. Lines and columns count from 1. */
 export interface YamlPlace {
   readonly entry: EntryOutline;
   readonly location: YamlPart;
-  /** What the location is of: the type of a waypoint or of an invariant, `function_contract`, `ghost_update`. */
+  /** What has the location: the type of a waypoint or invariant, `function_contract`, `ghost_update`. */
   readonly type: string;
-  /** The waypoint, invariant, contract or update; of format 0.1 the entry. */
+  /** The waypoint, invariant, contract or update; in format 0.1, the entry. */
   readonly owner: YamlPart;
   readonly program: AnalysedProgram;
   readonly line: number;
   readonly column: number | undefined;
-  /** Undefined where any place of the program will do. */
+  /** Undefined if any place of the program will do. */
   readonly demand: Demand | undefined;
 }
 
@@ -38,12 +38,12 @@ const STATEMENT: Demand = {
   kinds: ['statement'],
   description: 'the first character of a statement or declaration',
 };
-const CALL: Demand = { kinds: ['call'], description: 'the ) behind the arguments of a call' };
-/** No single place: a definition is pointed at anywhere before its body. */
+const CALL: Demand = { kinds: ['call'], description: 'the ) after the arguments of a call' };
+/** Not a single place: a definition may be located anywhere before its body. */
 const DEFINITION: Demand = { kinds: [], description: 'the definition of a function, before its body' };
 const LOOP: Demand = { kinds: ['loop'], description: 'the keyword for, while or do of a loop' };
 
-/** SV-Witnesses 2.0, by the type of what has the location. */
+/** SV-Witnesses 2.0, by type of the part with the location. */
 const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ['assumption', STATEMENT],
   [
@@ -65,7 +65,7 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
 
 const PLACES = new WeakMap<LocatedDocument, WeakMap<LintContext, readonly YamlPlace[]>>();
 
-/** The locations of a witness that lie on a line of a program that is known. Found once for all rules. */
+/** The locations of a witness that lie on a line of a known program. Computed once for all rules. */
 export function placesIn(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
   const { document } = outline;
   const byContext = PLACES.get(document) ?? new WeakMap<LintContext, readonly YamlPlace[]>();
@@ -94,7 +94,7 @@ function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPl
     const program = analyse(readable, context, entry.task.at('data_model').text);
     const stated = location.at('column').integer;
     const place = { entry, location, type, owner, program, line };
-    // Format 0.1 does not say what a location points at: tools have keywords, conditions and columns of both origins.
+    // Format 0.1 does not say what a location refers to: tools use keywords, conditions, and columns from 0 or 1.
     if (!OLD_VERSIONS.includes(entry.version))
       return [{ ...place, column: stated, demand: DEMANDS.get(type) }];
     const column = stated === undefined ? undefined : Math.min(stated, readable.source.line(line).length) + 1;
@@ -102,7 +102,7 @@ function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPl
   });
 }
 
-/** Whether a location of a statement points at its label: `again:`, `case 3:` and `default:` begin statements too. */
+/** Whether a location of a statement refers to its label: `again:`, `case 3:` and `default:` also begin statements. */
 export function isAtLabel({ program, line, column, demand }: YamlPlace): boolean {
   if (column === undefined || demand?.kinds.includes('statement') !== true) return false;
   const text = program.source.line(line);
@@ -110,18 +110,18 @@ export function isAtLabel({ program, line, column, demand }: YamlPlace): boolean
   return isStart && /^(?:[A-Za-z_]\w*\s*:(?!:)|case\b|default\b)/.test(text.slice(column - 1));
 }
 
-/** The places of a line that a location of this type may point at. */
+/** The places of a line to which a location of this type may refer. */
 export function suitableOnLine(place: YamlPlace): readonly PositionRecord[] {
   return suitableByColumn(place).all;
 }
 
-/** What a line has for one demand. */
+/** The places of a line that meet one demand. */
 interface Suitable {
   readonly all: readonly PositionRecord[];
   readonly byColumn: ReadonlyMap<number, readonly PositionRecord[]>;
 }
 
-/** A whole program may stand on one line, and very many locations may point at it. */
+/** A whole program may be on one line, and very many locations may refer to it. */
 const SUITABLE = new WeakMap<readonly PositionRecord[], Map<Demand, Suitable>>();
 
 function suitableByColumn({ program, line, demand }: YamlPlace): Suitable {
@@ -143,22 +143,22 @@ function suitableByColumn({ program, line, demand }: YamlPlace): Suitable {
   return suitable;
 }
 
-/** What a location points at: with a column what begins there, without one the leftmost of the line. */
+/** What a location refers to: with a column, what begins there; without one, the leftmost on the line. */
 export function suitableAt(place: YamlPlace): readonly PositionRecord[] {
   const { byColumn } = suitableByColumn(place);
-  // Records are in the order of the text, so the leftmost comes first.
+  // Records are in text order, so the leftmost comes first.
   const column = place.column ?? byColumn.keys().next().value ?? 0;
   return byColumn.get(column) ?? [];
 }
 
-/** Whether the characters before a column count the same for those who count bytes: all of them are ASCII. */
+/** Whether columns before this one are the same counted in bytes: all characters are ASCII. */
 export function isColumnCertain({ program, line, column }: YamlPlace): boolean {
   return (column ?? 0) <= asciiColumns(program.source, line);
 }
 
 const ASCII_COLUMNS = new WeakMap<SourceText, Map<number, number>>();
 
-/** Number of characters at the beginning of a line that are ASCII; infinite where all are. */
+/** Number of ASCII characters at the beginning of a line; infinite if all are. */
 function asciiColumns(source: SourceText, line: number): number {
   const byLine = ASCII_COLUMNS.get(source) ?? new Map<number, number>();
   ASCII_COLUMNS.set(source, byLine);

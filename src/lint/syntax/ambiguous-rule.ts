@@ -4,14 +4,14 @@ import { type Ambiguity, ambiguousScalars } from '../../witness/yaml/ambiguous-s
 import { ALL_YAML_FORMATS } from '../formats.js';
 import { defineRule, type Rule } from '../rule.js';
 
-/** What differs between the rules about scalars that readers of YAML 1.1 and 1.2 take for different things. */
+/** What distinguishes the rules about scalars that readers of YAML 1.1 and 1.2 read differently. */
 export interface AmbiguousRule extends Pick<Rule, 'id' | 'name' | 'summary' | 'profile'> {
   readonly ambiguity: Ambiguity;
-  /** What such a `{scalar}` is for whom. */
+  /** What such a `{scalar}` means to whom. */
   readonly message: `${string}{scalar}${string}`;
 }
 
-/** A rule about one way in which readers of YAML 1.1 and 1.2 disagree about a scalar without quotes. */
+/** A rule about one way in which readers of YAML 1.1 and 1.2 disagree about an unquoted scalar. */
 export function ambiguousRule({ ambiguity, message, ...rule }: AmbiguousRule): Rule {
   return defineRule({
     ...rule,
@@ -25,7 +25,7 @@ export function ambiguousRule({ ambiguity, message, ...rule }: AmbiguousRule): R
   });
 }
 
-/** The scalars of one ambiguity. What is a text for YAML 1.2 can be put into quotes and stays what it is. */
+/** The scalars of one ambiguity. What is a string in YAML 1.2 can be quoted without changing it. */
 function* findAmbiguous(document: LocatedDocument, ambiguity: Ambiguity) {
   for (const { ambiguity: found, scalar } of ambiguousScalars(document)) {
     if (found !== ambiguity) continue;
@@ -36,7 +36,7 @@ function* findAmbiguous(document: LocatedDocument, ambiguity: Ambiguity) {
       position: document.source.positionAt(range.start),
       end: document.source.positionAt(range.end),
     };
-    // A key << was meant for YAML 1.1: what it should be instead nobody knows.
+    // A key << was meant for YAML 1.1: nobody knows what it should be instead.
     const isText = typeof value === 'string' && !(ambiguity === 'special' && role === 'key');
     const fix = {
       description: `write ${quote(source)} in quotes`,

@@ -7,7 +7,7 @@ export interface TabFinding {
   readonly end: Position;
 }
 
-/** The tabs of a document that stand between its tokens, or in a text without quotes; of each line the first. */
+/** The tabs of a document between its tokens, or in an unquoted string; the first on each line. */
 export function* findTabs(document: LocatedDocument): Iterable<TabFinding> {
   const { source } = document;
   const { text } = source;
@@ -33,7 +33,7 @@ export function* findTabs(document: LocatedDocument): Iterable<TabFinding> {
   }
 }
 
-/** Whether a place is in one of the ranges, which are in the order of the file. */
+/** Whether a position is in one of the ranges, which are in file order. */
 function isInside(ranges: readonly TextRange[], offset: number): boolean {
   let low = 0;
   let high = ranges.length;
@@ -46,7 +46,7 @@ function isInside(ranges: readonly TextRange[], offset: number): boolean {
   return before !== undefined && offset < before.end;
 }
 
-/** Where the comment of a line begins: at a # at its start or after white space, outside of quoted texts. */
+/** Where the comment of a line begins: at a # at its start or after white space, outside quoted strings. */
 function commentOf(text: string, texts: readonly TextRange[], start: number): number {
   const newline = text.indexOf('\n', start);
   const end = newline < 0 ? text.length : newline;

@@ -2,7 +2,7 @@ import type { InputErrorCode } from '../../source/input-error.js';
 import { ALL_FORMATS } from '../formats.js';
 import { defineRule, type Rule } from '../rule.js';
 
-/** A rule that stands for reasons why a file cannot be read. What exactly is wrong the reader says. */
+/** A rule that stands for reasons why a file cannot be read. The reader says what exactly is wrong. */
 export function unreadableRule({
   unreadable,
   ...rule

@@ -31,7 +31,7 @@ function checkFlag({ key, text, line }: SeenData, { log }: DataContext): 'true' 
   return 'other';
 }
 
-/** Checks M1 to M4, and remembers for M5 and M6. */
+/** Checks M1 to M4, and records what M5 and M6 need. */
 function checkNodeData(data: SeenData, context: DataContext): void {
   const { log, record } = context;
   const { key, line } = data;
@@ -120,13 +120,13 @@ function checkEdgeData(data: SeenData, context: DataContext): void {
   }
 }
 
-/** WitnessLint ends with an internal error where a number is none; here it is a wrong number. */
+/** WitnessLint ends with an internal error if it is not a number; here it counts as a wrong number. */
 function isWithin(text: string, lowest: number, highest: number): boolean {
   const number = toInteger(text);
   return number !== undefined && number >= lowest && number <= highest;
 }
 
-/** Check S3: WitnessLint knows no function of any program. */
+/** Check S3: WitnessLint does not know the functions of any program. */
 function checkFunction({ text, line }: SeenData, { log, program, options }: DataContext): void {
   if (!options.strictChecking || program === undefined) return;
   log.warn(`'${text}' is not a functionname of the program`, line);

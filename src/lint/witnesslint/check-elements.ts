@@ -77,7 +77,7 @@ export function checkNode(node: GraphmlElement, context: DataContext): void {
   checkChildren(node, 'Node', context);
 }
 
-/** Checks E1 to E4, and remembers for E5. */
+/** Checks E1 to E4, and records what E5 needs. */
 export function checkEdge(edge: GraphmlElement, context: DataContext): void {
   const { log, record, options } = context;
   const source = attributeOf(edge, 'source');

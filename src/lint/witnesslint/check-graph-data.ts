@@ -35,7 +35,7 @@ export function checkGraphData(data: SeenData, context: DataContext): void {
         return;
       }
       record.programFile = text;
-      // No path that a witness names is opened.
+      // Paths named in a witness are never opened.
       log.inform('Programfile specified in witness could not be accessed', line);
       return;
     case 'programhash':

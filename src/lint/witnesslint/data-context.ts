@@ -26,7 +26,7 @@ export interface SeenData {
   readonly owner: GraphmlElement;
 }
 
-/** Check D5: a key of the tool has to be declared for exactly this kind of element. */
+/** Check D5: a key of the tool must be declared for exactly this kind of element. */
 export function checkUnknownKey({ key, line, owner }: SeenData, { log, record }: DataContext): void {
   if (record.definedKeys.get(key) === owner.local) return;
   log.warn(`Unknown key for ${owner.local} data element: ${key}`, line);

@@ -1,7 +1,7 @@
 import type { WitnessRecord } from './witness-record.js';
 import type { OverviewField, WitnessLintOptions } from './witnesslint.js';
 
-/** The overview that WitnessLint prints, with the two lines of 2.x where something is expected. */
+/** The overview that WitnessLint prints; if something is expected, with the two lines of 2.x. */
 export function describeWitness(
   file: string,
   record: WitnessRecord,
@@ -30,7 +30,7 @@ export function describeWitness(
   ];
 }
 
-/** As Python writes truth values. */
+/** In Python's notation for truth values. */
 export function matches(found: string | undefined, expected: string): 'True' | 'False' | 'Unknown' {
   if (found === undefined) return 'Unknown';
   return found === expected ? 'True' : 'False';

@@ -1,7 +1,7 @@
-/** What Python takes for white space and JavaScript does not, and the other way round. */
+/** White space in Python but not in JavaScript, and vice versa. */
 const BLANKS = /^[\s\x85]$/;
 
-/** As `str.strip` of Python. */
+/** Like `str.strip` in Python. */
 export function strip(text: string): string {
   let start = 0;
   let end = text.length;
@@ -12,7 +12,7 @@ export function strip(text: string): string {
 
 const isBlank = (character: string): boolean => character !== '\ufeff' && BLANKS.test(character);
 
-/** As `int` of Python: a whole number, or undefined where Python raises an error. */
+/** Like `int` in Python: a whole number, or undefined if Python raises an error. */
 export function toInteger(text: string): number | undefined {
   return /^[+-]?\d+(_\d+)*$/.test(text) ? Number(text.replaceAll('_', '')) : undefined;
 }

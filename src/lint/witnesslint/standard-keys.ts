@@ -1,4 +1,4 @@
-/** The keys that WitnessLint knows, by the element they are data of. */
+/** The keys that WitnessLint knows, by the element to which they belong. */
 export const COMMON_KEYS: ReadonlyMap<string, 'graph' | 'node' | 'edge'> = new Map([
   ['witness-type', 'graph'],
   ['sourcecodelang', 'graph'],
@@ -29,7 +29,7 @@ export const COMMON_KEYS: ReadonlyMap<string, 'graph' | 'node' | 'edge'> = new M
   ['createThread', 'edge'],
 ]);
 
-/** The specifications of SV-COMP, letter by letter. */
+/** The specifications of SV-COMP, verbatim. */
 export const SV_COMP_SPECIFICATIONS: ReadonlySet<string> = new Set(
   [
     'G ! call(reach_error())',
@@ -43,10 +43,10 @@ export const SV_COMP_SPECIFICATIONS: ReadonlySet<string> = new Set(
   ].map((formula) => `CHECK( init(main()), LTL(${formula}) )`),
 );
 
-/** A time with its zone; whether there is such a day is not looked at. */
+/** A time with its zone; whether the day exists is not checked. */
 export const CREATION_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
 
 const TERMINATION = /^CHECK\(\s*init\(\s*[\p{L}\p{N}_]+\(\)\s*\)\s*,\s*LTL\(\s*F\s+end\s*\)\s*\)/u;
 
-/** Whether a specification is the one of termination; what follows it does not count. */
+/** Whether a specification is termination; anything after it does not count. */
 export const isTermination = (specification: string): boolean => TERMINATION.test(specification);

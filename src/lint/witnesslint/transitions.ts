@@ -5,15 +5,15 @@ export interface Transition {
   readonly returnFrom: string | undefined;
 }
 
-/** The functions that are entered, the innermost first. */
+/** The functions that are entered, innermost first. */
 interface Stack {
   readonly top: string;
   readonly below: Stack | undefined;
 }
 
 /**
- * Walks through the automaton and tells where functions are left that were not entered: depth first, each node once,
- * so the first way to a node decides.
+ * Walks through the automaton and reports returns from functions that were not entered: depth first, each node once,
+ * so the first path to a node decides.
  */
 export function walkFunctions(
   transitions: ReadonlyMap<string, readonly Transition[]>,

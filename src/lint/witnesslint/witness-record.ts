@@ -13,7 +13,7 @@ export class WitnessRecord {
   readonly usedKeys = new Set<string>();
   readonly specifications = new Set<string>();
   readonly transitions = new Map<string, Transition[]>();
-  /** Keys that only witnesses of one kind may have, as far as they occur. */
+  /** Keys that only witnesses of one kind may have, if they occur. */
   readonly violationOnly = new Set<string>();
   readonly correctnessOnly = new Set<string>();
   witnessType: string | undefined;
@@ -27,7 +27,7 @@ export class WitnessRecord {
   entry: string | undefined;
   cyclehead: string | undefined;
   readonly #nodes = new IdTable();
-  /** By the number of a node. */
+  /** By node number. */
   #marks = new Uint8Array(1024);
   #nodeCount = 0;
 
@@ -73,7 +73,7 @@ export class WitnessRecord {
     else same.push(transition);
   }
 
-  /** The nodes that edges name and that are nowhere declared. */
+  /** The nodes that edges name but nothing declares. */
   undeclared(): readonly string[] {
     const ids: string[] = [];
     for (let node = 0; node < this.#nodes.size; node++) {

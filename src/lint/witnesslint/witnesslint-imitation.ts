@@ -17,8 +17,8 @@ import type {
 } from './witnesslint.js';
 
 /**
- * Judges a GraphML witness as WitnessLint 1.3-dev does: the same exit code, the same messages, in the same order but
- * where WitnessLint has no order. What makes WitnessLint end with an internal error does not do so here.
+ * Judges a GraphML witness as WitnessLint 1.3-dev does: same exit code and same messages, in the same order except
+ * where WitnessLint has none. Inputs that make WitnessLint end with an internal error do not do so here.
  */
 export class WitnessLintImitation {
   readonly #file: string;
@@ -30,9 +30,9 @@ export class WitnessLintImitation {
   #isMalformed = false;
 
   /**
-   * @param file path of the witness as the user named it
-   * @param program the program the user named
-   * @param write is told every message as soon as it is known
+   * @param file path of the witness as the user gave it
+   * @param program the program that the user gave
+   * @param write receives every message at once
    */
   constructor(
     file: string,
@@ -54,7 +54,7 @@ export class WitnessLintImitation {
     this.#attempt(() => this.#stream.write(bytes));
   }
 
-  /** Says that no more bytes follow. */
+  /** Declares the end of the bytes. */
   end(): WitnessLintAnswer {
     this.#attempt(() => this.#stream.end());
     if (this.#isMalformed) return { exitCode: 1, overview: [] };

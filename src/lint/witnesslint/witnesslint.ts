@@ -1,6 +1,6 @@
 import type { SourceText } from '../../source/source-text.js';
 
-/** Levels of the log of WitnessLint; all but `INFO` make the witness faulty. */
+/** Levels of WitnessLint's log; all except `INFO` make the witness faulty. */
 export type WitnessLintLevel = 'CRITICAL' | 'ERROR' | 'WARNING' | 'INFO';
 
 /** Exit codes of WitnessLint: valid, faulty, no witness file, no program file, internal error. */
@@ -9,7 +9,7 @@ export type WitnessLintExitCode = 0 | 1 | 5 | 6 | 7;
 /** A line of the log. WitnessLint writes `LEVEL   : line N: text`, with the level padded to 8 characters. */
 export interface WitnessLintMessage {
   readonly level: WitnessLintLevel;
-  /** 1-based line of the witness; undefined where the message has none. */
+  /** 1-based line of the witness; undefined if the message has none. */
   readonly line: number | undefined;
   readonly text: string;
 }
@@ -19,10 +19,10 @@ export interface WitnessLintOptions {
   readonly strictChecking: boolean;
   readonly ignoreSelfLoops: boolean;
   readonly svcomp: boolean;
-  /** Checks of this recency level and above are left out: 1024 without the option, 1 where it has no number. */
+  /** Checks of this recency level and above are skipped: 1024 without the option, 1 if it has no number. */
   readonly excludeRecentChecks: number;
   readonly expectedType: 'violation' | 'correctness' | undefined;
-  /** As `2.0`, compared for equality. */
+  /** Such as `2.0`, compared for equality. */
   readonly expectedVersion: string | undefined;
 }
 
@@ -42,16 +42,16 @@ export interface WitnessLintProgram {
   readonly source: SourceText;
 }
 
-/** One line of the overview that WitnessLint prints, as `Witness Type: violation_witness`. */
+/** One line of the overview that WitnessLint prints, such as `Witness Type: violation_witness`. */
 export interface OverviewField {
   readonly label: string;
-  /** `None` where the witness does not say it. */
+  /** `None` if the witness does not say it. */
   readonly value: string;
 }
 
-/** What WitnessLint would say about a witness, besides its messages. */
+/** What WitnessLint would say about a witness, in addition to its messages. */
 export interface WitnessLintAnswer {
   readonly exitCode: WitnessLintExitCode;
-  /** Empty where the file was given up before its end: WitnessLint prints no overview then. */
+  /** Empty if reading stopped before the end of the file: WitnessLint prints no overview then. */
   readonly overview: readonly OverviewField[];
 }

@@ -3,7 +3,7 @@ import { YAML_FORMATS } from '../formats.js';
 import type { LintContext } from '../lint-context.js';
 import type { Rule, RuleChecks, RuleFinding } from '../rule.js';
 
-/** What most rules about the form of YAML witnesses are; a rule that is something else says so after it. */
+/** What most rules about the form of YAML witnesses have in common; a rule that differs overrides it. */
 export const YAML_ERROR = {
   severity: 'error',
   consequence: 'witness invalid',
@@ -14,8 +14,7 @@ export const YAML_ERROR = {
 } as const satisfies Partial<Rule>;
 
 /**
- * A check of a YAML document, whether or not its parts are as they should be.
- *
+ * A check of a YAML document, whether or not its parts are well formed.
  * @param find what is wrong with the parts
  */
 export function checkYaml<Finding extends RuleFinding>(

@@ -4,7 +4,7 @@ import { isMapping, type YamlPart } from '../../witness/yaml/yaml-part.js';
 import type { Fix } from '../diagnostic.js';
 import type { FindingOf, FindingWith, RuleFinding } from '../rule.js';
 
-/** Messages about the form of a part. A rule has those of the checks that it uses. */
+/** Messages about the form of a part. A rule has the messages of the checks that it uses. */
 export const NO_VALUE = { noValue: '{part} has no value' } as const;
 export const MISSING_KEY = { missingKey: "{part} lacks '{key}'" } as const;
 export const NOT_MAPPING = {
@@ -14,7 +14,7 @@ export const NOT_MAPPING = {
 export const NOT_LIST = { ...NO_VALUE, notList: '{part} must be a list[, not "{value}"]' } as const;
 export const NOT_TEXT = {
   ...NO_VALUE,
-  notText: '{part} must be a text',
+  notText: '{part} must be a string',
   notQuoted: '{part} must be a string: write "{value}" in quotes',
 } as const;
 export const NOT_ONE_OF = {
@@ -32,7 +32,7 @@ export const NOT_WHOLE = {
   notCounted: '{part} must be at least {minimum}: lines and columns count from 1',
 } as const;
 
-/** A finding about a part of a document; it ends where its scalar ends. */
+/** A finding about a part of a document; it ends where the part's scalar ends. */
 export function findingAt<Id extends string, Args extends RuleFinding['args'] = undefined>(
   part: YamlPart,
   messageId: Id,
@@ -59,7 +59,7 @@ export function findingAtKey<Id extends string, Args extends RuleFinding['args']
   return { messageId, args: args as Args, position, end };
 }
 
-/** A part as the format calls it: by its key, or by its 1-based place in the list it is in. */
+/** The name of a part in the format: its key, or its 1-based position in its list. */
 export function nameOf({ pointer }: YamlPart): string {
   const last = pointer.at(-1);
   if (last === undefined) return 'the document';
@@ -68,7 +68,7 @@ export function nameOf({ pointer }: YamlPart): string {
   return list === undefined ? `entry ${last + 1}` : `item ${last + 1} of '${list}'`;
 }
 
-/** The keys that a mapping lacks. Nothing where there is no mapping. */
+/** The keys that a mapping lacks. Nothing if there is no mapping. */
 export function* missingKeys(
   part: YamlPart,
   keys: readonly string[],
@@ -79,17 +79,17 @@ export function* missingKeys(
   }
 }
 
-/** A part that is there but no mapping. */
+/** A part that exists but is not a mapping. */
 export function* notMapping(part: YamlPart): Iterable<FindingOf<typeof NOT_MAPPING>> {
   if (part.value !== undefined && !isMapping(part.value)) yield wrong(part, 'notMapping');
 }
 
-/** A part that is there but no list. */
+/** A part that exists but is not a list. */
 export function* notList(part: YamlPart): Iterable<FindingOf<typeof NOT_LIST>> {
   if (part.value !== undefined && !Array.isArray(part.value)) yield wrong(part, 'notList');
 }
 
-/** A part that is there but no text. */
+/** A part that exists but is not a string. */
 export function* notText(part: YamlPart): Iterable<FindingOf<typeof NOT_TEXT>> {
   const { value, document, pointer } = part;
   if (value === undefined || typeof value === 'string') return;
@@ -98,7 +98,7 @@ export function* notText(part: YamlPart): Iterable<FindingOf<typeof NOT_TEXT>> {
   else yield findingAt(part, 'notQuoted', { part: nameOf(part), value: shorten(scalar) }, quoting(part));
 }
 
-/** A part that is there but none of several texts. */
+/** A part that exists but is not one of several strings. */
 export function* notOneOf(
   part: YamlPart,
   allowed: readonly string[],
@@ -108,13 +108,13 @@ export function* notOneOf(
   yield wrong(part, 'notOneOf', { allowed: allowed.map(quote).join(', ') });
 }
 
-/** A part that is there but not the only text that it may be. */
+/** A part that exists but is not the only allowed string. */
 export function* notTheText(part: YamlPart, wanted: string): Iterable<FindingOf<typeof NOT_THE_TEXT>> {
   const { value } = part;
   if (value !== undefined && value !== wanted) yield wrong(part, 'notTheText', { wanted });
 }
 
-/** A part that is there but no whole number of at least `minimum`. */
+/** A part that exists but is not a whole number of at least `minimum`. */
 export function* notWhole(part: YamlPart, minimum: number): Iterable<FindingOf<typeof NOT_WHOLE>> {
   const { value } = part;
   if (value === undefined) return;
@@ -125,13 +125,13 @@ export function* notWhole(part: YamlPart, minimum: number): Iterable<FindingOf<t
   }
 }
 
-/** What a part is called, and what it is where it is a scalar. */
+/** The name of a part, and its value if it is a scalar. */
 interface WrongPart {
   readonly part: string;
   readonly value: string | undefined;
 }
 
-/** Says that a part is not what it must be, with the message for that; `noValue` where there is nothing. */
+/** Says that a part is not what it must be, with the message for that; `noValue` if it is empty. */
 export function wrong<Id extends string, Further extends RuleFinding['args'] = undefined>(
   part: YamlPart,
   messageId: Id,
@@ -145,7 +145,7 @@ export function wrong<Id extends string, Further extends RuleFinding['args'] = u
   return findingAt(part, messageId, args);
 }
 
-/** Puts a number or truth value into quotes: the text of the file stays as it is. */
+/** Puts a number or truth value in quotes: the rest of the file is unchanged. */
 export function quoting({ document, pointer }: YamlPart): Fix | undefined {
   const range = document.scalarRange(pointer);
   const scalar = document.scalarSource(pointer);
@@ -153,7 +153,7 @@ export function quoting({ document, pointer }: YamlPart): Fix | undefined {
   return { description: `write ${quote(scalar)} in quotes`, edits: [{ ...range, text: `"${scalar}"` }] };
 }
 
-/** Adds a line to a mapping, before its first key; only where each key has a line of its own. */
+/** Adds a line to a mapping, before its first key; only if each key has a line of its own. */
 export function addingKey(mapping: YamlPart, key: string, value: string): Fix | undefined {
   const { document } = mapping;
   const [first] = mapping.entries;
@@ -165,13 +165,13 @@ export function addingKey(mapping: YamlPart, key: string, value: string): Fix | 
   return { description: `add the missing ${key}`, edits: [{ start: range.start, end: range.start, text }] };
 }
 
-/** Whether the line in front of a key, or its own, ends as lines of Windows do. */
+/** Whether the line before a key, or its own, has a Windows line end. */
 function endsWithReturn({ source }: LocatedDocument, line: number): boolean {
   const end = source.offsetAt({ line: line + 1, column: 1 }) ?? source.offsetAt({ line, column: 1 });
   return end !== undefined && source.text.slice(end - 2, end) === '\r\n';
 }
 
-/** Whether a mapping may be written in braces: something else than spaces and dashes stands before its first key. */
+/** Whether a mapping may be in braces: something other than spaces and dashes precedes its first key. */
 function isFlow({ source }: LocatedDocument, offset: number): boolean {
   const { line, column } = source.positionAt(offset);
   return !/^[ -]*$/.test(source.line(line).slice(0, column - 1));

@@ -2,19 +2,21 @@ import { createColors } from 'picocolors';
 import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
+import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 import { codeFrame } from './code-frame.js';
 import type { LintReportContext } from './format-lint.js';
 
 type Colors = ReturnType<typeof createColors>;
 
-/** Findings for a person: each with its line, and a count at the end. */
+/** Findings for people: each with its line, and a count at the end. */
 export function formatLintPretty(result: LintResult, context: LintReportContext): string {
   const colors = createColors(context.color === 'color');
   const lines = result.files.flatMap((file) =>
     file.findings.flatMap((finding) => [...findingLines(file, finding, context, colors), '']),
   );
-  return `${[...lines, countLine(result, colors)].join('\n')}\n`;
+  const notes = (result.pairing?.notes ?? []).map((note) => colors.dim(`note: ${printable(note)}`));
+  return `${[...lines, ...notes, countLine(result, colors)].join('\n')}\n`;
 }
 
 function findingLines(
@@ -45,18 +47,17 @@ function paint(severity: Severity, colors: Colors): (text: string) => string {
   return severity === 'warning' ? colors.yellow : colors.cyan;
 }
 
-function countLine({ files, counts }: LintResult, colors: Colors): string {
-  const checked = count(files.length, 'witness', 'witnesses');
+function countLine({ files, counts, hidden = 0, pairing }: LintResult, colors: Colors): string {
+  const checked = countNoun(files.length, 'witness', 'witnesses');
   const parts = [
-    count(counts.error, 'error', 'errors'),
-    count(counts.warning, 'warning', 'warnings'),
+    countNoun(counts.error, 'error'),
+    ...(hidden > 0 ? [] : [countNoun(counts.warning, 'warning')]),
     ...(counts.info > 0 ? [`${counts.info} info`] : []),
+    ...(hidden > 0 ? [`${countNoun(hidden, 'other finding')} not shown`] : []),
   ];
-  const text = `${checked}: ${parts.join(', ')}`;
+  // A folder without tasks is nothing to speak of.
+  const tasks = pairing === null || pairing.paired === 0 ? '' : `; ${pairing.paired} paired with a task`;
+  const text = `${checked}: ${parts.join(', ')}${tasks}`;
   if (counts.error > 0) return colors.red(text);
   return counts.warning > 0 ? colors.yellow(text) : colors.green(text);
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

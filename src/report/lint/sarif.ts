@@ -2,14 +2,16 @@ import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js
 import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
 import type { RuleDescription } from '../../lint/rule-description.js';
+import { rulePage } from '../../lint/rule-page.js';
 import { toJsonLines } from '../../source/printable.js';
+import { fingerprintsOf } from './fingerprints.js';
 import type { LintReportContext } from './format-lint.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** SARIF 2.1.0: one run, with every rule in its driver, so that `ruleIndex` always leads somewhere. */
+/** SARIF 2.1.0: one run with every rule in its driver, so that `ruleIndex` always refers to one. */
 export function formatSarif({ files }: LintResult, { version, rules }: LintReportContext): string {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const log = {
@@ -19,9 +21,7 @@ export function formatSarif({ files }: LintResult, { version, rules }: LintRepor
       {
         tool: { driver: { name: 'witness-check', version, rules: rules.map(describeRule) } },
         columnKind: 'utf16CodeUnits',
-        results: files.flatMap((file) =>
-          file.findings.map((finding) => describeFinding(file, finding, indexes.get(finding.ruleId) ?? -1)),
-        ),
+        results: files.flatMap((file) => describeFindings(file, indexes)),
       },
     ],
   };
@@ -33,17 +33,26 @@ function describeRule({ id, name, summary, severity, formats, profile }: RuleDes
     id,
     name,
     shortDescription: { text: `${summary}.` },
+    helpUri: rulePage(id),
     help: { text: `${summary}. See: witness-check explain ${id}` },
     defaultConfiguration: { level: LEVELS[severity], enabled: profile === 'default' },
     properties: { formats, profile },
   };
 }
 
-function describeFinding({ path }: LintedFile, finding: Diagnostic, ruleIndex: number): object {
+function describeFindings(file: LintedFile, indexes: ReadonlyMap<string, number>): readonly object[] {
+  const fingerprints = fingerprintsOf(file);
+  return file.findings.map((finding) => ({
+    ...describeFinding(file, finding),
+    ruleIndex: indexes.get(finding.ruleId) ?? -1,
+    partialFingerprints: { 'witnessCheck/v1': fingerprints.get(finding) ?? '' },
+  }));
+}
+
+function describeFinding({ path }: LintedFile, finding: Diagnostic): object {
   const { ruleId, severity, position, end } = finding;
   return {
     ruleId,
-    ruleIndex,
     level: LEVELS[severity],
     message: { text: `${messageOf(finding)}.` },
     locations: [
@@ -61,15 +70,15 @@ function describeFinding({ path }: LintedFile, finding: Diagnostic, ruleIndex: n
   };
 }
 
-/** A path as a URI reference: relative where the path is. */
+/** A path as a URI reference: relative if the path is. */
 function toUri(path: string): string {
   const encoded = path.split('/').map(encodePart).join('/');
   if (path.startsWith('/')) return `file://${encoded}`;
-  // A colon in the first part would end the scheme of a URI.
+  // A colon in the first part would end a URI scheme.
   return encoded.split('/', 1)[0]?.includes(':') ? `./${encoded}` : encoded;
 }
 
-/** Lone surrogates have no place in a URI. */
+/** Lone surrogates are not allowed in a URI. */
 function encodePart(part: string): string {
   return encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd'));
 }

@@ -108,17 +108,22 @@ function wrap(body: string, place: string, watched: readonly Watched[]) {
   if (name === '') throw new Error(`no definition of a function stands at ${place}`);
   const parameters = list === 'void' ? [] : list.split(',').map((each) => each.trim());
   const names = parameters.map((each) => /(\w+)$/.exec(each)?.[1] ?? '');
+  const old: string[] = [];
   const clauses = (kind: Watched['kind']) =>
     watched.flatMap((each, index) =>
-      each.kind === kind && each.place === place ? [`  H_WATCH(${index}, ${ofResult(each.value)});`] : [],
+      each.kind === kind && each.place === place
+        ? [`  H_WATCH(${index}, ${ofResult(each.value, old)});`]
+        : [],
     );
+  const [requires, ensures] = [clauses('requires'), clauses('ensures')];
   const call = `H_inner_${name}(${names.join(', ')})`;
   const isVoid = type.trim() === 'void';
   const wrapper = [
     `${type}${name}(${list}) {`,
-    ...clauses('requires'),
+    ...requires,
+    ...old.map((value, index) => `  __auto_type H_old${index} = ${value};`),
     isVoid ? `  ${call};` : `  ${type}H_result = ${call};`,
-    ...clauses('ensures'),
+    ...ensures,
     isVoid ? '' : '  return H_result;',
     '}',
   ].join('\n');
@@ -126,7 +131,8 @@ function wrap(body: string, place: string, watched: readonly Watched[]) {
   return { name, wrapper, renamed: { at: start, text: `${name}(${list});\n${type}H_inner_` } };
 }
 
-/** Contracts of the table speak of parameters that the body leaves alone: what they were is what they are. */
-function ofResult(value: string): string {
-  return value.replaceAll('\\result', 'H_result').replaceAll(/\\at\((\w+),\s*(?:Old|Pre)\)/g, '$1');
+/** Contracts of the table speak of parameters that the body leaves alone; old values are kept from before the call. */
+function ofResult(value: string, old: string[]): string {
+  const named = value.replaceAll('\\result', 'H_result');
+  return named.replaceAll(/\\at\((\w+),\s*(?:Old|Pre)\)/g, (_, name: string) => `H_old${old.push(name) - 1}`);
 }

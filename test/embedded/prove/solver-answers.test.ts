@@ -28,6 +28,7 @@ function subject(program: string): Subject {
     entryFunction: 'main',
     checks,
     invariants: [],
+    contracts: [],
   };
 }
 

@@ -12,7 +12,7 @@ int main(void) {
 `;
 const LOCATION = 'location: {file_name: loop.c, line: 4, column: 3}';
 const INVARIANT = `type: loop_invariant, ${LOCATION}, value: "i <= 3", format: c_expression`;
-const CONTRACT = 'type: function_contract, location: {file_name: loop.c, line: 2}, format: c_expression';
+const CONTRACT = 'type: function_contract, location: {file_name: loop.c, line: 2}, format: ext_c_expression';
 
 function ask(item: string) {
   const witness = `- entry_type: invariant_set
@@ -27,7 +27,44 @@ function ask(item: string) {
 
 describe('prove confirms no witness of which it passes a part over', () => {
   it.each([
-    ['a contract', `contract: {${CONTRACT}, ensures: "0"}`, 'no other entries'],
+    ['a contract that is wrong', `contract: {${CONTRACT}, ensures: "0"}`, 'could not be shown'],
+    ['a contract of an earlier call', `contract: {${CONTRACT}, ensures: "\\\\at(i, AnyPrev) > 0"}`, "'i'"],
+    [
+      'a label of \\at that means another moment',
+      `contract: {${CONTRACT}, ensures: "\\\\at(1, LastPrev) > 0"}`,
+      'does not read the label LastPrev',
+    ],
+    [
+      'a contract of a function that is called nowhere',
+      `contract: {${CONTRACT.replace('line: 2', 'line: 1')}, ensures: "1"}`,
+      'was not seen to be passed',
+    ],
+    [
+      'a contract with a label',
+      `contract: {${CONTRACT}, ensures: "1", labels: [inductive]}`,
+      'the label inductive',
+    ],
+    [
+      'a contract with a clause that is no text',
+      `contract: {${CONTRACT}, ensures: {value: "1"}}`,
+      'the contract of line 2: ensures',
+    ],
+    [
+      'a contract that says something else besides',
+      `contract: {${CONTRACT}, ensures: "1", assigns: nothing}`,
+      'does not know what assigns says',
+    ],
+    [
+      'a contract of another file',
+      `contract: {${CONTRACT.replace('file_name: loop.c', 'file_name: other.c')}, ensures: "1"}`,
+      'not in a file of the name other.c',
+    ],
+    [
+      'a contract inside of a function',
+      `contract: {${CONTRACT.replace('line: 2', 'line: 4')}, ensures: "1"}`,
+      'no definition of one function',
+    ],
+    ['a result where there is none yet', `contract: {${CONTRACT}, requires: "\\\\result == 0"}`, 'requires:'],
     [
       'a contract beside an invariant in one item',
       `invariant: {${INVARIANT}}, contract: {${CONTRACT}}`,

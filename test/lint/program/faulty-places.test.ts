@@ -38,7 +38,7 @@ const BAD: readonly (readonly [string, Statement, string, RegExp])[] = [
     'the opening parenthesis of a call',
     { type: 'function_enter' },
     'int g(void);\nint f(void) { return g«(); }\n',
-    /^WP010 .*\) behind the arguments.* column 24/,
+    /^WP010 .*\) after the arguments.* column 24/,
   ],
   [
     'the name of a call',
@@ -168,7 +168,7 @@ const BAD: readonly (readonly [string, Statement, string, RegExp])[] = [
     'a number of an if',
     { type: 'branching', value: '3' },
     'int f(int x) { «if (x == 3) return 1; return 0; }\n',
-    /^WP014 .*"if" is "true" or "false"/,
+    /^WP014 .*"if" must be "true" or "false"/,
   ],
   [
     'default of a loop',
@@ -223,13 +223,13 @@ const BAD: readonly (readonly [string, Statement, string, RegExp])[] = [
     'a global variable that is declared further down',
     { type: 'location_invariant', value: 'late == 0' },
     'int f(void) { «return 0; }\nint late;\n',
-    /^WP021 'late' is declared in line 2 and not in scope before/,
+    /^WP021 'late' is not in scope here; it is declared later, in line 2/,
   ],
   [
     'a macro',
     { type: 'location_invariant', value: 'x < LIMIT' },
     '#define LIMIT 3\nint f(int x) { «return x < LIMIT; }\n',
-    /^WP021 'LIMIT' is a macro and no variable.* <LIMIT/,
+    /^WP021 'LIMIT' is a macro, not a variable.* <LIMIT/,
   ],
   [
     'a label',
@@ -296,13 +296,13 @@ const BAD: readonly (readonly [string, Statement, string, RegExp])[] = [
     '\\at in plain C',
     { type: 'location_invariant', value: '\\at(x, Pre) == x', version: '2.0' },
     'int f(int x) { «return x; }\n',
-    /^WY057 \\at is no C/,
+    /^WY057 \\at is not C/,
   ],
   [
     '\\forall',
     { type: 'location_invariant', value: '\\forall int i; a[i] == 0' },
     'int f(int *a) { «return *a; }\n',
-    /^WY057 \\forall is no term/,
+    /^WY057 \\forall is not a term/,
   ],
   // Types.
   [
@@ -415,7 +415,7 @@ const BAD: readonly (readonly [string, Statement, string, RegExp])[] = [
     'a semicolon',
     { type: 'location_invariant', value: 'x == 1;' },
     'int f(int x) { «return x; }\n',
-    /^WP020 .*';' behind the end .* <;/,
+    /^WP020 .*';' after the end .* <;/,
   ],
   ['nothing', { type: 'location_invariant', value: '' }, 'int f(int x) { «return x; }\n', /^WP020 /],
   [

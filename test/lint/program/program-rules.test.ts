@@ -117,12 +117,12 @@ describe('a YAML witness is compared with its program', () => {
     [
       'behind the end',
       { type: 'location_invariant', line: 99 },
-      'WP001 the program has no line 99, it has 21',
+      'WP001 the program has no line 99; it has 21',
     ],
     [
       'no statement',
       { type: 'location_invariant', line: 6 },
-      'WP011 a location of type location_invariant must be at the first character of a statement or declaration: line 6 has none',
+      'WP011 a location of type location_invariant must be at the first character of a statement or declaration, but line 6 has none',
     ],
     [
       'a body that is not in scope',
@@ -152,17 +152,17 @@ describe('a YAML witness is compared with its program', () => {
     [
       'an increment',
       { type: 'location_invariant', line: 12, column: 1, value: 'first++' },
-      'WP023 an expression of a witness has no effects',
+      'WP023 an expression of a witness must not have side effects',
     ],
     [
       'a call',
       { type: 'location_invariant', line: 12, column: 1, value: 'half(2u)' },
-      'WP023 an expression of a witness has no effects',
+      'WP023 an expression of a witness must not have side effects',
     ],
     [
       'no expression',
       { type: 'location_invariant', line: 12, column: 1, value: '1 1' },
-      'WP020 this is no C expression',
+      'WP020 this is not a C expression',
     ],
   ])('[SV24-63] %s: that is said', (_name, item, expected) => {
     const findings = findingsOf(invariants(item), { 'p.c': PROGRAM });
@@ -174,7 +174,7 @@ describe('a YAML witness is compared with its program', () => {
     [
       'a value that is none of a ?',
       { type: 'branching', line: 15, column: 27, value: '1' },
-      ['WP014 the value of this "?" is "true" or "false"'],
+      ['WP014 the value of this "?" must be "true" or "false"'],
     ],
     ['the parenthesis of a call', { type: 'function_enter', line: 11, column: 25 }, []],
     [
@@ -337,19 +337,19 @@ describe('a GraphML witness is compared with its program', () => {
       { assumption: 'value == 1', 'assumption.scope': 'main' },
       "WP031 'value' is not declared here",
     ],
-    ['no expression', { assumption: 'first ==; ' }, 'WP030 this is no C expression'],
+    ['no expression', { assumption: 'first ==; ' }, 'WP030 this is not a C expression'],
     ['an assignment', { assumption: 'first = 3;' }, 'WP034 an assumption is a condition'],
     [
       'an assignment within',
       { assumption: '(first = 3) == 3;' },
-      'WP033 an assumption or invariant has no effects',
+      'WP033 an assumption or invariant must not have side effects',
     ],
     ['a member of a number', { assumption: 'first.size == 3;' }, 'WP032 '],
     ['an unknown function', { enterFunction: 'third' }, 'WP035 the program has no function "third"'],
     [
       'a scope without a body',
       { 'assumption.scope': 'reach_error' },
-      'WP035 the program has no definition of a function "reach_error"',
+      'WP035 the program does not define a function "reach_error"',
     ],
     [
       'nothing that branches',

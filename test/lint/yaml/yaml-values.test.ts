@@ -107,7 +107,7 @@ describe('what is wrong with a part', () => {
       () => notText(a('true')),
       ['1:4-8 \'a\' must be a string: write "true" in quotes +'],
     ],
-    ['a text that is a list', () => notText(a('[]')), ["1:4 'a' must be a text"]],
+    ['a text that is a list', () => notText(a('[]')), ["1:4 'a' must be a string"]],
     ['a text that is nothing', () => notText(a('null')), ["1:4-8 'a' has no value"]],
     ['one of a few', () => notOneOf(a('x'), ['w', 'x']), []],
     ['one of a few that is missing', () => notOneOf(partOf('b: 1', ['a']), ['w', 'x']), []],

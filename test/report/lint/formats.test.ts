@@ -31,6 +31,7 @@ const result: LintResult = {
       kind: 'violation',
       producer: HOSTILE,
       property: 'unreach-call',
+      task: null,
       findings: [],
     },
     {
@@ -40,6 +41,7 @@ const result: LintResult = {
       kind: null,
       producer: null,
       property: null,
+      task: null,
       findings: [
         finding({}),
         finding({
@@ -56,6 +58,7 @@ const result: LintResult = {
     },
   ],
   counts: { error: 1, warning: 1, info: 1 },
+  pairing: null,
 };
 
 const context: LintReportContext = {
@@ -149,6 +152,7 @@ const SARIF = {
                         name: { type: 'string' },
                         shortDescription: { $ref: '#/$defs/text' },
                         help: { $ref: '#/$defs/text' },
+                        helpUri: { type: 'string', format: 'uri' },
                         defaultConfiguration: {
                           type: 'object',
                           additionalProperties: false,
@@ -174,6 +178,7 @@ const SARIF = {
                 ruleIndex: { type: 'integer', minimum: 0, maximum: RULES.length - 1 },
                 level: { $ref: '#/$defs/level' },
                 message: { $ref: '#/$defs/text' },
+                partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
                 locations: {
                   type: 'array',
                   items: {

@@ -1,5 +1,6 @@
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
-import type { LoopHead, LoopPolicy } from '../translate/loop-policy.js';
+import type { Crossing, LoopHead, LoopPolicy } from '../translate/loop-policy.js';
 import { type Claim, type ClaimSink, isExact } from '../translate/obligation.js';
 import { mergeStates, type Region, State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
@@ -10,14 +11,19 @@ export interface Relation {
   readonly parameters: readonly Term[];
 }
 
-/**
- * From `from` under the guard, execution reaches the relation `to` with these values, or something that must not
- * happen.
- */
+/** A relation that holds of some values. */
+export interface Atom {
+  readonly relation: Relation;
+  readonly values: readonly Term[];
+}
+
+/** `from` and the guard lead to the relation `to` with these values, or to something that must not be. */
 export interface Rule {
   readonly from: Relation | undefined;
+  /** What a call does. */
+  readonly also?: Atom;
   readonly guard: Term;
-  readonly to: { readonly relation: Relation; readonly values: readonly Term[] } | { readonly claim: Claim };
+  readonly to: Atom | { readonly claim: Claim };
 }
 
 interface RelationRegion extends Region {
@@ -39,6 +45,7 @@ const MAXIMUM_ATTEMPTS = 400;
 export class HornPolicy implements LoopPolicy, ClaimSink {
   readonly rules: Rule[] = [];
   readonly #changed = new Map<string, Set<string>>();
+  readonly #bodies = new Map<FunctionEntity, { readonly begin: Relation; readonly end: Relation }>();
   #nextRegion = 1;
   #assuming = 0;
 
@@ -98,14 +105,65 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     const relation = this.#newRelation('loop', slots.all);
     this.#lead(t, state, relation, slots.all);
     const any = this.#beginning(relation, new Map(store));
-    this.#assuming++;
-    head.invariants(any);
-    this.#assuming--;
+    this.assume(() => head.invariants(any));
     const back = head.iterate(any);
     if (back === undefined || back.isDead) return;
     for (const [key, term] of store) if (back.store.get(key) !== term) changed.add(key);
     head.invariants(back);
     if (!back.isDead) this.#lead(t, back, relation, slots.all);
+  }
+
+  assume<Result>(action: () => Result): Result {
+    this.#assuming++;
+    try {
+      return action();
+    } finally {
+      this.#assuming--;
+    }
+  }
+
+  /** What leads to the call leads to the beginning of the body; behind the call are the outputs that the body gives. */
+  callApart(t: Translation, state: State, crossing: Crossing): void {
+    const { begin, end } = this.#bodyOf(t, crossing);
+    const from = relationOf(state);
+    const { inputs, outputs } = crossing;
+    this.rules.push({ from, guard: state.guard, to: { relation: begin, values: inputs } });
+    const slots = new RegionSlots(t);
+    for (const [key, term] of state.store) slots.add(key, term, 'the same');
+    // Operands that were evaluated before the call are in no part of the state.
+    for (const symbol of from?.parameters ?? []) slots.add(`carried ${symbol.id}`, symbol, 'the same');
+    const carried = new Map((from?.parameters ?? []).map((symbol) => [`carried ${symbol.id}`, symbol]));
+    const behind = this.#newRelation('call', slots.all);
+    const values = slots.all.map(({ key, symbol }) => state.store.get(key) ?? carried.get(key) ?? symbol);
+    for (const key of carried.keys()) slots.store.delete(key);
+    const also = { relation: end, values: [...inputs, ...outputs] };
+    this.rules.push({ from, also, guard: state.guard, to: { relation: behind, values } });
+    state.become(this.#beginning(behind, slots.store));
+  }
+
+  beginApart(_t: Translation, state: State, { entity, inputs }: Pick<Crossing, 'entity' | 'inputs'>): void {
+    const relation = { name: `begin_${entity.id}`, parameters: inputs };
+    state.become(this.#beginning(relation, new Map(state.store)));
+  }
+
+  endApart(t: Translation, state: State, crossing: Crossing): void {
+    const { inputs, outputs } = crossing;
+    const { end } = this.#bodyOf(t, crossing);
+    const to = { relation: end, values: [...inputs, ...outputs] };
+    this.rules.push({ from: relationOf(state), guard: state.guard, to });
+  }
+
+  /** The relations of the beginning of a body, and of its end, which has the inputs of its beginning as well. */
+  #bodyOf({ pool }: Translation, { entity, inputs, outputs }: Crossing) {
+    const symbols = (terms: readonly Term[]) => terms.map(({ sort }) => pool.fresh(sort, entity.name));
+    const known = this.#bodies.get(entity);
+    const begin = known?.begin ?? { name: `begin_${entity.id}`, parameters: symbols(inputs) };
+    const end = known?.end ?? {
+      name: `end_${entity.id}`,
+      parameters: [...begin.parameters, ...symbols(outputs)],
+    };
+    this.#bodies.set(entity, { begin, end });
+    return { begin, end };
   }
 
   #newRelation(kind: string, slots: readonly Slot[]): Relation {

@@ -1,4 +1,6 @@
-import type { LoopHead, LoopPolicy } from '../translate/loop-policy.js';
+import type { Term } from '../../../smt/term.js';
+import { beginningOf } from '../translate/apart-calls.js';
+import type { Crossing, LoopHead, LoopPolicy } from '../translate/loop-policy.js';
 import { mergeStates, type State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 import type { ObligationList } from './obligation-list.js';
@@ -60,7 +62,30 @@ export class InductionPolicy implements LoopPolicy {
     throw new Error('a loop changes more and more');
   }
 
-  /** An arbitrary round, of which only the assumptions are known. Adds to `changed` whatever turns out to change. */
+  /** Each call that leads back to the function that is translated is a round, as one of a loop. */
+  callApart(t: Translation, state: State, { entity, range, inputs }: Crossing): void {
+    const [outermost] = t.frames;
+    if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'apart') return;
+    if (outermost.function !== entity) {
+      if (!t.calls.areMutual(outermost.function, entity)) return;
+      t.unsupported(state, 'the end of recursion in which several functions take turns', range);
+      return;
+    }
+    const named = (terms: readonly Term[]) =>
+      new Map(terms.map((term, index) => [String(index), term] as const));
+    const start = named(beginningOf(t, state));
+    this.#list.rounds.push({ line: range.line, start, guard: state.guard, end: named(inputs) });
+  }
+
+  beginApart(): void {
+    // Nothing is known where the body begins.
+  }
+
+  endApart(): void {
+    // What callers may rely on is in the contract.
+  }
+
+  /** Any round, of which nothing is known but what is assumed. Adds to `changed` what turns out to change. */
   #step(t: Translation, arriving: State, head: LoopHead, changed: Set<string>): void {
     const any = arriving.clone();
     for (const key of changed) {

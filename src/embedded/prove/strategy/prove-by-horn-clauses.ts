@@ -104,8 +104,8 @@ async function isSolution(
 
 function declarationsOf(rules: readonly Rule[], encoding: Encoding): string {
   const relations = new Map<string, Relation>();
-  for (const { from, to } of rules) {
-    for (const relation of [from, 'claim' in to ? undefined : to.relation]) {
+  for (const { from, also, to } of rules) {
+    for (const relation of [from, also?.relation, 'claim' in to ? undefined : to.relation]) {
       if (relation !== undefined) relations.set(relation.name, relation);
     }
   }
@@ -122,13 +122,27 @@ interface WrittenRule {
   readonly text: string;
 }
 
-function writeRule({ from, guard, to }: Rule, encoding: Encoding): WrittenRule {
+function writeRule({ from, also, guard, to }: Rule, encoding: Encoding): WrittenRule {
   const rendering = new Rendering(encoding);
   const parameters = from?.parameters.map((term) => rendering.text(term)) ?? [];
   const values = 'claim' in to ? [] : to.values.map((term) => rendering.text(term));
+  const others =
+    also === undefined
+      ? []
+      : [
+          atom(
+            also.relation.name,
+            also.values.map((term) => rendering.text(term)),
+          ),
+        ];
   const condition = rendering.text(guard);
   const { symbols, definitions, conditions } = rendering.take();
-  const premises = [...(from === undefined ? [] : [atom(from.name, parameters)]), ...conditions, condition];
+  const premises = [
+    ...(from === undefined ? [] : [atom(from.name, parameters)]),
+    ...others,
+    ...conditions,
+    condition,
+  ];
   const conclusion = 'claim' in to ? 'false' : atom(to.relation.name, values);
   let text = `(=> (and true ${premises.join(' ')}) ${conclusion})`;
   for (const definition of [...definitions].reverse()) {

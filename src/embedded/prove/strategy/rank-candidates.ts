@@ -2,6 +2,7 @@ import { intSort } from '../../../smt/sort.js';
 import { substitute } from '../../../smt/substitute.js';
 import { intSortOf, part, type Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
+import { walkTerms } from '../../../smt/theories.js';
 import type { Round } from './obligation-list.js';
 
 /** A number at the head of a loop, and its value one round later. */
@@ -65,7 +66,7 @@ function changesOf({ start, end }: Round): ReadonlyMap<Term, Term> | undefined {
 function symbolsIn(terms: readonly Term[], maximum: number): Set<Term> | undefined {
   const symbols = new Set<Term>();
   let count = 0;
-  for (const term of walk(terms)) {
+  for (const term of walkTerms(terms)) {
     if (++count > maximum) return undefined;
     if (term.operator === 'symbol') symbols.add(term);
   }
@@ -73,25 +74,11 @@ function symbolsIn(terms: readonly Term[], maximum: number): Set<Term> | undefin
 }
 
 function comparisonsIn(condition: Term): readonly Term[] {
-  return [...walk([condition])].filter(
+  return [...walkTerms([condition])].filter(
     (term) =>
       (term.operator === 'lt' || term.operator === 'le' || term.operator === 'eq') &&
       part(term, 0).sort.kind === 'int',
   );
-}
-
-/** All subterms of some terms, each once. */
-function* walk(terms: readonly Term[]): Generator<Term> {
-  const seen = new Set(terms);
-  const open = [...seen];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    yield next;
-    for (const inner of next.parts) {
-      if (seen.has(inner)) continue;
-      seen.add(inner);
-      open.push(inner);
-    }
-  }
 }
 
 /** With two bits more than the operands, so that nothing wraps. */

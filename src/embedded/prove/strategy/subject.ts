@@ -1,6 +1,7 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Solver } from '../../../smt/solver.js';
 import type { Checks } from '../translate/checks.js';
+import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** What is to be proved. */
@@ -9,6 +10,7 @@ export interface Subject {
   readonly entryFunction: string;
   readonly checks: Checks;
   readonly invariants: readonly PlacedInvariant[];
+  readonly contracts: readonly PlacedContract[];
 }
 
 /** What one attempt may cost. */
@@ -33,5 +35,7 @@ export interface OpenObligation {
 export type Attempt =
   | { readonly kind: 'proved'; readonly obligations: number }
   | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }
+  /** There is an execution of what was translated in which it is false: no other attempt can prove it either. */
+  | { readonly kind: 'refuted'; readonly open: OpenObligation }
   /** The program cannot be translated in this way. */
   | { readonly kind: 'impossible'; readonly reason: string };

@@ -6,8 +6,8 @@ import { Translation, type TranslationLimits } from '../translate/translation.js
 import { WitnessClaims } from '../witness/witness-claims.js';
 import type { Subject } from './subject.js';
 
-/** Limits on the steps and terms of one translation. */
-export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 0 };
+/** Steps and terms of one translation. */
+export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 'contracts' };
 
 /** How a subject is translated. */
 export interface TranslationMeans {
@@ -20,10 +20,10 @@ export interface TranslationMeans {
 
 /** Translates program and witness; what must hold goes to the sink. The result says why, if that is impossible. */
 export function translateSubject(
-  { program, checks, invariants, entryFunction }: Subject,
+  { program, checks, invariants, contracts, entryFunction }: Subject,
   { pool, policy, sink, limits }: TranslationMeans,
 ): string | undefined {
-  const claims = new WitnessClaims(invariants);
+  const claims = new WitnessClaims(invariants, contracts);
   const t = new Translation(program, pool, checks, claims, policy, sink, limits);
   try {
     translateProgram(t, entryFunction);
@@ -33,5 +33,5 @@ export function translateSubject(
   }
   const [missed] = claims.neverPassed;
   if (missed === undefined) return undefined;
-  return `no execution was seen to pass the place of the invariant ${missed.text} in line ${missed.line}`;
+  return `the place of ${missed} was not seen to be passed`;
 }

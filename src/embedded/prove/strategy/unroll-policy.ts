@@ -16,6 +16,18 @@ export class UnrollPolicy implements LoopPolicy {
     return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
   }
 
+  callApart(): void {
+    throw new Error('functions are written out');
+  }
+
+  beginApart(): void {
+    throw new Error('functions are written out');
+  }
+
+  endApart(): void {
+    throw new Error('functions are written out');
+  }
+
   execute(t: Translation, state: State, head: LoopHead): void {
     let current: State | undefined = state.clone();
     for (let round = 0; round <= this.#rounds; round++) {

@@ -76,8 +76,8 @@ function addressBehind(
   return inner.kind === 'address' ? { place: inner.place, indices } : undefined;
 }
 
-/** The variable that contains an object; undefined if the object is reached through a pointer. */
-function rootOf(place: TypedPlace): Variable | undefined {
+/** The variable that an object is part of; undefined where a pointer leads to it. */
+export function rootOf(place: TypedPlace): Variable | undefined {
   switch (place.kind) {
     case 'variable':
     case 'compound-literal':

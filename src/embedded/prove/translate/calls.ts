@@ -2,17 +2,19 @@ import { sizeOf } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../../c/tree/typed-program.js';
 import { literalsOf, loadPlace, storePlace } from './access.js';
+import { callApart, endApart } from './apart-calls.js';
 import { join } from './branches.js';
 import { evaluate, give } from './expressions.js';
 import { forget } from './initialise.js';
 import { refuseJumps } from './jumps.js';
 import { layoutOf } from './layout.js';
 import { callLibrary } from './library-calls.js';
+import type { MemoryObject } from './memory-object.js';
 import { claimAt } from './obligation.js';
 import { leaveScope } from './scopes.js';
 import type { State } from './state.js';
 import { executeBlock } from './statements.js';
-import type { Translation } from './translation.js';
+import type { Frame, Translation } from './translation.js';
 import { NOTHING, type Value } from './value.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;
@@ -32,7 +34,12 @@ export function evaluateCall(t: Translation, state: State, call: Call): Value {
   }
   const { definition } = entity;
   if (definition === undefined) return callLibrary(t, state, call, entity, values);
-  return inline(t, state, call, entity, definition, values);
+  if (definition.parameterLengths.length > 0) return give(t, state, call, 'a parameter of variable length');
+  if (values.length !== definition.parameters.length) {
+    return give(t, state, call, 'a call with another number of arguments than parameters');
+  }
+  const called: Called = { entity, definition, values };
+  return t.apart.has(entity) ? callApart(t, state, call, called) : inline(t, state, call, called);
 }
 
 function calleeOf(t: Translation, state: State, { callee }: Call): FunctionEntity | undefined {
@@ -44,77 +51,132 @@ function calleeOf(t: Translation, state: State, { callee }: Call): FunctionEntit
   return bases?.size === 1 ? t.objects[Number(only)]?.function : undefined;
 }
 
-function inline(
-  t: Translation,
-  state: State,
-  call: Call,
-  entity: FunctionEntity,
-  definition: FunctionDefinition,
-  values: readonly Value[],
-): Value {
+/** A function of the program, and what it is called with. */
+export interface Called {
+  readonly entity: FunctionEntity;
+  readonly definition: FunctionDefinition;
+  /** As many as it has parameters. */
+  readonly values: readonly Value[];
+}
+
+function inline(t: Translation, state: State, call: Call, { entity, definition, values }: Called): Value {
   const already = t.frames.filter((frame) => frame.function === entity).length;
-  if (already > t.limits.recursion || t.frames.length > MAXIMUM_DEPTH) {
+  const { recursion } = t.limits;
+  if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
     return give(t, state, call, `recursion of ${entity.name} deeper than ${already}`);
   }
-  if (definition.parameterLengths.length > 0) return give(t, state, call, 'a parameter of variable length');
-  if (values.length !== definition.parameters.length) {
-    return give(t, state, call, 'a call whose number of arguments is not that of the parameters');
+  const activation: Activation = { path: pathOf(t, call), kind: 'written out', entity, definition };
+  return runFunction(t, state, activation, (callState) =>
+    passArguments(t, callState, call, { definition, values }),
+  );
+}
+
+/** The name of an activation that a call begins. */
+export function pathOf(t: Translation, { range }: Call): string {
+  return `${t.frame.path}/${range.start}`;
+}
+
+export function passArguments(
+  t: Translation,
+  state: State,
+  { range }: Call,
+  { definition, values }: Pick<Called, 'definition' | 'values'>,
+): void {
+  for (const [index, parameter] of definition.parameters.entries()) {
+    const value = values[index] ?? NOTHING;
+    const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
+    storePlace(t, state, place, value, range);
   }
-  return runFunction(t, state, entity, definition, `${t.frame.path}/${call.range.start}`, (callState) => {
-    for (const [index, parameter] of definition.parameters.entries()) {
-      const value = values[index] ?? NOTHING;
-      const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
-      storePlace(t, callState, place, value, call.range);
-    }
-  });
+}
+
+/** An activation of a function that is about to begin. */
+export interface Activation {
+  readonly path: string;
+  readonly kind: Frame['kind'];
+  readonly entity: FunctionEntity;
+  readonly definition: FunctionDefinition;
+}
+
+/** Does something in an activation, which then ends. */
+export function inActivation<Result>(
+  t: Translation,
+  { path, kind, entity, definition }: Activation,
+  action: (frame: Frame) => Result,
+): Result {
+  const { result } = entity.type;
+  const frame: Frame = {
+    path,
+    kind,
+    function: entity,
+    returns: t.collector(),
+    result:
+      result.kind === 'void'
+        ? undefined
+        : t.resultObject(path, entity.name, layoutOf(result), sizeOf(result) ?? 0),
+    definition,
+    jumps: new Map(),
+    breaks: [],
+    continues: [],
+  };
+  t.frames.push(frame);
+  try {
+    return action(frame);
+  } finally {
+    t.frames.pop();
+    t.release(frame.returns);
+  }
 }
 
 /** Executes a function; afterwards, the state covers all paths on which it returns. */
 export function runFunction(
   t: Translation,
   state: State,
-  entity: FunctionEntity,
-  definition: FunctionDefinition,
-  path: string,
+  activation: Activation,
   setParameters: (state: State) => void,
 ): Value {
-  const { result } = entity.type;
-  const resultObject =
-    result.kind === 'void'
-      ? undefined
-      : t.resultObject(path, entity.name, layoutOf(result), sizeOf(result) ?? 0);
-  const returns = t.collector();
-  t.frames.push({
-    path,
-    function: entity,
-    returns,
-    result: resultObject,
-    definition,
-    jumps: new Map(),
-    breaks: [],
-    continues: [],
-  });
-  try {
+  const { definition } = activation;
+  const result = inActivation(t, activation, (frame) => {
     setParameters(state);
-    if (resultObject !== undefined) forget(t, state, resultObject);
+    if (frame.result !== undefined) forget(t, state, frame.result);
+    enterFunction(t, state, frame);
     executeBlock(t, state, definition.body);
     refuseJumps(t, definition.body);
     // After the last statement, the result is unknown.
     if (!state.isDead) leaveFunction(t, state, definition);
-    join(t, state, returns);
-  } finally {
-    t.frames.pop();
-    t.release(returns);
-  }
-  if (resultObject === undefined || state.isDead) return NOTHING;
-  const place = { ...t.pointerTo(resultObject), type: result, bitField: undefined };
+    join(t, state, frame.returns);
+    return frame.result;
+  });
+  return takeResult(t, state, activation, result);
+}
+
+/** The function begins: what its contract requires, or for one that is translated apart, may rely on. */
+function enterFunction(t: Translation, state: State, { kind, function: entity }: Frame): void {
+  const enter = () => t.invariants.atEntry(t, state, entity);
+  if (kind === 'apart') t.assumed(enter);
+  else enter();
+}
+
+/** The value that a call leaves; nothing else of the activation stays known. */
+export function takeResult(
+  t: Translation,
+  state: State,
+  { entity, definition, path }: Activation,
+  object: MemoryObject | undefined,
+): Value {
+  if (state.isDead) return NOTHING;
+  for (const key of [...state.store.keys()]) if (key.startsWith(`${path}#`)) state.store.delete(key);
+  if (object === undefined) return NOTHING;
+  const place = { ...t.pointerTo(object), type: entity.type.result, bitField: undefined };
   const value = loadPlace(t, state, place, definition.nameRange);
-  leaveObject(state, resultObject.id);
+  leaveObject(state, object.id);
   return value;
 }
 
 /** A path out of the function, with its result stored. */
 export function leaveFunction(t: Translation, state: State, definition: FunctionDefinition): void {
+  t.invariants.atReturn(t, state, t.frame.function);
+  if (state.isDead) return;
+  if (t.frame.kind === 'apart') endApart(t, state, definition);
   leaveScope(t, state, [...definition.parameters, ...definition.locals]);
   t.frame.returns.push(state.clone());
 }

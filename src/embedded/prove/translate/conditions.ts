@@ -4,7 +4,7 @@ import type { Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import { isNonZero } from './arithmetic.js';
 import { inBranch } from './branches.js';
-import { evaluate } from './expressions.js';
+import { evaluate, evaluateBoth } from './expressions.js';
 import { comparePointers, equalPointers, isNull } from './pointers.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
@@ -56,8 +56,7 @@ function compare(
   { operator, left, right, range }: Extract<TypedExpression, { kind: 'comparison' }>,
 ): Term {
   const { pool } = t;
-  const one = evaluate(t, state, left);
-  const two = evaluate(t, state, right);
+  const [one, two] = evaluateBoth(t, state, left, right);
   if (one.kind === 'pointer' && two.kind === 'pointer') {
     if (operator === '==') return equalPointers(t, state, one, two);
     if (operator === '!=') return pool.not(equalPointers(t, state, one, two));

@@ -20,7 +20,7 @@ import {
   pointerDifference,
   pointerOf,
 } from './pointers.js';
-import { findConflict } from './sequencing.js';
+import { bothCall, findConflict } from './sequencing.js';
 import type { State } from './state.js';
 import { executeBlock } from './statements.js';
 import type { Translation } from './translation.js';
@@ -30,7 +30,7 @@ import { NOTHING, termsOf, type Value, valueFrom } from './value.js';
 export function evaluate(t: Translation, state: State, expression: TypedExpression): Value {
   t.step();
   if (state.isDead) return anyOf(t, expression.type);
-  const conflict = findConflict(expression, t.addressTaken);
+  const conflict = findConflict(expression, t);
   if (conflict !== undefined) t.unsupported(state, conflict, expression.range);
   const { pool } = t;
   switch (expression.kind) {
@@ -52,8 +52,9 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
     case 'unary':
       return evaluateUnary(t, state, expression);
     case 'binary': {
-      const left = number(t, evaluate(t, state, expression.left), expression.left.type);
-      const right = number(t, evaluate(t, state, expression.right), expression.right.type);
+      const [one, two] = evaluateBoth(t, state, expression.left, expression.right);
+      const left = number(t, one, expression.left.type);
+      const right = number(t, two, expression.right.type);
       const { operator, type, range } = expression;
       return { kind: 'number', term: applyOperator(t, state, operator, type, left, right, range) };
     }
@@ -103,13 +104,31 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
       return give(t, state, expression, 'the address of a label');
     case 'placeholder':
     case 'at':
-      return give(t, state, expression, 'a term of the language of witnesses');
+      return t.meaningOf(expression) ?? give(t, state, expression, 'a term of the language of witnesses');
     case 'unsupported':
       return give(t, state, expression, expression.reason);
   }
 }
 
-/** Something that is not translated; its value can be anything. */
+/**
+ * Two operands of which C leaves open which is evaluated first. Where both call functions, what must hold is stated for both
+ * orders; what they leave is the same for both.
+ */
+export function evaluateBoth(
+  t: Translation,
+  state: State,
+  left: TypedExpression,
+  right: TypedExpression,
+): readonly [Value, Value] {
+  if (bothCall(left, right)) {
+    const other = state.clone();
+    evaluate(t, other, right);
+    evaluate(t, other, left);
+  }
+  return [evaluate(t, state, left), evaluate(t, state, right)];
+}
+
+/** Something that is not translated; the value can be anything. */
 export function give(t: Translation, state: State, expression: TypedExpression, what: string): Value {
   t.unsupported(state, what, expression.range);
   return anyOf(t, expression.type);

@@ -1,4 +1,6 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { Term } from '../../../smt/term.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
@@ -13,10 +15,26 @@ export interface LoopHead {
   readonly iterate: (state: State) => State | undefined;
 }
 
-/** How to treat loops, and states that meet after branches. */
+/** A call of a function whose body is translated apart, or the execution of this body. */
+export interface Crossing {
+  readonly entity: FunctionEntity;
+  readonly range: SourceRange;
+  /** Parameters, and variables of the whole execution that the function reads: always the same ones in the same order. */
+  readonly inputs: readonly Term[];
+  /** The result, and variables that it writes. */
+  readonly outputs: readonly Term[];
+}
+
+/** What is done with loops, and with what comes together behind branchings. */
 export interface LoopPolicy {
   /** Executes a loop for any number of rounds; states that leave it wait where they are collected. */
   execute(translation: Translation, state: State, head: LoopHead): void;
   /** One state for several that exclude each other; undefined: none arrives. */
   join(translation: Translation, states: readonly State[]): State | undefined;
+  /** A call, behind which the outputs are symbols of which nothing is known. */
+  callApart(translation: Translation, state: State, crossing: Crossing): void;
+  /** The body begins, where the inputs are symbols of which nothing is known. */
+  beginApart(translation: Translation, state: State, crossing: Pick<Crossing, 'entity' | 'inputs'>): void;
+  /** The body ends, with the inputs that it began with. */
+  endApart(translation: Translation, state: State, crossing: Crossing): void;
 }

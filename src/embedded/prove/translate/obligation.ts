@@ -18,13 +18,15 @@ export interface Claim {
 export interface ClaimSink {
   /** The condition must hold for all executions that the state stands for. */
   require(state: State, condition: Term, claim: Claim): void;
+  /** What has to hold in the meantime is taken for granted, as far as it is exact. */
+  assume<Result>(action: () => Result): Result;
 }
 
 /**
  * Whether a claim says the same of a state however much is known of it. Only such a claim may be assumed after it was
  * shown for other states: other claims are stronger where less is known.
  */
-export function isExact({ kind }: Claim): boolean {
+export function isExact({ kind }: Pick<Claim, 'kind'>): boolean {
   return kind === 'property' || kind === 'invariant';
 }
 

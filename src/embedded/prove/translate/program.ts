@@ -1,6 +1,7 @@
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import { storePlace } from './access.js';
-import { runFunction } from './calls.js';
+import { translateApart } from './apart-calls.js';
+import { type Activation, runFunction } from './calls.js';
 import { requireEnd } from './heap.js';
 import { clear, forget, initialise } from './initialise.js';
 import { TranslationProblem } from './obligation.js';
@@ -20,9 +21,17 @@ export function findObstacle(program: TypedProgram): string | undefined {
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
   if (thread !== undefined) return `the program may start threads (${thread.name})`;
+  const named = assemblerNames(program).find((name) => program.functions.some((each) => each.name === name));
+  if (named !== undefined) return `another name leads to ${named}`;
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
   return `line ${problem.range.line} cannot be read: ${problem.message}`;
+}
+
+/** Names that declarations give the linker: a function of such a name may be called by another one. */
+function assemblerNames({ text }: TypedProgram): readonly string[] {
+  const labels = text.matchAll(/\b(?:__asm__|__asm|asm)\s*\(((?:\s*"[^"]*")+)\s*\)/g);
+  return [...labels].map(([, strings = '']) => strings.replace(/["\s]/g, ''));
 }
 
 /**
@@ -38,7 +47,8 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   }
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));
-  runFunction(t, state, entry, definition, 'main', (start) => {
+  const main: Activation = { path: 'main', kind: 'written out', entity: entry, definition };
+  runFunction(t, state, main, (start) => {
     for (const parameter of definition.parameters) {
       const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
       const value = anyValue(t, parameter.type, parameter.name) ?? NOTHING;
@@ -46,6 +56,13 @@ export function translateProgram(t: Translation, entryFunction: string): void {
     }
   });
   requireEnd(t, state, definition.nameRange);
+  let regions = 0;
+  for (const entity of t.calledApart) {
+    if (entity.definition === undefined) continue;
+    const any = new State(pool.true, new Map(), { id: --regions });
+    inFrame(t, entity, () => setStatics(t, any));
+    translateApart(t, any, entity, entity.definition);
+  }
 }
 
 /** Expressions are evaluated in a function, except those of static variables, which are constant. */
@@ -55,6 +72,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
   const unused: State[] = [];
   const frame = {
     path: 'start',
+    kind: 'written out' as const,
     function: entity,
     definition,
     returns: unused,

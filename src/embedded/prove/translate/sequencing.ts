@@ -1,7 +1,9 @@
-import { partsOfExpression, partsOfPlace } from '../../../c/tree/parts.js';
+import { partsOfExpression, partsOfPlace, visitExpressions } from '../../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import { isPlace } from '../../../c/typing/values.js';
+import type { AddressTaken } from './address-taken.js';
+import type { CallGraph } from './call-graph.js';
 
 /** What an expression reads and writes, as far as its text shows. */
 interface Effects {
@@ -9,6 +11,12 @@ interface Effects {
   readonly writes: ReadonlySet<Variable>;
   /** Calls of program functions, and accesses through pointers. */
   readonly memory: 'untouched' | 'read' | 'written';
+}
+
+/** What is known of the whole program. */
+interface Program {
+  readonly addressTaken: AddressTaken;
+  readonly calls: CallGraph;
 }
 
 const CONFLICT = 'an expression whose value depends on the order of evaluation';
@@ -21,8 +29,9 @@ const known = new WeakMap<TypedExpression | TypedPlace, Effects>();
  */
 export function findConflict(
   expression: TypedExpression,
-  exposed: ReadonlySet<Variable>,
+  { addressTaken: exposed, calls }: Program,
 ): string | undefined {
+  const effectsOf = (node: TypedExpression | TypedPlace) => effectsIn(node, calls);
   if (expression.kind === 'assign') {
     const root = rootVariable(expression.place);
     // The variable's place is the same before and after; only a second assignment to it matters.
@@ -30,6 +39,10 @@ export function findConflict(
   }
   const operands = unsequenced(expression);
   if (operands.length < 2) return undefined;
+  if (expression.kind !== 'binary' && expression.kind !== 'comparison') {
+    const callers = operands.filter((operand) => !isPlace(operand) && callsFunction(operand));
+    if (callers.length > 1) return CONFLICT;
+  }
   const effects = operands.map(effectsOf);
   for (const [index, one] of effects.entries()) {
     if (one.writes.size === 0 && one.memory !== 'written') continue;
@@ -78,15 +91,15 @@ function unsequenced(expression: TypedExpression): readonly (TypedExpression | T
   }
 }
 
-function effectsOf(node: TypedExpression | TypedPlace): Effects {
+function effectsIn(node: TypedExpression | TypedPlace, calls: CallGraph): Effects {
   const found = known.get(node);
   if (found !== undefined) return found;
-  const effects = computeEffects(node);
+  const effects = computeEffects(node, calls);
   known.set(node, effects);
   return effects;
 }
 
-function computeEffects(node: TypedExpression | TypedPlace): Effects {
+function computeEffects(node: TypedExpression | TypedPlace, calls: CallGraph): Effects {
   const reads = new Set<Variable>();
   const writes = new Set<Variable>();
   let memory: Effects['memory'] = 'untouched';
@@ -95,7 +108,7 @@ function computeEffects(node: TypedExpression | TypedPlace): Effects {
     reads.add(node.variable);
   if (isPlace(node) && node.kind === 'dereference') memory = 'read';
   for (const inner of [...expressions, ...places]) {
-    const effects = effectsOf(inner);
+    const effects = effectsIn(inner, calls);
     for (const variable of effects.reads) reads.add(variable);
     for (const variable of effects.writes) writes.add(variable);
     memory = stronger(memory, effects.memory);
@@ -106,9 +119,47 @@ function computeEffects(node: TypedExpression | TypedPlace): Effects {
   const root = written === undefined ? undefined : rootVariable(written);
   if (root !== undefined) writes.add(root);
   else if (written !== undefined) memory = 'written';
-  if (node.kind === 'call' && !isPlainInput(node)) memory = 'written';
   if (node.kind === 'overflow') memory = 'written';
-  return { reads, writes, memory };
+  if (node.kind !== 'call' || isPlainInput(node)) return { reads, writes, memory };
+  const called = callEffects(node, calls);
+  if (called === undefined) return { reads, writes, memory: 'written' };
+  for (const variable of called.reads) if (lasts(variable)) reads.add(variable);
+  for (const variable of called.writes) if (lasts(variable)) writes.add(variable);
+  const access = { untouched: 'untouched', read: 'read', written: 'written' } as const;
+  return { reads, writes, memory: stronger(memory, access[called.pointers]) };
+}
+
+/** What the called function may do; undefined where that cannot be told, or where it is about memory. */
+function callEffects({ callee }: Extract<TypedExpression, { kind: 'call' }>, calls: CallGraph) {
+  if (callee.kind !== 'direct' || callee.function.definition === undefined) return undefined;
+  const effects = calls.effectsOf(callee.function);
+  return [...effects.library].some((name) => /alloc|free/.test(name)) ? undefined : effects;
+}
+
+/** Local variables of a function are not those of the activation that calls it. */
+function lasts({ storage }: Variable): boolean {
+  return storage !== 'local' && storage !== 'parameter';
+}
+
+/**
+ * Whether two operands both call functions of the program. In either order one of them may keep the other one from being
+ * evaluated.
+ */
+export function bothCall(left: TypedExpression, right: TypedExpression): boolean {
+  return callsFunction(left) && callsFunction(right);
+}
+
+const callers = new WeakMap<TypedExpression, boolean>();
+
+function callsFunction(expression: TypedExpression): boolean {
+  const found = callers.get(expression);
+  if (found !== undefined) return found;
+  let calls = false;
+  visitExpressions({ expressions: [expression], places: [], statements: [] }, (each) => {
+    calls ||= each.kind === 'statement-expression' || (each.kind === 'call' && !isPlainInput(each));
+  });
+  callers.set(expression, calls);
+  return calls;
 }
 
 /** Inputs, and functions without a body that take only numbers. */

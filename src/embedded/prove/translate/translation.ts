@@ -13,6 +13,7 @@ import { isFalse, isTrue } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
+import { type CallGraph, callGraphOf } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
@@ -20,12 +21,14 @@ import type { MemoryObject } from './memory-object.js';
 import { type Claim, type ClaimSink, claimAt, TranslationProblem } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
-import type { PointerValue } from './value.js';
+import type { PointerValue, Value } from './value.js';
 
 /** An activation of a function. */
 export interface Frame {
   /** The calls that led here: the same path for the same calls. */
   readonly path: string;
+  /** `apart`: any activation of the function, of which only the contract is known where it is called. */
+  readonly kind: 'written out' | 'apart';
   readonly function: FunctionEntity;
   readonly definition: FunctionDefinition;
   /** Collects states that return. */
@@ -43,8 +46,8 @@ export interface TranslationLimits {
   /** Statements and expressions that are translated, each time they are. */
   readonly steps: number;
   readonly terms: number;
-  /** How often a function may be active at once. */
-  readonly recursion: number;
+  /** How often a function may be on the way at once; `contracts`: its body is translated apart from its calls. */
+  readonly recursion: number | 'contracts';
 }
 
 /** What all parts of one translation of a program into terms share. */
@@ -62,6 +65,11 @@ export class Translation {
   /** Number of surrounding loops whose body is executed for many rounds at once. */
   loopDepth = 0;
 
+  readonly calls: CallGraph;
+  /** Functions that are not written out where they are called. */
+  readonly apart: ReadonlySet<FunctionEntity>;
+  readonly #calledApart = new Set<FunctionEntity>();
+  #meanings: ReadonlyMap<TypedExpression, Value> = new Map();
   readonly #sink: ClaimSink;
 
   constructor(
@@ -76,6 +84,21 @@ export class Translation {
     this.#sink = sink;
     this.addressTaken = findAddressTaken(program);
     this.#allocations = findAllocatedTypes(program);
+    this.calls = callGraphOf(program);
+    this.apart =
+      limits.recursion === 'contracts'
+        ? this.calls.cutRecursion((entity) => invariants.hasContract(entity))
+        : new Set();
+  }
+
+  /** The function is called somewhere, so that its body must be translated. */
+  callApart(entity: FunctionEntity): void {
+    this.#calledApart.add(entity);
+  }
+
+  /** The functions that were called apart up to now, each once; the list grows while it is gone through. */
+  get calledApart(): Iterable<FunctionEntity> {
+    return this.#calledApart;
   }
 
   get frame(): Frame {
@@ -97,6 +120,26 @@ export class Translation {
     if (state.isDead || isTrue(condition)) return;
     this.#sink.require(state, condition, claim);
     this.assume(state, condition);
+  }
+
+  /** Does something that states what is known already. */
+  assumed<Result>(action: () => Result): Result {
+    return this.#sink.assume(action);
+  }
+
+  /** Does something in which terms of the language of witnesses have these values. */
+  withMeanings<Result>(meanings: ReadonlyMap<TypedExpression, Value>, action: () => Result): Result {
+    const before = this.#meanings;
+    this.#meanings = meanings;
+    try {
+      return action();
+    } finally {
+      this.#meanings = before;
+    }
+  }
+
+  meaningOf(expression: TypedExpression): Value | undefined {
+    return this.#meanings.get(expression);
   }
 
   assume(state: State, condition: Term): void {

@@ -3,13 +3,17 @@ import { loopScopeAt, scopeAt } from '../../../c/scope-at.js';
 import { statementPositions } from '../../../c/statement-positions.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
-import type { Invariant } from '../../../witness/witness.js';
+import { baseName } from '../../../source/base-name.js';
+import type { Invariant, WaypointLocation } from '../../../witness/witness.js';
 
 /** An invariant of a witness at its place of the program. */
 export interface PlacedInvariant {
-  readonly kind: 'loop' | 'statement';
-  /** Where the loop or statement begins in the text. */
+  /** `end`: where a function is left. */
+  readonly kind: 'loop' | 'statement' | 'end';
+  /** Where the loop or statement, or the body of the function, begins in the text. */
   readonly offset: number;
+  /** Whether nothing is confirmed unless the place is passed. */
+  readonly presence: 'needed' | 'as passed';
   readonly line: number;
   readonly expression: TypedExpression;
   /** As written in the witness. */
@@ -58,8 +62,8 @@ function placeOne(
   // A label claims more than that the invariant holds. For example, an inductive one is preserved from every state
   // that satisfies it.
   if (labels.length > 0) return `prove does not check the label ${oneLine(labels.join(', '))}`;
-  const name = location.fileName.replace(/^.*[/\\]/, '');
-  if (name !== '' && !fileNames.has(name)) return `the program is not in a file named ${name}`;
+  const file = otherFile(location, fileNames);
+  if (file !== undefined) return file;
   const isLoop = type === 'loop_invariant';
   const positions = statementPositions(program);
   const inLine = positions
@@ -84,10 +88,20 @@ function placeOne(
     line,
     expression: analysis.expression,
     text: oneLine(value),
+    presence: 'needed',
   };
 }
 
-function oneLine(text: string): string {
+/** Why a place is not one of the program; undefined where it may be. */
+export function otherFile(
+  { fileName }: Pick<WaypointLocation, 'fileName'>,
+  fileNames: ReadonlySet<string>,
+): string | undefined {
+  const name = baseName(fileName);
+  return name === '' || fileNames.has(name) ? undefined : `the program is not in a file of the name ${name}`;
+}
+
+export function oneLine(text: string): string {
   const line = text.replace(/\p{Cc}+|\s+/gu, ' ').trim();
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 }

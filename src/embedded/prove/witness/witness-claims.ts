@@ -1,7 +1,15 @@
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import { loadPlace } from '../translate/access.js';
 import { evaluateCondition } from '../translate/conditions.js';
+import { evaluate } from '../translate/expressions.js';
+import { keysOf } from '../translate/memory-object.js';
+import type { Claim } from '../translate/obligation.js';
 import type { PlacedInvariants } from '../translate/placed-invariants.js';
 import type { State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
+import { termsOf, type Value, valueFrom } from '../translate/value.js';
+import type { PlacedContract } from './place-contracts.js';
 import type { PlacedInvariant } from './place-invariants.js';
 
 /** Claims the invariants of a witness wherever their places are passed. */
@@ -11,9 +19,12 @@ export class WitnessClaims implements PlacedInvariants {
   readonly #passed = new Set<string>();
 
   readonly #invariants: readonly PlacedInvariant[];
+  readonly #contracts: readonly PlacedContract[];
+  readonly #entered = new Set<FunctionEntity>();
 
-  constructor(invariants: readonly PlacedInvariant[]) {
+  constructor(invariants: readonly PlacedInvariant[], contracts: readonly PlacedContract[] = []) {
     this.#invariants = invariants;
+    this.#contracts = contracts;
     for (const invariant of invariants) {
       const key = `${invariant.kind} ${invariant.offset}`;
       const others = this.#byPlace.get(key);
@@ -32,20 +43,90 @@ export class WitnessClaims implements PlacedInvariants {
     this.#claim(t, state, `statement ${offset}`);
   }
 
+  hasContract(entity: FunctionEntity): boolean {
+    return this.#contracts.some((contract) => contract.function === entity);
+  }
+
+  /** Claims what is required, and remembers what is said of this moment when the function is left. */
+  atEntry(t: Translation, state: State, entity: FunctionEntity): void {
+    if (state.isDead) return;
+    this.#entered.add(entity);
+    for (const [number, contract] of this.#contracts.entries()) {
+      if (contract.function !== entity) continue;
+      const { requires, texts, line, old } = contract;
+      const what = `what ${entity.name} requires, ${texts.requires}, holds`;
+      this.#state(t, state, requires, { kind: 'invariant', what, line });
+      for (const [index, { operand }] of old.entries()) {
+        if (state.isDead) return;
+        const value = t.outsideProgram(() => evaluate(t, state, operand));
+        if (value.kind !== 'number' && value.kind !== 'pointer') continue;
+        const terms = termsOf(value);
+        const keys = keysOf(oldName(t, number, index), terms.length);
+        for (const [part, term] of terms.entries()) state.store.set(keys[part] ?? '', term);
+      }
+    }
+  }
+
+  /** Claims what is ensured. */
+  atReturn(t: Translation, state: State, entity: FunctionEntity): void {
+    this.#claim(t, state, `end ${entity.definition?.body.range.start}`);
+    for (const [number, contract] of this.#contracts.entries()) {
+      if (contract.function !== entity || state.isDead) continue;
+      const { ensures, texts, line } = contract;
+      const what = `what ${entity.name} ensures, ${texts.ensures}, holds`;
+      const meanings = meaningsOf(t, state, contract, number);
+      t.withMeanings(meanings, () => this.#state(t, state, ensures, { kind: 'invariant', what, line }));
+    }
+  }
+
   /**
-   * Invariants whose places were never passed. Nothing was shown for them. If no execution gets there they hold, but
-   * the translation may also have missed the place.
+   * Invariants whose places were never passed, and contracts of functions that were never called, as texts. Nothing was
+   * shown for them: where no execution comes there they hold, but then the translation may as well not have noticed the place.
    */
-  get neverPassed(): readonly PlacedInvariant[] {
-    return this.#invariants.filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`));
+  get neverPassed(): readonly string[] {
+    return [
+      ...this.#invariants
+        .filter(({ presence }) => presence === 'needed')
+        .filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`))
+        .map(({ text, line }) => `the invariant ${text} in line ${line}`),
+      ...this.#contracts
+        .filter((contract) => !this.#entered.has(contract.function))
+        .map(({ line }) => `the contract of line ${line}`),
+    ];
   }
 
   #claim(t: Translation, state: State, key: string): void {
     if (!state.isDead) this.#passed.add(key);
     for (const { expression, text, line } of this.#byPlace.get(key) ?? []) {
       if (state.isDead) return;
-      const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
-      t.require(state, truth, { kind: 'invariant', what: `the invariant ${text} holds`, line });
+      this.#state(t, state, expression, { kind: 'invariant', what: `the invariant ${text} holds`, line });
     }
   }
+
+  #state(t: Translation, state: State, expression: TypedExpression, claim: Claim): void {
+    const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
+    t.require(state, truth, claim);
+  }
+}
+
+/** The name under which the state keeps a value of the moment when the innermost function began. */
+function oldName({ frame }: Translation, contract: number, index: number): string {
+  return `${frame.path}#old${contract}.${index}`;
+}
+
+/** What the terms of a contract mean where the function is left. */
+function meaningsOf(t: Translation, state: State, contract: PlacedContract, number: number) {
+  const meanings = new Map<TypedExpression, Value>();
+  for (const [index, expression] of contract.old.entries()) {
+    const name = oldName(t, number, index);
+    const terms = keysOf(name, expression.type.kind === 'pointer' ? 2 : 1).map((key) => state.store.get(key));
+    const known = terms.filter((term) => term !== undefined);
+    if (known.length === terms.length) meanings.set(expression, valueFrom(known));
+  }
+  const { result, function: entity, definition } = t.frame;
+  if (result === undefined) return meanings;
+  const place = { ...t.pointerTo(result), type: entity.type.result, bitField: undefined };
+  const value = loadPlace(t, state, place, definition.nameRange);
+  for (const expression of contract.results) meanings.set(expression, value);
+  return meanings;
 }

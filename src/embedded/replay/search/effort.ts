@@ -15,7 +15,12 @@ export const COST = {
   decision: 5000,
   /** A node of a tree that the solver evaluates. */
   solverNode: 30,
-  /** Looking for a repeated state. */
+  /** A question to the SMT solver, and a unit of its work. */
+  question: 3_000_000,
+  thoroughWork: 400,
+  /** What has to be left for its first question: it has to be loaded. */
+  thoroughMinimum: 900_000_000,
+  /** Looking for a state that was there before. */
   digest: 50_000,
   digestedByte: 2,
 } as const;

@@ -2,6 +2,7 @@ import type { HeldCondition } from '../control/control.js';
 import type { PathConstraint } from '../execution/execution.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
+import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import { MAXIMUM_WORK, type Work } from '../solve/work.js';
 import { COST, type Effort } from './effort.js';
 import type { CasesAt } from './path-constraints.js';
@@ -18,47 +19,95 @@ export interface Kept {
   readonly held: readonly HeldCondition[];
 }
 
-/** Finds inputs that change one thing about an execution and keep everything before it. */
+export interface PathSolverSettings {
+  readonly casesAt: CasesAt;
+  readonly constants: readonly bigint[];
+  readonly effort: Effort;
+  readonly thorough: ThoroughSolver;
+}
+
+/** Inputs for ways to go on, and whether there is a way for which neither inputs were found nor a reason why there are none. */
+export interface Solved {
+  readonly found: readonly Assignment[];
+  readonly rest: 'open' | 'none';
+}
+
+type Ways = readonly (readonly Constraint[])[];
+
+/** Finds inputs that change one thing about an execution and keep what came before. */
 export class PathSolver {
   readonly #indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
 
-  readonly #settings: {
-    readonly casesAt: CasesAt;
-    readonly constants: readonly bigint[];
-    readonly effort: Effort;
-  };
+  readonly #settings: PathSolverSettings;
 
-  constructor(settings: {
-    readonly casesAt: CasesAt;
-    readonly constants: readonly bigint[];
-    readonly effort: Effort;
-  }) {
+  constructor(settings: PathSolverSettings) {
     this.#settings = settings;
   }
 
+  /** Whether there is a solver for what the quick one leaves open, and enough effort for it. */
+  get isThorough(): boolean {
+    const { thorough, effort } = this.#settings;
+    return effort.left > COST.thoroughMinimum && thorough.isThere;
+  }
+
   /**
-   * @param ways one of these lists must hold
+   * The quick way.
+   *
+   * @param ways one of these lists has to hold
    * @param inputs those of the execution
-   * @returns inputs for each way that has some
    */
-  solve(
-    { path, before, held }: Kept,
-    ways: readonly (readonly Constraint[])[],
-    inputs: Assignment,
-  ): readonly Assignment[] {
+  solve(kept: Kept, ways: Ways, inputs: Assignment): Solved {
+    const conditions = this.#conditionsOf(kept, inputs);
+    const found: Assignment[] = [];
+    let rest: Solved['rest'] = 'none';
+    for (const way of ways.slice(0, MAXIMUM_WAYS)) {
+      let isOpen = false;
+      for (const constraints of this.#questions(kept, way, conditions)) {
+        const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
+        const solution = this.#within(constraints, inputs, work);
+        isOpen = solution === undefined && !work.isImpossible;
+        if (solution === undefined) continue;
+        found.push(solution);
+        break;
+      }
+      if (isOpen) rest = 'open';
+    }
+    return { found, rest };
+  }
+
+  /** The thorough way, for what the quick one left open. */
+  async solveThoroughly(kept: Kept, ways: Ways, inputs: Assignment): Promise<readonly Assignment[]> {
+    const { thorough, effort } = this.#settings;
+    const conditions = this.#conditionsOf(kept, inputs);
+    const found: Assignment[] = [];
+    for (const way of ways.slice(0, MAXIMUM_WAYS)) {
+      for (const constraints of this.#questions(kept, way, conditions)) {
+        if (!this.isThorough) return found;
+        const solution = await thorough.solve(constraints, inputs);
+        effort.spend(COST.question + COST.thoroughWork * solution.work);
+        if (solution.kind !== 'found') continue;
+        found.push(solution.inputs);
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** What the witness had already should stay, but another way through it may exist. */
+  *#questions(
+    { path, before }: Kept,
+    way: readonly Constraint[],
+    conditions: readonly Constraint[],
+  ): Generator<readonly Constraint[]> {
     const index = this.#indexOf(path);
+    yield [...index.relatedTo([...way, ...conditions], before), ...conditions, ...way];
+    if (conditions.length > 0) yield [...index.relatedTo(way, before), ...way];
+  }
+
+  #conditionsOf({ held }: Kept, inputs: Assignment): readonly Constraint[] {
     const conditions = held.slice(-MAXIMUM_HELD).flatMap((each) => holdingWay(each, inputs));
     this.#settings.effort.spend(COST.solverNode * (held.length + conditions.length));
-    return ways.slice(0, MAXIMUM_WAYS).flatMap((way) => {
-      // What the witness already had should stay, but another path through it may exist.
-      const related = index.relatedTo([...way, ...conditions], before);
-      const found =
-        this.#within([...related, ...conditions, ...way], inputs) ??
-        (conditions.length === 0
-          ? undefined
-          : this.#within([...index.relatedTo(way, before), ...way], inputs));
-      return found === undefined ? [] : [found];
-    });
+    return conditions;
   }
 
   #indexOf(path: readonly PathConstraint[]): PathIndex {
@@ -70,9 +119,8 @@ export class PathSolver {
     return index;
   }
 
-  #within(constraints: readonly Constraint[], inputs: Assignment): Assignment | undefined {
+  #within(constraints: readonly Constraint[], inputs: Assignment, work: Work): Assignment | undefined {
     const { constants, effort } = this.#settings;
-    const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
     const found = solve(constraints, inputs, constants, work);
     effort.spend(COST.solverNode * (MAXIMUM_WORK - work.left + constraints.length));
     return found;

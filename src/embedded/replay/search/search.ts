@@ -1,14 +1,16 @@
-import type { Control, Wish } from '../control/control.js';
-import type { Budget, PathConstraint } from '../execution/execution.js';
-import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { Control } from '../control/control.js';
+import type { Budget } from '../execution/execution.js';
+import type { Assignment, Constraint } from '../solve/evaluate-symbolic.js';
+import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { Effort } from './effort.js';
 import { Extrapolation, type Further } from './extrapolate.js';
 import { Guesses } from './guesses.js';
 import { Novelty, outcomeOf } from './novelty.js';
 import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
-import { PathSolver } from './path-solver.js';
+import { type Kept, PathSolver } from './path-solver.js';
 import { type Execute, type Run, runOnce } from './run-once.js';
-import { type Ranked, TaskQueue } from './task-queue.js';
+import { inputsOf, isFurther, keyOfInputs, type OpenTask, sideOf, type Task } from './task.js';
+import { TaskQueue } from './task-queue.js';
 
 export interface SearchSettings {
   /** Executes with values kept as trees over the inputs, and reports loop heads. */
@@ -26,6 +28,7 @@ export interface SearchSettings {
   /** Maximum number of statements of all executions together. */
   readonly steps: number;
   readonly effort: Effort;
+  readonly thorough: ThoroughSolver;
 }
 
 /**
@@ -55,15 +58,12 @@ const CHANCES = 24;
 const MAXIMUM_GUESSES = 400;
 /** A loop that used up a budget gets a budget smaller by this factor from then on. */
 const IMPATIENCE = 32;
-/** Effort that may pass without anything new: one part of all in so many, and at least this. */
+/** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
+const LEFT_OPEN_AFTER = 200_000_000;
+const QUICK_ONES = 8;
+/** Effort that may bring nothing new: a part of all, and at least this. */
 const STALE_PART = 32;
 const MINIMUM_PATIENCE = 500_000_000;
-
-type Task = Ranked & { readonly run: Run; readonly inputs: Assignment } & (
-    | { readonly kind: 'wish'; readonly wish: Wish }
-    | { readonly kind: 'decision'; readonly index: number; readonly key: string }
-    | { readonly kind: 'chance'; readonly index: number; readonly value: bigint }
-  );
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
@@ -71,12 +71,17 @@ type Task = Ranked & { readonly run: Run; readonly inputs: Assignment } & (
  * give the next execution. Executions that get further in the witness, and decisions that were seen less often, come
  * first.
  */
-export function search(settings: SearchSettings): SearchResult {
+export function search(settings: SearchSettings): Promise<SearchResult> {
   return new Search(settings).run();
 }
 
+type Ways = readonly (readonly Constraint[])[];
+
 class Search {
   readonly #queue = new TaskQueue<Task>();
+  /** What the quick solver could not solve, and executions since the last question about one of them. */
+  readonly #leftOpen = new TaskQueue<OpenTask>();
+  #sinceLeftOpen = 0;
   readonly #triedInputs = new Set<string>();
   readonly #triedDecisions = new Set<string>();
   readonly #novelty = new Novelty();
@@ -102,7 +107,7 @@ class Search {
     this.#patience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART);
   }
 
-  run(): SearchResult {
+  async run(): Promise<SearchResult> {
     let furthest = this.#execute(this.#settings.starts[0] ?? []);
     if (furthest.accepted) return this.#result(inputsOf(furthest), furthest);
     this.#expand(furthest);
@@ -113,9 +118,8 @@ class Search {
       this.#expand(run);
     }
     while (!this.#isOver()) {
-      const task = this.#queue.pop();
-      if (task === undefined && this.#guessed++ >= MAXIMUM_GUESSES) return this.#result(undefined, furthest);
-      const next = task === undefined ? [this.#guesses.next()] : this.#inputsFor(task);
+      const next = await this.#next();
+      if (next === undefined) return this.#result(undefined, furthest);
       for (const inputs of next) {
         for (const run of this.#tryInputs(inputs)) {
           if (run.accepted) return this.#result(inputsOf(run), run);
@@ -129,7 +133,27 @@ class Search {
     return this.#result(undefined, furthest);
   }
 
-  /** Executes with zeros after the given inputs; if that leads nowhere, with the given inputs repeated. */
+  /** Inputs to be tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
+  async #next(): Promise<readonly Assignment[] | undefined> {
+    const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
+    const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
+    if (task?.kind === 'chance') return [task.changed];
+    if (task !== undefined) {
+      const question = this.#questionOf(task);
+      const { found, rest } = this.#solver.solve(question.kept, question.ways, task.inputs);
+      if (rest === 'open') this.#leftOpen.push(task);
+      return found;
+    }
+    this.#sinceLeftOpen = 0;
+    const open = this.#solver.isThorough ? this.#leftOpen.pop() : undefined;
+    if (open !== undefined) {
+      const question = this.#questionOf(open);
+      return this.#solver.solveThoroughly(question.kept, question.ways, open.inputs);
+    }
+    return this.#guessed++ < MAXIMUM_GUESSES ? [this.#guesses.next()] : undefined;
+  }
+
+  /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */
   *#tryInputs(inputs: Assignment): Generator<Run> {
     const key = keyOfInputs(inputs);
     if (this.#triedInputs.has(key)) return;
@@ -193,7 +217,9 @@ class Search {
     if (this.#executions > 2) return;
     for (const index of inputs.slice(0, CHANCE_INPUTS).keys()) {
       for (const [rank, value] of this.#settings.constants.slice(0, CHANCES).entries()) {
-        this.#queue.push({ kind: 'chance', index, value, run, inputs, rank: [1, rank, index, 0] });
+        const changed = [...inputs];
+        changed[index] = typeof inputs[index] === 'number' ? Number(value) : value;
+        this.#queue.push({ kind: 'chance', changed, rank: [1, rank, index, 0] });
       }
     }
   }
@@ -221,7 +247,6 @@ class Search {
       this.#queue.push({
         kind: 'decision',
         index,
-        key,
         run,
         inputs,
         rank: [-progress, seen, 1, index],
@@ -229,53 +254,28 @@ class Search {
     }
   }
 
-  #inputsFor(task: Task): readonly Assignment[] {
-    switch (task.kind) {
-      case 'chance': {
-        const inputs = [...task.inputs];
-        inputs[task.index] = typeof inputs[task.index] === 'number' ? Number(task.value) : task.value;
-        return [inputs];
-      }
-      case 'wish': {
-        // The decisions up to this moment: runs the same execution again and stops it there.
-        const { path } = this.#execute(task.inputs, { lastMoment: task.wish.moment }).execution;
-        const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
-        const { decided, ways } = task.wish;
-        if (decided === undefined) {
-          return this.#solver.solve({ path, before: path.length, held }, ways, task.inputs);
-        }
-        const wished = wishedDecisions(path.at(-1), decided, this.#settings.casesAt);
-        return this.#solver.solve({ path, before: path.length - 1, held }, wished, task.inputs);
-      }
-      case 'decision': {
-        const { path } = task.run.execution;
-        const constraint = path[task.index];
-        if (constraint === undefined) return [];
-        const ways = otherDecisions(constraint, this.#settings.casesAt);
-        const held = task.run.control.held.filter(({ inputs }) => inputs <= constraint.inputs);
-        return this.#solver.solve({ path, before: task.index, held }, ways, task.inputs);
-      }
+  /** What inputs have to satisfy for something to go otherwise. */
+  #questionOf(task: OpenTask): { readonly kept: Kept; readonly ways: Ways } {
+    const { casesAt } = this.#settings;
+    if (task.kind === 'decision') {
+      const { path } = task.run.execution;
+      const constraint = path[task.index];
+      const ways = constraint === undefined ? [] : otherDecisions(constraint, casesAt);
+      const inputs = constraint?.inputs ?? 0;
+      const held = task.run.control.held.filter((each) => each.inputs <= inputs);
+      return { kept: { path, before: task.index, held }, ways };
     }
+    // The decisions up to this moment: the same execution again, ended there.
+    const { path } = this.#execute(task.inputs, { lastMoment: task.wish.moment }).execution;
+    const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
+    const { decided, ways } = task.wish;
+    if (decided === undefined) return { kept: { path, before: path.length, held }, ways };
+    const wished = wishedDecisions(path.at(-1), decided, casesAt);
+    return { kept: { path, before: path.length - 1, held }, ways: wished };
   }
 }
 
-/** Inputs that are not given are 0. */
-function keyOfInputs(inputs: Assignment): string {
-  let length = inputs.length;
-  while (length > 0 && (inputs[length - 1] === 0n || Object.is(inputs[length - 1], 0))) length--;
-  return inputs.slice(0, length).map(String).join(',');
-}
-
-function inputsOf(run: Run): Assignment {
-  return run.execution.inputs.map(({ value }) => value);
-}
-
-/** A decision with the side that it took. */
-function sideOf(constraint: PathConstraint): string {
-  return `${constraint.range.start} ${outcomeOf(constraint)}`;
-}
-
-/** @returns how often it has been counted, including this time */
+/** @returns how often it was counted now */
 function count(counts: Map<string, number>, key: string, by = 1): number {
   const now = (counts.get(key) ?? 0) + by;
   counts.set(key, now);
@@ -286,10 +286,4 @@ function outcomeHash(outcome: string): number {
   let hash = 7;
   for (const character of outcome) hash = (Math.imul(hash, 33) + character.charCodeAt(0)) | 0;
   return hash;
-}
-
-function isFurther(run: Run, than: Run): boolean {
-  const ended = (each: Run) => (each.end.kind === 'violation' ? 1 : 0);
-  if (run.control.progress !== than.control.progress) return run.control.progress > than.control.progress;
-  return ended(run) > ended(than);
 }

@@ -77,7 +77,7 @@ export function convert(value: bigint | number, type: SymbolicType): bigint | nu
 const BITS = new DataView(new ArrayBuffer(8));
 
 /** The bits of a real as an integer without sign, or the other way. */
-function reinterpret(value: bigint | number, { kind, width }: SymbolicType): bigint | number {
+export function reinterpret(value: bigint | number, { kind, width }: SymbolicType): bigint | number {
   if (typeof value === 'number') {
     if (width === 32) BITS.setFloat32(0, value);
     else BITS.setFloat64(0, value);

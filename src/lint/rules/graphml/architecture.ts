@@ -2,7 +2,7 @@ import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** The format leaves the value to its users; WitnessLint and SV-COMP take these two. */
+/** The format leaves the value to its users; WitnessLint and SV-COMP accept these two. */
 export const architecture = defineRule({
   id: 'WG054',
   name: 'architecture',

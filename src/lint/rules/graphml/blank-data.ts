@@ -5,11 +5,11 @@ import { defineRule } from '../../rule.js';
 export const blankData = defineRule({
   id: 'WG059',
   name: 'blank-data',
-  summary: 'Producer, specification and program file are not blank',
+  summary: 'The producer, the specification and the program file are not blank',
   ...GRAPHML_FAULT,
   witnessLint: [],
   messages: {
-    blank: "'{key}' is blank; say what it is",
+    blank: "'{key}' is blank; give it a value",
   },
   check: {
     graphml: (report) => {

@@ -10,7 +10,7 @@ export const creationTimeExists = defineRule({
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {
-    noSuchTime: 'there is no time "{value}"',
+    noSuchTime: '"{value}" is not a date and time that exists',
   },
   check: {
     graphml: (report) => ({

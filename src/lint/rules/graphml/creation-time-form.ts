@@ -7,11 +7,11 @@ import { CREATION_TIME } from '../../witnesslint/standard-keys.js';
 export const creationTimeForm = defineRule({
   id: 'WG055',
   name: 'creation-time-form',
-  summary: 'The creation time is a time with its zone, to the second',
+  summary: 'The creation time includes its time zone and is given to the second',
   ...GRAPHML_FAULT,
   witnessLint: ['H5'],
   messages: {
-    notTime: `'creationtime' must be a time with its zone like "2026-01-31T23:59:59+01:00" or "2026-01-31T22:59:59Z", not "{value}"`,
+    notTime: `'creationtime' must be a time with its zone, like "2026-01-31T23:59:59+01:00" or "2026-01-31T22:59:59Z", not "{value}"`,
   },
   check: {
     graphml: (report) => ({
@@ -26,7 +26,7 @@ export const creationTimeForm = defineRule({
       ]),
     }),
   },
-  // A time whose zone lacks nothing but its colon.
+  // A time whose zone lacks only its colon.
   fix: function* (findings, file) {
     for (const finding of findings) {
       const fix = replaceData(finding, file, 'write the zone with a colon', (value) => {

@@ -3,11 +3,11 @@ import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** Format section 1.3; WitnessLint has the check switched off. */
+/** Format section 1.3; WitnessLint has this check switched off. */
 export const cycleheadInvariant = defineRule({
   id: 'WG073',
   name: 'cyclehead-invariant',
-  summary: 'The cycle head has an invariant: the recurrent set',
+  summary: 'The cycle head has an invariant that describes the recurrent set',
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule.js';
 export const dataAttributes = defineRule({
   id: 'WG041',
   name: 'data-attributes',
-  summary: 'Data have no attribute but `key`',
+  summary: '`<data>` has no attribute except `key`',
   ...GRAPHML_FAULT,
   witnessLint: ['D2'],
   messages: {

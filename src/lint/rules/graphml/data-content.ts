@@ -4,13 +4,13 @@ import { defineRule } from '../../rule.js';
 export const dataContent = defineRule({
   id: 'WG040',
   name: 'data-content',
-  summary: 'Data have a text, and nothing but a text',
+  summary: '`<data>` contains only text',
   ...GRAPHML_FAULT,
   witnessLint: ['D1', 'D4'],
   messages: {
-    element: '<data> has an element in it; write its value as text',
-    comment: '<data> has a comment in it, which hides the text behind it from other tools',
-    empty: '<data> has no text; remove it or give it one',
+    element: '<data> contains an element; write its value as text',
+    comment: '<data> contains a comment, which hides the text after it from other tools',
+    empty: '<data> is empty; remove it or give it a text',
   },
   check: {
     graphml: (report) => ({

@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.js';
 export const dataKey = defineRule({
   id: 'WG042',
   name: 'data-key',
-  summary: 'Data have the attribute `key`',
+  summary: '`<data>` has the attribute `key`',
   ...GRAPHML_FAULT,
   witnessLint: ['D3'],
   messages: {

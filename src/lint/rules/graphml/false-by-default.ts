@@ -9,7 +9,7 @@ const FLAGS: ReadonlySet<string> = new Set(['entry', 'sink', 'violation', 'enter
 export const falseByDefault = defineRule({
   id: 'WG014',
   name: 'false-by-default',
-  summary: 'Nodes and edges have no flag by default',
+  summary: 'The default of every flag of nodes and edges is `false`',
   ...GRAPHML_FAULT,
   witnessLint: ['K7'],
   messages: {

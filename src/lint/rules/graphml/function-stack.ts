@@ -3,11 +3,11 @@ import { CallEdges } from '../../automaton/call-edges.js';
 import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** Depth first from the entry, each node once, as WitnessLint does in strict mode. */
+/** Depth first from the entry, each node once, like WitnessLint in strict mode. */
 export const functionStack = defineRule({
   id: 'WG071',
   name: 'function-stack',
-  summary: 'Only the function that was entered last is returned from',
+  summary: 'An edge returns only from the function that was entered last',
   ...GRAPHML_WARNING,
   profile: 'strict',
   witnessLint: ['S4'],

@@ -4,15 +4,15 @@ import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
 import { statedType } from '../../graphml/stated-type.js';
 import { defineRule } from '../../rule.js';
 
-/** WitnessLint warns in strict mode, also of violation witnesses, which end inside of functions as a rule. */
+/** WitnessLint warns in strict mode, even for violation witnesses, which normally end inside functions. */
 export const functionsLeft = defineRule({
   id: 'WG072',
   name: 'functions-left',
-  summary: 'A path of a correctness witness leaves the functions that it entered',
+  summary: 'A path of a correctness witness returns from every function that it enters',
   ...GRAPHML_ADVICE,
   witnessLint: ['S5'],
   messages: {
-    notLeft: 'no edge leaves "{node}", but the path has not returned from "{inside}"',
+    notLeft: 'the path ends at "{node}", but has not returned from "{inside}"',
   },
   check: {
     graphml: (report) => {
@@ -24,7 +24,7 @@ export const functionsLeft = defineRule({
           type = statedType(data);
         },
         end: ({ shape }) => {
-          // A violation ends a path inside of functions.
+          // A violation ends a path inside functions.
           if (type !== 'correctness_witness') return;
           calls.walkToEnds(shape, (node, inside) => {
             const args = { node: shorten(shape.idOf(node)), inside: shorten(inside) };

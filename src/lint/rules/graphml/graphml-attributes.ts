@@ -7,7 +7,7 @@ const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 export const graphmlAttributes = defineRule({
   id: 'WG003',
   name: 'graphml-attributes',
-  summary: 'The root has no attribute but `xsi:schemaLocation`',
+  summary: 'The root element has no attribute except `xsi:schemaLocation`',
   ...GRAPHML_FAULT,
   witnessLint: ['G8'],
   messages: {

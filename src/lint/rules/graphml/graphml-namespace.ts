@@ -8,7 +8,7 @@ const GRAPHML_NAMESPACE = 'http://graphml.graphdrawing.org/xmlns';
 export const graphmlNamespace = defineRule({
   id: 'WG001',
   name: 'graphml-namespace',
-  summary: 'The default namespace of the root is that of GraphML',
+  summary: 'The default namespace of the root element is that of GraphML',
   ...GRAPHML_FAULT,
   witnessLint: ['G6'],
   messages: {

@@ -57,7 +57,7 @@ import { unusedKey } from './unused-key.js';
 import { wholeNumber } from './whole-number.js';
 import { witnessType } from './witness-type.js';
 
-/** The form of GraphML witnesses. */
+/** Rules about the form of GraphML witnesses. */
 export const GRAPHML_RULES: readonly Rule[] = [
   graphmlNamespace,
   schemaInstancePrefix,

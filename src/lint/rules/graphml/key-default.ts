@@ -4,13 +4,13 @@ import { defineRule } from '../../rule.js';
 export const keyDefault = defineRule({
   id: 'WG013',
   name: 'key-default',
-  summary: 'A key declaration has at most one `default`, which has a text and no attributes',
+  summary: 'A key declaration has at most one `<default>`, which has a text and no attributes',
   ...GRAPHML_FAULT,
   witnessLint: ['K4', 'K5', 'K6'],
   messages: {
-    children: '<key> has {count} children; it may have one <default>',
-    attribute: '<default> has an attribute; it may have none',
-    empty: '<default> has no text; remove it or give it one',
+    children: '<key> has {count} children; only a single <default> is allowed',
+    attribute: '<default> has an attribute, but must not have any',
+    empty: '<default> is empty; remove it or give it a text',
   },
   check: {
     graphml: (report) => ({

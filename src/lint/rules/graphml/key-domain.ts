@@ -9,7 +9,7 @@ import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
 export const keyDomain = defineRule({
   id: 'WG012',
   name: 'key-domain',
-  summary: 'A key of the format is declared for the elements that it describes',
+  summary: 'A key of the format is declared for the right elements',
   ...GRAPHML_FAULT,
   witnessLint: ['K3'],
   messages: {

@@ -6,19 +6,19 @@ import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
 
 const STANDARD: ReadonlySet<string> = new Set([...COMMON_KEYS.keys(), 'witness-format-version']);
 
-/** CPAchecker declares this id, and everybody knows it. */
+/** CPAchecker declares this id, and all tools know it. */
 const LEGACY: ReadonlyMap<string, string> = new Map([['returnFrom', 'returnFromFunction']]);
 
 /** Data refer to the id; the name is for people (format section 1.1). */
 export const keyName = defineRule({
   id: 'WG018',
   name: 'key-name',
-  summary: 'The `id` and the `attr.name` of a key do not say different things',
+  summary: 'The `id` and the `attr.name` of a key do not contradict each other',
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {
-    otherKey: "the key '{key}' is named '{name}', which is another key; validators go by the id",
-    keyInName: `the key "{key}" is named '{name}', but validators go by the id; write id="{name}"`,
+    otherKey: "the key '{key}' is named '{name}', which is another key; validators use the id",
+    keyInName: `the key "{key}" is named '{name}', but validators use the id; write id="{name}"`,
   },
   check: {
     graphml: (report) => ({

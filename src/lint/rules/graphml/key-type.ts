@@ -18,11 +18,11 @@ const TYPES: ReadonlyMap<string, readonly string[]> = new Map([
 export const keyType = defineRule({
   id: 'WG019',
   name: 'key-type',
-  summary: 'The `attr.type` of a key fits its values',
+  summary: 'The `attr.type` of a key matches its values',
   ...GRAPHML_ADVICE,
   witnessLint: [],
   messages: {
-    unfit: 'the type "{type}" does not fit; write attr.type="{wanted}"',
+    unfit: 'the type "{type}" does not match the values; write attr.type="{wanted}"',
   },
   check: {
     graphml: (report) => ({

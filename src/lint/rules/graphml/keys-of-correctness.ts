@@ -8,7 +8,7 @@ import { isTermination } from '../../witnesslint/standard-keys.js';
 export const keysOfCorrectness = defineRule({
   id: 'WG028',
   name: 'keys-of-correctness',
-  summary: 'Invariants occur in correctness witnesses, and in violation witnesses of termination',
+  summary: 'Invariants occur only in correctness witnesses and in violation witnesses for termination',
   ...GRAPHML_FAULT,
   witnessLint: ['M6'],
   messages: {

@@ -4,11 +4,11 @@ import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
 import { statedType } from '../../graphml/stated-type.js';
 import { defineRule } from '../../rule.js';
 
-/** WitnessLint and SV-COMP; the tables of the format allow assumptions in witnesses of both kinds. */
+/** WitnessLint and SV-COMP; the tables of the format allow assumptions in both kinds of witnesses. */
 export const keysOfViolation = defineRule({
   id: 'WG027',
   name: 'keys-of-violation',
-  summary: 'Sinks, violations and assumptions occur in violation witnesses only',
+  summary: 'Sinks, violations and assumptions occur only in violation witnesses',
   ...GRAPHML_FAULT,
   witnessLint: ['M5'],
   messages: {

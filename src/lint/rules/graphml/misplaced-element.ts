@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.js';
 export const misplacedElement = defineRule({
   id: 'WG005',
   name: 'misplaced-element',
-  summary: 'Every element stands where the format has it',
+  summary: 'Every element is where the format expects it',
   ...GRAPHML_FAULT,
   witnessLint: ['G9', 'R2', 'N4', 'E4', 'K8'],
   messages: {
@@ -13,7 +13,7 @@ export const misplacedElement = defineRule({
   check: {
     graphml: (report) => ({
       misplaced: ({ local, position }, parent) => {
-        // An element in data is told of by the rule about data.
+        // The rule about data reports elements inside data.
         if (parent.local === 'data') return;
         const args = { element: local.slice(0, 60), parent: parent.local.slice(0, 60) };
         report({ messageId: 'misplaced', args, position });

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule.js';
 export const nodeAttributes = defineRule({
   id: 'WG021',
   name: 'node-attributes',
-  summary: 'A node has no attribute but `id`',
+  summary: 'A node has no attribute except `id`',
   ...GRAPHML_FAULT,
   witnessLint: ['N1'],
   messages: {
@@ -16,7 +16,8 @@ export const nodeAttributes = defineRule({
       node: ({ attributes, position }) => {
         for (const { name } of attributes) {
           if (name === 'id') continue;
-          // One attribute, whatever its name, is not what the rule is about: then the id is missing.
+          // A single attribute, whatever its name, does not concern this rule: if it is another one, the id is
+          // missing.
           if (attributes.length > 1)
             report({ messageId: 'unknown', args: { name: shorten(name) }, position });
         }

@@ -10,7 +10,7 @@ export const oneCyclehead = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['M4'],
   messages: {
-    second: '"{node}" is a second cycle head; there may be one',
+    second: '"{node}" is a second cycle head; at most one is allowed',
   },
   check: {
     graphml: (report) => {

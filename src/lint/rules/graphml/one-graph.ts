@@ -4,13 +4,13 @@ import { defineRule } from '../../rule.js';
 export const oneGraph = defineRule({
   id: 'WG006',
   name: 'one-graph',
-  summary: 'A witness has exactly one graph in exactly one `graphml` element',
+  summary: 'A witness has exactly one `<graph>` in exactly one `<graphml>`',
   ...GRAPHML_FAULT,
   witnessLint: ['G4', 'G5'],
   messages: {
-    secondGraph: 'there is a second <graph>; a witness is one automaton',
-    nested: 'there is a <graphml> in a <graphml>; keep one',
-    none: '<graphml> has no <graph>; a witness is one automaton',
+    secondGraph: 'there is a second <graph>; a witness is a single automaton',
+    nested: 'there is a <graphml> inside <graphml>; keep only one',
+    none: '<graphml> has no <graph>; a witness is an automaton',
   },
   check: {
     graphml: (report) => {

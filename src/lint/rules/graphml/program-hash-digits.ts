@@ -3,7 +3,7 @@ import { writeProgramHash } from '../../fixes/write-program-hash.js';
 import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** Since 2021 no SHA-1 any more (format section 1.2). */
+/** SHA-1 is not accepted since 2021 (format section 1.2). */
 export const programHashDigits = defineRule({
   id: 'WG056',
   name: 'program-hash-digits',

@@ -4,15 +4,15 @@ import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
 import { statedType } from '../../graphml/stated-type.js';
 import { defineRule } from '../../rule.js';
 
-/** CPAchecker refuses such a witness; of termination, the cycle head takes the place of the violation. */
+/** CPAchecker refuses such a witness; for termination, the cycle head takes the place of the violation. */
 export const reachableViolation = defineRule({
   id: 'WG061',
   name: 'reachable-violation',
-  summary: 'A violation witness leads from its entry to a violation, or to a cycle head',
+  summary: 'In a violation witness, a path leads from the entry to a violation node or a cycle head',
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {
-    unreachable: 'no node with <data key="violation">true</data> can be reached from the entry',
+    unreachable: 'no node with <data key="violation">true</data> is reachable from the entry',
   },
   check: {
     graphml: (report) => {

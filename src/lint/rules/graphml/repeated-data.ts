@@ -15,11 +15,11 @@ const SINGLE: ReadonlySet<string> = new Set([
 export const repeatedData = defineRule({
   id: 'WG052',
   name: 'repeated-data',
-  summary: 'Of the data about the witness as a whole, only `specification` is repeated',
+  summary: 'Among the data of the graph, only `specification` is repeated',
   ...GRAPHML_FAULT,
   witnessLint: ['H2'],
   messages: {
-    repeated: "'{key}' is given a second time; keep one",
+    repeated: "'{key}' is given a second time; keep only one",
   },
   check: {
     graphml: (report) => ({

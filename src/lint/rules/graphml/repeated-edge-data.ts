@@ -20,11 +20,11 @@ const SINGLE: readonly string[] = [
 export const repeatedEdgeData = defineRule({
   id: 'WG063',
   name: 'repeated-edge-data',
-  summary: 'An edge says each thing once',
+  summary: 'An edge has each kind of data only once',
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {
-    repeated: "'{key}' is given a second time on this edge; keep one",
+    repeated: "'{key}' is given a second time on this edge; keep only one",
   },
   check: {
     graphml: (report) => {

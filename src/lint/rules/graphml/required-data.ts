@@ -5,18 +5,20 @@ import { tagOf, timeOfCorrection } from '../../fixes/text-to-fix.js';
 import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** All of a graph but the version, which was not known from the start. */
+/** All data of a graph except the version, which was added later. */
 const REQUIRED: readonly string[] = GRAPH_KEYS.filter((key) => key !== 'witness-format-version');
 
 /** Format section 1.2. */
 export const requiredData = defineRule({
   id: 'WG050',
   name: 'required-data',
-  summary: 'The graph says what the witness is, for which program and property, by whom and when',
+  summary:
+    'The graph states what kind of witness it is, for which program and property, by whom and when it was made',
   ...GRAPHML_FAULT,
   witnessLint: ['H9'],
   messages: {
-    missing: 'the graph lacks <data key="{key}">',
+    missing: 'the graph lacks data with the key {keys}',
+    several: 'the graph lacks data with the keys {keys}',
   },
   check: {
     graphml: (report) => {
@@ -28,9 +30,10 @@ export const requiredData = defineRule({
           }
         },
         end: ({ position }) => {
-          for (const key of REQUIRED) {
-            if (!found.has(key)) report({ messageId: 'missing', args: { key }, position });
-          }
+          const missing = REQUIRED.filter((key) => !found.has(key));
+          const args = { keys: missing.map(quote).join(', ') };
+          if (missing.length === 1) report({ messageId: 'missing', args, position });
+          if (missing.length > 1) report({ messageId: 'several', args, position });
         },
       };
     },
@@ -38,28 +41,28 @@ export const requiredData = defineRule({
   // One correction adds all data that are known without the author.
   fix: function* (findings, file) {
     const { text, program } = file;
-    const graph = findings[0] && tagOf(findings[0], file, 'graph');
+    const [finding] = findings;
+    if (finding === undefined) return;
+    const graph = tagOf(finding, file, 'graph');
     if (graph === undefined || graph.form === 'empty') return;
     const values = new Map([['creationtime', timeOfCorrection()]]);
     if (program !== undefined) values.set('programhash', program.sha256);
-    const missing = findings.flatMap((finding) => {
-      const key = String(finding.args.key);
-      return values.has(key) && !hasData(text, graph, key) ? [{ key, finding }] : [];
-    });
-    const [first] = missing;
-    if (first === undefined) return;
+    const keys = [...values.keys()].filter(
+      (key) => finding.args.keys?.toString().includes(quote(key)) === true && !hasData(text, graph, key),
+    );
+    if (keys.length === 0) return;
     const next = /\S/g;
     next.lastIndex = graph.end;
     const space = spaceBefore(text, next.exec(text)?.index ?? graph.end);
     const tag = `${graph.prefix}data`;
-    const added = missing.map(({ key }) => `${space}<${tag} key="${key}">${values.get(key)}</${tag}>`);
-    const description = `add ${missing.map(({ key }) => quote(key)).join(', ')}`;
+    const added = keys.map((key) => `${space}<${tag} key="${key}">${values.get(key)}</${tag}>`);
+    const description = `add ${keys.map(quote).join(', ')}`;
     const edit = { start: graph.end, end: graph.end, text: added.join('') };
-    yield [first.finding, { description, edits: [edit] }];
+    yield [finding, { description, edits: [edit] }];
   },
 });
 
-/** Data of the key that have no text are another finding; a second element of it would be wrong. */
+/** If data of the key exist but are empty, that is another finding; a second element would be wrong. */
 function hasData(text: string, graph: TextTag, key: string): boolean {
   const head = text.slice(graph.end, graph.end + 100_000);
   return head.includes(`"${key}"`) || head.includes(`'${key}'`);

@@ -7,7 +7,7 @@ const RESULT = String.raw`\result`;
 export const resultFunction = defineRule({
   id: 'WG035',
   name: 'result-function',
-  summary: 'An assumption about `\\result` names the function whose result it is',
+  summary: 'An assumption about `\\result` names the function that returned it',
   ...GRAPHML_FAULT,
   witnessLint: ['X3'],
   messages: {

@@ -7,7 +7,7 @@ const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 export const schemaInstancePrefix = defineRule({
   id: 'WG002',
   name: 'schema-instance-prefix',
-  summary: 'The prefix `xsi` is bound to the namespace of schema instances',
+  summary: 'The prefix `xsi` is bound to the namespace of XML schema instances',
   ...GRAPHML_FAULT,
   witnessLint: ['G7'],
   messages: {

@@ -7,11 +7,11 @@ import { defineRule } from '../../rule.js';
 export const selfLoop = defineRule({
   id: 'WG032',
   name: 'self-loop',
-  summary: 'No edge leads back to its own node',
+  summary: 'No edge leads back to its own source',
   ...GRAPHML_WARNING,
   witnessLint: ['E3'],
   messages: {
-    loop: 'the edge leads from "{node}" to itself; a state stays by itself where no edge matches',
+    loop: 'the edge leads from "{node}" back to itself; a state is kept anyway if no edge matches',
   },
   check: {
     graphml: (report) => ({

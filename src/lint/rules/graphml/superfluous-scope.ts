@@ -6,12 +6,12 @@ import { defineRule } from '../../rule.js';
 export const superfluousScope = defineRule({
   id: 'WG074',
   name: 'superfluous-scope',
-  summary: 'A scope or a result function belongs to a formula',
+  summary: 'A scope or a result function comes with a formula',
   ...GRAPHML_ADVICE,
   witnessLint: [],
   messages: {
-    noAssumption: "'{key}' has no assumption beside it",
-    noInvariant: "'invariant.scope' has no invariant beside it",
+    noAssumption: "'{key}' has no assumption next to it",
+    noInvariant: "'invariant.scope' has no invariant next to it",
   },
   check: {
     graphml: (report) => {

@@ -1,4 +1,4 @@
-import { shorten } from '../../../witness/quote.js';
+import { quote, shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 import { SV_COMP_SPECIFICATIONS } from '../../witnesslint/standard-keys.js';
@@ -6,13 +6,16 @@ import { SV_COMP_SPECIFICATIONS } from '../../witnesslint/standard-keys.js';
 export const svCompSpecification = defineRule({
   id: 'WG057',
   name: 'sv-comp-specification',
-  summary: 'The specification is one of SV-COMP, letter by letter',
+  summary: 'The specification is exactly one of those of SV-COMP',
   ...GRAPHML_FAULT,
   consequence: 'none',
   profile: 'sv-comp',
   witnessLint: ['H8'],
   messages: {
-    unknown: 'the specification "{value}" is none of SV-COMP; copy the line of the property file',
+    oneSpace:
+      'one space is missing before {where}: the specification must be that of the property file, letter by letter',
+    spaces: 'only white space differs from "{wanted}"; copy the line of the property file',
+    unknown: 'the specification "{value}" is not one of SV-COMP; copy the line from the property file',
   },
   check: {
     graphml: (report) => ({
@@ -21,14 +24,22 @@ export const svCompSpecification = defineRule({
           'specification',
           ({ leadingText, value, position }) => {
             if (leadingText === undefined || SV_COMP_SPECIFICATIONS.has(value)) return;
-            report({
-              messageId: 'unknown',
-              args: { value: shorten(value) },
-              position,
-            });
+            report({ ...differenceOf(value), position });
           },
         ],
       ]),
     }),
   },
 });
+
+/** What keeps a specification from being one of SV-COMP. */
+function differenceOf(value: string) {
+  const squeezed = value.replace(/\s+/g, '');
+  const wanted = [...SV_COMP_SPECIFICATIONS].find((each) => each.replace(/\s+/g, '') === squeezed);
+  if (wanted === undefined) return { messageId: 'unknown', args: { value: shorten(value) } } as const;
+  const at = [...wanted].findIndex((character, index) => character !== value[index]);
+  const isOne = wanted[at] === ' ' && wanted.slice(0, at) + wanted.slice(at + 1) === value;
+  if (!isOne) return { messageId: 'spaces', args: { wanted } } as const;
+  const where = at === wanted.length - 2 ? 'the last )' : quote(wanted.slice(at + 1, at + 9));
+  return { messageId: 'oneSpace', args: { where } } as const;
+}

@@ -5,16 +5,16 @@ import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** Format section 1.4. The first thread that is not created is taken for the main thread. */
+/** Format section 1.4. The first thread that is not created counts as the main thread. */
 export const threadCreated = defineRule({
   id: 'WG064',
   name: 'thread-created',
-  summary: 'A thread that moves has been created',
+  summary: 'Every thread is created before it acts',
   ...GRAPHML_WARNING,
   profile: 'strict',
   witnessLint: [],
   messages: {
-    notCreated: 'no edge creates the thread "{thread}"; add <data key="createThread"> before it moves',
+    notCreated: 'no edge creates the thread "{thread}"; add <data key="createThread"> before it acts',
   },
   check: {
     graphml: (report) => {
@@ -32,7 +32,7 @@ export const threadCreated = defineRule({
         ]),
         end: () => {
           if (created.size === 0) return;
-          // The main thread may be there from the beginning.
+          // The main thread may exist from the beginning.
           const unknown = [...moving].filter(([id]) => !created.has(id)).slice(1);
           for (const [id, position] of unknown) {
             report({

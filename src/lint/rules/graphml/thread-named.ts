@@ -3,15 +3,15 @@ import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 
-/** Format section 1.4; the main thread is created by none. */
+/** Format section 1.4; no thread creates the main thread. */
 export const threadNamed = defineRule({
   id: 'WG065',
   name: 'thread-named',
-  summary: 'An edge that creates a thread says in which thread it lies',
+  summary: 'An edge that creates a thread names the thread that creates it',
   ...GRAPHML_ADVICE,
   witnessLint: [],
   messages: {
-    notNamed: `the edge creates the thread "{thread}"; say with 'threadId' which thread does`,
+    notNamed: `the edge creates the thread "{thread}"; name the thread that creates it with 'threadId'`,
   },
   check: {
     graphml: (report) => {

@@ -9,7 +9,7 @@ import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
 export const undeclaredKey = defineRule({
   id: 'WG016',
   name: 'undeclared-key',
-  summary: 'A key of the format that is used is declared',
+  summary: 'Every key of the format that is used is also declared',
   ...GRAPHML_FAULT,
   witnessLint: ['K10'],
   messages: {

@@ -6,7 +6,7 @@ import { defineRule } from '../../rule.js';
 export const undeclaredNode = defineRule({
   id: 'WG033',
   name: 'undeclared-node',
-  summary: 'The ends of every edge are nodes of the graph',
+  summary: 'Both ends of every edge are nodes of the graph',
   ...GRAPHML_FAULT,
   witnessLint: ['E5'],
   messages: {

@@ -11,7 +11,7 @@ export const uniqueKey = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['K2'],
   messages: {
-    repeated: 'the key "{key}" is declared a second time; the first declaration counts',
+    repeated: 'the key "{key}" is declared a second time; only the first declaration counts',
   },
   check: {
     graphml: (report) => {

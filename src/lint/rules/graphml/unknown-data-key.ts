@@ -15,13 +15,13 @@ const FURTHER_KEYS: ReadonlyMap<string, 'graph' | 'edge'> = new Map([
 export const unknownDataKey = defineRule({
   id: 'WG017',
   name: 'unknown-data-key',
-  summary: 'Data have a key of the format, or one that is declared for their element',
+  summary: 'The key of `<data>` belongs to the format, or is declared for its element',
   ...GRAPHML_FAULT,
   witnessLint: ['D5'],
   messages: {
-    undeclared: 'the key "{key}" is not declared; declare it before with for="{element}"',
-    otherDomain: 'the key "{key}" is declared for "{domain}"; declare it before with for="{element}"',
-    otherElement: `the key '{key}' belongs to <{domain}> and not to <{element}>`,
+    undeclared: 'the key "{key}" is not declared; declare it first, with for="{element}"',
+    otherDomain: 'the key "{key}" is declared for "{domain}"; declare it first, with for="{element}"',
+    otherElement: `the key '{key}' belongs to <{domain}>, not to <{element}>`,
   },
   check: {
     graphml: (report) => {
@@ -49,7 +49,7 @@ export const unknownDataKey = defineRule({
       };
     },
   },
-  // A key that the format does not have may be a slip of the pen; one at the wrong element is another mistake.
+  // A key that the format does not have may be a typo; a key at the wrong element is a different mistake.
   fix: (findings, file) =>
     declareKeys(
       findings.filter(

@@ -6,7 +6,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(['graphml', 'graph', 'key', 'defau
 export const unknownElement = defineRule({
   id: 'WG004',
   name: 'unknown-element',
-  summary: 'Every element is one of those that witnesses have',
+  summary: 'Every element is one that a witness may contain',
   ...GRAPHML_FAULT,
   witnessLint: ['G3'],
   messages: {

@@ -7,11 +7,11 @@ import { defineRule } from '../../rule.js';
 export const unreachableNode = defineRule({
   id: 'WG060',
   name: 'unreachable-node',
-  summary: 'Every node can be reached from the entry',
+  summary: 'Every node is reachable from the entry',
   ...GRAPHML_ADVICE,
   witnessLint: [],
   messages: {
-    unreachable: 'the node "{node}" cannot be reached from the entry',
+    unreachable: 'the node "{node}" is not reachable from the entry',
   },
   check: {
     graphml: (report) => ({

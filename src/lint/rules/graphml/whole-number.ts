@@ -4,11 +4,11 @@ import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
 import { defineRule } from '../../rule.js';
 import { wholeNumberOf } from '../../whole-number.js';
 
-/** WitnessLint looks at numbers in strict mode only, and ends with an internal error where one is none. */
+/** WitnessLint checks numbers only in strict mode, and ends with an internal error if one is malformed. */
 export const wholeNumber = defineRule({
   id: 'WG067',
   name: 'whole-number',
-  summary: 'Lines and offsets are whole numbers, lines from 1, offsets from 0',
+  summary: 'Lines and offsets are whole numbers: lines from 1, offsets from 0',
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {

@@ -5,11 +5,12 @@ import { defineRule } from '../../rule.js';
 import { checkYaml } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.0: the value is that of the controlling expression. */
+/** SV-Witnesses 2.0: the value that the controlling expression must have. */
 export const branchValue = defineRule({
   id: 'WP014',
   name: 'branch-value',
-  summary: 'A switch is followed by a constant or default, and another branching by true or false',
+  summary:
+    'The value of a `switch` is an integer constant or `default`, that of other branchings `true` or `false`',
   severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,
@@ -17,8 +18,8 @@ export const branchValue = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    ofSwitch: 'the value of a switch is an integer constant or "default"',
-    ofCondition: 'the value of this "{keyword}" is "true" or "false"',
+    ofSwitch: 'the value of a switch must be an integer constant or "default"',
+    ofCondition: 'the value of this "{keyword}" must be "true" or "false"',
   },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {

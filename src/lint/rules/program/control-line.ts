@@ -10,7 +10,7 @@ import { defineRule } from '../../rule.js';
 export const controlLine = defineRule({
   id: 'WP036',
   name: 'control-line',
-  summary: 'An edge with control is on lines with something that branches',
+  summary: 'An edge with `control` is on a line that branches',
   severity: 'warning',
   consequence: 'none',
   formats: GRAPHML_FORMATS,

@@ -14,7 +14,7 @@ export const expressionEffects = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    problem: 'an expression of a witness has no effects: {problem}',
+    problem: 'an expression of a witness must not have side effects: {problem}',
   },
   check: findInExpressions(['side-effect', 'call']),
 });

@@ -2,11 +2,11 @@ import { ALL_YAML_FORMATS } from '../../formats.js';
 import { findInExpressions } from '../../program/find-in-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** SV-Witnesses: an expression is over variables in scope at the location. */
+/** SV-Witnesses: an expression uses variables in scope at the location. */
 export const expressionNames = defineRule({
   id: 'WP021',
   name: 'expression-names',
-  summary: 'Each name in an expression is in scope at its place',
+  summary: 'Every name in an expression is in scope at its location',
   severity: 'error',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,

@@ -6,7 +6,7 @@ import { defineRule } from '../../rule.js';
 export const expressionSyntax = defineRule({
   id: 'WP020',
   name: 'expression-syntax',
-  summary: 'Each expression is a C expression',
+  summary: 'Every expression is a C expression',
   severity: 'error',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,
@@ -14,7 +14,7 @@ export const expressionSyntax = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    problem: 'this is no C expression: {problem}',
+    problem: 'this is not a C expression: {problem}',
   },
   check: findInExpressions(['syntax']),
 });

@@ -2,11 +2,11 @@ import { ALL_YAML_FORMATS } from '../../formats.js';
 import { findInExpressions } from '../../program/find-in-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** An expression that no compiler takes means nothing. */
+/** An expression that no compiler accepts has no meaning. */
 export const expressionTypes = defineRule({
   id: 'WP022',
   name: 'expression-types',
-  summary: 'The types in an expression fit together, and its value is a scalar',
+  summary: 'The types in an expression match, and its value is a scalar',
   severity: 'error',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,

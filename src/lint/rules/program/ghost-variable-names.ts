@@ -5,11 +5,11 @@ import { defineRule } from '../../rule.js';
 import { checkYaml } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.1 with ghosts: an identifier of the program stays what it is. */
+/** SV-Witnesses 2.1 with ghosts: identifiers of the program keep their meaning. */
 export const ghostVariableNames = defineRule({
   id: 'WP024',
   name: 'ghost-variable-names',
-  summary: 'No ghost variable has the name of something in the program',
+  summary: 'No ghost variable has a name that the program uses',
   severity: 'error',
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
@@ -17,7 +17,7 @@ export const ghostVariableNames = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    taken: 'the program has a "{name}" of its own',
+    taken: 'the program already declares "{name}"',
   },
   check: checkYaml(function* (outline, context) {
     if (context.programs === undefined) return;

@@ -2,11 +2,11 @@ import { GRAPHML_FORMATS } from '../../formats.js';
 import { findAssignments } from '../../program/graphml-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** CBMC writes `x = 5;` on the edge that assigns, and validators take it for `x == 5`. */
+/** CBMC writes `x = 5;` on the edge that assigns, and validators read it as `x == 5`. */
 export const graphmlAssignment = defineRule({
   id: 'WP034',
   name: 'graphml-assignment',
-  summary: 'An assumption is a condition and no assignment',
+  summary: 'An assumption is a condition, not an assignment',
   severity: 'warning',
   consequence: 'none',
   formats: GRAPHML_FORMATS,
@@ -14,7 +14,7 @@ export const graphmlAssignment = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    assignment: 'an assumption is a condition: write == for =',
+    assignment: 'an assumption is a condition; write == instead of =',
   },
   check: findAssignments(),
 });

@@ -2,7 +2,7 @@ import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** README-GraphML: without side effects and calls. An assignment alone is in use and has a rule of its own. */
+/** README-GraphML: no side effects and calls. Tools do write an assignment on its own; it has a rule of its own. */
 export const graphmlExpressionEffects = defineRule({
   id: 'WP033',
   name: 'graphml-expression-effects',
@@ -14,7 +14,7 @@ export const graphmlExpressionEffects = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    problem: 'an assumption or invariant has no effects: {problem}',
+    problem: 'an assumption or invariant must not have side effects: {problem}',
   },
   check: findInGuards(['side-effect', 'call']),
 });

@@ -2,11 +2,11 @@ import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** Tools write names of their own, which validators pass over: no error. */
+/** Tools write names of their own, which validators ignore: not an error. */
 export const graphmlExpressionNames = defineRule({
   id: 'WP031',
   name: 'graphml-expression-names',
-  summary: 'Each name in an assumption or invariant is one of its function or of the whole program',
+  summary: 'Every name in an assumption or invariant belongs to its function or to the whole program',
   severity: 'warning',
   consequence: 'none',
   formats: GRAPHML_FORMATS,

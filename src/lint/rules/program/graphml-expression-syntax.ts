@@ -2,7 +2,7 @@ import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** A validator passes over what it cannot parse, so this is no error. */
+/** Validators ignore what they cannot parse, so this is not an error. */
 export const graphmlExpressionSyntax = defineRule({
   id: 'WP030',
   name: 'graphml-expression-syntax',
@@ -14,7 +14,7 @@ export const graphmlExpressionSyntax = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    problem: 'this is no C expression: {problem}',
+    problem: 'this is not a C expression: {problem}',
   },
   check: findInGuards(['syntax']),
 });

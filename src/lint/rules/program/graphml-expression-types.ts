@@ -2,11 +2,11 @@ import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** An expression that no compiler takes means nothing. */
+/** An expression that no compiler accepts has no meaning. */
 export const graphmlExpressionTypes = defineRule({
   id: 'WP032',
   name: 'graphml-expression-types',
-  summary: 'The types in an assumption or invariant fit together, and its value is a scalar',
+  summary: 'The types in an assumption or invariant match, and its value is a scalar',
   severity: 'warning',
   consequence: 'none',
   formats: GRAPHML_FORMATS,

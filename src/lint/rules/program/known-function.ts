@@ -6,10 +6,10 @@ import { OriginFile } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
 import { defineRule } from '../../rule.js';
 
-/** Names that are looked for in the text of a program; of further ones nothing is said. */
+/** How many names are searched in the text of a program; nothing is said about further ones. */
 const MAXIMUM_SEARCHES = 2000;
 
-/** A function that is entered may lie outside of the program; one with a scope must be defined in it. */
+/** A function that is entered may lie outside the program; a function with a scope must be defined in it. */
 const DEMANDED: ReadonlyMap<string, 'any' | 'defined'> = new Map([
   ['enterFunction', 'any'],
   ['returnFromFunction', 'any'],
@@ -26,7 +26,7 @@ function isWanted(found: FunctionEntity | undefined, demanded: 'any' | 'defined'
 export const knownFunction = defineRule({
   id: 'WP035',
   name: 'known-function',
-  summary: 'Functions that a GraphML witness names are functions of the program',
+  summary: 'Functions named in a GraphML witness are functions of the program',
   severity: 'warning',
   consequence: 'none',
   formats: GRAPHML_FORMATS,
@@ -35,13 +35,13 @@ export const knownFunction = defineRule({
   witnessLint: ['S3'],
   messages: {
     unknown: 'the program has no function "{function}"',
-    undefined: 'the program has no definition of a function "{function}"',
+    undefined: 'the program does not define a function "{function}"',
   },
   check: {
     graphml: (report, context) => {
       const origin = new OriginFile();
       let searches = 0;
-      /** Whether a name stands in the text. */
+      /** Whether a name occurs in the text. */
       const searched = new Map<string, boolean>();
       return {
         key: (key) => origin.addKey(key),
@@ -53,7 +53,7 @@ export const knownFunction = defineRule({
           const program = analyse(readable, context, undefined);
           const found = program.functions.get(value);
           if (isWanted(found, demanded)) return 'more';
-          // Where something could not be read, a name that stands in the text may be a function all the same.
+          // If something could not be read, a name that occurs in the text may be a function after all.
           if (program.typed.problems.length > 0) {
             const stands =
               searched.get(value) ?? (++searches > MAXIMUM_SEARCHES || readable.source.text.includes(value));

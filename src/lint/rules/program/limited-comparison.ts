@@ -8,7 +8,7 @@ import { placesIn } from '../../program/yaml-places.js';
 import { defineRule } from '../../rule.js';
 import { checkYaml } from '../../yaml/yaml-rule.js';
 
-/** One finding for all that was not compared, about the file as a whole. */
+/** One finding about the whole file, for everything that was not compared. */
 function describe({ typed }: AnalysedProgram, count: number) {
   const [problem] = typed.problems;
   const position = { line: 1, column: 1 };
@@ -23,11 +23,11 @@ function describe({ typed }: AnalysedProgram, count: number) {
     : { messageId: 'placesUnread' as const, args: { ...args, count }, position };
 }
 
-/** What is not certain about a program is no reason to find fault with a witness; but it is said. */
+/** Uncertainty about a program is not a reason to criticise a witness, but it is reported. */
 export const limitedComparison = defineRule({
   id: 'WP040',
   name: 'limited-comparison',
-  summary: 'Every place of the witness could be compared with the program',
+  summary: 'Every place in the witness could be compared with the program',
   severity: 'info',
   consequence: 'none',
   formats: ALL_FORMATS,
@@ -40,9 +40,9 @@ export const limitedComparison = defineRule({
     placesUnread:
       '{count} places of the witness were not compared with the program, which could not be read completely (line {line}: {problem})',
     onePlaceUnknown:
-      'one place of the witness was not compared with the program: what it says there is more than this linter knows of C',
+      'one place of the witness was not compared with the program: it uses C that this linter does not know',
     placesUnknown:
-      '{count} places of the witness were not compared with the program: what it says there is more than this linter knows of C',
+      '{count} places of the witness were not compared with the program: they use C that this linter does not know',
   },
   check: {
     ...checkYaml(function* (outline, context) {

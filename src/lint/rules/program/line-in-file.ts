@@ -19,7 +19,7 @@ function* findInYaml(outline: YamlOutline, context: LintContext) {
       yield findingAt(line, 'noLine', { line: line.integer, count: source.lineCount });
     } else {
       const text = source.line(line.integer);
-      // Those who count bytes come to larger columns.
+      // Tools that count bytes get larger columns.
       const width = new TextEncoder().encode(text).length;
       if (column.integer === undefined || column.integer <= width) continue;
       const args = { line: line.integer, column: column.integer, count: text.length };
@@ -32,7 +32,7 @@ function* findInYaml(outline: YamlOutline, context: LintContext) {
 export const lineInFile = defineRule({
   id: 'WP001',
   name: 'line-in-file',
-  summary: 'Lines and columns lie in the program',
+  summary: 'Lines and columns exist in the program',
   severity: 'error',
   consequence: 'none',
   formats: ALL_FORMATS,
@@ -40,8 +40,8 @@ export const lineInFile = defineRule({
   needs: 'program',
   witnessLint: ['S1'],
   messages: {
-    noLine: 'the program has no line {line}, it has {count}',
-    noColumn: 'line {line} has no column {column}, it has {count}',
+    noLine: 'the program has no line {line}; it has {count}',
+    noColumn: 'line {line} has no column {column}; it has {count}',
   },
   check: {
     ...checkYaml(findInYaml),

@@ -10,7 +10,7 @@ import { findingAt } from '../../yaml/yaml-values.js';
 export const locationFunction = defineRule({
   id: 'WP012',
   name: 'location-function',
-  summary: 'The function of a location is the one that its line belongs to',
+  summary: 'The function of a location contains its line',
   severity: 'error',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,
@@ -19,7 +19,7 @@ export const locationFunction = defineRule({
   witnessLint: [],
   messages: {
     inOther: 'line {line} is in "{actual}", not in "{stated}"',
-    inNone: 'line {line} is in no function, not in "{stated}"',
+    inNone: 'line {line} is outside all functions, not in "{stated}"',
   },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {

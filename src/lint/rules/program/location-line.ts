@@ -5,11 +5,11 @@ import { defineRule } from '../../rule.js';
 import { checkYaml } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.0: without a column the leftmost suitable place of the line is meant. */
+/** SV-Witnesses 2.0: without a column, the leftmost suitable place of the line is meant. */
 export const locationLine = defineRule({
   id: 'WP011',
   name: 'location-line',
-  summary: 'The line of a location without a column has a place that its type demands',
+  summary: 'For a location without a column, the line has a place that suits its type',
   severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,
@@ -17,7 +17,7 @@ export const locationLine = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    unsuitable: 'a location of type {type} must be at {place}: line {line} has none',
+    unsuitable: 'a location of type {type} must be at {place}, but line {line} has none',
   },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {

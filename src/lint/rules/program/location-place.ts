@@ -15,7 +15,7 @@ import { findingAt } from '../../yaml/yaml-values.js';
 export const locationPlace = defineRule({
   id: 'WP010',
   name: 'location-place',
-  summary: 'The place of a location is one that its type demands',
+  summary: 'The place of a location suits its type',
   severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,
@@ -23,8 +23,8 @@ export const locationPlace = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    elsewhere: 'a location of type {type} must be at {place}: this line has one in column {columns}',
-    nowhere: 'a location of type {type} must be at {place}: this line has none',
+    elsewhere: 'a location of type {type} must be at {place}; this line has one in column {columns}',
+    nowhere: 'a location of type {type} must be at {place}, but this line has none',
   },
   check: checkYaml(function* (outline, context) {
     for (const place of placesIn(outline, context)) {

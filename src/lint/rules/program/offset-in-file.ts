@@ -3,11 +3,11 @@ import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
 import { defineRule } from '../../rule.js';
 
-/** Offsets count characters from 0. Some tools count bytes: of which there are at least as many. */
+/** Offsets count characters from 0. Some tools count bytes, of which there are at least as many. */
 export const offsetInFile = defineRule({
   id: 'WP002',
   name: 'offset-in-file',
-  summary: 'Character offsets lie in the program',
+  summary: 'Character offsets exist in the program',
   severity: 'error',
   consequence: 'none',
   formats: GRAPHML_FORMATS,
@@ -15,7 +15,7 @@ export const offsetInFile = defineRule({
   needs: 'program',
   witnessLint: ['S2'],
   messages: {
-    noCharacter: 'the program has no character {offset}, it has {count}',
+    noCharacter: 'the program has no character {offset}; it has {count}',
   },
   check: {
     graphml: (report, context) => {

@@ -19,7 +19,7 @@ import { locationLine } from './location-line.js';
 import { locationPlace } from './location-place.js';
 import { offsetInFile } from './offset-in-file.js';
 
-/** Whether a witness fits the text of the program. */
+/** Rules about whether a witness fits the text of the program. */
 export const PROGRAM_RULES: readonly Rule[] = [
   lineInFile,
   offsetInFile,

@@ -2,5 +2,5 @@ import type { Rule } from '../../rule.js';
 import { unknownSuppression } from './unknown-suppression.js';
 import { unusedSuppression } from './unused-suppression.js';
 
-/** Comments by which a witness switches rules off. */
+/** Rules about comments that switch rules off. */
 export const SUPPRESSION_RULES: readonly Rule[] = [unknownSuppression, unusedSuppression];

@@ -1,7 +1,7 @@
 import { ALL_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 
-/** A misspelt rule in a suppression would hide nothing, silently. */
+/** A misspelt rule in a suppression would silently hide nothing. */
 export const unknownSuppression = defineRule({
   id: 'WC001',
   name: 'unknown-suppression',
@@ -13,7 +13,7 @@ export const unknownSuppression = defineRule({
   needs: 'witness',
   witnessLint: [],
   messages: {
-    unnamed: 'no rule is named',
+    unnamed: 'the comment does not name a rule',
     unknown: "there is no rule '{rule}'",
   },
   check: { suppression: 'unknown' },

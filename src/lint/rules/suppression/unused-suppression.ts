@@ -1,7 +1,7 @@
 import { ALL_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 
-/** A suppression that was needed once may hide something new tomorrow. */
+/** A suppression that was once needed may hide something new tomorrow. */
 export const unusedSuppression = defineRule({
   id: 'WC002',
   name: 'unused-suppression',
@@ -14,8 +14,8 @@ export const unusedSuppression = defineRule({
   witnessLint: [],
   messages: {
     nothing: 'the suppression of {rule} hides nothing',
-    nothingBehind: 'the suppression of {rule} hides nothing behind it',
-    nothingToEnable: 'there is nothing to be switched on',
+    nothingBehind: 'the suppression of {rule} hides nothing after it',
+    nothingToEnable: 'there is nothing to switch back on',
   },
   check: { suppression: 'unused' },
 });

@@ -1,10 +1,10 @@
 import { unreadableRule } from '../../syntax/unreadable-rule.js';
 
-/** A document type can define entities: that is how files make parsers open other files or run out of memory. */
+/** A document type can define entities, which make parsers open other files or run out of memory. */
 export const documentType = unreadableRule({
   id: 'WS004',
   name: 'document-type',
-  summary: 'The file declares no document type',
+  summary: 'The file does not declare a document type',
   witnessLint: [],
   unreadable: ['doctype'],
 });

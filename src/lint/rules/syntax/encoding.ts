@@ -1,10 +1,10 @@
 import { unreadableRule } from '../../syntax/unreadable-rule.js';
 
-/** UTF-16 and binary files are named as such; a wrong byte has its line. */
+/** UTF-16 and binary files are reported as such; for an invalid byte, the line is given. */
 export const encoding = unreadableRule({
   id: 'WS002',
   name: 'encoding',
-  summary: 'The file is text in UTF-8',
+  summary: 'The file is UTF-8 text',
   witnessLint: [],
   unreadable: ['encoding', 'binary'],
 });

@@ -13,7 +13,7 @@ import { yamlTab } from './yaml-tab.js';
 import { yamlTimestamp } from './yaml-timestamp.js';
 import { yamlUnprintable } from './yaml-unprintable.js';
 
-/** Whether a file can be read, and by everybody in the same way. */
+/** Rules about whether a file can be read, and in the same way by all tools. */
 export const SYNTAX_RULES: readonly Rule[] = [
   readable,
   encoding,

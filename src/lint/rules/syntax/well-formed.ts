@@ -1,6 +1,6 @@
 import { unreadableRule } from '../../syntax/unreadable-rule.js';
 
-/** What no parser accepts no validator reads. */
+/** What no parser accepts, no validator reads. */
 export const wellFormed = unreadableRule({
   id: 'WS003',
   name: 'well-formed',

@@ -1,11 +1,11 @@
 import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
 
-/** YAML 1.1 has yes, no, on and off as truth values; for YAML 1.2 they are texts. */
+/** YAML 1.1 has yes, no, on and off as truth values; in YAML 1.2 they are strings. */
 export const yamlBoolean = ambiguousRule({
   id: 'WS010',
   name: 'yaml-boolean',
-  summary: 'A word that YAML 1.1 takes for a truth value is in quotes',
+  summary: 'A word that YAML 1.1 reads as a truth value is in quotes',
   profile: 'default',
   ambiguity: 'boolean',
-  message: '"{scalar}" is a truth value for readers of YAML 1.1 and a text for those of YAML 1.2',
+  message: '"{scalar}" is a truth value in YAML 1.1 and a string in YAML 1.2; write it in quotes',
 });

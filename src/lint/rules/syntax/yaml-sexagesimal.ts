@@ -4,8 +4,8 @@ import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
 export const yamlSexagesimal = ambiguousRule({
   id: 'WS012',
   name: 'yaml-sexagesimal',
-  summary: 'A text like a duration is in quotes',
+  summary: 'A string that looks like a duration is in quotes',
   profile: 'default',
   ambiguity: 'sexagesimal',
-  message: '"{scalar}" is a number of base 60 for readers of YAML 1.1 and a text for those of YAML 1.2',
+  message: '"{scalar}" is a number in base 60 in YAML 1.1 and a string in YAML 1.2',
 });

@@ -1,11 +1,11 @@
 import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
 
-/** YAML 1.1 merges mappings at <<, and its readers fail at =; for YAML 1.2 both are texts. */
+/** YAML 1.1 merges mappings at <<, and its readers fail at =; in YAML 1.2 both are strings. */
 export const yamlSpecialKey = ambiguousRule({
   id: 'WS015',
   name: 'yaml-special-key',
-  summary: 'No key is << and no scalar is = without quotes',
+  summary: 'A key << or a scalar = is in quotes',
   profile: 'default',
   ambiguity: 'special',
-  message: '"{scalar}" has a meaning of its own for readers of YAML 1.1 and none for those of YAML 1.2',
+  message: '"{scalar}" has a special meaning in YAML 1.1, but not in YAML 1.2',
 });

@@ -6,7 +6,7 @@ import { findTabs } from '../../syntax/find-tabs.js';
 export const yamlTab = defineRule({
   id: 'WS016',
   name: 'yaml-tab',
-  summary: 'Tabs stand only inside of quoted and block texts and of comments',
+  summary: 'Tabs occur only in quoted strings, block strings and comments',
   severity: 'warning',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,
@@ -14,7 +14,7 @@ export const yamlTab = defineRule({
   needs: 'witness',
   witnessLint: [],
   messages: {
-    tab: 'a tab stands between parts of the document: many readers of YAML refuse the file',
+    tab: 'there is a tab between parts of the document; many readers of YAML refuse the file',
   },
   check: { yaml: ({ document }) => findTabs(document) },
 });

@@ -2,7 +2,7 @@ import type { SourceText } from '../../../source/source-text.js';
 import { ALL_YAML_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 
-/** What YAML does not count among its printable characters (YAML 1.2, production 1). */
+/** Characters that YAML does not consider printable (YAML 1.2, production 1). */
 const UNPRINTABLE = /[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function* find(source: SourceText) {
@@ -21,7 +21,7 @@ function* find(source: SourceText) {
 export const yamlUnprintable = defineRule({
   id: 'WS017',
   name: 'yaml-unprintable',
-  summary: 'The file has only characters that YAML calls printable',
+  summary: 'The file contains only characters that YAML considers printable',
   severity: 'warning',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,
@@ -30,7 +30,7 @@ export const yamlUnprintable = defineRule({
   witnessLint: [],
   messages: {
     unprintable:
-      'the character U+{code} may not stand in YAML: write it as an escape sequence in double quotes',
+      'YAML does not allow the character U+{code}; write it as an escape sequence in double quotes',
   },
   check: { yaml: ({ document }) => find(document.source) },
 });

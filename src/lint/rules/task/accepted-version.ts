@@ -19,10 +19,10 @@ export const acceptedVersion = defineRule({
   messages: {
     other: 'the rule set does not accept {format} {scope}, only {accepted}',
     otherButEarlier:
-      'the rule set does not accept {format} {scope}, only {accepted}; it counts for tools of earlier years only',
+      'the rule set does not accept {format} {scope}, only {accepted}; {format} counts only for tools of earlier years',
     none: 'the rule set does not accept {format} {scope}, nor any other format',
     noneButEarlier:
-      'the rule set does not accept {format} {scope}, nor any other format; it counts for tools of earlier years only',
+      'the rule set does not accept {format} {scope}, nor any other format; {format} counts only for tools of earlier years',
   },
   check: {
     summary: (witness, context) => {

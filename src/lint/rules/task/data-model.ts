@@ -1,7 +1,7 @@
 import { ALL_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 
-/** GraphML writes the architecture, YAML the data model: `32bit` and `ILP32` mean the same. */
+/** GraphML states the architecture, YAML the data model: `32bit` and `ILP32` mean the same. */
 const DATA_MODELS = new Map([
   ['32bit', 'ILP32'],
   ['ILP32', 'ILP32'],
@@ -9,11 +9,11 @@ const DATA_MODELS = new Map([
   ['LP64', 'LP64'],
 ]);
 
-/** A witness made for another data model speaks about another program. */
+/** A witness made for another data model is about a different program. */
 export const dataModel = defineRule({
   id: 'WT004',
   name: 'data-model',
-  summary: 'The witness is for the data model of the task',
+  summary: 'The data model of the witness is that of the task',
   severity: 'warning',
   consequence: 'none',
   formats: ALL_FORMATS,
@@ -21,7 +21,7 @@ export const dataModel = defineRule({
   needs: 'claim',
   witnessLint: [],
   messages: {
-    other: 'the witness is for {stated}, the task for {wanted}',
+    other: 'the witness is for {stated}, but the task for {wanted}',
   },
   check: {
     summary: ({ metadata }, context) => {

@@ -2,11 +2,11 @@ import { baseName } from '../../../source/base-name.js';
 import { ALL_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 
-/** The rule set says under which names witnesses are looked for; one with another name is never found. */
+/** The rule set prescribes the names of witnesses; one with another name is never found. */
 export const fileName = defineRule({
   id: 'WT009',
   name: 'file-name',
-  summary: 'The file has the name that the rule set looks for',
+  summary: 'The file has a name that the rule set looks for',
   severity: 'warning',
   consequence: 'none',
   formats: ALL_FORMATS,
@@ -14,12 +14,12 @@ export const fileName = defineRule({
   needs: 'claim',
   witnessLint: [],
   messages: {
-    other: 'the file is not called {names}, which the rule set looks for',
+    other: 'the rule set does not look for a file with this name, only for {names}',
   },
   check: {
     summary: (_witness, context) => {
       const { witnessNames } = context;
-      // What comes from standard input has no name.
+      // Standard input has no name.
       if (context.fileName === undefined || context.fileName.startsWith('<')) return [];
       if (witnessNames === undefined || witnessNames.includes(baseName(context.fileName))) return [];
       return [

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule.js';
 export const kindFitsVerdict = defineRule({
   id: 'WT001',
   name: 'kind-fits-verdict',
-  summary: 'The witness is of the kind that the verdict needs',
+  summary: 'The kind of the witness is the one that the verdict needs',
   severity: 'error',
   consequence: 'witness-type mismatch',
   formats: ALL_FORMATS,

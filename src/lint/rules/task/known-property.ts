@@ -3,11 +3,11 @@ import { ALL_YAML_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 import { isKnownProperty } from '../../stated-property.js';
 
-/** SV-COMP has a list of properties; in YAML the formula alone, without CHECK, is in use and accepted. */
+/** SV-COMP has a list of properties; in YAML, the bare formula without CHECK is common and accepted. */
 export const knownProperty = defineRule({
   id: 'WT008',
   name: 'known-property',
-  summary: 'The specification is a property of SV-COMP, with or without CHECK around its formula',
+  summary: 'The specification is a property of SV-COMP, with or without `CHECK` around its formula',
   severity: 'warning',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,

@@ -9,11 +9,11 @@ import type { LintedProgram } from '../../lint-context.js';
 import { defineRule } from '../../rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** Places that one correction changes; further ones have their turn when these are right. */
+/** How many places one correction changes; further ones follow once these are right. */
 const MAXIMUM_PLACES = 1000;
 
 function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]) {
-  // In 0.1 each of a thousand entries repeats the hash: it is reported once.
+  // In 0.1, each of a thousand entries repeats the hash: it is reported once.
   const seen = new Set(programs.map(({ sha256 }) => sha256));
   const same = new Map<string, YamlPart[]>();
   for (const hash of hashes) {
@@ -34,7 +34,7 @@ function hashOf({ text }: YamlPart): string | undefined {
   return text?.trim().toLowerCase();
 }
 
-/** The hash of the one program that has the name of the hashed file, wherever the wrong one stands for it. */
+/** The hash of the only program with the name of the hashed file, wherever the wrong hash occurs for it. */
 function correction(
   hash: YamlPart,
   same: readonly YamlPart[],
@@ -53,16 +53,16 @@ function correction(
   return { description: `write the SHA-256 of ${quote(name)}`, edits };
 }
 
-/** The file that a hash is of. */
+/** The file to which a hash belongs. */
 function nameOf({ pointer }: YamlPart): string {
   return baseName(String(pointer.at(-1)));
 }
 
-/** YAML: a warning only. Many good witnesses have the hash of the program before a licence header was added. */
+/** YAML: only a warning. Many good witnesses have the hash of the program before a licence header was added. */
 export const programHashInYaml = defineRule({
   id: 'WT006',
   name: 'program-hash-in-yaml',
-  summary: 'The program hash of a YAML witness is that of the program of the task',
+  summary: 'The program hash of a YAML witness belongs to a program of the task',
   severity: 'warning',
   consequence: 'none',
   formats: ALL_YAML_FORMATS,
@@ -70,7 +70,7 @@ export const programHashInYaml = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    other: 'the hash is not the SHA-256 of the program of this task',
+    other: 'this hash is not the SHA-256 of the program of the task',
   },
   check: {
     yaml: ({ document }, { programs }) => {

@@ -2,11 +2,11 @@ import { writeProgramHash } from '../../fixes/write-program-hash.js';
 import { GRAPHML_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 
-/** GraphML: the competition's linter is given the program and refuses a witness with another hash (H6). */
+/** GraphML: the competition passes the program to the linter, which refuses a witness with another hash (H6). */
 export const programHash = defineRule({
   id: 'WT003',
   name: 'program-hash',
-  summary: 'The program hash of a GraphML witness is that of the program of the task',
+  summary: 'The program hash of a GraphML witness belongs to a program of the task',
   severity: 'error',
   consequence: 'witness invalid',
   formats: GRAPHML_FORMATS,
@@ -14,7 +14,7 @@ export const programHash = defineRule({
   needs: 'program',
   witnessLint: ['H6'],
   messages: {
-    other: 'the hash is not the SHA-256 of the program of this task',
+    other: 'this hash is not the SHA-256 of the program of the task',
   },
   check: {
     summary: ({ format, metadata }, { programs }) => {

@@ -3,11 +3,11 @@ import { shorten } from '../../../witness/quote.js';
 import { ALL_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 
-/** Folders do not count: a verifier runs in another one than a validator. */
+/** Folders do not count: a verifier runs in a different folder than a validator. */
 export const programName = defineRule({
   id: 'WT007',
   name: 'program-name',
-  summary: 'The program that the witness names is one of the task',
+  summary: 'The witness names a program of the task',
   severity: 'warning',
   consequence: 'none',
   formats: ALL_FORMATS,
@@ -15,7 +15,7 @@ export const programName = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    other: 'the witness is for "{stated}", and the program is {programs}',
+    other: 'the witness is for "{stated}", but the program is {programs}',
   },
   check: {
     summary: ({ metadata }, { programs }) => {

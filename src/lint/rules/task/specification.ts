@@ -2,7 +2,7 @@ import { ALL_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 import { formulasOf } from '../../stated-property.js';
 
-/** A warning only: producers abbreviate the property in many ways. */
+/** Only a warning: producers abbreviate the property in many ways. */
 export const specification = defineRule({
   id: 'WT005',
   name: 'specification',

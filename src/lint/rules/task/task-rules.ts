@@ -8,8 +8,9 @@ import { programHash } from './program-hash.js';
 import { programHashInYaml } from './program-hash-in-yaml.js';
 import { programName } from './program-name.js';
 import { specification } from './specification.js';
+import { supersededFormat } from './superseded-format.js';
 
-/** Whether a witness fits the task and the verdict. */
+/** Rules about whether a witness fits the task and the verdict. */
 export const TASK_RULES: readonly Rule[] = [
   kindFitsVerdict,
   acceptedVersion,
@@ -20,4 +21,5 @@ export const TASK_RULES: readonly Rule[] = [
   programName,
   knownProperty,
   fileName,
+  supersededFormat,
 ];

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAtKey } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.0: its value is no expression. */
+/** SV-Witnesses 2.0: its value is not an expression. */
 export const branchingFormat = defineRule({
   id: 'WY054',
   name: 'branching-format',
@@ -11,7 +11,7 @@ export const branchingFormat = defineRule({
   severity: 'warning',
   consequence: 'none',
   messages: {
-    superfluous: 'the value of a branching is no expression and has no format',
+    superfluous: 'the value of a branching is not an expression, so it has no format; remove it',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {

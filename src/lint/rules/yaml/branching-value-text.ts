@@ -3,17 +3,17 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt, quoting } from '../../yaml/yaml-values.js';
 
-/** The format speaks of the texts "true" and "false"; without quotes YAML makes truth values of them. */
+/** The format uses the strings "true" and "false"; without quotes, YAML reads truth values. */
 export const branchingValueText = defineRule({
   id: 'WY053',
   name: 'branching-value-text',
-  summary: 'The value of a branching is a text',
+  summary: 'The value of a branching is a string',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   profile: 'strict',
   messages: {
-    truthValue: '"{value}" is a truth value here and not a text: write it in quotes',
+    truthValue: '"{value}" is a truth value here, not a string; write it in quotes',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {

@@ -8,7 +8,8 @@ const VALUE = /^(true|false|default|[-+]?(0[xX][0-9a-fA-F]+|\d+)[uUlL]*|'(\\.|[^
 export const branchingValue = defineRule({
   id: 'WY052',
   name: 'branching-value',
-  summary: 'The value of a branching is true or false, or for a switch an integer constant or default',
+  summary:
+    'The value of a branching is `true` or `false`, or for a `switch` an integer constant or `default`',
   ...YAML_ERROR,
   messages: {
     ...NO_VALUE,

@@ -17,7 +17,7 @@ import {
 export const constraintFormat = defineRule({
   id: 'WY051',
   name: 'constraint-format',
-  summary: 'A constraint has a text as value, and the format that its type and version demand',
+  summary: 'A constraint has a string as its value, and the format that its type and version require',
   ...YAML_ERROR,
   messages: {
     ...MISSING_KEY,
@@ -36,7 +36,7 @@ export const constraintFormat = defineRule({
       if (type === 'branching') continue;
       yield* notText(constraint.at('value'));
       const format = constraint.at('format');
-      // Files labelled 2.0 use the extended format too.
+      // Files labelled 2.0 also use the extended format.
       if (type === 'assumption') yield* notOneOf(format, ['c_expression', 'ext_c_expression']);
       else if (entry.version !== '2.0') yield* notTheText(format, 'ext_c_expression');
       else yield* notOneOf(format, ['acsl_expression', 'ext_c_expression']);

@@ -6,11 +6,11 @@ import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
 export const constraint = defineRule({
   id: 'WY050',
   name: 'constraint',
-  summary: 'A waypoint has a constraint where its type needs one, and none where it does not',
+  summary: 'A waypoint has a constraint if its type needs one, and none otherwise',
   ...YAML_ERROR,
   messages: {
     missing: "'waypoint' lacks 'constraint'",
-    superfluous: 'a waypoint of type {type} has no constraint',
+    superfluous: 'a waypoint of type {type} must not have a constraint',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {

@@ -4,7 +4,7 @@ import { findingAt } from '../../yaml/yaml-values.js';
 
 const CLAUSES = ['requires', 'ensures'];
 
-/** A branch of sv-witnesses of 2024 makes both clauses optional, with the default "1"; Goblint asks for both. */
+/** A branch of sv-witnesses of 2024 makes both clauses optional, with the default "1"; Goblint requires both. */
 export const contractClause = defineRule({
   id: 'WY069',
   name: 'contract-clause',
@@ -13,9 +13,10 @@ export const contractClause = defineRule({
   severity: 'warning',
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
-  notConfirmed: 'the default 1 is known from the name of a branch of 2024; no text of format 2.1 was read',
+  notConfirmed:
+    'the default 1 is only known from the name of a branch of 2024; the text of format 2.1 was not available',
   messages: {
-    leftOut: '{clauses} left out: that stands for "1", and not every reader knows it',
+    leftOut: '{clauses} left out: the default is "1", but not every reader knows that',
   },
   check: checkYaml(function* ({ contracts }) {
     for (const { entry, part } of contracts) {

@@ -17,7 +17,7 @@ import {
 export const contract = defineRule({
   id: 'WY063',
   name: 'contract',
-  summary: 'A contract is a function_contract with a location, a format, and texts as clauses',
+  summary: 'A contract is a `function_contract` with a location, a format, and strings as clauses',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
   messages: {

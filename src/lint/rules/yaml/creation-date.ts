@@ -3,16 +3,16 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** A pattern accepts the 31st of February; readers of dates do not. */
+/** A pattern accepts 31 February; parsers of dates do not. */
 export const creationDate = defineRule({
   id: 'WY017',
   name: 'creation-date',
-  summary: 'The creation time is a day and a time that exist',
+  summary: 'The creation time is a date and time that exist',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   messages: {
-    noSuchTime: 'there is no day or time "{time}"',
+    noSuchTime: '"{time}" is not a date and time that exists',
   },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {

@@ -10,14 +10,13 @@ const STRICT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$
 export const creationTimeOffset = defineRule({
   id: 'WY016',
   name: 'creation-time-offset',
-  summary:
-    'The creation time is written as RFC 3339 demands: with seconds, a full stop, and a colon in the offset',
+  summary: 'The creation time follows RFC 3339: with seconds, a decimal point, and a colon in the offset',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   profile: 'strict',
   messages: {
-    notRfc3339: '"{time}" is no time of RFC 3339, which is written like "2026-01-31T23:59:59+01:00"',
+    notRfc3339: '"{time}" does not follow RFC 3339; write it like "2026-01-31T23:59:59+01:00"',
   },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {

@@ -6,16 +6,16 @@ import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../yaml/yaml-
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
-/** SV-Witnesses 2.0: metadata.creation_time, a string of format date-time. Seconds may be left out, as tools do. */
+/** SV-Witnesses 2.0: metadata.creation_time, a string of format date-time. Tools leave out the seconds, and may do so. */
 export const creationTime = defineRule({
   id: 'WY015',
   name: 'creation-time',
-  summary: 'Each entry has a creation time with its time zone, as ISO 8601 writes it',
+  summary: 'Every entry has a creation time with its time zone, in ISO 8601',
   ...YAML_ERROR,
   messages: {
     ...NOT_TEXT,
     missing: "'metadata' lacks 'creation_time'",
-    notTime: '{part} must be a time with its zone like "2026-01-31T23:59:59Z"[, not "{value}"]',
+    notTime: '{part} must be a time with its zone, like "2026-01-31T23:59:59Z"[, not "{value}"]',
   },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {

@@ -6,12 +6,12 @@ import { findingAt } from '../../yaml/yaml-values.js';
 export const cycleOrder = defineRule({
   id: 'WY047',
   name: 'cycle-order',
-  summary: 'After the first cycle segment there are only cycle segments, and no target',
+  summary: 'After the first cycle segment come only cycle segments, and no target',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
   messages: {
-    followAfterCycle: 'a follow waypoint stands behind a cycle waypoint',
-    target: 'a witness with cycle waypoints has no target',
+    followAfterCycle: 'a follow waypoint comes after a cycle waypoint',
+    target: 'a witness with cycle waypoints must not have a target',
   },
   check: checkYaml(function* ({ sequences }) {
     for (const { segments, entry } of sequences) {

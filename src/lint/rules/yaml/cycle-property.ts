@@ -3,19 +3,18 @@ import { isSafety, isTermination } from '../../stated-property.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.1: cycles show that a program does not end, a target shows that a state is reached. */
+/** SV-Witnesses 2.1: cycles show that a program does not terminate, a target shows that a state is reached. */
 export const cycleProperty = defineRule({
   id: 'WY048',
   name: 'cycle-property',
-  summary: 'A witness against termination has cycle waypoints, and no other witness has',
+  summary: 'Witnesses against termination have cycle waypoints, and other witnesses do not',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
   messages: {
     cycleForSafety:
-      'a cycle shows that a program does not end, and the specification is about something else',
-    targetForTermination:
-      'a target cannot show that a program does not end: that is shown by cycle waypoints',
+      'a cycle shows that a program does not terminate, but the specification is about something else',
+    targetForTermination: 'a target cannot show that a program does not terminate; use cycle waypoints',
   },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {

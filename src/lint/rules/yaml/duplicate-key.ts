@@ -3,11 +3,11 @@ import { ALL_YAML_FORMATS } from '../../formats.js';
 import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 
-/** YAML 1.2 forbids it, and readers disagree about which of the two counts. */
+/** YAML 1.2 forbids it, and readers disagree about which one counts. */
 export const duplicateKey = defineRule({
   id: 'WY002',
   name: 'duplicate-key',
-  summary: 'No mapping has a key twice',
+  summary: 'No mapping contains a key twice',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {

@@ -2,18 +2,18 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.1: a transition invariant relates a state to the earlier ones, which only `\at` speaks of. */
+/** SV-Witnesses 2.1: a transition invariant relates a state to earlier ones, which only `\at` can denote. */
 export const earlierState = defineRule({
   id: 'WY076',
   name: 'earlier-state',
-  summary: 'A transition invariant speaks of an earlier state',
+  summary: 'A transition invariant refers to an earlier state',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
-  notConfirmed: 'second-hand: a summary of format 2.1 says so; its text was not read',
+  notConfirmed: 'second-hand: from a summary of format 2.1; its text was not available',
   messages: {
-    oneState: 'it relates no two states: an earlier one is written \\at(…, AnyPrev)',
+    oneState: 'this does not relate two states; write an earlier one as \\at(…, AnyPrev)',
   },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {

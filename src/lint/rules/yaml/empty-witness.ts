@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** An expression that is true whatever the state: validators skip it. */
+/** An expression that is true in every state: validators skip it. */
 const TRUE = /^\s*\(*\s*(?:1|true)\s*\)*\s*$/;
 
 function saysSomething({ part }: ItemOutline, keys: readonly string[]): boolean {
@@ -13,22 +13,25 @@ function saysSomething({ part }: ItemOutline, keys: readonly string[]): boolean 
   });
 }
 
-/** The format allows it, the linter of the competition too; CPAchecker skips what is true and then has nothing to check. */
+/**
+ * The format and the linter of the competition allow it; CPAchecker skips what is always true and then has nothing to
+ * check.
+ */
 export const emptyWitness = defineRule({
   id: 'WY077',
   name: 'empty-witness',
-  summary: 'A correctness witness states something that is not true anyway',
+  summary: 'A correctness witness states something that is not trivially true',
   ...YAML_ERROR,
   severity: 'info',
   consequence: 'none',
   messages: {
-    noInvariant: 'the witness helps no validator: it has no invariant',
-    allTrue: 'the witness helps no validator: all it says is true anyway',
+    noInvariant: 'the witness does not help a validator: it has no invariant',
+    allTrue: 'the witness does not help a validator: everything it says is trivially true',
   },
   check: checkYaml(function* ({ entries, current, invariants, contracts }) {
     const [first] = current;
     const isSet = current.length === entries.length && current.every(({ type }) => type === 'invariant_set');
-    // What is malformed is another finding.
+    // Anything malformed is another finding.
     const isWhole = current.every(({ content }) => Array.isArray(content.value));
     const items = current.flatMap(({ content }) => content.items);
     if (first === undefined || !isSet || !isWhole || items.length > invariants.length + contracts.length)

@@ -8,11 +8,11 @@ import { findingAt } from '../../yaml/yaml-values.js';
 export const entryList = defineRule({
   id: 'WY001',
   name: 'entry-list',
-  summary: 'A witness is a list of at least one entry, and each entry is a mapping',
+  summary: 'A witness is a list of at least one entry, and every entry is a mapping',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {
-    notList: 'the document must be a list of entries: begin each entry with "- "',
+    notList: 'the document must be a list of entries; begin each entry with "- "',
     empty: 'the list of entries is empty',
     notMapping: 'entry {entry} must be a mapping with entry_type, metadata and content',
   },

@@ -8,7 +8,7 @@ const TYPES = ['violation_sequence', 'invariant_set'];
 export const entryType = defineRule({
   id: 'WY004',
   name: 'entry-type',
-  summary: 'The entry_type is one that the version of the format has',
+  summary: 'The `entry_type` exists in the version of the format',
   ...YAML_ERROR,
   messages: {
     ...MISSING_KEY,

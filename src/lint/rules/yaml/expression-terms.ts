@@ -6,10 +6,10 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** A literal, in which a backslash is something else, or a term that begins with one. */
+/** A literal, in which a backslash means something else, or a term that begins with a backslash. */
 const LITERAL_OR_TERM = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[A-Za-z_]\w*/g;
 
-/** Whether `\result` means something: where a call returns, and where a function ends. */
+/** Whether `\result` has a meaning: it does where a call returns, and where a function ends. */
 type Result = 'returned' | 'nothing';
 
 function* check(value: YamlPart, format: YamlPart, result: Result) {
@@ -33,19 +33,19 @@ function faultOf(term: string, format: string | undefined, result: Result): Faul
   return term === '\\old' ? 'old' : 'unknown';
 }
 
-/** SV-Witnesses: c_expression is C; \result is what a call returns, and means something where one returns only. */
+/** SV-Witnesses: c_expression is C; \result is what a call returns, and only has a meaning there. */
 export const expressionTerms = defineRule({
   id: 'WY057',
   name: 'expression-terms',
-  summary: 'Terms that begin with a backslash stand only in expressions that may have them',
+  summary: 'Terms that begin with a backslash occur only where they are allowed',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {
-    notC: '{term} is no C',
-    extended: '{term} is no C: it belongs to the format ext_c_expression',
-    noResult: 'no function returns here: {term} has no meaning',
-    unknown: '{term} is no term of ext_c_expression',
-    old: '{term} is no term of ext_c_expression: write \\at(…, Old)',
+    notC: '{term} is not C',
+    extended: '{term} is not C; it belongs to the format ext_c_expression',
+    noResult: 'no function returns here, so {term} has no meaning',
+    unknown: '{term} is not a term of ext_c_expression',
+    old: '{term} is not a term of ext_c_expression; write \\at(…, Old)',
   },
   check: checkYaml(function* ({ entries, waypoints, invariants, contracts, current, updates }) {
     for (const { part, version, type } of entries) {
@@ -56,7 +56,7 @@ export const expressionTerms = defineRule({
     for (const { part, type } of waypoints) {
       const constraint = part.at('constraint');
       if (type === 'assumption') yield* check(constraint.at('value'), constraint.at('format'), 'nothing');
-      // That its format is another one is another finding.
+      // A wrong format is another finding.
       if (type === 'function_return' && constraint.at('format').text === 'ext_c_expression')
         yield* check(constraint.at('value'), constraint.at('format'), 'returned');
     }

@@ -3,14 +3,14 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.0: zero or more avoid waypoints, then the one that is followed. */
+/** SV-Witnesses 2.0: zero or more avoid waypoints, then one to follow. */
 export const followLast = defineRule({
   id: 'WY045',
   name: 'follow-last',
   summary: 'The follow or cycle waypoint is the last of its segment',
   ...YAML_ERROR,
   messages: {
-    behind: 'a waypoint with action "{behind}" stands behind the {action} waypoint',
+    behind: 'a waypoint with the action "{behind}" comes after the {action} waypoint',
   },
   check: checkYaml(function* ({ segments }) {
     for (const { waypoints } of segments) {

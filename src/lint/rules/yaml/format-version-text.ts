@@ -4,11 +4,11 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt, quoting } from '../../yaml/yaml-values.js';
 
-/** Unquoted, 2.0 is a number: many readers compare it with the text "2.0" in vain. */
+/** Unquoted, 2.0 is a number, which many readers do not find equal to the string "2.0". */
 export const formatVersionText = defineRule({
   id: 'WY011',
   name: 'format-version-text',
-  summary: 'The format version is a text, not a number',
+  summary: 'The format version is a string, not a number',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {

@@ -10,7 +10,7 @@ import { findingAt } from '../../yaml/yaml-values.js';
 export const formatVersion = defineRule({
   id: 'WY010',
   name: 'format-version',
-  summary: 'The metadata state a format version that exists',
+  summary: 'The metadata state an existing format version',
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {

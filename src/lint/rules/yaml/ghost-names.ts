@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.1 with ghosts: a name is that of one variable. */
+/** SV-Witnesses 2.1 with ghosts: a name belongs to one variable. */
 export const ghostNames = defineRule({
   id: 'WY065',
   name: 'ghost-names',

@@ -7,7 +7,7 @@ import { findingAt } from '../../yaml/yaml-values.js';
 export const ghostUpdates = defineRule({
   id: 'WY066',
   name: 'ghost-updates',
-  summary: 'An update is of a ghost variable that is declared',
+  summary: 'An update assigns to a declared ghost variable',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],

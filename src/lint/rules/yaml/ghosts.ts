@@ -51,7 +51,7 @@ function* checkExpression(part: YamlPart) {
 export const ghosts = defineRule({
   id: 'WY064',
   name: 'ghosts',
-  summary: 'Ghost instrumentation has variables and updates with all their keys',
+  summary: 'Ghost instrumentation has variables and updates with all required keys',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
   messages: {

@@ -8,13 +8,13 @@ import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
 export const hashedFiles = defineRule({
   id: 'WY023',
   name: 'hashed-files',
-  summary: 'Each input file has a hash, and each hash belongs to an input file',
+  summary: 'Every input file has a hash, and every hash belongs to an input file',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   messages: {
     noHash: `the input file "{file}" has no hash in 'input_file_hashes'`,
-    notInput: '"{file}" is none of the input files',
+    notInput: '"{file}" is not one of the input files',
   },
   check: checkYaml(function* ({ current }) {
     for (const { task } of current) {

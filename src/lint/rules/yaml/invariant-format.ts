@@ -6,7 +6,7 @@ import { NOT_ONE_OF, NOT_THE_TEXT, notOneOf, notTheText } from '../../yaml/yaml-
 export const invariantFormat = defineRule({
   id: 'WY062',
   name: 'invariant-format',
-  summary: 'The format of an invariant is one that the version of the format has',
+  summary: 'The format of an invariant exists in the version of the format',
   ...YAML_ERROR,
   messages: {
     ...NOT_ONE_OF,

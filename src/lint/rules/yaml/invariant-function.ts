@@ -13,7 +13,7 @@ export const invariantFunction = defineRule({
   consequence: 'none',
   profile: 'strict',
   messages: {
-    missing: "'location' names no function: CPAchecker does not take such invariants",
+    missing: "'location' names no function; CPAchecker does not accept such invariants",
   },
   check: checkYaml(function* ({ invariants }) {
     for (const { part } of invariants) {

@@ -9,7 +9,7 @@ const TRANSITIONS = ['loop_transition_invariant', 'location_transition_invariant
 export const invariantType = defineRule({
   id: 'WY061',
   name: 'invariant-type',
-  summary: 'The type of an invariant is one that the version of the format has',
+  summary: 'The type of an invariant exists in the version of the format',
   ...YAML_ERROR,
   messages: {
     ...NOT_ONE_OF,

@@ -3,17 +3,17 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.1 documents no other label; validators pass over what they do not know. */
+/** SV-Witnesses 2.1 documents no other label; validators ignore labels that they do not know. */
 export const knownLabel = defineRule({
   id: 'WY068',
   name: 'known-label',
-  summary: 'The one label that is documented is inductive',
+  summary: 'The only documented label is `inductive`',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   profile: 'strict',
   formats: ['yaml 2.1', 'yaml 2.2'],
-  notConfirmed: 'second-hand: a summary of format 2.1 has this label only; its text was not read',
+  notConfirmed: 'second-hand: a summary of format 2.1 has only this label; its text was not available',
   messages: {
     unknown: 'the label "{label}" is not documented; "inductive" is',
   },

@@ -6,7 +6,7 @@ import { NOT_LIST, NOT_TEXT, notList, notText } from '../../yaml/yaml-values.js'
 export const labels = defineRule({
   id: 'WY067',
   name: 'labels',
-  summary: 'Labels are a list of texts',
+  summary: 'Labels are a list of strings',
   ...YAML_ERROR,
   formats: ['yaml 2.1', 'yaml 2.2'],
   messages: {

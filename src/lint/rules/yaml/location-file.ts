@@ -19,7 +19,7 @@ export const locationFile = defineRule({
   severity: 'warning',
   consequence: 'none',
   messages: {
-    notInput: '"{file}" is none of the input files of the task',
+    notInput: '"{file}" is not one of the input files of the task',
   },
   check: checkYaml(function* ({ locations }) {
     const filesByEntry = new Map<EntryOutline, ReadonlySet<string>>();

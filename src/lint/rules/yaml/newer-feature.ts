@@ -9,20 +9,20 @@ function* extended(format: YamlPart, version: string) {
   }
 }
 
-/** What came later is passed over or refused by readers of the stated version. */
+/** Readers of the stated version ignore or refuse what came later. */
 export const newerFeature = defineRule({
   id: 'WY070',
   name: 'newer-feature',
-  summary: 'The file uses only what its version of the format has',
+  summary: 'The file uses only features of its format version',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   formats: ['yaml 2.0', 'yaml 2.1'],
   messages: {
-    format: "'ext_c_expression' belongs to format 2.1, and this is 2.0",
-    threadId: "'thread_id' belongs to format 2.2, and this is {version}",
-    labels: "'labels' belongs to format 2.1, and this is 2.0",
-    contract: "'contract' belongs to format 2.1, and this is 2.0",
+    format: "'ext_c_expression' belongs to format 2.1, but this is 2.0",
+    threadId: "'thread_id' belongs to format 2.2, but this is {version}",
+    labels: "'labels' belongs to format 2.1, but this is 2.0",
+    contract: "'contract' belongs to format 2.1, but this is 2.0",
   },
   check: checkYaml(function* ({ waypoints, invariants, contracts }) {
     for (const { entry, part } of waypoints) {

@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt, MISSING_KEY, missingKeys, NOT_MAPPING, notMapping } from '../../yaml/yaml-values.js';
 
-/** What each entry consists of next to its metadata. */
+/** The keys of each entry in addition to its metadata. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['loop_invariant', ['location', 'loop_invariant']],
   ['location_invariant', ['location', 'location_invariant']],
@@ -18,7 +18,7 @@ const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
 export const oldEntry = defineRule({
   id: 'WY080',
   name: 'old-entry',
-  summary: 'An entry of format 0.1 has the part that it is named after',
+  summary: 'An entry of format 0.1 has the part after which it is named',
   ...YAML_ERROR,
   consequence: 'none',
   formats: OLD_YAML_FORMATS,

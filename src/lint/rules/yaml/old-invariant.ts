@@ -15,7 +15,7 @@ import {
 export const oldInvariant = defineRule({
   id: 'WY081',
   name: 'old-invariant',
-  summary: 'An invariant of format 0.1 is a C assertion as a text',
+  summary: 'An invariant of format 0.1 is a C assertion as a string',
   ...YAML_ERROR,
   consequence: 'none',
   formats: OLD_YAML_FORMATS,

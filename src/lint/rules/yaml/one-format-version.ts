@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** CPAchecker refuses a file whose entries differ. */
+/** CPAchecker refuses a file whose entries have different versions. */
 export const oneFormatVersion = defineRule({
   id: 'WY012',
   name: 'one-format-version',

@@ -15,7 +15,7 @@ const TEXTS = ['name', 'version', 'configuration', 'command_line', 'description'
 export const producer = defineRule({
   id: 'WY018',
   name: 'producer',
-  summary: 'The producer has a name and a version, and both are texts',
+  summary: 'The producer has a name and a version, and both are strings',
   ...YAML_ERROR,
   messages: {
     ...MISSING_KEY,

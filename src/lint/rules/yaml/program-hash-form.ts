@@ -6,12 +6,12 @@ import { NOT_MAPPING, NOT_TEXT, notMapping, notText, wrong } from '../../yaml/ya
 export const programHashForm = defineRule({
   id: 'WY022',
   name: 'program-hash-form',
-  summary: 'Each hash is a SHA-256: 64 hexadecimal digits, as a text',
+  summary: 'Every hash is a SHA-256: 64 hexadecimal digits, as a string',
   ...YAML_ERROR,
   messages: {
     ...NOT_MAPPING,
     ...NOT_TEXT,
-    notSha256: '{part} must be the SHA-256 of the file: 64 hexadecimal digits[, not "{value}"]',
+    notSha256: '{part} must be the SHA-256 of the file, which is 64 hexadecimal digits[, not "{value}"]',
   },
   check: checkYaml(function* ({ current }) {
     for (const { task } of current) {

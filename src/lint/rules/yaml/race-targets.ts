@@ -3,7 +3,7 @@ import { isDataRace, isKnownProperty } from '../../stated-property.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.2: the last segment of a race holds the two accesses, in any order, and no segment before has one. */
+/** SV-Witnesses 2.2: the last segment of a race holds the two accesses, in any order; no earlier segment has one. */
 export const raceTargets = defineRule({
   id: 'WY074',
   name: 'race-targets',
@@ -12,7 +12,7 @@ export const raceTargets = defineRule({
   consequence: 'none',
   formats: ['yaml 2.2'],
   messages: {
-    oneTarget: 'a data race is between two accesses, and here is one target',
+    oneTarget: 'a data race is between two accesses, but there is only one target',
     secondTarget: 'only a data race has a second target',
   },
   check: checkYaml(function* ({ sequences }) {

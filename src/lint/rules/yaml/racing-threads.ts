@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** Without a thread_id a waypoint is of the main thread; undefined where it is no number. */
+/** A waypoint without a thread_id belongs to the main thread; undefined if it is not a number. */
 function threadOf({ part }: WaypointOutline): number | undefined {
   const id = part.at('thread_id');
   return id.value === undefined ? 0 : id.integer;
@@ -13,12 +13,12 @@ function threadOf({ part }: WaypointOutline): number | undefined {
 export const racingThreads = defineRule({
   id: 'WY073',
   name: 'racing-threads',
-  summary: 'The two targets of a data race are accesses of different threads',
+  summary: 'The two targets of a data race are accesses by different threads',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.2'],
   messages: {
-    sameThread: 'both targets are of thread {thread}; a race is between two threads',
+    sameThread: 'both targets belong to thread {thread}; a race is between two threads',
   },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** Without a constraint the waypoint is passed by every return, and some validators refuse it. */
+/** Without a constraint, every return passes the waypoint, and some validators refuse it. */
 export const returnConstraint = defineRule({
   id: 'WY055',
   name: 'return-constraint',
@@ -12,7 +12,7 @@ export const returnConstraint = defineRule({
   consequence: 'none',
   profile: 'strict',
   messages: {
-    missing: 'this function_return says nothing about the value: it lacks a constraint',
+    missing: 'this function_return does not say which value is returned; add a constraint',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part, type } of waypoints) {

@@ -12,7 +12,7 @@ export const returnValue = defineRule({
   ...YAML_ERROR,
   consequence: 'none',
   messages: {
-    noResult: 'the constraint of a function_return has to speak about \\result',
+    noResult: 'the constraint of a function_return must mention \\result',
     notComparison: 'an acsl_expression must be "\\result", one of == != <= < > >=, and a constant',
   },
   check: checkYaml(function* ({ waypoints }) {

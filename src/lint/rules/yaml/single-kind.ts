@@ -12,8 +12,8 @@ export const singleKind = defineRule({
   ...YAML_ERROR,
   formats: ALL_YAML_FORMATS,
   messages: {
-    second: "there is a second 'violation_sequence'; a witness has one",
-    other: `"{type}" stands beside 'violation_sequence'; a witness is of one kind`,
+    second: "there is a second 'violation_sequence'; a witness has only one",
+    other: `"{type}" occurs next to 'violation_sequence'; a witness is of only one kind`,
   },
   check: checkYaml(function* ({ entries }) {
     const types = entries.map(({ part }) => part.at('entry_type'));

@@ -6,7 +6,7 @@ import { NOT_WHOLE, notWhole } from '../../yaml/yaml-values.js';
 export const threadId = defineRule({
   id: 'WY071',
   name: 'thread-id',
-  summary: 'A thread_id is a whole number, and 0 is the main thread',
+  summary: 'A thread_id is a whole number; 0 is the main thread',
   ...YAML_ERROR,
   formats: ['yaml 2.2'],
   messages: {

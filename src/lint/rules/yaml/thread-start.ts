@@ -2,18 +2,18 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.2: thread k is started by the k-th follow function_enter on a call that creates a thread. */
+/** SV-Witnesses 2.2: thread k is started by the k-th follow function_enter at a call that creates a thread. */
 export const threadStart = defineRule({
   id: 'WY072',
   name: 'thread-start',
-  summary: 'A thread has a number only after a waypoint has entered the function that starts it',
+  summary: 'A thread has a number only after a waypoint entered the function that starts it',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.2'],
   messages: {
-    none: 'thread {thread} is not started yet: none is by a function_enter before this waypoint',
-    one: 'thread {thread} is not started yet: only {started} is by a function_enter before this waypoint',
-    some: 'thread {thread} is not started yet: only {started} are by a function_enter before this waypoint',
+    none: 'thread {thread} is not started yet: no function_enter before this waypoint starts a thread',
+    one: 'thread {thread} is not started yet: only {started} function_enter before this waypoint starts a thread',
+    some: 'thread {thread} is not started yet: only {started} function_enter waypoints before this one start a thread',
   },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {

@@ -2,18 +2,18 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** SV-Witnesses 2.1 has both kinds of transition invariants; the parser of CPAchecker refuses those of locations. */
+/** SV-Witnesses 2.1 has both kinds of transition invariants; CPAchecker's parser refuses those of locations. */
 export const transitionPlace = defineRule({
   id: 'WY075',
   name: 'transition-place',
-  summary: 'Transition invariants are those of loops, which validators read',
+  summary: 'Transition invariants belong to loops, as validators expect',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
   messages: {
     location:
-      'CPAchecker refuses a witness with a location_transition_invariant; it reads a loop_transition_invariant',
+      'CPAchecker refuses a witness with a location_transition_invariant; it accepts loop_transition_invariant',
   },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {

@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-/** RFC 4122: a UUID is the name of one thing. */
+/** RFC 4122: a UUID identifies one thing. */
 export const uniqueUuid = defineRule({
   id: 'WY014',
   name: 'unique-uuid',
@@ -14,7 +14,7 @@ export const uniqueUuid = defineRule({
   consequence: 'none',
   formats: ALL_YAML_FORMATS,
   messages: {
-    repeated: 'the UUID "{uuid}" is that of another entry too',
+    repeated: 'another entry has the same UUID "{uuid}"',
   },
   check: checkYaml(function* ({ entries }) {
     const seen = new Set<string>();

@@ -14,7 +14,7 @@ const INVARIANT = ['type', 'location', 'value', 'format', 'labels'];
 const CONTRACT = ['type', 'location', 'requires', 'ensures', 'format', 'labels'];
 const LOCATION = ['file_name', 'line', 'column', 'function'];
 
-/** Keys of earlier drafts, and what they are called now. */
+/** Keys of earlier drafts, with their current names. */
 const DRAFTS = new Map([
   ['identifier', 'function'],
   ['string', 'value'],
@@ -37,15 +37,15 @@ function* unknown(part: YamlPart, known: readonly string[]) {
 export const unknownKey = defineRule({
   id: 'WY003',
   name: 'unknown-key',
-  summary: 'Mappings have only keys that the format knows',
+  summary: 'Mappings contain only keys that the format knows',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   messages: {
-    unknown: 'the format knows no key "{key}" here: known are {known}',
-    draft: 'the format knows no key "{key}" here: it belongs to a draft; call it {name}',
+    unknown: 'the format knows no key "{key}" here; it knows {known}',
+    draft: 'the format knows no key "{key}" here; it comes from a draft and is now called {name}',
     fileHash:
-      'the format knows no key "{key}" here: it belongs to format 0.1; the hash stands in task.input_file_hashes',
+      'the format knows no key "{key}" here; it belongs to format 0.1, and the hash is now in task.input_file_hashes',
   },
   check: checkYaml(function* ({ current, segments, waypoints, invariants, contracts, locations }) {
     for (const entry of current) {

@@ -10,12 +10,12 @@ const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 export const uuid = defineRule({
   id: 'WY013',
   name: 'uuid',
-  summary: 'Each entry has a UUID as RFC 4122 writes it',
+  summary: 'Every entry has a UUID in the form of RFC 4122',
   ...YAML_ERROR,
   messages: {
     ...NOT_TEXT,
     missing: "'metadata' lacks 'uuid'",
-    notUuid: '{part} must be a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e"[, not "{value}"]',
+    notUuid: '{part} must be a UUID, like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e"[, not "{value}"]',
   },
   check: checkYaml(function* ({ current, document }) {
     for (const { metadata } of current) {

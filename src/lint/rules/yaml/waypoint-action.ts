@@ -6,18 +6,21 @@ import { findingAt, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 export const waypointAction = defineRule({
   id: 'WY043',
   name: 'waypoint-action',
-  summary: 'The action of a waypoint is one that the version of the format has; a target is followed',
+  summary:
+    'The action of a waypoint exists in the version of the format, and a target has the action `follow`',
   ...YAML_ERROR,
   messages: {
     ...NOT_ONE_OF,
-    notFollow: 'a target waypoint has to have the action "follow", not "{action}"',
+    newer: "the action 'cycle' belongs to format 2.1, and this is 2.0",
+    notFollow: 'a target waypoint must have the action "follow", not "{action}"',
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { entry, part, type, action } of waypoints) {
       const actions = entry.version === '2.0' ? ['follow', 'avoid'] : ['follow', 'avoid', 'cycle'];
       if (type === 'target' && actions.includes(action) && action !== 'follow') {
         yield findingAt(part.at('action'), 'notFollow', { action });
-      } else yield* notOneOf(part.at('action'), actions);
+      } else if (action === 'cycle' && entry.version === '2.0') yield findingAt(part.at('action'), 'newer');
+      else yield* notOneOf(part.at('action'), actions);
     }
   }),
 });

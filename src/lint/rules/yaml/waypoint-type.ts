@@ -6,7 +6,7 @@ import { NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
 export const waypointType = defineRule({
   id: 'WY042',
   name: 'waypoint-type',
-  summary: 'The type of a waypoint is one that the format has',
+  summary: 'The type of a waypoint exists in the format',
   ...YAML_ERROR,
   messages: {
     ...NOT_ONE_OF,

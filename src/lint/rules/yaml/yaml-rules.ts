@@ -62,7 +62,7 @@ import { waypointAction } from './waypoint-action.js';
 import { waypointKeys } from './waypoint-keys.js';
 import { waypointType } from './waypoint-type.js';
 
-/** The form of YAML witnesses. */
+/** Rules about the form of YAML witnesses. */
 export const YAML_RULES: readonly Rule[] = [
   entryList,
   duplicateKey,

@@ -1,0 +1,7 @@
+import type { ResultsHeader } from './results-file.js';
+
+/** The run definition of a results file: its name without that of its block of tasks. */
+export function definitionOf({ name, block }: Pick<ResultsHeader, 'name' | 'block'>): string | undefined {
+  const hasBlock = block !== undefined && name !== undefined && name !== block && name.endsWith(`.${block}`);
+  return hasBlock ? name.slice(0, -block.length - 1) : name;
+}

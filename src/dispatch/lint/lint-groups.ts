@@ -1,0 +1,101 @@
+import { statSync } from 'node:fs';
+import type { LintSettings } from '../../lint/lint-settings.js';
+import { RULES } from '../../lint/rules/all-rules.js';
+import { lintOneFile } from './lint-one-file.js';
+import type { LintedFile, LintOptions, LintPairing, LintRules } from './lint-options.js';
+import { type Pairing, pairWitness } from './pair/pair-witness.js';
+import { ResultsFolders } from './pair/results-folder.js';
+import { TaskCollection } from './pair/task-collection.js';
+
+/** Notes about tasks that cannot be read; more of them say nothing new. */
+const MAXIMUM_NOTES = 20;
+
+/** Files that are linted for one claim. */
+export interface LintGroup {
+  readonly files: readonly string[];
+  readonly rules: LintRules;
+  /** What the rules come to, where that has been read. */
+  readonly settings?: LintSettings;
+}
+
+/** Files in groups of one claim each. */
+export interface GroupedFiles {
+  readonly groups: readonly LintGroup[];
+  readonly pairing: LintPairing;
+  taskOf(path: string): LintedFile['task'];
+}
+
+/** The folders in which tasks are looked for: those that are named for it, and those that are linted. */
+export function foldersWithTasks({
+  tasks = [],
+  files,
+}: Pick<LintOptions, 'tasks' | 'files'>): readonly string[] {
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return [...tasks, ...files.filter(isFolder)];
+}
+
+/**
+ * Pairs each witness with its task, and puts those together that are for one claim. What the options say of the claim
+ * comes first.
+ *
+ * @throws InputError for a folder that cannot be listed
+ */
+export async function groupByTask(
+  files: readonly string[],
+  folders: readonly string[],
+  {
+    files: _files,
+    texts: _texts,
+    tasks: _tasks,
+    jobs: _jobs,
+    cache: _cache,
+    signal: _signal,
+    ...rules
+  }: LintOptions,
+  signal: AbortSignal,
+): Promise<GroupedFiles> {
+  const places = { tasks: await TaskCollection.find(folders), results: new ResultsFolders() };
+  const groups = new Map<string, { rules: LintRules; files: string[] }>();
+  const pairings = new Map<string, Pairing>();
+  for (const file of files) {
+    signal.throwIfAborted();
+    const { witness } = await lintOneFile(file, { settings: NO_RULES, hashing: 'not hashed', signal });
+    const pairing = await pairWitness(file, witness.summary?.metadata, places);
+    if (pairing !== undefined) pairings.set(file, pairing);
+    const own = pairing === undefined ? rules : withClaim(rules, pairing);
+    const key = JSON.stringify([own.programs, own.dataModel, own.property, own.verdict]);
+    const group = groups.get(key) ?? { rules: own, files: [] };
+    group.files.push(file);
+    groups.set(key, group);
+  }
+  const notes = [...places.tasks.problems, ...places.results.problems];
+  const more = notes.length - MAXIMUM_NOTES;
+  return {
+    groups: [...groups.values()],
+    pairing: {
+      paired: pairings.size,
+      notes: more > 0 ? [...notes.slice(0, MAXIMUM_NOTES), `and ${more} more`] : notes,
+    },
+    taskOf: (path) => {
+      const pairing = pairings.get(path);
+      return pairing === undefined ? null : { path: pairing.task, by: pairing.by };
+    },
+  };
+}
+
+/** Reads what a witness says of itself, and checks nothing. */
+const NO_RULES: LintSettings = {
+  context: { profile: 'default' },
+  severities: new Map(RULES.map(({ id }) => [id, 'off'])),
+  suppressions: 'ignored',
+};
+
+function withClaim(rules: LintRules, { programs, dataModel, property, verdict }: Pairing): LintRules {
+  return {
+    ...rules,
+    programs: programs.length > 0 ? programs : undefined,
+    dataModel: rules.dataModel ?? dataModel,
+    property: rules.property ?? property,
+    verdict: rules.verdict ?? verdict,
+  };
+}

@@ -1,0 +1,28 @@
+import { OLD_YAML_FORMATS } from '../../formats.js';
+import { defineRule } from '../../rule.js';
+
+/** Formats 0.1 and 0.2 were in use until SV-COMP 2023. Where a rule set is known, that decides. */
+export const supersededFormat = defineRule({
+  id: 'WT010',
+  name: 'superseded-format',
+  summary: 'The witness has a version of its format that validators of today read',
+  severity: 'error',
+  consequence: 'none',
+  formats: OLD_YAML_FORMATS,
+  profile: 'default',
+  needs: 'witness',
+  witnessLint: [],
+  messages: {
+    superseded: 'format {version} is superseded since SV-COMP 2024: write format 2.0 or later',
+  },
+  check: {
+    yaml: ({ witness }, { acceptedFormats, formatRows }) =>
+      acceptedFormats !== undefined || formatRows !== undefined || !isOld(witness.version)
+        ? []
+        : [{ messageId: 'superseded', args: { version: witness.version }, position: { line: 1, column: 1 } }],
+  },
+});
+
+function isOld(version: string): boolean {
+  return OLD_YAML_FORMATS.includes(`yaml ${version}`);
+}

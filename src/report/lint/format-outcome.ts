@@ -1,0 +1,37 @@
+import type { LintOutcome } from '../../dispatch/lint/perform-lint.js';
+import { toJsonLines } from '../../source/printable.js';
+import { formatJson } from '../json.js';
+import { formatFixPreview } from './diff.js';
+import { formatFixes } from './fixes.js';
+import { formatLint, type LintFormat, type LintReportContext } from './format-lint.js';
+import { formatLintStatistics } from './statistics.js';
+import { formatLintSummary } from './summary.js';
+
+/** What is printed about one call: the result, and what was done on the way. */
+export interface LintOutput {
+  readonly result: string;
+  /** Empty where there is nothing to say. */
+  readonly notes: string;
+}
+
+/** An answer of the linter in one of the formats; all but findings have the formats `pretty` and `json` only. */
+export function formatLintOutcome(
+  outcome: LintOutcome,
+  format: LintFormat,
+  context: Omit<LintReportContext, 'lineOf'>,
+): LintOutput {
+  const { color } = context;
+  const only = <Value>(value: Value, pretty: (value: Value, color: 'color' | 'plain') => string) => ({
+    result: format === 'json' ? formatJson(value) : pretty(value, color),
+    notes: '',
+  });
+  if (outcome.kind === 'settings') return { result: toJsonLines(outcome.settings), notes: '' };
+  if (outcome.kind === 'statistics') return only(outcome.statistics, formatLintStatistics);
+  if (outcome.kind === 'summary') return only(outcome.summary, formatLintSummary);
+  if (outcome.kind === 'diff') return only(outcome.preview, formatFixPreview);
+  const { result, fixed, lines } = outcome;
+  return {
+    result: formatLint(format, result, { ...context, lineOf: (path, line) => lines?.find(path, line) }),
+    notes: fixed === undefined ? '' : formatFixes(fixed),
+  };
+}

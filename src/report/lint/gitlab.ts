@@ -1,0 +1,28 @@
+import type { LintResult } from '../../dispatch/lint/lint-options.js';
+import type { Severity } from '../../lint/diagnostic.js';
+import { messageOf } from '../../lint/message-of.js';
+import { toJsonLines } from '../../source/printable.js';
+import { fingerprintsOf } from './fingerprints.js';
+
+const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
+
+/** The code quality report of GitLab: one entry for each finding. */
+export function formatGitlab({ files }: LintResult): string {
+  const entries = files.flatMap((file) => {
+    const fingerprints = fingerprintsOf(file);
+    return file.findings.map((finding) => ({
+      description: `${messageOf(finding)} [${finding.ruleId}]`,
+      check_name: `${finding.ruleId} ${finding.ruleName}`,
+      fingerprint: fingerprints.get(finding) ?? '',
+      severity: SEVERITIES[finding.severity],
+      location: {
+        path: file.path.replace(/^(?:\.\/)+/, ''),
+        lines: {
+          begin: finding.position.line,
+          ...(finding.end === undefined ? {} : { end: finding.end.line }),
+        },
+      },
+    }));
+  });
+  return toJsonLines(entries);
+}

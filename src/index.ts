@@ -24,6 +24,15 @@ export {
 export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
 export type { ShownWitnesses } from './campaign/write-report.js';
 export type {
+  Answers,
+  Conversion,
+  ConversionNote,
+  ConvertOptions,
+  TargetFormat,
+} from './dispatch/convert/conversion.js';
+export { convert } from './dispatch/convert/convert.js';
+export { type MinimisedWitness, type MinimiseOptions, minimise } from './dispatch/convert/minimise.js';
+export type {
   AddedInvariant,
   CorrectnessExplanation,
   ExplainedInvariant,

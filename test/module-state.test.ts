@@ -38,6 +38,10 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['execute/ipc-namespace.ts found', 'a fact about this process that no run changes'],
   ['execute/cgroup-v2-delegation.ts found', 'the place of this process among the control groups'],
   ['lint/select-rules.ts UNCHANGED', 'the rules of each profile, which follow from constant tables'],
+  ['page/graphviz.ts loaded', 'one page draws with one library, which is large'],
+  ['page/show-page.ts lists', 'the parts of the one page that a browser shows'],
+  ['page/show-page.ts automata', 'the parts of the one page that a browser shows'],
+  ['page/show-page.ts traces', 'the parts of the one page that a browser shows'],
   ['smt/sort.ts integers', 'sorts are compared by identity: one object for each width'],
   ['score/points.ts numbers', 'exact numbers of the few points there are'],
 ]);

@@ -16,6 +16,7 @@ interface Flags {
   readonly cputime?: number;
   readonly seed?: number;
   readonly writeWitness?: string;
+  readonly writeHarness?: string;
   readonly format: 'pretty' | 'json';
 }
 
@@ -51,6 +52,7 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
     )
     .option('--seed <number>', 'seed of the random inputs for correctness witnesses', parseCount)
     .option('--write-witness <file>', 'write a witness that is confirmed more easily')
+    .option('--write-harness <folder>', 'write a C file with the inputs, a Makefile and a test suite')
     .addOption(formatOption(FORMATS))
     .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
       printAs(

@@ -50,7 +50,14 @@ export function candidatesFor(program: TypedProgram, extent: 'compared' | 'all')
         const analysis = analyseExpression(program, point, text);
         if (analysis.kind === 'problems') return [];
         const { expression } = analysis;
-        return [{ kind: 'loop', offset: start, line, column, function: entity.name, expression, text }];
+        return [
+          {
+            ...{ kind: 'loop', presence: 'needed', offset: start, line, column },
+            function: entity.name,
+            expression,
+            text,
+          },
+        ];
       })
       .slice(0, MAXIMUM_OF_A_LOOP);
   });

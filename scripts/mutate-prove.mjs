@@ -27,10 +27,12 @@ async function tryAll(text) {
   for (const [index, { says }] of mutations.entries()) {
     if (!says.includes(text)) continue;
     const env = { ...process.env, PROVE_MUTATION: String(index) };
-    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)], { env });
-    const isNoticed = stdout.trim().split('\n').at(-1) === 'true';
-    if (!isNoticed) missed++;
-    console.log(`${isNoticed ? 'noticed' : 'MISSED '} ${says}`);
+    const ask = promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)], { env });
+    const said = await ask
+      .then(({ stdout }) => stdout.trim().split('\n').at(-1))
+      .catch(({ stderr }) => stderr.split('\n')[0]);
+    if (said !== 'true') missed++;
+    console.log(said === 'true' ? `noticed ${says}` : `MISSED  ${says}: ${said}`);
   }
   if (missed > 0) process.exitCode = 1;
 }

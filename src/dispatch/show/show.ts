@@ -124,9 +124,11 @@ async function followed(
   if (cputime === 0) return { kind: 'none', reason: 'nobody asked for an execution' };
   try {
     const paths = programs.map(({ path }) => path);
-    return traceOf(
-      await explainWitness(witness, { programs: paths, property, dataModel, cputime, signal, onFirstRun }),
-    );
+    const told = await explainWitness(witness, {
+      ...{ programs: paths, property, dataModel, cputime, signal, onFirstRun },
+    });
+    if (told.kind === 'witness') return traceOf(told.explanation);
+    return { kind: 'none', reason: 'no execution follows a correctness witness' };
   } catch (error) {
     if (error instanceof InputError) return { kind: 'none', reason: error.problem.message };
     throw error;

@@ -24,6 +24,15 @@ export {
 export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
 export type { ShownWitnesses } from './campaign/write-report.js';
 export type {
+  Answers,
+  Conversion,
+  ConversionNote,
+  ConvertOptions,
+  TargetFormat,
+} from './dispatch/convert/conversion.js';
+export { convert } from './dispatch/convert/convert.js';
+export { type MinimisedWitness, type MinimiseOptions, minimise } from './dispatch/convert/minimise.js';
+export type {
   AddedInvariant,
   CorrectnessExplanation,
   ExplainedInvariant,
@@ -38,7 +47,13 @@ export type { ExplainedWitness } from './dispatch/explain/explain-witness.js';
 export type { ExplainedInput, PassedPlace, WitnessExplanation } from './dispatch/explain/follow-witness.js';
 export { type FixedFile, type FixResult, fix } from './dispatch/lint/fix-files.js';
 export { lint } from './dispatch/lint/lint-files.js';
-export type { LintedFile, LintedText, LintOptions, LintResult } from './dispatch/lint/lint-options.js';
+export type {
+  LintedFile,
+  LintedText,
+  LintOptions,
+  LintPairing,
+  LintResult,
+} from './dispatch/lint/lint-options.js';
 export {
   type CountedReason,
   type LintSummary,
@@ -199,6 +214,10 @@ export type { ImportedDefinition } from './validator/import-entry.js';
 export { type ImportOptions, importValidator } from './validator/import-validator.js';
 export type { LinePattern } from './validator/line-pattern.js';
 export type { DataModel } from './vocabulary/data-model.js';
-export type { ExecutionTrace, TraceStep, VariableValue } from './vocabulary/execution-trace.js';
+export type {
+  ExecutionTrace,
+  TraceStep,
+  VariableValue,
+} from './vocabulary/execution-trace.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { WitnessFormat } from './witness/witness.js';

@@ -44,7 +44,7 @@ export interface WrittenCampaign {
  * file for each validator that ran on its witnesses, with its logs; and all decided claims and runs as `claims.jsonl`,
  * `claims.csv` and `runs.csv`; the scores by the rule set; and `claims.html`, a page of all claims. Each file is there as a whole or not at all.
  *
- * @param output folder for the files; made where it does not exist
+ * @param output folder for the files; created if it does not exist
  * @throws InputError `not-found` for a folder that is not one of a campaign, `machine` when nothing can be written
  */
 export async function writeCampaign(
@@ -72,7 +72,7 @@ export async function writeCampaign(
         validators.push(...(await writeValidators(file, claims, own, writing)));
       } catch (error) {
         if (!(error instanceof InputError) || error.code === 'machine') throw error;
-        // Somebody has changed or removed it since it was planned: the others are written all the same.
+        // It was changed or removed after planning: the others are still written.
         notes.push(error.message);
       }
     }
@@ -114,7 +114,7 @@ async function writeAdjusted(
   return writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing);
 }
 
-/** Only what counts as correct changes: a witness can neither repair nor soften a wrong verdict. */
+/** Only results that count as correct change: a witness can neither repair nor soften a wrong verdict. */
 function adjustment({ source }: CampaignClaim, { resolution }: ValidationResult): AdjustedRun | undefined {
   if (source?.category !== 'correct') return undefined;
   const { outcome, status } = resolution;

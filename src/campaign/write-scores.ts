@@ -22,8 +22,8 @@ interface WrittenResults {
 }
 
 /**
- * Computes the scores of what a campaign has written, and writes them next to it. Where there are no results of
- * BenchExec, the claims of manifests count.
+ * Computes the scores of what a campaign has written, and writes them next to it. Without results of BenchExec, the
+ * claims of manifests count.
  *
  * @param structure path of a category structure, by default that of the rule set
  */
@@ -50,7 +50,7 @@ export async function writeScores(
     }
     return { files, notes: result.notes };
   } catch (error) {
-    // Results that cannot be scored are written all the same.
+    // Results that cannot be scored are still written.
     if (!(error instanceof InputError) || error.code === 'machine' || structure !== undefined) throw error;
     return { files: [], notes: [`no scores were written: ${error.message}`] };
   }

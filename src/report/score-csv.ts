@@ -34,7 +34,10 @@ export function formatScoreCsv({ categories }: ScoreTable): string {
   return [COLUMNS, ...rows].map(formatCsvRow).join('');
 }
 
-/** A table as comma-separated values; of several, each below a row with its title and above an empty one. */
+/**
+ * A table as comma-separated values; if there are several, each has a row with its title above and an empty row
+ * below.
+ */
 export function formatSheetsCsv(sheets: readonly Sheet[]): string {
   const [only, ...others] = sheets.map(({ columns, rows }) =>
     [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))]

@@ -32,19 +32,19 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** A report on scores, before it is written in one of the formats. */
+/** A report on scores, before it is written in a format. */
 export interface ScoreReport {
   readonly title: string;
   readonly sheets: readonly Sheet[];
   readonly json: () => string;
-  /** Where it is more than its only or its last table. */
+  /** If it contains more than the report's only or last table. */
   readonly csv?: () => string;
   /** For a page. */
   readonly plot: ScorePlot | null;
   readonly origin: ScoreOrigin;
 }
 
-/** How a report is written in each format. */
+/** How to write a report in each format. */
 export const SCORE_FORMATS = {
   pretty: ({ sheets }, color) => formatSheets(sheets, color),
   json: ({ json }) => json(),

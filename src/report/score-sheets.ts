@@ -13,11 +13,11 @@ export function scoreSheets(table: ScoreTable): readonly Sheet[] {
   return [overview(table), ...table.categories.map((category) => categorySheet(category, table.places))];
 }
 
-/** As in the reports of the competition: two rows for a category, the scores and the CPU times of what was solved. */
+/** As in the reports of the competition: two rows per category, with the scores and the CPU times of correct results. */
 function overview({ ruleSet, tools, categories, places }: ScoreTable): Sheet {
   return {
     title: `Scores by the rules of ${ruleSet}`,
-    note: `two rows for each category: scores, and the CPU times in seconds of correct results; ${DASH} for who has opted out`,
+    note: `two rows per category: scores, and CPU times of correct results in seconds; ${DASH} if a tool has opted out`,
     columns: [left('category'), right('tasks'), right('possible'), ...tools.map(right)],
     rows: categories.flatMap((category) => {
       const entries = tools.map((tool) => category.entries.find((entry) => entry.tool === tool));

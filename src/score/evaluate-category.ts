@@ -5,7 +5,7 @@ import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun } from './scoring.js';
 import { combineTallies, type Tally, tallyRuns } from './tally.js';
 
-/** What all tools achieved in a category, before anybody is ranked. */
+/** What all tools achieved in a category, before ranking. */
 export interface CategoryTally {
   /** Number of valid tasks. */
   readonly tasks: number;
@@ -37,7 +37,7 @@ export class CategoryEvaluator {
     );
   }
 
-  /** @param counted what the meta category above counts; the category itself may count less */
+  /** @param counted what the enclosing meta category counts; the category itself may count less */
   evaluate(name: string, counted: CountedResults): CategoryTally {
     const key = `${counted} ${name}`;
     const known = this.#evaluated.get(key);
@@ -53,7 +53,7 @@ export class CategoryEvaluator {
 
   #evaluateBase(name: string, counted: CountedResults): CategoryTally {
     const byTool = this.runs.get(name) ?? new Map<string, readonly RatedRun[]>();
-    /** What each valid task can give: the tools have the same tasks, but the results of one may lack some. */
+    /** The possible points of each valid task: the tools have the same tasks, but the results of one may lack some. */
     const valid = new Map<string, ExactNumber>();
     const known = new Set<string>();
     for (const runs of byTool.values()) {
@@ -113,7 +113,7 @@ export class CategoryEvaluator {
     };
   }
 
-  /** A tool that the structure names somewhere takes part where it is named; others take part where they have results. */
+  /** A tool named in the structure takes part where it is named; others take part where they have results. */
   #takesPart(tool: string, { verifiers }: MetaCategory): boolean {
     return verifiers === undefined || verifiers.includes(tool) || !this.#verifiers.has(tool);
   }

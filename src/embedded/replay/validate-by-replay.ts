@@ -61,8 +61,13 @@ export async function validateByReplay(
   const deadline = deadlineIn(request.cputime * SHARE * 1000);
   const claim = await readClaim(request);
   if ('refusal' in claim) return unknown(claim.refusal);
-  const { answer } = await examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare });
-  return answer;
+  const thorough = new ThoroughSolver();
+  try {
+    const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
+    return (await examineClaim(claim, limits)).answer;
+  } finally {
+    thorough.end();
+  }
 }
 
 /**
@@ -95,11 +100,14 @@ export interface ExaminationLimits {
   readonly seconds: number;
   readonly deadline: number;
   readonly prepare: (executable: Executable) => Executable;
+  /** Loaded with its first question; the caller ends it. */
+  readonly thorough: ThoroughSolver;
 }
 
+/** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
 export async function examineClaim(
   claim: Claim,
-  { seconds, deadline, prepare }: ExaminationLimits,
+  { seconds, deadline, prepare, thorough }: ExaminationLimits,
 ): Promise<Examination> {
   const { request, property, witness, programFile, frontEnd } = claim;
   const choice = chooseControl({
@@ -115,13 +123,8 @@ export async function examineClaim(
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
-  const thorough = new ThoroughSolver();
   const session = new Session(subject, plain, thorough);
-  try {
-    return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
-  } finally {
-    thorough.end();
-  }
+  return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
 }
 
 /** The property that a witness states for itself. */

@@ -124,13 +124,8 @@ async function followed(
   if (cputime === 0) return { kind: 'none', reason: 'nobody asked for an execution' };
   try {
     const paths = programs.map(({ path }) => path);
-<<<<<<< HEAD
-    const options = { programs: paths, property, dataModel, cputime, signal, onFirstRun };
-    return traceOf(await followWitness(witness, options));
-=======
     const asked = { programs: paths, property, dataModel, cputime, signal, onFirstRun };
     return traceOf(await followWitness(witness, asked));
->>>>>>> main
   } catch (error) {
     if (error instanceof InputError) return { kind: 'none', reason: error.problem.message };
     throw error;

@@ -72,9 +72,9 @@ async function readOne(file: string): Promise<FileContent> {
   throw new InputError({
     code: 'unknown-format',
     file,
-    message: 'is neither XML of BenchExec nor JSON of `witness-check validate` or of examinations',
+    message: 'is neither XML from BenchExec nor JSON from `witness-check validate` or from examinations',
     remedy:
-      "give '….results.….xml', also as .gz or .bz2, what `validate --format json` wrote, or what schemas/examination-result.schema.json describes",
+      "use '….results.….xml', possibly as .gz or .bz2, output of `validate --format json`, or what schemas/examination-result.schema.json describes",
   });
 }
 

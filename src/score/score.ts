@@ -14,25 +14,25 @@ import type { RunRecord } from './score-input.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 import { withinTime } from './time-limit.js';
 
-/** Which results are scored, and by which rules. */
+/** Which results to score, and by which rules. */
 export interface ScoreOptions {
   /** Results of BenchExec (XML, also packed), JSON of `validate`, or examinations (JSON); and folders of them. */
   readonly files: readonly string[];
   /** Name of a rule set, or path of its file; `sv-comp-2024` by default. */
   readonly ruleset?: string | undefined;
-  /** Path of a category structure, by default that of the rule set. */
+  /** Path of a category structure; by default, that of the rule set. */
   readonly structure?: string | undefined;
   /** CPU time in seconds that verifiers had, instead of that of the rules. */
   readonly verificationTime?: number | undefined;
   /** Names or paths of tasks that do not count. */
   readonly invalidTasks?: readonly string[] | undefined;
-  /** Tools that are shown, but neither ranked nor asked for a consensus. */
+  /** Tools that are shown, but neither ranked nor used for consensus. */
   readonly references?: readonly string[] | undefined;
   /** Whether of several runs of one tool the newest counts (default), or each is a tool of its own. */
   readonly sameTools?: SameTools | undefined;
 }
 
-/** What results are worth, and everything that further reports are made of. */
+/** What results are worth, and everything that further reports need. */
 export interface ScoreResult {
   readonly ruleSet: RuleSet;
   readonly structure: CategoryStructure;
@@ -72,7 +72,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
     throw new InputError({
       code: 'structure',
       message: 'the files have no results of a verifier',
-      remedy: notes[0] ?? 'give results with runs',
+      remedy: notes[0] ?? 'use results with runs',
     });
   }
   assertKnown(additional, found);
@@ -99,7 +99,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
   };
 }
 
-/** Without the runs of tools that do not take part, in any variant, whether they are verifiers or validators. */
+/** Drops the runs of tools that do not take part, in any variant, both verifiers and validators. */
 function ofParticipants(records: readonly RunRecord[], structure: CategoryStructure): readonly RunRecord[] {
   const withdrawn = new Set(structure.participants.notParticipating);
   if (withdrawn.size === 0) return records;
@@ -116,7 +116,7 @@ function ofParticipants(records: readonly RunRecord[], structure: CategoryStruct
   });
 }
 
-/** Says where claims were decided by another policy than that of the rules, which is what scores follow. */
+/** Reports claims that were decided by a policy other than that of the rules, which scores follow. */
 function policyNotes(records: readonly RunRecord[], { name, confirmation }: RuleSet): readonly string[] {
   const counted = confirmation === 'consensus' ? 'consensus' : 'any';
   const others = records.filter(({ policy }) => policy !== undefined && policy !== counted);
@@ -124,10 +124,10 @@ function policyNotes(records: readonly RunRecord[], { name, confirmation }: Rule
   if (first === undefined || confirmation === 'none') return [];
   const [decided, meant] =
     counted === 'any'
-      ? ['the consensus of the validators', 'one validator that confirms is enough']
+      ? ['the consensus of the validators', 'one confirming validator is enough']
       : ['one validator', 'the consensus of the validators counts'];
   return [
-    `${others.length} of the verdicts were decided by ${decided} (${first.task} is one of them); by the rules of ${name}, which the scores follow, ${meant}`,
+    `${others.length} of the verdicts were decided by ${decided} (${first.task} is one of them); the scores follow the rules of ${name}, by which ${meant}`,
   ];
 }
 
@@ -143,12 +143,12 @@ function assertKnown(references: readonly string[], records: readonly RunRecord[
   if (unknown === undefined) return;
   throw new InputError({
     code: 'unknown-name',
-    message: `there are no results of a tool ${JSON.stringify(unknown.slice(0, 100))}`,
+    message: `there are no results of the tool ${JSON.stringify(unknown.slice(0, 100))}`,
     remedy: `choose from: ${[...tools].sort().join(', ')}`,
   });
 }
 
-/** A task is named by its path or by the end of it, with or without the property after it. */
+/** A task is named by its path or the end of it, optionally followed by the property. */
 function namedBy(names: readonly string[]): (record: RunRecord) => boolean {
   return ({ task, property }) => {
     const path =

@@ -173,8 +173,8 @@ export type { PlacedRuns } from './score/place-runs.js';
 export type { Award, Podium } from './score/podium.js';
 export type { QuantileFunction, QuantilePoint } from './score/quantile.js';
 export { type ReVerification, reVerifications } from './score/re-verification.js';
-export type { SameTools } from './score/read-score-input.js';
 export { type ScoreOptions, type ScoreResult, score } from './score/score.js';
+export type { SameTools } from './score/score-files.js';
 export type {
   ExaminationPart,
   Measurements,

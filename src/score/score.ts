@@ -7,8 +7,9 @@ import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from '
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';
-import { readScoreInput, type SameTools } from './read-score-input.js';
+import { readScoreInput } from './read-score-input.js';
 import { scoreCategories } from './score-categories.js';
+import type { SameTools } from './score-files.js';
 import type { RunRecord } from './score-input.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 import { withinTime } from './time-limit.js';

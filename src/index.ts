@@ -29,6 +29,7 @@ export type {
   InvariantAnswer,
   NamedValue,
   Proof,
+  ProvedInvariant,
 } from './dispatch/explain/correctness-explanation.js';
 export { type Explanation, explain } from './dispatch/explain/explain.js';
 export type { ExplainOptions } from './dispatch/explain/explain-options.js';
@@ -36,7 +37,13 @@ export type { ExplainedWitness } from './dispatch/explain/explain-witness.js';
 export type { ExplainedInput, PassedPlace, WitnessExplanation } from './dispatch/explain/follow-witness.js';
 export { type FixedFile, type FixResult, fix } from './dispatch/lint/fix-files.js';
 export { lint } from './dispatch/lint/lint-files.js';
-export type { LintedFile, LintedText, LintOptions, LintPairing, LintResult } from './dispatch/lint/lint-options.js';
+export type {
+  LintedFile,
+  LintedText,
+  LintOptions,
+  LintPairing,
+  LintResult,
+} from './dispatch/lint/lint-options.js';
 export {
   type CountedReason,
   type LintSummary,
@@ -184,7 +191,7 @@ export type {
 export type { ImportedDefinition } from './validator/import-entry.js';
 export { type ImportOptions, importValidator } from './validator/import-validator.js';
 export type { LinePattern } from './validator/line-pattern.js';
-export type { ExecutionTrace } from './vocabulary/execution-trace.js';
 export type { DataModel } from './vocabulary/data-model.js';
+export type { ExecutionTrace } from './vocabulary/execution-trace.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { WitnessFormat } from './witness/witness.js';

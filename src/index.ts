@@ -40,6 +40,7 @@ export type {
   InvariantAnswer,
   NamedValue,
   Proof,
+  ProvedInvariant,
 } from './dispatch/explain/correctness-explanation.js';
 export { type Explanation, explain } from './dispatch/explain/explain.js';
 export type { ExplainOptions } from './dispatch/explain/explain-options.js';

@@ -98,6 +98,8 @@ describe('explain', () => {
 describe('explain of a correctness witness', () => {
   const folder = mkdtempSync(join(tmpdir(), 'explain-correctness-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** On a machine that does much else, a proof takes its time. */
+  const FOR_LONG = ['--cputime', '2000'];
   const program = join(folder, 'steps.c');
   writeFileSync(
     program,
@@ -129,7 +131,15 @@ int main(void) {
 
   it('says what does not follow, and writes a witness that prove confirms', async () => {
     const target = join(folder, 'strengthened.yml');
-    const words = ['explain', witness('weak', 'x <= 51'), '--program', program, '--write-witness', target];
+    const words = [
+      'explain',
+      witness('weak', 'x <= 51'),
+      ...FOR_LONG,
+      '--program',
+      program,
+      '--write-witness',
+      target,
+    ];
     const { exitCode, stdout } = await runCli(words);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^true\n/);
@@ -141,7 +151,15 @@ int main(void) {
     expect(readdirSync(folder).filter((file) => file.endsWith('.part'))).toEqual([]);
     const linted = await runCli(['lint', target, '--program', program]);
     expect(linted).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('error:') });
-    const confirmed = await runCli(['explain', target, '--program', program, '--format', 'json']);
+    const confirmed = await runCli([
+      'explain',
+      target,
+      ...FOR_LONG,
+      '--program',
+      program,
+      '--format',
+      'json',
+    ]);
     const explanation: unknown = JSON.parse(confirmed.stdout);
     expect(checkSchema('correctnessExplanation', explanation)).toEqual([]);
     expect(explanation).toMatchObject({ result: 'true', added: [], written: null, execution: null });
@@ -159,7 +177,15 @@ int main(void) {
 
   it('gets one message where the file cannot be written', async () => {
     const target = join(folder, 'missing/strengthened.yml');
-    const words = ['explain', witness('even', 'x % 2 == 0'), '--program', program, '--write-witness', target];
+    const words = [
+      'explain',
+      witness('even', 'x % 2 == 0'),
+      ...FOR_LONG,
+      '--program',
+      program,
+      '--write-witness',
+      target,
+    ];
     const { exitCode, stdout, stderr } = await runCli(words);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(

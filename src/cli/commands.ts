@@ -13,7 +13,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign',
     usage: '',
-    description: 'decide a whole folder of results, and go on after any interruption',
+    description: 'decide the claims of a whole folder of results; can be interrupted and resumed',
     starts: 'processes',
     load: async () => (await import('./campaign-command.js')).campaignCommand,
   },
@@ -28,9 +28,23 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'explain',
     usage: '[options] <rule or witness>',
-    description: 'explain a rule of the linter, or how an execution of the program passes a witness',
+    description: 'explain a rule of the linter, or how an execution of the program follows a witness',
     starts: 'nothing',
     load: async () => (await import('./explain-command.js')).explainCommand,
+  },
+  {
+    name: 'convert',
+    usage: '[options] <witness>',
+    description: 'write a witness in another format, and say what that cannot say',
+    starts: 'nothing',
+    load: async () => (await import('./convert-command.js')).convertCommand,
+  },
+  {
+    name: 'minimise',
+    usage: '[options] <witness>',
+    description: 'leave out of a witness what its confirmation does not need',
+    starts: 'nothing',
+    load: async () => (await import('./minimise-command.js')).minimiseCommand,
   },
   {
     name: 'show',
@@ -40,9 +54,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./show-command.js')).showCommand,
   },
   {
+    name: 'report',
+    usage: '[options] <results...>',
+    description: 'make a page of decided claims, or of several runs of them next to each other',
+    starts: 'nothing',
+    load: async () => (await import('./report-command.js')).reportCommand,
+  },
+  {
     name: 'score',
     usage: '[options] <results...>',
-    description: 'scores of verifiers and validators by the rules of a competition',
+    description: 'compute scores of verifiers and validators by the rules of a competition',
     starts: 'nothing',
     load: async () => (await import('./score-command.js')).scoreCommand,
   },
@@ -50,7 +71,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'doctor',
     usage: '[options]',
     description:
-      'say how validators are limited and sandboxed on this machine, what would improve it, and which are usable',
+      'show how this machine limits and sandboxes validators, which of them are usable, and what would improve it',
     starts: 'processes',
     load: async () => (await import('./doctor-command.js')).doctorCommand,
   },
@@ -71,14 +92,14 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'categories',
     usage: '',
-    description: 'say where verdicts need witnesses, and why',
+    description: 'show which verdicts need a witness, and why',
     starts: 'nothing',
     load: async () => (await import('./categories-command.js')).categoriesCommand,
   },
   {
     name: 'properties',
     usage: '',
-    description: 'say what properties mean',
+    description: 'explain the properties of the competition',
     starts: 'nothing',
     load: async () => (await import('./properties-command.js')).propertiesCommand,
   },

@@ -38,16 +38,19 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
       'code or name of a rule, such as WT003; or, with --program, a witness file',
     )
     .option('--program <file>', 'the program that the witness is about', collect, [])
-    .option('--property <file>', 'property file; what the witness states by default')
+    .option('--property <file>', 'property file; by default, the property that the witness states')
     .addOption(
-      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+      new Option('--data-model <model>', 'by default, the data model that the witness states').choices([
+        'ILP32',
+        'LP64',
+      ]),
     )
     .option(
       '--cputime <seconds>',
-      'how long to look for an execution or a proof, 90 by default',
+      'how long to look for an execution or a proof; 90 by default',
       parseSeconds,
     )
-    .option('--seed <number>', 'where random inputs begin, for correctness witnesses', parseCount)
+    .option('--seed <number>', 'seed of the random inputs for correctness witnesses', parseCount)
     .option('--write-witness <file>', 'write a witness that is confirmed more easily')
     .option('--write-harness <folder>', 'write a C file with the inputs, a Makefile and a test suite')
     .addOption(formatOption(FORMATS))

@@ -13,9 +13,9 @@ export interface ExaminedPart<Name extends string> {
   readonly use: 'chosen' | 'not-chosen' | 'on-request';
 }
 
-/** What this machine offers to runs. */
+/** What this machine offers for runs. */
 export interface MachineReport {
-  /** Ways to limit and measure, the best first; `runexec` is used on request only. */
+  /** Ways to limit and measure, the best first; `runexec` is only used on request. */
   readonly executors: readonly ExaminedPart<Measurement>[];
   /** Does not work where nothing can be limited; `executors` is empty there. */
   readonly sandbox: ExaminedPart<'bubblewrap'>;

@@ -1,10 +1,10 @@
 import { InputError } from '../source/input-error.js';
 
-/** What tools have to run on. */
+/** The platform that tools run on. */
 export interface Platform {
   /** Such as `Linux x86_64`. */
   readonly name: string;
-  /** Why validators of the competition may not run here; null where they should. */
+  /** Why validators of the competition may not run here; null if they should. */
   readonly reason: string | null;
 }
 
@@ -31,7 +31,7 @@ export function describePlatform(system: string, architecture: string): Platform
   const fits = architecture === 'x64';
   return {
     name,
-    reason: fits ? null : 'the competition runs Linux x86_64, and its validators are built for that',
+    reason: fits ? null : 'the competition uses Linux on x86_64, for which its validators are built',
   };
 }
 

@@ -25,7 +25,7 @@ export function formatCorrectness(explanation: CorrectnessExplanation, color: 'c
     `  ${printable(reason)}`,
     ...(invariants.length === 0 ? ['The witness has no invariants.'] : ['Invariants:']),
     ...invariants.flatMap((each) => invariantLines(each, explanation, colors)),
-    ...(obligations.length === 0 ? [] : ['The property:']),
+    ...(obligations.length === 0 ? [] : ['The property, from the invariants alone:']),
     ...others.slice(0, SHOWN_OBLIGATIONS).flatMap((each) => obligationLines(each, colors)),
     ...(others.length > SHOWN_OBLIGATIONS
       ? [`  … ${others.length - SHOWN_OBLIGATIONS} more do not follow: see --format json`]

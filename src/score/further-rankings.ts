@@ -24,7 +24,7 @@ export function rankValidators({ ruleSet, placed, structure }: ScoreResult): rea
   }
   throw new InputError({
     code: 'usage',
-    message: `the rule set ${ruleSet.name} gives no points to validators`,
+    message: `the rule set ${ruleSet.name} does not rate validators`,
     remedy: 'use another --ruleset, such as sv-comp-2024',
   });
 }
@@ -45,7 +45,7 @@ export function quantilesOfCategory(
   if (name !== undefined && !names.includes(name)) {
     throw new InputError({
       code: 'unknown-name',
-      message: `there are no results in a category ${JSON.stringify(name.slice(0, 100))}`,
+      message: `there are no results for a category ${JSON.stringify(name.slice(0, 100))}`,
       remedy: `choose from: ${names.join(', ')}`,
     });
   }

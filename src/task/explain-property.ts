@@ -20,7 +20,7 @@ export function listProperties(): readonly PropertyMeaning[] {
  * Says what a property means.
  *
  * @param nameOrFile a name such as `valid-memsafety`, or the path of a file that ends in `.prp`
- * @throws InputError `unknown-name` for a property that nobody knows; with line and column for a file with a mistake
+ * @throws InputError `unknown-name` for an unknown property; with line and column for a mistake in a file
  */
 export async function explainProperty(nameOrFile: string): Promise<PropertyExplanation> {
   if (!nameOrFile.endsWith('.prp')) return { meanings: [meaningOf(nameOrFile)], entryFunction: 'main' };
@@ -37,6 +37,6 @@ function meaningOf(name: string): PropertyMeaning {
   throw new InputError({
     code: 'unknown-name',
     message: `there is no property ${JSON.stringify(name.slice(0, 60))}`,
-    remedy: `give one of ${PROPERTY_MEANINGS.map((each) => each.name).join(', ')}, or a file that ends in .prp`,
+    remedy: `use one of ${PROPERTY_MEANINGS.map((each) => each.name).join(', ')}, or a file that ends in .prp`,
   });
 }

@@ -60,7 +60,7 @@ Seed 7
     expect(formatExplanation(STUCK, 'plain')).toBe(`unknown
   no execution passes segment 1
 The program took no inputs.
-Nothing of the witness was passed.
+No part of the witness was passed.
 Not passed: segment 1: x == 8 at 5:3
   was evaluated 2 times, x was 0, 1
 The program ends with exit code 0.

@@ -44,7 +44,7 @@ describe('the definition of replay', () => {
     [{ format: 'graphml', version: '1.0' }, 'applicable'],
     [{ version: '2.2' }, 'does not take yaml 2.2'],
     [{ propertyName: 'no-data-race' }, 'does not take property no-data-race'],
-    [{ dataModel: undefined }, 'needs the data model, which the task does not state; give --data-model'],
+    [{ dataModel: undefined }, 'needs the data model, which the task does not state; use --data-model'],
     [{ language: 'Java', version: '0.1' }, 'does not take yaml 0.1, programs in Java'],
   ])('for %j: %s', async (changes, expected) => {
     const assignment: Assignment = {
@@ -97,7 +97,7 @@ describe('command lines', () => {
 
   it('refuses a value that no run has', async () => {
     await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
-      /replay\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/validators\.md/,
+      /replay\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/reference\/validators\.md/,
     );
   });
 });
@@ -125,10 +125,8 @@ describe('a definition with a mistake', () => {
   });
 
   it('that is not in the file of its name', async () => {
-    writeFileSync(join(folder, 'mistake.yml'), readFileSync(REPLAY, 'utf8'));
-    await expect(readRegistry([folder])).rejects.toThrow(
-      /mistake\.yml: defines a validator of the name 'replay'/,
-    );
+    writeFileSync(join(folder, 'mistake.yml'), readFileSync(HARNESS, 'utf8'));
+    await expect(readRegistry([folder])).rejects.toThrow(/mistake\.yml: defines a validator named 'replay'/);
   });
 });
 

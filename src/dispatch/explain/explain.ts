@@ -3,11 +3,11 @@ import type { ExplainOptions } from './explain-options.js';
 import { explainRule } from './explain-rule.js';
 import { type ExplainedWitness, explainWitness } from './explain-witness.js';
 
-/** The page of a rule of the linter, as Markdown, or what is said about a witness. */
+/** The page of a rule of the linter, as Markdown, or what can be said about a witness. */
 export type Explanation = { readonly kind: 'rule'; readonly page: string } | ExplainedWitness;
 
 /**
- * Explains a rule of the linter; or, where programs are named, how an execution of the program passes a violation witness,
+ * Explains a rule of the linter; or, if programs are given, how an execution of the program follows a violation witness,
  * and which invariants of a correctness witness hold.
  *
  * @param subject code or name of a rule, such as `WT003` or `program-hash`, or path of a witness
@@ -21,7 +21,7 @@ export async function explain(subject: string, options: ExplainOptions = {}): Pr
   if (/[./]/.test(subject)) {
     throw new InputError({
       code: 'usage',
-      message: `'${subject}' is not a rule, and a witness cannot be followed without its program`,
+      message: `'${subject}' is not a rule, and following a witness requires its program`,
       remedy: 'name the program with --program',
     });
   }

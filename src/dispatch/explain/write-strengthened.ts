@@ -89,7 +89,7 @@ async function strengthenedText(
       },
     });
   }
-  return stringify(entries, { lineWidth: 0 });
+  return stringify(entries, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
 }
 
 function hashed(programs: readonly string[]) {

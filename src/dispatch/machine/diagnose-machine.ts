@@ -9,11 +9,11 @@ import type { Role } from '../../validator/definition.js';
 import type { ToolOptions } from '../tool-places.js';
 import { listValidators } from './survey-validators.js';
 
-/** A part of the machine that limits runs or keeps them apart. */
+/** A part of the machine that limits or isolates runs. */
 export interface DiagnosedPart {
   readonly name: Measurement | 'bubblewrap';
   readonly works: boolean;
-  /** Whether runs use it: by default, never, or when asked to by `--executor`. */
+  /** Whether runs use it: by default, never, or only with `--executor`. */
   readonly use: 'chosen' | 'not-chosen' | 'on-request';
   /** Why it does not work, or what it cannot do here. */
   readonly reason: string | null;
@@ -21,40 +21,40 @@ export interface DiagnosedPart {
   readonly remedy: string | null;
 }
 
-/** A validator or linter that a definition describes, and what keeps it from running here. */
+/** A known validator or linter, and what keeps it from running here. */
 export interface DiagnosedValidator {
   readonly name: string;
   readonly role: Role;
   readonly usable: boolean;
-  /** Where its tool lies; null where it is not found. */
+  /** Directory of its tool; null if it is not found. */
   readonly directory: string | null;
   /** Why it is not usable. */
   readonly reason: string | null;
 }
 
-/** Which runs this machine can do; `schemas/diagnosis.schema.json` describes it for other languages. */
+/** The runs that are possible on this machine; `schemas/diagnosis.schema.json` describes it for other languages. */
 export interface Diagnosis {
   readonly executors: readonly DiagnosedPart[];
   readonly sandbox: DiagnosedPart;
   readonly platform: Platform;
-  /** Numbers of the processing units that runs may use, those of one physical core next to each other. */
+  /** Numbers of the processing units that runs may use; those of one physical core are next to each other. */
   readonly cores: readonly number[];
-  /** Bytes of memory that runs may share. */
+  /** Memory that runs may share, in bytes. */
   readonly memory: number;
   readonly run: {
     readonly ruleset: string;
     readonly cores: number;
     readonly memory: number;
-    /** How many of them fit at the same time. */
+    /** How many runs fit at the same time. */
     readonly capacity: number;
   };
-  /** All that are described, in the order of their names. */
+  /** All known validators and linters, sorted by name. */
   readonly validators: readonly DiagnosedValidator[];
 }
 
-/** What the machine is compared with. */
+/** What to compare the machine with. */
 export interface DoctorOptions {
-  /** Name or file of the rule set whose limits runs have; `sv-comp-2024` by default. */
+  /** Name or file of the rule set that limits runs; `sv-comp-2024` by default. */
   readonly ruleset?: string | undefined;
   /** Directories with further validator definitions. */
   readonly validatorFolders?: readonly string[] | undefined;
@@ -62,9 +62,8 @@ export interface DoctorOptions {
 }
 
 /**
- * Tries what runs depend on, compares the machine with the limits of a rule set, and looks for the tools.
- *
- * @throws InputError for a rule set or a definition with a mistake
+ * Tries everything that runs depend on, compares the machine with the limits of a rule set, and looks for the tools.
+ * @throws InputError for a mistake in a rule set or a definition
  */
 export async function doctor({
   ruleset = DEFAULT_RULE_SET,

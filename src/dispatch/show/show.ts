@@ -3,7 +3,7 @@ import { describeFinding } from '../../lint/message-of.js';
 import { InputError } from '../../source/input-error.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import { explainWitness } from '../explain/explain-witness.js';
+import { followWitness } from '../explain/follow-witness.js';
 import { lint } from '../lint/lint-files.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { compareParts } from './compare-parts.js';
@@ -124,11 +124,8 @@ async function followed(
   if (cputime === 0) return { kind: 'none', reason: 'nobody asked for an execution' };
   try {
     const paths = programs.map(({ path }) => path);
-    const told = await explainWitness(witness, {
-      ...{ programs: paths, property, dataModel, cputime, signal, onFirstRun },
-    });
-    if (told.kind === 'witness') return traceOf(told.explanation);
-    return { kind: 'none', reason: 'no execution follows a correctness witness' };
+    const asked = { programs: paths, property, dataModel, cputime, signal, onFirstRun };
+    return traceOf(await followWitness(witness, asked));
   } catch (error) {
     if (error instanceof InputError) return { kind: 'none', reason: error.problem.message };
     throw error;

@@ -17,6 +17,7 @@ import { checksOf } from './translate/checks.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
+import { placeNodes } from './witness/place-nodes.js';
 
 /** A claim with everything that a proof needs, as text. */
 export interface ProofRequest {
@@ -75,7 +76,12 @@ type Claims =
   | { readonly kind: 'impossible'; readonly reason: string };
 
 function placeAll(reading: WitnessReading, program: TypedProgram, programName: string): Claims {
-  if (!('document' in reading)) return { kind: 'impossible', reason: 'prove does not read automata' };
+  if (!('document' in reading)) {
+    const { programFiles } = reading.witness.metadata;
+    const names = new Set([programName, ...programFiles.map(({ value }) => value)].map(baseName));
+    const placement = placeNodes(reading.witness, program, names);
+    return placement.kind === 'impossible' ? placement : { ...placement, contracts: [] };
+  }
   const { witness, document } = reading;
   const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
   const stated = {

@@ -110,7 +110,7 @@ describe('a bare program', () => {
       {
         validator: 'replay',
         cause: 'inapplicable',
-        reason: 'needs the data model, which the task does not state; give --data-model',
+        reason: 'needs the data model, which the task does not state; use --data-model',
       },
     ]);
     const { resolution } = await validate({ ...options, dataModel: 'LP64' });
@@ -121,7 +121,7 @@ describe('a bare program', () => {
   it('says where a property was looked for', async () => {
     const options = { ...TICKET, task: join(WITNESSES, 'tasks/midpoint.c'), property: undefined };
     await expect(validate(options)).rejects.toThrow(
-      /midpoint\.c: has no property file beside it; name one with --property/,
+      /midpoint\.c: has no property file next to it; name one with --property/,
     );
   });
 
@@ -155,10 +155,10 @@ describe('a malformed witness', () => {
 
 describe('options of a program without types', () => {
   it.each([
-    [{ dataModel: 'ILP64' }, /'dataModel' is "ILP64"; give one of ILP32, LP64/],
-    [{ lint: 'never' }, /'lint' is "never"; give one of enforce, report/],
-    [{ witnesses: 'w.yml' }, /'witnesses' is not a list of texts/],
-    [{ task: undefined }, /'task' is not a text/],
+    [{ dataModel: 'ILP64' }, /'dataModel' is "ILP64"; use one of ILP32, LP64/],
+    [{ lint: 'never' }, /'lint' is "never"; use one of enforce, report/],
+    [{ witnesses: 'w.yml' }, /'witnesses' is not a list of strings/],
+    [{ task: undefined }, /'task' is not a string/],
   ])('%j', async (wrong, message) => {
     await expect(validate({ ...TICKET, ...wrong } as unknown as ValidateOptions)).rejects.toThrow(message);
   });

@@ -1,5 +1,7 @@
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
+import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { WitnessClaims } from '../witness/witness-claims.js';
 import type { WatchedList } from './watched-list.js';
@@ -19,8 +21,9 @@ export class AttributedClaims extends WitnessClaims {
     list: WatchedList,
     invariants: readonly PlacedInvariant[],
     candidates: readonly PlacedInvariant[],
+    contracts: readonly PlacedContract[],
   ) {
-    super([]);
+    super([], contracts);
     this.#list = list;
     const alone = (invariant: PlacedInvariant) => ({ invariant, claims: new WitnessClaims([invariant]) });
     this.#each = invariants.map(alone);
@@ -40,6 +43,12 @@ export class AttributedClaims extends WitnessClaims {
   override atStatement(t: Translation, state: State, offset: number): void {
     for (const { invariant, claims } of this.#each)
       this.#list.about(invariant, () => claims.atStatement(t, state, offset));
+  }
+
+  override atReturn(t: Translation, state: State, entity: FunctionEntity): void {
+    for (const { invariant, claims } of this.#each)
+      this.#list.about(invariant, () => claims.atReturn(t, state, entity));
+    super.atReturn(t, state, entity);
   }
 
   /** Invariants whose places no execution was seen to pass. */

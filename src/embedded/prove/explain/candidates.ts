@@ -50,16 +50,40 @@ export function candidatesFor(program: TypedProgram, extent: 'compared' | 'all')
         const analysis = analyseExpression(program, point, text);
         if (analysis.kind === 'problems') return [];
         const { expression } = analysis;
-        return [{ kind: 'loop', offset: start, line, column, function: entity.name, expression, text }];
+        return [
+          {
+            ...{ kind: 'loop', presence: 'needed', offset: start, line, column },
+            function: entity.name,
+            expression,
+            text,
+          },
+        ];
       })
       .slice(0, MAXIMUM_OF_A_LOOP);
   });
 }
 
-/** A comparison, its opposite, and the same with equality. */
+/** A comparison, the same with equality, and its opposite. */
 function weakenings(condition: string): readonly string[] {
   const weaker = condition.replace(/(?<![<>=!-])([<>])(?![<>=])/, '$1=');
-  return [...new Set([condition, weaker, `!(${condition})`])];
+  return [...new Set([condition, weaker, oppositeOf(condition)])];
+}
+
+const OPPOSITES: ReadonlyMap<string, string> = new Map([
+  ['==', '!='],
+  ['!=', '=='],
+  ['<', '>='],
+  ['>=', '<'],
+  ['>', '<='],
+  ['<=', '>'],
+]);
+
+function oppositeOf(condition: string): string {
+  const operators = [...condition.matchAll(/==|!=|<=|>=|<<|>>|->|[<>!?:]/g)];
+  const [only] = operators;
+  const opposite = operators.length === 1 && only !== undefined ? OPPOSITES.get(only[0]) : undefined;
+  if (only === undefined || opposite === undefined) return `!(${condition})`;
+  return condition.slice(0, only.index) + opposite + condition.slice(only.index + only[0].length);
 }
 
 /** Integers of a function and of the file, those that it mentions most often first. */

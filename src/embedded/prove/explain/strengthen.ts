@@ -5,7 +5,7 @@ import { commandsOf, Rendering } from '../../../smt/rendering.js';
 import { check, state } from '../../../smt/solver.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
-import type { Effort, Subject } from '../strategy/subject.js';
+import type { Attempt, Effort, Subject } from '../strategy/subject.js';
 import { type Candidate, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
@@ -24,13 +24,43 @@ export async function strengthen(
   effort: Effort,
 ): Promise<readonly Candidate[] | undefined> {
   for (const extent of ['compared', 'all'] as const) {
-    if (millisecondsLeft(effort) === 0) return undefined;
-    const kept = await thoseThatHold(subject, candidatesFor(subject.program, extent), effort);
-    const encoding =
-      kept.length === 0 ? undefined : await provenIn(subject, kept, [BIT_VECTORS, INTEGERS], effort);
-    if (encoding !== undefined) return await withoutNeedless(subject, kept, encoding, effort);
+    const found = await findSufficient(subject, extent, effort);
+    if (found !== undefined) return await withoutNeedless(subject, found.kept, found.encoding, effort);
   }
   return undefined;
+}
+
+/** Candidates that hold, and with which everything follows in an encoding. */
+interface Sufficient {
+  readonly kept: readonly Candidate[];
+  readonly encoding: Encoding;
+}
+
+async function findSufficient(
+  subject: Subject,
+  extent: 'compared' | 'all',
+  effort: Effort,
+): Promise<Sufficient | undefined> {
+  if (millisecondsLeft(effort) === 0) return undefined;
+  const kept = await thoseThatHold(subject, candidatesFor(subject.program, extent), effort);
+  const encoding =
+    kept.length === 0 ? undefined : await provenIn(subject, kept, [BIT_VECTORS, INTEGERS], effort);
+  return encoding === undefined ? undefined : { kept, encoding };
+}
+
+/**
+ * Shows everything with invariants that are found among those that programs of this kind often have.
+ *
+ * @throws SolverFailure
+ */
+export async function proveByCandidates(
+  subject: Subject,
+  extent: 'compared' | 'all',
+  effort: Effort,
+): Promise<Attempt> {
+  const found = await findSufficient(subject, extent, effort);
+  if (found !== undefined) return { kind: 'proved', obligations: found.kept.length };
+  return { kind: 'impossible', reason: 'what the program compares gives no invariants that suffice' };
 }
 
 /** Drops candidates until those that are left hold at first, and are kept by each iteration. */

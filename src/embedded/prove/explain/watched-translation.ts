@@ -24,7 +24,7 @@ export function translateWatched(
 ): WatchedTranslation | string {
   const pool = new TermPool();
   const list = new WatchedList();
-  const claims = new AttributedClaims(list, subject.invariants, further);
+  const claims = new AttributedClaims(list, subject.invariants, further, subject.contracts);
   const policy = new WatchedInduction(list);
   const t = new Translation(subject.program, pool, subject.checks, claims, policy, list, LIMITS);
   list.watch(t);
@@ -34,5 +34,8 @@ export function translateWatched(
     if (error instanceof TranslationProblem) return error.message;
     throw error;
   }
+  // Of the claims as a whole, those are the contracts.
+  const [missed] = claims.neverPassed;
+  if (missed !== undefined) return `the place of ${missed} was not seen to be passed`;
   return { pool, list, missed: claims.missed };
 }

@@ -47,8 +47,8 @@ function exposed(t: Translation): readonly MemoryObject[] {
 /** The values of a choice between literals; undefined for other terms. */
 export function literalsOf(term: Term, found: Set<bigint>): Set<bigint> | undefined {
   if (term.value !== undefined) return found.add(term.value);
-  if (term.operator !== 'ite') return undefined;
-  return literalsOf(part(term, 1), found) === undefined ? undefined : literalsOf(part(term, 2), found);
+  if (term.operator !== 'ite' || literalsOf(part(term, 1), found) === undefined) return undefined;
+  return literalsOf(part(term, 2), found);
 }
 
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */
@@ -75,7 +75,6 @@ function loadScalar(
     t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
-  // Something outside of the program may have changed it.
   if (place.type.qualifiers.volatile) return valueFrom(sorts.map((sort) => pool.fresh(sort, 'volatile')));
   let terms: readonly Term[] | undefined;
   for (const { object, condition } of limited(t, state, place.base, range)) {

@@ -6,6 +6,7 @@ import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
 import { add, type Element } from './element.js';
+import { isLeakAtLastBrace } from './leak-at-end.js';
 import { LineGroups } from './line-groups.js';
 import { isMatched } from './matching.js';
 import { move } from './move.js';
@@ -114,6 +115,7 @@ export class AutomatonRun implements ControlRun {
     if (end.kind !== 'violation') return false;
     if (this.#context.correctness) return true;
     if (this.#violation.isMeant(end)) return true;
+    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
     return this.#elements.some(
       ({ node }) => this.#context.automaton.states.get(node)?.node.violation === true,
     );

@@ -32,6 +32,8 @@ export interface WishedDecision {
   /** Range of the controlling expression. */
   readonly range: SourceRange;
   readonly outcome: BranchingValue;
+  /** Index of the label that is compared with, where that is done one by one. */
+  readonly compared: number;
   /** Whether the outcome should be this one, or any other. */
   readonly taken: boolean;
 }

@@ -30,7 +30,11 @@ export interface BranchingWaypoint extends ResolvedWaypoint {
 export type BranchingValue =
   | { readonly kind: 'truth'; readonly truth: boolean }
   | { readonly kind: 'case'; readonly value: bigint }
-  | { readonly kind: 'default' };
+  | { readonly kind: 'default' }
+  /** Of a `switch`: whether a label other than `default` is taken. */
+  | { readonly kind: 'any-case'; readonly taken: boolean }
+  /** Of a `switch` that is compared with one label after the other: whether the next one is taken. */
+  | { readonly kind: 'comparison'; readonly equal: boolean };
 
 export interface CallWaypoint extends ResolvedWaypoint {
   readonly type: 'function_enter' | 'function_return';

@@ -125,7 +125,7 @@ describe('a definition with a mistake', () => {
   });
 
   it('that is not in the file of its name', async () => {
-    writeFileSync(join(folder, 'mistake.yml'), readFileSync(HARNESS, 'utf8'));
+    writeFileSync(join(folder, 'mistake.yml'), readFileSync(REPLAY, 'utf8'));
     await expect(readRegistry([folder])).rejects.toThrow(/mistake\.yml: defines a validator named 'replay'/);
   });
 });

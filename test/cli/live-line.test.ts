@@ -20,10 +20,10 @@ describe('LiveLine', () => {
   it('shows the runs that go on, and clears the line at the end', () => {
     const terminal = new FakeTerminal(true);
     const line = new LiveLine(terminal);
-    line.show(started('harness'));
-    expect(terminal.text).toBe('\r\u001b[2Kharness on w.yml 0 s (limit 90 s CPU)');
+    line.show(started('prove'));
+    expect(terminal.text).toBe('\r\u001b[2Kprove on w.yml 0 s (limit 90 s CPU)');
     line.show(started('nitwit'));
-    line.show(finished('harness'));
+    line.show(finished('prove'));
     expect(terminal.text.split('\r\u001b[2K').at(-1)).toBe('nitwit on w.yml 0 s (limit 90 s CPU)');
     line.end();
     expect(terminal.text.endsWith('\r\u001b[2K')).toBe(true);
@@ -40,7 +40,7 @@ describe('LiveLine', () => {
   it('writes nothing where nobody looks', () => {
     const terminal = new FakeTerminal(false);
     const line = new LiveLine(terminal);
-    line.show(started('harness'));
+    line.show(started('prove'));
     line.end();
     expect(terminal.text).toBe('');
   });

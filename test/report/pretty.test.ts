@@ -4,7 +4,7 @@ import { formatPretty } from '../../src/report/pretty.js';
 import { printable } from '../../src/source/printable.js';
 
 const RUN: ValidatorRun = {
-  validator: 'harness',
+  validator: 'prove',
   version: '0.1.0',
   status: 'unknown',
   opinion: 'inconclusive',
@@ -57,7 +57,7 @@ describe('formatPretty', () => {
     expect(formatPretty(RESULT, 'plain')).toBe(`false(unreach-call) for task.yml
   sv-comp-2024 has no exclusion for ReachSafety-Loops
   witness.yml (yaml 2.0, violation)
-    harness 0.1.0 unknown: the program ended (0.41 s CPU, 0.34 s wall, 74 MB)
+    prove 0.1.0 unknown: the program ended (0.41 s CPU, 0.34 s wall, 74 MB)
 UNCONFIRMED: no validator confirmed the verdict
 `);
   });
@@ -66,7 +66,7 @@ UNCONFIRMED: no validator confirmed the verdict
     [
       'a validator without version and memory',
       { runs: [{ ...RUN, version: null, memory: null, detail: null }] },
-      '    harness unknown (0.41 s CPU, 0.34 s wall)\n',
+      '    prove unknown (0.41 s CPU, 0.34 s wall)\n',
     ],
     [
       'a measurement that is not exact',
@@ -143,9 +143,9 @@ describe('a consensus', () => {
     ],
     ['unconfirmed', null, 'more-confident-of-two', 'two validators came to opposite answers'],
     ['unconfirmed', null, 'nobody-answered', 'no validator confirmed the verdict'],
-    ['rejected', 'rejected', 'all-agree', 'the validators agree on the opposite answer: harness'],
+    ['rejected', 'rejected', 'all-agree', 'the validators agree on the opposite answer: prove'],
   ] as const)('of %s, %s by %s says why', (outcome, value, because, words) => {
-    const rejectedBy = outcome === 'rejected' ? [{ validator: 'harness', witness: 'witness.yml' }] : [];
+    const rejectedBy = outcome === 'rejected' ? [{ validator: 'prove', witness: 'witness.yml' }] : [];
     const consensus = [{ witness: 'witness.yml', value, because }];
     const resolution = { ...RESULT.resolution, outcome, rejectedBy, consensus };
     expect(formatPretty({ ...RESULT, policy: 'consensus', resolution }, 'plain')).toContain(words);

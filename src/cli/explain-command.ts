@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { type Explanation, explain } from '../dispatch/explain/explain.js';
+import { formatClaim } from '../report/explained-claim.js';
 import { formatJson } from '../report/json.js';
 import { formatExplanation } from '../report/pretty-explanation.js';
 import type { DataModel } from '../vocabulary/data-model.js';
@@ -10,6 +11,7 @@ import { collect } from './tool-flags.js';
 
 interface Flags {
   readonly program: readonly string[];
+  readonly task?: string;
   readonly property?: string;
   readonly dataModel?: DataModel;
   readonly cputime?: number;
@@ -19,18 +21,32 @@ interface Flags {
 }
 
 const FORMATS: Formatters<Explanation> = {
-  pretty: (each, color) => (each.kind === 'rule' ? each.page : formatExplanation(each.explanation, color)),
-  json: (each) => (each.kind === 'rule' ? each.page : formatJson(each.explanation)),
+  pretty: (each, color) =>
+    each.kind === 'rule'
+      ? each.page
+      : formatClaim(each.claim, each.explanation.result, color) + formatExplanation(each.explanation, color),
+  json: (each) => (each.kind === 'rule' ? each.page : formatJson({ ...each.explanation, claim: each.claim })),
 };
+
+const EXAMPLES = `
+Examples:
+  $ witness-check explain WT003
+  $ witness-check explain witness.yml --task task.yml
+  $ witness-check explain witness.graphml --program program.c --property unreach-call.prp --format json
+
+The answer begins with CONFIRMED, REFUTED, NOT CONFIRMED or INVALID, as that of validate.
+Exit codes: 0 there is an explanation, whatever it says, 2 usage, or a file that cannot be read.
+`;
 
 /** `witness-check explain`: a rule of the linter, or how far a witness leads through its program. */
 export function explainCommand({ terminal, signal, listen }: CommandSetting): Command {
   return new Command('explain')
     .argument(
       '<rule or witness>',
-      'code or name of a rule, such as WT003; or, with --program, a witness file',
+      'code or name of a rule, such as WT003; or, with --program or --task, a witness file',
     )
     .option('--program <file>', 'the program that the witness is about', collect, [])
+    .option('--task <file>', 'task definition: programs, data model and property')
     .option('--property <file>', 'property file; what the witness states by default')
     .addOption(
       new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
@@ -39,6 +55,7 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
     .option('--seed <number>', 'where random inputs begin, for correctness witnesses', parseCount)
     .option('--write-witness <file>', 'write a witness that is confirmed more easily')
     .addOption(formatOption(FORMATS))
+    .addHelpText('after', EXAMPLES)
     .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
       printAs(
         terminal,

@@ -1,4 +1,5 @@
 import { answerOf } from '../resolve/result-category.js';
+import { checkValue } from '../source/check-call.js';
 import { type RunRecord, witnessesOf } from './score-input.js';
 
 /** What it took to verify and to check a result again (SV-COMP 2014, table 9): one row for each validator. */
@@ -19,6 +20,7 @@ export interface ReVerification {
 
 /** All runs of validators on the witnesses of verdicts, in the order of the results. */
 export function reVerifications(records: readonly RunRecord[]): readonly ReVerification[] {
+  checkValue('reVerifications', 'the argument', records, 'list');
   return records
     .filter(({ status }) => answerOf(status) !== 'other')
     .flatMap((record) => {

@@ -1,5 +1,8 @@
+import { checkOptionsOf, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
-import type { ExplainOptions } from './explain-options.js';
+import { readTaskParts } from '../task-parts.js';
+import { type ExplainedClaim, examineClaim } from './examine-claim.js';
+import { EXPLAIN_OPTIONS, type ExplainOptions } from './explain-options.js';
 import { explainRule } from './explain-rule.js';
 import { explainWitness } from './explain-witness.js';
 import type { WitnessExplanation } from './follow-witness.js';
@@ -7,7 +10,12 @@ import type { WitnessExplanation } from './follow-witness.js';
 /** The page of a rule of the linter, as Markdown, or an execution as it passed a witness. */
 export type Explanation =
   | { readonly kind: 'rule'; readonly page: string }
-  | { readonly kind: 'witness'; readonly explanation: WitnessExplanation };
+  | {
+      readonly kind: 'witness';
+      /** What is wrong with the witness, or differs from what was given. */
+      readonly claim: ExplainedClaim;
+      readonly explanation: WitnessExplanation;
+    };
 
 /**
  * Explains a rule of the linter; or, where programs are named, how an execution of the program passes a witness.
@@ -17,15 +25,28 @@ export type Explanation =
  *   inputs that cannot be read
  */
 export async function explain(subject: string, options: ExplainOptions = {}): Promise<Explanation> {
-  if (options.programs !== undefined && options.programs.length > 0) {
-    return { kind: 'witness', explanation: await explainWitness(subject, options) };
+  checkValue('explain', 'the subject', subject, 'text');
+  checkOptionsOf('explain', options, EXPLAIN_OPTIONS);
+  const known = await withTask(options);
+  if (known.programs !== undefined && known.programs.length > 0) {
+    const claim = await examineClaim(subject, known);
+    return { kind: 'witness', claim, explanation: await explainWitness(subject, known) };
   }
   if (/[./]/.test(subject)) {
     throw new InputError({
       code: 'usage',
       message: `'${subject}' is not a rule, and a witness cannot be followed without its program`,
-      remedy: 'name the program with --program',
+      remedy: 'name the program with --program, or its task with --task',
     });
   }
   return { kind: 'rule', page: await explainRule(subject) };
+}
+
+/** The options with what their task says. */
+async function withTask(options: ExplainOptions): Promise<ExplainOptions> {
+  const { task, ...others } = options;
+  if (task === undefined) return options;
+  const { programs, dataModel, property } = await readTaskParts(task, options.property);
+  const given = options.programs?.length ? options.programs : programs;
+  return { ...others, programs: given, dataModel: options.dataModel ?? dataModel, property };
 }

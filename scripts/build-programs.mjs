@@ -19,11 +19,16 @@ const url = {
 
 /** What the command line seldom needs, and what therefore is in files of its own: their sources. */
 const partsOf = (root) => ({
-  vega: [join(root, 'node_modules/vega/build/vega.module.js')],
+  vega: [join(root, 'node_modules/vega/build/vega.module.js'), join(root, 'src/generated/page-vega.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
   graphology: [join(root, 'node_modules/graphology/dist/graphology.mjs')],
   schemas: [join(root, 'src/generated/schema-validators.js')],
+  pages: [join(root, 'src/generated/page-assets.js')],
+  graphviz: [
+    join(root, 'node_modules/@hpcc-js/wasm-graphviz/dist/index.js'),
+    join(root, 'src/generated/page-graphviz.js'),
+  ],
   shipped: [join(root, 'src/generated/shipped-data.js')],
   c: [
     'analyse-expression.ts',

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { buildPrograms, compileAhead } from './build-programs.mjs';
+import { pageMetafiles } from './generate-pages.mjs';
 import './generate-shipped-data.mjs';
 import { metafiles as generated } from './generate-validators.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
@@ -95,17 +96,27 @@ if (solver !== undefined) {
 }
 // Grammars and the solver are copied, and what compares data with schemas was bundled before.
 const bundled = [
-  ...packagesIn([library.metafile, ...programs, ...generated]),
+  ...packagesIn([library.metafile, ...programs, ...generated, ...pageMetafiles]),
   'node_modules/tree-sitter-c',
   ...(solver === undefined ? [] : ['node_modules/z3-solver']),
 ];
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licencesOf(root, bundled));
-await promisify(execFile)(process.execPath, [
-  require.resolve('typescript/bin/tsc'),
-  ...['--project', join(root, 'tsconfig.build.json')],
-]);
+// Pages run in browsers: their code is checked with other types than the rest.
+await Promise.all(
+  ['tsconfig.build.json', 'src/page/tsconfig.json'].map((project) =>
+    promisify(execFile)(process.execPath, [
+      require.resolve('typescript/bin/tsc'),
+      '--project',
+      join(root, project),
+    ]),
+  ),
+);
 await pruneTypes(join(dist, 'types'), 'index.d.ts');
 await compileAhead(dist);
+const command = join(root, 'bin/witness-check.js');
+const { stdout: page } = await promisify(execFile)(process.execPath, [command, 'man']);
+await mkdir(join(dist, 'man'));
+await writeFile(join(dist, 'man/witness-check.1'), page);
 
 function findSolver() {
   try {

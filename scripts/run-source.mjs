@@ -6,8 +6,11 @@ import './generate-shipped-data.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Bundles a TypeScript file of the project, and runs it here. The file takes `folder` for its own, to find data of the tests. */
-export async function runSource({ source, folder = dirname(source) }) {
+/**
+ * Bundles a TypeScript file of the project, and runs it here. The file takes `folder` for its own, to find data of the tests;
+ * `plugins` of esbuild may change what is bundled.
+ */
+export async function runSource({ source, folder = dirname(source), plugins = [] }) {
   // In node_modules, so that the bundle finds the packages that it leaves out.
   const bundles = await mkdtemp(join(root, 'node_modules', '.run-source-'));
   try {
@@ -15,6 +18,7 @@ export async function runSource({ source, folder = dirname(source) }) {
       entryPoints: [join(root, source)],
       outfile: join(bundles, 'program.mjs'),
       bundle: true,
+      plugins,
       platform: 'node',
       format: 'esm',
       external: ['graphology', 'z3-solver'],

@@ -26,8 +26,6 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'embedded/prove/translate/arithmetic.ts shifting',
       'embedded/prove/translate/arithmetic.ts wrapping',
       'embedded/prove/translate/assignments.ts update',
-      'embedded/prove/translate/calls.ts inline',
-      'embedded/prove/translate/calls.ts runFunction',
       'embedded/prove/translate/expressions.ts choose',
       'embedded/prove/translate/heap.ts allocate',
       'embedded/prove/translate/initialise.ts initialise',

@@ -13,7 +13,7 @@ const ROWS = [
   ['benchexec'],
   ['dispatch', 'score'],
   ['report', 'editor'],
-  ['campaign'],
+  ['campaign', 'page'],
   ['cli', 'index.ts'],
 ];
 /** Validators that ship with the package: processes of their own, which use the first three rows only. */

@@ -11,7 +11,7 @@ import type { CampaignSettings } from './plan-entry.js';
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
 
-/** What all claims of a campaign depend on: its settings, this program, and the validators that are installed. */
+/** What all claims of a campaign depend on: its settings, this program, and the installed validators. */
 export async function basisOfCampaign(settings: CampaignSettings): Promise<string> {
   const { validatorFolders, tools, toolsFolder, validators } = settings;
   const surveyed = await listValidators({
@@ -33,13 +33,13 @@ export async function basisOfCampaign(settings: CampaignSettings): Promise<strin
   return hashOf(JSON.stringify([PACKAGE_VERSION, settings, installed]));
 }
 
-/** Looks at files: many claims share tasks, properties and programs. */
+/** Examines files: many claims share tasks, properties and programs. */
 export type LookAtFile = (path: string) => string;
 
-/** Files that are remembered; beyond them all are forgotten. */
+/** How many files are remembered; beyond that, all are forgotten. */
 const MAXIMUM_REMEMBERED = 100_000;
 
-/** Looks at each file once. */
+/** Examines each file only once. */
 export function lookOnce(): LookAtFile {
   const known = new Map<string, string>();
   return (path) => {
@@ -50,15 +50,15 @@ export function lookOnce(): LookAtFile {
   };
 }
 
-/** Size and time of change of a file or folder, or that there is none. */
+/** Size and modification time of a file or folder, or that there is none. */
 export function lookAtFile(path: string): string {
   const status = statSync(path, { throwIfNoEntry: false });
   return status === undefined ? 'none' : `${status.size} ${status.mtimeMs} ${status.ino}`;
 }
 
 /**
- * The fingerprint of everything that a claim's result depends on: equal as long as sizes and times of change of its
- * files and folders are, and what all claims depend on.
+ * The fingerprint of everything that a claim's result depends on: equal as long as the sizes and modification times
+ * of its files and folders are, and what all claims depend on.
  *
  * @param more files next to those that the claim names
  */

@@ -3,20 +3,20 @@ import type { SkippedClaim } from './plan-entry.js';
 
 /** A verdict of a verifier on a task: what a campaign decides. Paths are relative to the current directory. */
 export interface CampaignClaim {
-  /** Names the claim within its campaign: the verifier, the task and the property, or its place in a manifest. */
+  /** Identifies the claim within its campaign: the verifier, the task and the property, or its position in a manifest. */
   readonly key: string;
   readonly verifier: string;
-  /** Where it comes from; null for a claim of a manifest. */
+  /** Where it comes from; null for a claim in a manifest. */
   readonly source: ClaimSource | null;
   readonly task: string;
-  /** Property file; null where the task leaves no choice. */
+  /** Property file; null if the task leaves no choice. */
   readonly property: string | null;
   /** Status in BenchExec's words, such as `false(unreach-call)` or `TIMEOUT`. */
   readonly verdict: string;
   readonly witnesses: readonly string[];
   readonly category: string | null;
   readonly dataModel: DataModel | null;
-  /** CPU seconds of the verifier; null where nobody says. */
+  /** CPU seconds of the verifier; null if unknown. */
   readonly cputime: number | null;
 }
 
@@ -26,14 +26,14 @@ export interface ClaimSource {
   readonly file: string;
   /** `name` of the `<run>`. */
   readonly run: string;
-  /** What BenchExec made of its status, such as `correct`; null where the file does not say it. */
+  /** BenchExec's category for its status, such as `correct`; null if the file does not say. */
   readonly category: string | null;
-  /** Run definition of BenchExec, such as `SV-COMP24_unreach-call`; null where the file has no name. */
+  /** Run definition of BenchExec, such as `SV-COMP24_unreach-call`; null if the file has no name. */
   readonly definition: string | null;
   readonly block: string | null;
 }
 
-/** Something that kept a claim from being read; the others go on. */
+/** Something that kept a claim from being read; the others continue. */
 export interface ClaimProblem {
   readonly file: string;
   readonly message: string;
@@ -41,7 +41,7 @@ export interface ClaimProblem {
 
 export type ReadClaim =
   | { readonly kind: 'claim'; readonly claim: CampaignClaim }
-  /** The verdict counts or does not count without validation: why. */
+  /** Why the verdict counts, or does not count, without validation. */
   | SkippedClaim
   | { readonly kind: 'problem'; readonly problem: ClaimProblem };
 
@@ -57,8 +57,8 @@ export const SKIP_REASONS = [
 ] as const satisfies readonly SkipReason[];
 
 /**
- * Why nothing is validated: the verifier did not run, said nothing, or was wrong; the rules exclude the category; there
- * is no witness, it is malformed, or no installed validator takes it; the claim itself cannot be read.
+ * Why nothing is validated: the verifier did not run, gave no verdict, or was wrong; the rules exclude the category;
+ * the witness is missing or malformed, or no installed validator accepts it; the claim itself cannot be read.
  */
 export type SkipReason =
   | 'not run'

@@ -24,6 +24,6 @@ export type CampaignEvent =
     }
   | { readonly kind: 'claim-decided'; readonly claim: string; readonly outcome: Outcome }
   | { readonly kind: 'claim-refused'; readonly claim: string; readonly message: string }
-  /** What a person should know; each is told once. */
+  /** Something that a user should know; reported once. */
   | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'campaign-finished' };

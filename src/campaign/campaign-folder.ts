@@ -7,14 +7,14 @@ import type { PlanEntry, PlanSummary } from './plan-entry.js';
 /** The files of a campaign. */
 export interface CampaignPlaces {
   readonly plan: string;
-  /** Runs of validators that were finished on this machine. */
+  /** Finished runs of validators on this machine. */
   readonly runs: string;
-  /** A folder for journals that were written elsewhere, some for each process that writes. */
+  /** A folder for journals written elsewhere, some for each process that writes. */
   readonly shards: string;
   readonly results: string;
   /** What runs printed: `<first two digits of the id>/<id>.log`. */
   readonly logs: string;
-  /** Witnesses that came in archives. */
+  /** Witnesses unpacked from archives. */
   readonly unpacked: string;
   /** Events of all starts, as lines of JSON. */
   readonly events: string;
@@ -32,12 +32,12 @@ export function placesIn(folder: string): CampaignPlaces {
   };
 }
 
-/** Where the log of a run lies. */
+/** The path of a run's log. */
 export function logOf({ logs }: Pick<CampaignPlaces, 'logs'>, id: string): string {
   return join(logs, id.slice(0, 2), `${id}.log`);
 }
 
-/** The files that one process writes; nobody else ever does. */
+/** The files of one process; nobody else ever writes them. */
 export interface OwnFiles {
   readonly runs: string;
   readonly results: string;
@@ -57,7 +57,7 @@ export function ownFiles({ shards }: CampaignPlaces, name: string): OwnFiles {
 const RUNS = '.journal';
 const RESULTS = '.results';
 
-/** All journals with runs: that of this machine first, then those of the shards in the order of their names. */
+/** All journals with runs: that of this machine first, then those of the shards, sorted by name. */
 export function runJournals({ runs, shards }: CampaignPlaces): Promise<readonly string[]> {
   return journalsOf(runs, shards, RUNS);
 }
@@ -72,16 +72,16 @@ async function journalsOf(first: string, shards: string, ending: string): Promis
   return [first, ...names.sort().map((name) => join(shards, name))];
 }
 
-/** Where a line stands in the plan: bytes. */
+/** The position of a line in the plan, in bytes. */
 export interface PlanPlace {
   readonly offset: number;
   readonly length: number;
 }
 
 /**
- * The lines of a plan that are of some kinds, one after the other: none is kept, and the others are not parsed.
+ * The lines of a plan that are of certain kinds, one after the other: none is kept, and other lines are not parsed.
  *
- * @throws InputError `not-found` for a folder without plan, `syntax` for a plan that somebody damaged
+ * @throws InputError `not-found` for a folder without a plan, `syntax` for a damaged plan
  */
 export async function* scanPlan<Kind extends PlanEntry['kind']>(
   folder: string,
@@ -93,7 +93,7 @@ export async function* scanPlan<Kind extends PlanEntry['kind']>(
       code: 'not-found',
       file: folder,
       message: 'is not the folder of a campaign',
-      remedy: 'make one with: witness-check campaign plan RESULTS -o FOLDER',
+      remedy: 'create one with: witness-check campaign plan RESULTS -o FOLDER',
     });
   }
   const wanted = new Set<string>(kinds);
@@ -115,7 +115,7 @@ export async function* scanPlan<Kind extends PlanEntry['kind']>(
 /**
  * The summary at the end of a plan.
  *
- * @throws InputError `syntax` for a plan that somebody cut off
+ * @throws InputError `syntax` for a truncated plan
  */
 export async function readSummary(folder: string): Promise<PlanSummary> {
   const { plan } = placesIn(folder);
@@ -141,7 +141,7 @@ function damaged(file: string, line: number | undefined): InputError {
     code: 'syntax',
     file,
     ...(line === undefined ? {} : { position: { line, column: 1 } }),
-    message: line === undefined ? 'is not complete: its last line is missing' : 'is not a line of a plan',
+    message: line === undefined ? 'is incomplete: its last line is missing' : 'is not a line of a plan',
     remedy: 'plan the campaign again into this folder: its results are kept',
   });
 }

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { InputError } from '../source/input-error.js';
 
 /**
- * Keeps every other process of this machine from running the same campaign. The lock is a name of the kernel, not a
- * file: it is gone with the process, however that ends.
+ * Keeps every other process of this machine from running the same campaign. The lock is a name in the kernel, not a
+ * file: it disappears with the process, however that ends.
  *
  * @returns releases the lock
- * @throws InputError `usage` when another process has it
+ * @throws InputError `usage` if another process holds it
  */
 export async function lockCampaign(folder: string): Promise<() => Promise<void>> {
   const identity = createHash('sha256')
@@ -22,8 +22,8 @@ export async function lockCampaign(folder: string): Promise<() => Promise<void>>
           ? new InputError({
               code: 'usage',
               file: folder,
-              message: 'is being run by another witness-check',
-              remedy: 'wait for it, or look at it with: witness-check campaign status',
+              message: 'is in use by another witness-check',
+              remedy: 'wait for it, or watch it with: witness-check campaign status',
             })
           : error,
       );

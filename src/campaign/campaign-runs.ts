@@ -14,7 +14,7 @@ export interface RunHead {
   readonly id: string;
 }
 
-/** All runs of a campaign that are finished, on this machine and elsewhere, and what they say about others. */
+/** All finished runs of a campaign, on this machine and elsewhere, and what they say about other runs. */
 export interface CampaignRuns {
   readonly store: RunStore;
   readonly experience: Experience;
@@ -23,18 +23,18 @@ export interface CampaignRuns {
   close(): Promise<void>;
 }
 
-/** Which journal, and where in it. */
+/** A journal, and a position in it. */
 interface RunPlace {
   readonly journal: number;
   readonly place: JournalPlace;
 }
 
 /**
- * Reads the journals of a campaign. Only where the runs stand is kept in memory; of two runs of one id, the first one
- * counts.
+ * Reads the journals of a campaign. Only the positions of the runs are kept in memory; of two runs with one id, the
+ * first one counts.
  *
- * @param journal gets the runs that are added; one of the journals of the campaign
- * @param file where that journal is
+ * @param journal receives added runs; one of the journals of the campaign
+ * @param file path of that journal
  */
 export async function openRuns(
   places: CampaignPlaces,

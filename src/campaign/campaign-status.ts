@@ -11,7 +11,10 @@ import { NO_CATEGORY } from './summarise-plan.js';
 /** How far a campaign is. Times in seconds. */
 export interface CampaignStatus {
   readonly claims: number;
-  /** Claims with a result, be it of an earlier plan: whether it still holds, only a start of the campaign says. */
+  /**
+   * Claims with a result, even if it is from an earlier plan: only starting the campaign tells whether it still
+   * applies.
+   */
   readonly decided: number;
   readonly refused: readonly { readonly claim: string; readonly message: string }[];
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
@@ -20,7 +23,7 @@ export interface CampaignStatus {
   /** Runs of verifiers that are not validated, by reason. */
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly problems: readonly ClaimProblem[];
-  /** Lines of the journals that are damaged: their claims are decided again. */
+  /** Damaged lines of the journals: their claims are decided again. */
   readonly damaged: number;
 }
 
@@ -59,14 +62,13 @@ export async function readCampaignStatus(folder: string): Promise<CampaignStatus
   return { ...counter.status(), skipped: summary.skipped, problems, damaged: known.damaged };
 }
 
-/** Milliseconds between two looks at a campaign. */
+/** Milliseconds between two checks of a campaign. */
 const WATCHED = 2000;
 
 /**
- * The state of a campaign, now and whenever it has changed, until every claim is decided or refused.
- *
- * @throws InputError `not-found` for a folder that is not one of a campaign
- * @throws the reason of `signal` when it is aborted
+ * The state of a campaign, now and whenever it changes, until every claim is decided or refused.
+ * @throws InputError `not-found` for a folder without a campaign
+ * @throws the reason of `signal` if it is aborted
  */
 export async function* watchCampaign(folder: string, signal?: AbortSignal): AsyncGenerator<CampaignStatus> {
   checkValue('watchCampaign', 'the folder', folder, 'text');
@@ -83,7 +85,7 @@ export async function* watchCampaign(folder: string, signal?: AbortSignal): Asyn
   }
 }
 
-/** What is kept of a claim that is done. */
+/** What is kept of a finished claim. */
 type ClaimCounts =
   | { readonly kind: 'decided'; readonly outcome: Outcome; readonly runs: readonly RunFacts[] }
   | { readonly kind: 'refused'; readonly message: string };

@@ -3,7 +3,7 @@ import { scanPlan } from './campaign-folder.js';
 import { readKnownResults } from './open-claims.js';
 import type { PlannedValidation } from './plan-entry.js';
 
-/** What deciding a claim can take at most. */
+/** The most that deciding a claim can take. */
 export interface ClaimDemand {
   readonly key: string;
   /** Seconds: the wall limits of its validations, one after another. */
@@ -13,11 +13,11 @@ export interface ClaimDemand {
   readonly memory: number;
 }
 
-/** Seconds of a claim and of each of its validations next to the run: reading, linting, starting, clearing up. */
+/** Extra seconds for a claim and for each of its validations: reading, linting, starting, cleaning up. */
 const OVERHEAD = 5;
 
 /**
- * What the claims of a campaign can take that are not decided, in the order of the plan.
+ * The most that the open claims of a campaign can take, in the order of the plan.
  *
  * @param basis what all claims depend on
  */
@@ -34,7 +34,7 @@ export async function demandsOfOpenClaims(folder: string, basis: string): Promis
       memory: last.limits.reduce((most, { memory }) => Math.max(most, memory), 0),
     });
   };
-  // The validations of a claim stand after it.
+  // The validations of a claim come after it.
   for await (const { entry } of scanPlan(folder, ['claim', 'validation'])) {
     if (entry.kind === 'validation') last?.limits.push(entry.limits);
     else {

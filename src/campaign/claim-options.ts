@@ -2,7 +2,7 @@ import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import type { CampaignSettings } from './plan-entry.js';
 
-/** What `validate` is told about a claim of a campaign. */
+/** The options of `validate` for a claim of a campaign. */
 export function optionsOf(claim: CampaignClaim, settings: CampaignSettings): ValidateOptions {
   return {
     task: claim.task,
@@ -16,7 +16,7 @@ export function optionsOf(claim: CampaignClaim, settings: CampaignSettings): Val
   };
 }
 
-/** What holds for all claims. */
+/** What applies to all claims. */
 export function settingsOf(
   settings: CampaignSettings,
 ): Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'> {

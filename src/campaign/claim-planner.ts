@@ -12,14 +12,14 @@ import { optionsOf, settingsOf } from './claim-options.js';
 import { type Experience, expectedOfClaim, readExperience } from './experience.js';
 import type { CampaignSettings, PlanEntry, PlannedValidation, SkippedClaim } from './plan-entry.js';
 
-/** What planning starts from: plain data, which a thread can be given. */
+/** What planning starts from: plain data that can be sent to a thread. */
 export interface PlanningStart {
   readonly settings: CampaignSettings;
   /** Journals with earlier runs. */
   readonly journals: readonly string[];
 }
 
-/** Plans claims one after the other. Tasks, properties, programs and tools are looked at once. */
+/** Plans claims one after the other. Tasks, properties, programs and tools are examined only once. */
 export class ClaimPlanner {
   readonly #settings: CampaignSettings;
   readonly #experience: Experience;
@@ -31,7 +31,7 @@ export class ClaimPlanner {
     this.#experience = experience;
   }
 
-  /** @throws InputError for settings that cannot be used, whatever the claim: an unknown rule set, validator, edition */
+  /** @throws InputError for settings that are wrong for any claim: an unknown rule set, validator, edition */
   static async create({ settings, journals }: PlanningStart): Promise<ClaimPlanner> {
     await checkSettings(settings);
     return new ClaimPlanner(settings, await readExperience(journals));
@@ -109,7 +109,7 @@ export class ClaimPlanner {
     };
   }
 
-  /** What the files of a validator were like when it was first asked for. */
+  /** What the files of a validator were like when it was first requested. */
   installation(files: readonly string[]): Promise<string> {
     const key = files.join('\0');
     const found = this.#installations.get(key) ?? fingerprintOf(files);

@@ -3,15 +3,15 @@ import { describeFinding } from '../lint/message-of.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
-/** What a campaign keeps of a claim that it is done with: the head of a record, whose body is the result. */
+/** What a campaign keeps of a finished claim: the head of a record, whose body is the result. */
 export type ClaimHead = ClaimEnd & {
   readonly key: string;
   /**
-   * One more than that of the result that was known before: of several results of a claim, that with the largest one
-   * counts, in whatever file it is and whatever clocks say.
+   * One more than the revision of the previous result. Of several results of a claim, the one with the largest
+   * revision counts, whatever file it is in and whatever clocks say.
    */
   readonly revision: number;
-  /** Fingerprint of what the result depends on, and the files by which it is made next to those of the claim. */
+  /** Fingerprint of what the result depends on, and the files that contribute to it in addition to those of the claim. */
   readonly basis: string;
   readonly files: readonly string[];
 };
@@ -28,12 +28,12 @@ export interface RunFacts {
   readonly cputime: number;
 }
 
-/** Findings of the linter that are kept of a witness: the first errors, which say why it was refused. */
+/** How many findings of the linter are kept for a witness: the first errors, which say why it was refused. */
 const KEPT_FINDINGS = 3;
 
 /**
- * A result as `validate` returns it, but with the first errors of the linter only and without the validators that are
- * not installed, which are the same for all claims; and next to it what it has no place for.
+ * A result of `validate`, but with only the first errors of the linter and without the validators that are not
+ * installed, which are the same for all claims; plus what it has no place for.
  */
 export interface CampaignResult {
   readonly result: ValidationResult;

@@ -27,14 +27,14 @@ export interface ClaimMeans {
   tell(event: CampaignEvent): void;
 }
 
-/** What the machine fails at is tried so often; it never becomes a verdict. */
+/** A failure of the machine is tried this often; it never becomes a verdict. */
 const ATTEMPTS = 3;
 
 /**
- * Decides one claim and writes the result down. What is wrong with the claim is a result, too; what is wrong with the
- * machine is not: the claim stays open.
+ * Decides one claim and records the result. A problem of the claim is also a result; a problem of the machine is not:
+ * the claim stays open.
  *
- * @throws InputError `machine` when nothing can be written
+ * @throws InputError `machine` if nothing can be written
  */
 export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMeans): Promise<void> {
   const { results, basis, signal, tell } = means;
@@ -79,7 +79,7 @@ export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMe
   }
 }
 
-/** Tries again when the machine fails at something next to a run: no room for its directory, no process. */
+/** Tries again if the machine fails outside a run: no room for its directory, no process. */
 async function validateOften(
   claim: CampaignClaim,
   means: ClaimMeans,
@@ -122,7 +122,7 @@ function noteIds(store: RunStore, ids: Map<ValidatorRun, string>): RunStore {
   };
 }
 
-/** An error of the system; undefined for one that is about the claim. */
+/** An error of the system; undefined for an error about the claim. */
 function failureOfMachine(error: unknown): InputError | undefined {
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof InputError || code === undefined || syscall === undefined) return undefined;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ClaimHead } from './claim-record.js';
 import { type JournalPlace, scanJournal } from './journal.js';
 
-/** The record of a claim that counts: what is kept of it in memory, and where the result stands. */
+/** The record of a claim that counts: what is kept of it in memory, and the position of the result. */
 export interface DecidedClaim<Kept> {
   readonly kept: Kept;
   readonly revision: number;
@@ -10,12 +10,12 @@ export interface DecidedClaim<Kept> {
   readonly place: JournalPlace;
 }
 
-/** The claims of some journals by key. Keys are long, and there are many: only their digests are kept. */
+/** The claims of some journals by key. Keys are long and numerous, so only their digests are kept. */
 export class DecidedClaims<Kept> {
   readonly #claims = new Map<string, DecidedClaim<Kept>>();
   damaged = 0;
 
-  /** Reads journals. The record with the largest revision counts; of equal ones, the one that is read last. */
+  /** Reads journals. The record with the largest revision counts; of equal ones, the last one read. */
   static async read<Kept>(
     files: readonly string[],
     keep: (head: ClaimHead) => Kept,

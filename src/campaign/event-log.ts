@@ -2,7 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { toJsonLine } from '../source/printable.js';
 import type { CampaignEvent } from './campaign-event.js';
 
-/** Events as lines of JSON, for dashboards. Unlike a journal, it decides nothing: what cannot be written is lost. */
+/**
+ * Events as lines of JSON, for dashboards. Unlike a journal, it decides nothing: events that cannot be written are
+ * lost.
+ */
 export interface EventLog {
   add(event: CampaignEvent): void;
   close(): Promise<void>;

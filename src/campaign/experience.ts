@@ -3,14 +3,14 @@ import type { History } from '../dispatch/validate/run/history.js';
 import { scanJournal } from './journal.js';
 import type { ExpectedRun } from './plan-entry.js';
 
-/** A run of a journal: the head has its id, the body what it came to. */
+/** A run in a journal: the head has its id, the body its result. */
 export interface RunBody {
   readonly run: ValidatorRun;
   readonly propertyName: string;
   readonly kind: 'violation' | 'correctness';
 }
 
-/** What runs with the same validator, property and kind of witness took together. */
+/** The total for runs with the same validator, property and kind of witness. */
 interface Total {
   runs: number;
   confirmations: number;
@@ -18,7 +18,7 @@ interface Total {
   walltime: number;
 }
 
-/** What the runs of a campaign say about those that are still to come. Seconds. */
+/** What past runs of a campaign say about future ones. Seconds. */
 export class Experience {
   readonly #totals = new Map<string, Total>();
 

@@ -9,17 +9,17 @@ export interface FileLine {
 }
 
 const LINE_FEED = 0x0a;
-/** Bytes of one line: the largest that a campaign writes stay far below. */
+/** Limit for one line in bytes: the largest lines of a campaign are far smaller. */
 const MAXIMUM_LINE = 16_000_000;
 
 /**
- * The lines of a file that end with a line feed, one after the other: what follows the last one was never finished.
- * None where there is no file.
+ * The lines of a file that end with a line feed, one after the other: anything after the last one was never finished.
+ * None if there is no file.
  */
 export async function* fileLines(file: string): AsyncGenerator<FileLine> {
   if ((await stat(file).catch(() => undefined)) === undefined) return;
   let rest: Buffer = Buffer.alloc(0);
-  /** Where `rest` begins in the file. */
+  /** Offset of `rest` in the file. */
   let start = 0;
   for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) {
     const bytes = rest.length === 0 ? (piece as Buffer) : Buffer.concat([rest, piece as Buffer]);
@@ -50,7 +50,7 @@ export async function unfinishedEnd(file: string): Promise<{ readonly end: numbe
   return { end, size };
 }
 
-/** The last line that ends with a line feed; undefined where there is none among the last bytes. */
+/** The last line that ends with a line feed; undefined if there is none among the last bytes. */
 export async function lastLine(file: string, maximum: number): Promise<string | undefined> {
   const handle = await open(file, 'r');
   try {
@@ -65,7 +65,7 @@ export async function lastLine(file: string, maximum: number): Promise<string | 
   }
 }
 
-/** Pieces of many files, the first of which stay open. */
+/** Reads pieces of many files, and keeps the first ones open. */
 export class OpenFiles {
   readonly #files = new Map<string, ReturnType<typeof openPieces>>();
 
@@ -84,10 +84,10 @@ export class OpenFiles {
   }
 }
 
-/** Far below what a process may open. */
+/** Far fewer than a process may open. */
 const MAXIMUM_OPEN = 200;
 
-/** Reads pieces of a file that were found before. They are small and many: to wait for each costs more than to read it. */
+/** Reads known pieces of a file. They are small and numerous: waiting for each costs more than reading it. */
 export async function openPieces(file: string): Promise<{
   read(place: { readonly offset: number; readonly length: number }): Promise<string>;
   close(): Promise<void>;

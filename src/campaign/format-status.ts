@@ -5,7 +5,7 @@ import type { ClaimProblem } from './campaign-claim.js';
 import type { CampaignStatus } from './campaign-status.js';
 import type { PlanSummary } from './plan-entry.js';
 
-/** Problems and refused claims beyond this number are only counted. */
+/** Further problems and refused claims are only counted. */
 const LISTED = 20;
 
 /** How far a campaign is, for a terminal. */
@@ -43,7 +43,7 @@ export function formatCampaignStatus(status: CampaignStatus, color: 'color' | 'p
     ...refused.map(({ claim, message }) => `${claim}: ${message}`),
     ...(damaged === 0
       ? []
-      : [`${countNoun(damaged, 'damaged line')} of the journal: what stood there will be decided again`]),
+      : [`${countNoun(damaged, 'damaged line')} of the journal: the lost results will be computed again`]),
   ];
   return `${[...lines, ...firstOf(told).map(red)].join('\n')}\n`;
 }
@@ -68,7 +68,7 @@ export function formatPlanSummary(summary: PlanSummary, color: 'color' | 'plain'
       ]),
     ]),
     '',
-    `expected: ${hours(expected.cputime)} h of CPU time, ${hours(expected.walltime)} h with ${countNoun(slots, 'run')} at a time on this machine; at most ${hours(limit)} h of CPU time`,
+    `expected: ${hours(expected.cputime)} h of CPU time, ${hours(expected.walltime)} h with ${countNoun(slots, 'concurrent run')} on this machine; at most ${hours(limit)} h of CPU time`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -92,7 +92,7 @@ function hours(seconds: number): string {
   return (seconds / 3600).toFixed(seconds < 36_000 ? 2 : 0);
 }
 
-/** Columns as wide as their widest cell; numbers stand to the right. */
+/** Columns as wide as their widest cell; numbers are right-aligned. */
 function table(rows: readonly (readonly (string | number)[])[]): readonly string[] {
   const texts = rows.map((row) => row.map((cell) => printable(String(cell))));
   const widths = (texts[0] ?? []).map((_, index) => Math.max(...texts.map((row) => row[index]?.length ?? 0)));

@@ -1,4 +1,4 @@
-/** Characters of one list: far below what a word of a command line can hold. */
+/** Limit for one list in characters: far below what a command-line argument can hold. */
 const MAXIMUM_LENGTH = 20_000;
 
 /** Indexes of one job array. */
@@ -11,7 +11,7 @@ export interface IndexList {
 }
 
 /**
- * Writes indexes as lists for job arrays, whose indexes are below a bound: what lies above it gets an offset.
+ * Writes indexes as lists for job arrays, whose indexes are limited: larger ones get an offset.
  *
  * @param indexes from 0, each once, ascending
  * @param size indexes of an array are below this; at least 1
@@ -32,7 +32,7 @@ export function toIndexLists(indexes: readonly number[], size: number): readonly
   return lists.map(({ offset, parts, tasks }) => ({ offset, list: parts.join(','), tasks }));
 }
 
-/** Neighbours together, as far as one array can hold them. */
+/** Consecutive indexes together, as far as they fit into one array. */
 function rangesOf(
   indexes: readonly number[],
   size: number,

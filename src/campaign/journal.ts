@@ -4,13 +4,13 @@ import { InputError } from '../source/input-error.js';
 import { escapeInJson } from '../source/printable.js';
 import { fileLines, unfinishedEnd } from './file-lines.js';
 
-/** An append-only file of records. What is appended is on the disk when the promise resolves. */
+/** An append-only file of records. When the promise resolves, the record is on the disk. */
 export interface Journal {
   /**
-   * @param head what is looked at on every start: small
-   * @param body what is read only when it is wanted
-   * @returns where the body stands
-   * @throws InputError `machine` when the disk is full or the file cannot be written
+   * @param head what every start reads: small
+   * @param body what is read only on demand
+   * @returns the position of the body
+   * @throws InputError `machine` if the disk is full or the file cannot be written
    */
   append(head: unknown, body?: unknown): Promise<JournalPlace>;
   close(): Promise<void>;
@@ -19,10 +19,10 @@ export interface Journal {
 /** A whole line of a journal. */
 export type JournalLine =
   | { readonly kind: 'record'; readonly head: unknown; readonly place: JournalPlace; body(): unknown }
-  /** Its checksum is wrong, although others follow it. */
+  /** Its checksum is wrong, although other lines follow. */
   | { readonly kind: 'damaged' };
 
-/** Where the body of a record stands: bytes from the beginning of the file. Its length is 0 where it has none. */
+/** Position of the body of a record: bytes from the beginning of the file. Its length is 0 if there is no body. */
 export interface JournalPlace {
   readonly offset: number;
   readonly length: number;
@@ -31,12 +31,12 @@ export interface JournalPlace {
 export interface JournalContent {
   /** The heads of the records. */
   readonly records: readonly unknown[];
-  /** Lines that are damaged although others follow them. */
+  /** Damaged lines that are followed by others. */
   readonly damaged: number;
 }
 
 const CHECKSUM_LENGTH = 16;
-/** Stands between head and body: JSON writes it as `\t` wherever a text has it. */
+/** Separates head and body: inside a text, JSON writes it as `\t`. */
 const TAB = 0x09;
 
 interface Pending {
@@ -48,10 +48,10 @@ interface Pending {
 }
 
 /**
- * Opens a journal to append to it. A last line that was cut off, by a crash or a full disk, is removed: the record
- * was never reported as written.
+ * Opens a journal for appending. A truncated last line, after a crash or on a full disk, is removed: its record was
+ * never reported as written.
  *
- * @throws InputError `machine` when the file cannot be written
+ * @throws InputError `machine` if the file cannot be written
  */
 export async function openJournal(file: string): Promise<Journal> {
   const handle = await openForAppending(file);
@@ -59,7 +59,7 @@ export async function openJournal(file: string): Promise<Journal> {
   let writing: Promise<void> | undefined;
   const writeAll = async (): Promise<void> => {
     while (pending.length > 0) {
-      // All that has come in meanwhile shares one write and one wait for the disk.
+      // Everything that arrived meanwhile shares one write and one wait for the disk.
       const batch = pending;
       pending = [];
       await write(handle, Buffer.concat(batch.map(({ line }) => line)), file).then(
@@ -91,12 +91,12 @@ export async function openJournal(file: string): Promise<Journal> {
   };
 }
 
-/** The lines of a journal, one after the other: none is kept. None where there is no file. */
+/** The lines of a journal, one after the other: none is kept. None if there is no file. */
 export async function* scanJournal(file: string): AsyncGenerator<JournalLine> {
   for await (const { bytes, offset } of fileLines(file)) yield fromLine(bytes, offset);
 }
 
-/** Reads the heads of all records whose checksum is right; none where there is no file. */
+/** Reads the heads of all records with a correct checksum; none if there is no file. */
 export async function readJournal(file: string): Promise<JournalContent> {
   const records: unknown[] = [];
   let damaged = 0;
@@ -124,13 +124,13 @@ async function write(handle: FileHandle, text: Buffer, file: string): Promise<nu
     await handle.datasync();
     return size;
   } catch (error) {
-    // Half a record must not stand before the next one.
+    // Half a record must not precede the next one.
     await handle.truncate(size).catch(() => {});
     throw cannotWrite(error, file);
   }
 }
 
-/** What a file that cannot be written means to a campaign. */
+/** What an unwritable file means for a campaign. */
 export function cannotWrite(error: unknown, file: string): InputError {
   const { code } = error as NodeJS.ErrnoException;
   return new InputError({
@@ -139,7 +139,7 @@ export function cannotWrite(error: unknown, file: string): InputError {
     message:
       code === 'ENOSPC' ? 'cannot be written: the disk is full' : `cannot be written (${code ?? error})`,
     remedy:
-      'make room or correct the permissions, then start the campaign again: it goes on where it stopped',
+      'free some space or correct the permissions, then start the campaign again: it resumes where it stopped',
   });
 }
 

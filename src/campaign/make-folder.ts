@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from './journal.js';
 
 /**
- * Makes a folder, and those above it; one that is there stays.
- *
- * @throws InputError `machine` when it cannot be made
+ * Makes a folder with its parents; an existing one stays.
+ * @throws InputError `machine` if it cannot be made
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -4,29 +4,29 @@ import { type PlanPlace, placesIn, resultJournals, scanPlan } from './campaign-f
 import { DecidedClaims } from './decided-claims.js';
 import { openPieces } from './file-lines.js';
 
-/** A claim that is to be decided. */
+/** A claim to decide. */
 export interface OpenClaim {
   readonly claim: CampaignClaim;
-  /** That of its result. */
+  /** The revision of its result. */
   readonly revision: number;
 }
 
-/** The claims that a start of a campaign has to decide. They stay on the disk until it is their turn. */
+/** The claims that a start of a campaign must decide. They stay on the disk until it is their turn. */
 export interface OpenClaims {
   /** Claims of the plan. */
   readonly claims: number;
-  /** Claims that are not decided, or whose results no longer hold. */
+  /** Claims without a result, or with one that no longer applies. */
   readonly open: number;
-  /** Those that take longest come first: none of them is left at the end when all others are done. */
+  /** Those that take longest come first, so that none of them is left at the end. */
   next(): Promise<OpenClaim | undefined>;
   close(): Promise<void>;
 }
 
 /** What is known of a claim before it is decided. */
 export interface KnownResult {
-  /** Of the result that the claim has; 0 without one. */
+  /** Revision of the claim's result; 0 if there is none. */
   readonly revision: number;
-  /** Whether everything that it depends on is as it was. */
+  /** Whether everything that it depends on is unchanged. */
   readonly holds: boolean;
 }
 
@@ -51,10 +51,9 @@ export async function readKnownResults(
 }
 
 /**
- * Finds the claims of a plan whose results do not hold.
- *
+ * Finds the claims of a plan whose results do not apply.
  * @param basis what all claims depend on
- * @param wanted keys of the claims to look at; all unless given
+ * @param wanted keys of the claims to examine; by default, all of them
  */
 export async function findOpenClaims(
   folder: string,
@@ -92,7 +91,7 @@ export async function findOpenClaims(
   };
 }
 
-/** Many claims depend on the same files: their names are kept once. */
+/** Many claims depend on the same files, whose names are kept only once. */
 function keepBasis(): (head: { readonly basis: string; readonly files: readonly string[] }) => {
   readonly basis: string;
   readonly files: readonly string[];

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { cannotWrite } from './journal.js';
 
-/** How results files are packed: as the competition does, or where there is no `bzip2`, so that all readers take it. */
+/** How results files are packed: as in the competition, or without `bzip2`, in a way that all readers accept. */
 export type Packing = 'bz2' | 'gz' | 'none';
 
-/** `bz2` where the program is installed: no library that is kept up packs it. */
+/** `bz2` if the program is installed: no maintained library can pack it. */
 export async function choosePacking(): Promise<'bz2' | 'gz'> {
   const { execa } = await import('execa');
   const { failed } = await execa('bzip2', ['--help'], { reject: false, stdin: 'ignore', timeout: 10_000 });
@@ -17,11 +17,10 @@ export async function choosePacking(): Promise<'bz2' | 'gz'> {
 }
 
 /**
- * Writes a file that is there as a whole or not at all, also after a crash.
- *
+ * Writes a file completely or not at all, even if a crash occurs.
  * @param path without the ending of the packing
  * @returns the path of the file
- * @throws InputError `machine` when it cannot be written
+ * @throws InputError `machine` if it cannot be written
  */
 export async function writeOutput(
   path: string,
@@ -31,7 +30,7 @@ export async function writeOutput(
   const whole = packing === 'none' ? path : `${path}.${packing}`;
   const fresh = join(dirname(whole), `.${basename(whole)}.${process.pid}`);
   try {
-    // Fails where it would only be noticed after all the work.
+    // Fails now instead of after all the work.
     await (await open(fresh, 'wx')).close();
     if (packing === 'bz2') {
       await pack(pieces, fresh);
@@ -49,7 +48,7 @@ export async function writeOutput(
   }
 }
 
-/** Copies a log, or leaves it out where there is none. Logs are small and many: to wait for each takes longest. */
+/** Copies a log, if there is one. Logs are small and numerous: waiting for each would take longest. */
 export function copyLog(from: string, to: string): void {
   try {
     copyFileSync(from, to);

@@ -18,7 +18,7 @@ import { planInThreads } from './planning-threads.js';
 import { readClaims } from './read-claims.js';
 import { PlanCounter } from './summarise-plan.js';
 
-/** A campaign that is planned: its claims stay on the disk. */
+/** A planned campaign: its claims stay on the disk. */
 export interface CampaignPlan {
   readonly folder: string;
   readonly settings: CampaignSettings;
@@ -56,9 +56,8 @@ export async function planCampaign(
 }
 
 /**
- * What `planCampaign` would plan; nothing is written.
- *
- * @param folder a campaign whose runs say how long such runs take, if there is one
+ * The plan that `planCampaign` would make; nothing is written.
+ * @param folder a campaign whose runs tell how long such runs take, if there is one
  * @throws InputError as `planCampaign` does
  */
 export async function previewCampaign(
@@ -105,7 +104,7 @@ async function* planLines(
   yield* planInThreads(claims, { settings, journals }, counter);
 }
 
-/** As many runs as the machine has room for; one where it has not even that: another machine may run the campaign. */
+/** As many runs as fit on the machine; one if not even that fits, because another machine may run the campaign. */
 export async function slotsFor(settings: CampaignSettings, pool: Pool = createPool()): Promise<number> {
   const ruleSet = await pool.ruleSet(settings.ruleset);
   const { cores, memory } = limitsFor(ruleSet, 'correctness', undefined, {
@@ -119,7 +118,7 @@ function lineOf(entry: PlanEntry): Uint8Array {
   return Buffer.from(toJsonLine(entry));
 }
 
-/** Writes the plan at once: a campaign has the whole plan or none. */
+/** Writes the plan completely or not at all. */
 async function writePlan(folder: string, lines: AsyncIterable<Uint8Array>): Promise<void> {
   const { plan } = placesIn(folder);
   const fresh = `${plan}.${process.pid}`;

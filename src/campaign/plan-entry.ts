@@ -1,10 +1,10 @@
 import type { CampaignClaim, ClaimProblem, SkipReason } from './campaign-claim.js';
 
-/** How the claims of a campaign are decided: what `validate` takes, as plain data. */
+/** How to decide the claims of a campaign: options of `validate` as plain data. */
 export interface CampaignSettings {
   readonly ruleset: string;
   readonly edition: string | null;
-  /** Names of the validators that run; empty for all that have a say. */
+  /** Names of the validators that run; empty for all whose answers count. */
   readonly validators: readonly string[];
   readonly validatorFolders: readonly string[];
   /** From the name of a validator to the folder of its tool. */
@@ -15,11 +15,11 @@ export interface CampaignSettings {
   /** Processing units and bytes of a run; null for those of the rule set. */
   readonly cores: number | null;
   readonly memory: number | null;
-  /** Whether validators run on after one has confirmed a claim. */
+  /** Whether validators continue after one has confirmed a claim. */
   readonly runs: 'until-confirmed' | 'all';
 }
 
-/** The settings of a campaign that nobody changes. */
+/** The default settings of a campaign. */
 export const DEFAULT_CAMPAIGN: CampaignSettings = {
   ruleset: 'sv-comp-2024',
   edition: null,
@@ -40,7 +40,7 @@ export type PlanEntry =
       readonly kind: 'claim';
       readonly claim: CampaignClaim;
       readonly validations: number;
-      /** Seconds, when its validations come one after another and the first confirmation spares the rest. */
+      /** Seconds, if its validations run one after another and the first confirmation makes the rest unnecessary. */
       readonly expected: { readonly cputime: number; readonly walltime: number };
     }
   | PlannedValidation
@@ -48,7 +48,7 @@ export type PlanEntry =
   | { readonly kind: 'problem'; readonly problem: ClaimProblem }
   | { readonly kind: 'summary'; readonly summary: PlanSummary };
 
-/** A run of one validator on one witness. It stands after its claim. */
+/** A run of one validator on one witness. It comes after its claim. */
 export interface PlannedValidation {
   readonly kind: 'validation';
   /**
@@ -60,7 +60,7 @@ export interface PlannedValidation {
   readonly claim: string;
   readonly validator: string;
   readonly witness: string;
-  /** Whether it runs in every case, or only if those before it have not confirmed the claim. */
+  /** Whether it always runs, or only if earlier ones have not confirmed the claim. */
   readonly place: number;
   /** Seconds and bytes. */
   readonly limits: {
@@ -72,7 +72,7 @@ export interface PlannedValidation {
   readonly expected: ExpectedRun;
 }
 
-/** What is expected of a run. Seconds; the chance to confirm is between 0 and 1. */
+/** What is expected of a run. Seconds; the probability of a confirmation is between 0 and 1. */
 export interface ExpectedRun {
   readonly cputime: number;
   readonly walltime: number;
@@ -86,9 +86,9 @@ export interface SkippedClaim {
   readonly verifier: string;
   readonly reason: SkipReason;
   readonly category: string | null;
-  /** The witness, where the others of the claim may be good. */
+  /** The witness, if other witnesses of the claim may be good. */
   readonly witness?: string;
-  /** The same in more words. */
+  /** The same in more detail. */
   readonly detail?: string;
 }
 
@@ -100,15 +100,15 @@ export interface PlanSummary {
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly problems: number;
   readonly categories: readonly PlannedCategory[];
-  /** What is expected when the first confirmation spares the rest (unless all are to run). Seconds. */
+  /** What is expected if the first confirmation makes the rest unnecessary (unless all must run). Seconds. */
   readonly expected: { readonly cputime: number; readonly walltime: number };
   /** CPU seconds if every run used up its limit. */
   readonly limit: number;
-  /** Runs that this machine can do at a time. */
+  /** How many runs this machine can do at a time. */
   readonly slots: number;
 }
 
-/** What a campaign has to do in one category. */
+/** The work of a campaign in one category. */
 export interface PlannedCategory {
   readonly category: string;
   readonly claims: number;

@@ -6,7 +6,7 @@ import { planShare } from './planned-share.js';
 import type { PlanningAnswer } from './planning-threads.js';
 
 const planner = ClaimPlanner.create(workerData as PlanningStart);
-// What it throws is told with the first answer.
+// The first answer reports what it throws.
 planner.catch(() => {});
 
 async function answer(part: readonly ReadClaim[]): Promise<PlanningAnswer> {
@@ -18,7 +18,7 @@ async function answer(part: readonly ReadClaim[]): Promise<PlanningAnswer> {
   }
 }
 
-/** Parts come faster than they are planned: answers keep their order. */
+/** Parts arrive faster than they are planned; answers keep their order. */
 let previous: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (part: readonly ReadClaim[]) => {
   previous = previous.then(async () => {

@@ -4,12 +4,12 @@ import type { ClaimPlanner } from './claim-planner.js';
 import { PlanCounter, type PlanCounts } from './summarise-plan.js';
 
 /**
- * What some claims come to: the lines of the plan as they are written, and what they add to its summary. That is less
- * for a thread to hand over than the entries, and nothing is left to do with it but to write it.
+ * The plan of some claims: its lines as they are written, and what they add to the summary. For a thread, that is
+ * less to send than the entries, and the receiver only has to write it.
  */
 export interface PlannedShare {
   readonly lines: Uint8Array<ArrayBuffer>;
-  /** For each claim, where its lines end. */
+  /** For each claim, the end of its lines. */
   readonly ends: readonly number[];
   readonly counts: PlanCounts;
 }
@@ -31,7 +31,7 @@ export async function planShare(planner: ClaimPlanner, claims: readonly ReadClai
     end += piece.length;
     ends.push(end);
   }
-  // Memory of its own: it goes to another thread.
+  // Memory of its own, because it is sent to another thread.
   const lines = new Uint8Array(end);
   for (const [index, piece] of pieces.entries()) lines.set(piece, index === 0 ? 0 : ends[index - 1]);
   return { lines, ends, counts: counter.counts() };

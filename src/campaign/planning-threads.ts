@@ -8,11 +8,11 @@ import { ClaimPlanner, type PlanningStart } from './claim-planner.js';
 import { linesOf, type PlannedShare, planShare } from './planned-share.js';
 import type { PlanCounter } from './summarise-plan.js';
 
-/** Claims that the threads share at a time, and fewer than which are not worth their start. */
+/** How many claims are sent to threads at a time; for fewer, starting them is not worth it. */
 const PART = 64;
-/** Parts that are worked on, so that a thread with little of one begins with the next. */
+/** How many parts are in progress, so that a thread with little work in one begins with the next. */
 const AHEAD = 3;
-/** More threads than this only take memory from one another. */
+/** More threads than this would only take memory from each other. */
 const MAXIMUM_THREADS = 16;
 
 /** What a thread answers: lines of the plan, or why it cannot work. */
@@ -28,10 +28,10 @@ interface Planning {
 }
 
 /**
- * Plans claims in several threads: linting is most of the work. The lines come in the order of the claims, as they are
- * written into the plan, and only a few parts are in memory.
+ * Plans claims in several threads: linting is most of the work. The lines arrive in the order of the claims, ready to
+ * be written into the plan, and only a few parts are in memory.
  *
- * @param counter gets what the lines add to the summary
+ * @param counter receives what the lines add to the summary
  * @throws InputError for settings that cannot be used
  */
 export async function* planInThreads(
@@ -39,7 +39,7 @@ export async function* planInThreads(
   start: PlanningStart,
   counter: PlanCounter,
 ): AsyncGenerator<Uint8Array> {
-  // Settings that cannot be used are told here, whatever the number of claims.
+  // Wrong settings are reported here, whatever the number of claims.
   const here = await ClaimPlanner.create(start);
   const parts = partsOf(claims);
   const first = await parts.next();
@@ -57,7 +57,7 @@ export async function* planInThreads(
   try {
     for await (const part of parts) {
       const planned = planTogether(threads, part);
-      // What it throws is seen when its turn comes.
+      // What it throws is handled when its turn comes.
       planned.catch(() => {});
       waiting.push(planned);
       if (waiting.length >= AHEAD) yield* finish(await waiting.shift());
@@ -68,14 +68,14 @@ export async function* planInThreads(
   }
 }
 
-/** What a part comes to. */
+/** The result of planning a part. */
 interface PlannedPart {
   readonly shares: readonly PlannedShare[];
   /** The lines of each claim, in the order of the claims. */
   readonly lines: readonly Uint8Array[];
 }
 
-/** Claims about one task go to one thread: it reads the task once, whatever the number of verifiers. */
+/** Claims about one task go to one thread, which reads the task once, whatever the number of verifiers. */
 async function planTogether(threads: readonly Planning[], part: readonly ReadClaim[]): Promise<PlannedPart> {
   const indexes = threads.map((): number[] => []);
   for (const [index, read] of part.entries()) indexes[threadOf(read, threads.length)]?.push(index);
@@ -107,7 +107,7 @@ async function* partsOf(claims: AsyncIterable<ReadClaim>): AsyncGenerator<readon
   yield part;
 }
 
-/** One thread for each core; without the bundle of threads, such as in tests of the sources, all is done here. */
+/** One thread per core; without the bundle of threads, as in tests of the sources, everything happens here. */
 function openThreads(start: PlanningStart, here: ClaimPlanner): readonly Planning[] {
   const bundle = new URL('./plan-thread.js', import.meta.url);
   const threads = Math.min(MAXIMUM_THREADS, availableParallelism());
@@ -122,7 +122,7 @@ function openThreads(start: PlanningStart, here: ClaimPlanner): readonly Plannin
   return Array.from({ length: threads }, () => new PlanningThread(bundle, start));
 }
 
-/** One thread, which answers in the order in which it is asked. */
+/** One thread, which answers in the order of requests. */
 class PlanningThread implements Planning {
   readonly #worker: Worker;
   #waiting: ((answer: PlanningAnswer) => void)[] = [];

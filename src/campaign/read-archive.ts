@@ -7,17 +7,17 @@ import type { Entry, ZipFile } from 'yauzl';
 import { InputError } from '../source/input-error.js';
 import { cannotWrite } from './journal.js';
 
-/** Entries of one archive; more are taken for an attack. */
+/** How many entries an archive may have; more are considered an attack. */
 const MAXIMUM_ENTRIES = 1_000_000;
 /** Bytes of one witness, unpacked: the largest that the linter takes. */
 const MAXIMUM_BYTES = 1_000_000_000;
 
 /**
- * Unpacks some files of a zip archive. What is there already, of the same size and time, is left alone.
+ * Unpacks some files of a zip archive. Existing files of the same size and time are left alone.
  *
- * @param choose from the path of an entry to where it goes below the folder; undefined for one that is not wanted
+ * @param choose from the path of an entry to where it goes below the folder; undefined for an unwanted one
  * @returns from the path of a file to why it could not be unpacked
- * @throws InputError for an archive that cannot be read, `machine` when nothing can be written
+ * @throws InputError for an archive that cannot be read, `machine` if nothing can be written
  */
 export async function unpackArchive(
   archive: string,
@@ -58,14 +58,14 @@ async function* entriesOf(archive: string): AsyncGenerator<{ readonly zip: ZipFi
   try {
     zip = await openPromise(archive, { autoClose: false });
     let count = 0;
-    // Names that lead out of the archive are refused by the library.
+    // The library refuses names that lead out of the archive.
     for await (const entry of zip.eachEntry()) {
       if (++count > MAXIMUM_ENTRIES) throw new Error(`more than ${MAXIMUM_ENTRIES} entries`);
       if (!entry.fileName.endsWith('/')) yield { zip, entry };
     }
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw problemWith(archive, `is not a zip archive that can be read (${(error as Error).message})`);
+    throw problemWith(archive, `is not a readable zip archive (${(error as Error).message})`);
   } finally {
     zip?.close();
   }
@@ -79,7 +79,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, target: string): Promise<
   const fresh = `${target}.${process.pid}`;
   try {
     await mkdir(dirname(target), { recursive: true });
-    // Nothing may stand between this and its use: it begins at once, and may fail at once.
+    // Nothing may come between this and its use: it begins at once, and may fail at once.
     const content = await zip.openReadStreamPromise(entry);
     let bytes = 0;
     const count = new Transform({
@@ -89,7 +89,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, target: string): Promise<
       },
     });
     await pipeline(content, count, createWriteStream(fresh));
-    // The time decides whether a witness has changed since it was validated.
+    // The time tells whether a witness has changed since it was validated.
     await utimes(fresh, time, time);
     await rename(fresh, target);
   } catch (error) {

@@ -7,22 +7,22 @@ import type { ReadClaim } from './campaign-claim.js';
 import { readManifest } from './read-manifest.js';
 import { readResultsClaims } from './read-results-claims.js';
 
-/** Results of BenchExec, but not those that a campaign has adjusted. */
+/** Results of BenchExec, except those that a campaign has adjusted. */
 const RESULTS = /\.results\.[^/]*\.xml(?:\.bz2|\.gz)?$/;
 const ADJUSTED = /\.(?:fixed|merged)\.xml(?:\.bz2|\.gz)?$/;
 const MANIFEST = /\.(?:jsonl|csv)$/;
 
 /**
  * Reads claims one after the other: from results files of BenchExec, from folders with such files, and from manifests
- * (`.jsonl` and `.csv`, one claim a line as schemas/campaign-claim.schema.json says). What is wrong with one file or
- * one run is reported, and the rest goes on.
+ * (`.jsonl` and `.csv`, one claim a line as schemas/campaign-claim.schema.json says). Problems of one file or run are
+ * reported, and the rest continues.
  *
- * @param unpacked folder for witnesses out of archives
+ * @param unpacked folder for witnesses from archives
  * @throws InputError `not-found` for a path that does not exist, `usage` for a folder without results
  */
 export async function* readClaims(paths: readonly string[], unpacked: string): AsyncGenerator<ReadClaim> {
   const files: string[] = [];
-  // A path that leads nowhere is told before the first claim.
+  // A path that leads nowhere is reported before the first claim.
   for (const path of paths) files.push(...(await filesOf(path)));
   const keys = new Set<string>();
   for (const file of new Set(files)) {
@@ -47,11 +47,11 @@ async function filesOf(path: string): Promise<readonly string[]> {
   });
 }
 
-/** Two claims of one name would share one result: the second is a problem, not a claim. */
+/** Two claims with one key would share one result: the second is a problem, not a claim. */
 function withUniqueKey(read: ReadClaim, keys: Set<string>, file: string): ReadClaim {
   if (read.kind === 'problem') return read;
   const key = read.kind === 'claim' ? read.claim.key : read.key;
-  // Keys are long, and there are many.
+  // Keys are long and numerous.
   const digest = hash('sha256', key, 'base64').slice(0, 20);
   if (!keys.has(digest)) {
     keys.add(digest);

@@ -6,13 +6,13 @@ import { printable } from '../source/printable.js';
 import type { CampaignClaim, ReadClaim } from './campaign-claim.js';
 
 const MAXIMUM_LINE = 1_000_000;
-/** Stands between the witnesses of a claim in one field of CSV. */
+/** Separates the witnesses of a claim in a CSV field. */
 const SEPARATOR = ';';
 const CSV_COLUMNS = [
   ...['verifier', 'task', 'property', 'verdict', 'witnesses', 'category', 'dataModel', 'cputime'],
 ] as const;
 
-/** The claims of a manifest: one a line in JSON (`.jsonl`), or one a row below the names of the columns (`.csv`). */
+/** The claims of a manifest: one per line in JSON (`.jsonl`), or one per row below the column names (`.csv`). */
 export async function* readManifest(file: string): AsyncGenerator<ReadClaim> {
   const records = file.endsWith('.csv') ? csvRecords(file) : jsonRecords(file);
   for await (const { line, content } of records) {
@@ -74,7 +74,7 @@ async function* csvRecords(file: string): AsyncGenerator<ManifestRecord> {
         columns = record.map((name) => name.trim());
         const unknown = columns.find((name) => !(CSV_COLUMNS as readonly string[]).includes(name));
         if (unknown !== undefined) {
-          const message = `has the unknown column '${printable(unknown.slice(0, 60))}'; there are ${CSV_COLUMNS.join(', ')}`;
+          const message = `has the unknown column '${printable(unknown.slice(0, 60))}'; the known ones are ${CSV_COLUMNS.join(', ')}`;
           yield { line, content: { kind: 'problem', message } };
           return;
         }
@@ -83,7 +83,7 @@ async function* csvRecords(file: string): AsyncGenerator<ManifestRecord> {
       }
     }
   } catch (error) {
-    // What stands after a quote that is never closed cannot be read.
+    // Anything after an unclosed quote cannot be read.
     const message = `is not CSV: ${(error as Error).message}`;
     yield { line, content: { kind: 'problem', message } };
   }
@@ -93,7 +93,7 @@ function toValue(columns: readonly string[], record: readonly string[]): Manifes
   if (record.length > columns.length) {
     return {
       kind: 'problem',
-      message: `has ${record.length} fields where there are ${columns.length} columns`,
+      message: `has ${record.length} fields, but there are ${columns.length} columns`,
     };
   }
   const fields = columns.flatMap((name, index): [string, unknown][] => {

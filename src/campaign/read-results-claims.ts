@@ -6,13 +6,13 @@ import { InputError } from '../source/input-error.js';
 import type { ReadClaim, SkipReason } from './campaign-claim.js';
 import { openRunFiles, type RunFiles } from './run-files.js';
 
-/** The name of a run as it stands in the XML. A `>` may stand in a value, a `<` may not. */
+/** The name of a run as written in the XML. A value may contain `>`, but not `<`. */
 const RUN_NAME = /<(?:run|sourcefile)\s(?:[^<]*?\s)?name\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 /**
- * The claims in a results file of BenchExec, one after the other. What is wrong with the file or one run is reported.
+ * The claims in a results file of BenchExec, one after the other. Problems of the file or of one run are reported.
  *
- * @param unpacked folder for witnesses out of archives
+ * @param unpacked folder for witnesses from archives
  */
 export async function* readResultsClaims(file: string, unpacked: string): AsyncGenerator<ReadClaim> {
   const problem = (message: string): ReadClaim => ({ kind: 'problem', problem: { file, message } });
@@ -22,7 +22,7 @@ export async function* readResultsClaims(file: string, unpacked: string): AsyncG
     const repeated = await repeatedNames(file);
     for await (const { header, run } of streamResults(file)) {
       const name = basename(run.name);
-      // BenchExec keeps files by the base name of the task: two of one name overwrite each other.
+      // BenchExec stores files under the base name of the task: two with one name overwrite each other.
       if (repeated.has(name)) {
         yield problem(`has several tasks named ${name}, whose files cannot be told apart`);
         continue;
@@ -30,13 +30,13 @@ export async function* readResultsClaims(file: string, unpacked: string): AsyncG
       yield* toClaim(file, header, run, files, problem);
     }
   } catch (error) {
-    // The machine must not take away claims without a word.
+    // A problem of the machine must not silently drop claims.
     if (!(error instanceof InputError) || error.code === 'machine') throw error;
     yield problem(error.message);
   }
 }
 
-/** Base names that several runs share. Names are compared as they are written, and one with a `<` is never found. */
+/** Base names that several runs share. Names are compared as written, and one with a `<` is never found. */
 async function repeatedNames(file: string): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -49,7 +49,7 @@ async function repeatedNames(file: string): Promise<ReadonlySet<string>> {
       if (seen.has(name)) repeated.add(name);
       seen.add(name);
     }
-    // A tag that goes on forever is refused where it is read.
+    // A tag that goes on for ever is refused where it is read.
     rest = text.slice(end).slice(0, 1_000_000);
   }
   return repeated;
@@ -77,7 +77,7 @@ async function* toClaim(
     witnesses = await files.witnessesOf(header, run);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // A witness that nobody can read is not a missing one.
+    // A witness that cannot be read is not a missing one.
     return yield problem(`the files of the run ${run.name} cannot be read: ${error.message}`);
   }
   yield {

@@ -16,16 +16,16 @@ import { type CampaignPlan, readPlan, slotsFor } from './plan-campaign.js';
 import type { CampaignSettings } from './plan-entry.js';
 import { Turns } from './turns.js';
 
-/** How the runs of a campaign are limited, and how many there are at the same time. */
+/** How the runs of a campaign are limited, and how many run at the same time. */
 export interface CampaignOptions {
-  /** Runs at the same time; as many as the machine has room for unless given. */
+  /** Runs at the same time; by default, as many as fit on the machine. */
   readonly jobs?: number | undefined;
   readonly executor?: ValidateOptions['executor'];
   readonly sandbox?: ValidateOptions['sandbox'];
   readonly user?: ValidateOptions['user'];
-  /** Cores and memory that the campaign may use; those of the machine unless given. */
+  /** Cores and memory that the campaign may use; by default, all of the machine. */
   readonly pool?: Pool | undefined;
-  /** Milliseconds since 1970, for the event log; those of the machine unless given. Nothing depends on them. */
+  /** Milliseconds since 1970, for the event log; by default, the clock of the machine. Nothing depends on them. */
   readonly clock?: (() => number) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -42,12 +42,12 @@ export const CAMPAIGN_OPTIONS = {
 } as const satisfies Record<keyof CampaignOptions, Kind>;
 
 /**
- * Decides every claim of a campaign that is not decided yet. Each run and each claim is on the disk before the next
- * event tells of it: after any end, another call goes on where this one stopped.
+ * Decides every open claim of a campaign. Each run and each claim is on the disk before the next event reports it:
+ * however this ends, another call resumes where it stopped.
  *
  * @param plan what `planCampaign` returned, or the folder of a campaign
- * @throws InputError `usage` when the campaign is running already, `machine` when results cannot be written
- * @throws the reason of `options.signal` when it is aborted
+ * @throws InputError `usage` if the campaign is already running, `machine` if results cannot be written
+ * @throws the reason of `options.signal` if it is aborted
  */
 export async function* runCampaign(
   plan: CampaignPlan | string,
@@ -67,7 +67,7 @@ export async function* runCampaign(
   }
 }
 
-/** What one process does of a campaign. */
+/** One process's part of a campaign. */
 export interface CampaignWork {
   readonly folder: string;
   readonly settings: CampaignSettings;
@@ -78,12 +78,12 @@ export interface CampaignWork {
   readonly files: OwnFiles;
 }
 
-/** Decides open claims, and writes down what it does. */
+/** Decides open claims, and records what it does. */
 export async function* decideOpenClaims(
   { folder, settings, basis, claims, files }: CampaignWork,
   options: CampaignOptions,
 ): AsyncGenerator<CampaignEvent> {
-  /** What must be closed, in the order in which it was opened. */
+  /** What must be closed, in the order of opening. */
   const closers: (() => Promise<void>)[] = [claims.close];
   try {
     const { executor, sandbox, user } = options;
@@ -96,7 +96,7 @@ export async function* decideOpenClaims(
       slots,
     };
     if (claims.open === 0) {
-      // Nothing is read and nothing opened that is not needed.
+      // Nothing is read or opened unnecessarily.
       yield started;
       yield { kind: 'campaign-finished' };
       return;
@@ -149,7 +149,7 @@ async function* decideAll(
     throw error;
   };
   const lanes = Array.from({ length: slots }, () => lane().catch(stopAll));
-  // The others write down what they have before the reader hears of an error.
+  // The others record what they have before the reader learns of an error.
   const working = Promise.allSettled(lanes).then((ends) => {
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed === undefined) events.end();

@@ -7,23 +7,23 @@ import { definitionOf } from '../benchexec/run-definition.js';
 import { InputError } from '../source/input-error.js';
 import { namesInArchive, unpackArchive } from './read-archive.js';
 
-/** What verifiers call the witnesses that the rules ask for. */
+/** Names of the witnesses that the rules ask for, as verifiers use them. */
 const WITNESS = /^witness\.(?:graphml|yml)$/;
-/** Verifiers write witnesses into folders of their own below that of the run. */
+/** Verifiers write witnesses into subfolders of the run's folder. */
 const MAXIMUM_DEPTH = 4;
 const MAXIMUM_ENTRIES = 10_000;
 
-/** The files that the runs of one results file left: `….files` and `….logfiles`, as folders or as zip archives. */
+/** The files left by the runs of one results file: `….files` and `….logfiles`, as folders or as zip archives. */
 export interface RunFiles {
-  /** What is wrong with all of them, one sentence each. */
+  /** Problems of all of them, one sentence each. */
   readonly problems: readonly string[];
-  /** @throws InputError when the files of the run cannot be read: then nobody knows whether it left a witness */
+  /** @throws InputError if the files of the run cannot be read: then nobody knows whether it left a witness */
   witnessesOf(header: ResultsHeader, run: ResultRun): Promise<readonly string[]>;
   logOf(header: ResultsHeader, run: ResultRun): 'there' | 'missing' | 'not known';
 }
 
 /**
- * Finds what lies next to a results file. Witnesses in an archive are unpacked, each once.
+ * Finds the files next to a results file. Witnesses in an archive are unpacked, each once.
  *
  * @param unpacked folder for what is unpacked
  * @throws InputError for an archive that cannot be read
@@ -35,7 +35,7 @@ export async function openRunFiles(file: string, unpacked: string): Promise<RunF
   return {
     problems:
       files.kind === 'none'
-        ? [`has no ${stem}.files beside it, as a folder or .zip: no run left a witness`]
+        ? [`has no ${stem}.files next to it, as a folder or .zip: no run left a witness`]
         : [],
     async witnessesOf(header, run) {
       if (files.kind === 'none') return [];
@@ -56,7 +56,7 @@ export async function openRunFiles(file: string, unpacked: string): Promise<RunF
 
 type WitnessFolder =
   | { readonly kind: 'none' }
-  /** `broken`: from the folder of a run to what is wrong with a witness in it. */
+  /** `broken`: from the folder of a run to the problem of a witness in it. */
   | { readonly kind: 'folder'; readonly folder: string; readonly broken: ReadonlyMap<string, InputError> };
 
 async function openWitnessFolder(folder: string, unpacked: string): Promise<WitnessFolder> {
@@ -100,7 +100,7 @@ function findWitnesses(folder: string): readonly string[] {
   return found;
 }
 
-/** A run without folder left nothing; one whose folder cannot be read may have left anything. */
+/** A run without a folder left nothing; one with an unreadable folder may have left anything. */
 function entriesOf(directory: string): Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true });

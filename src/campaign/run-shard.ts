@@ -10,18 +10,18 @@ import { CAMPAIGN_OPTIONS, type CampaignOptions, decideOpenClaims } from './run-
 import { isCutOfPlan, readCut, readShards, type Shard, type ShardCut } from './shards.js';
 import { indexOfTask } from './slurm-task.js';
 
-/** Which shard of a campaign is decided, and how. */
+/** Which shard of a campaign to decide, and how. */
 export interface ShardOptions extends CampaignOptions {
-  /** Which shard, from 0; in a job array of Slurm by default that of the task. */
+  /** Number of the shard, from 0; by default, that of the current task of a Slurm job array. */
   readonly index?: number | undefined;
-  /** The cut that it must be of; the one that the folder has unless given. */
+  /** The cut that it must belong to; by default, the folder's current one. */
   readonly cut?: string | undefined;
 }
 
 /**
- * Decides those claims of one shard that are not decided. Many processes may do this for one campaign at the same time,
- * on any machines that see its folder: each writes files that no other one writes, so that no lock is needed. When two
- * of them have the same shard, work is done twice, and one of two equal results counts.
+ * Decides the open claims of one shard. Many processes may do this for one campaign at the same time, on any machines
+ * that see its folder: each writes only its own files, so no lock is needed. If two of them have the same shard, work
+ * is done twice, and one of two equal results counts.
  *
  * @throws InputError `usage` for a shard that does not exist (any more), `machine` when this machine has not the same
  *   validators as the one that cut the campaign, or when results cannot be written
@@ -39,12 +39,12 @@ export async function* runShard(folder: string, options: ShardOptions): AsyncGen
       code: 'machine',
       message:
         'this machine does not have the same validators and witness-check as the one that cut the campaign',
-      remedy: 'keep them in folders that all machines share, or cut the campaign again after an upgrade',
+      remedy: 'keep them in folders that all machines share; after an upgrade, cut the campaign again',
     });
   }
   const claims = await findOpenClaims(folder, basis, new Set(shard.claims));
   const files = ownFiles(placesIn(folder), `${cut.cut}-${shard.index}-${randomUUID()}`);
-  // Cores and memory were asked for one run: others of this machine belong to somebody else.
+  // Cores and memory were requested for one run: others on this machine belong to somebody else.
   yield* decideOpenClaims(
     { folder, settings, basis, claims, files },
     { ...options, jobs: options.jobs ?? 1 },
@@ -58,7 +58,7 @@ async function readCurrentCut(folder: string, wanted: string | undefined): Promi
   throw new InputError({
     code: 'usage',
     file: folder,
-    message: 'was planned or cut anew: this shard belongs to an earlier cut',
+    message: 'was planned or cut again: this shard belongs to an earlier cut',
     remedy: 'start the shards of the new one with: witness-check campaign run FOLDER --engine slurm',
   });
 }
@@ -69,11 +69,11 @@ async function findShard(folder: string, { shards }: ShardCut, wanted: number): 
     code: 'usage',
     file: folder,
     message: `has no shard ${wanted}`,
-    remedy: shards === 0 ? 'there is nothing to do' : `take one from 0 to ${shards - 1}`,
+    remedy: shards === 0 ? 'there is nothing to do' : `use a number from 0 to ${shards - 1}`,
   });
 }
 
-/** What somebody is told whose campaign has no shards. */
+/** The error for a campaign without shards. */
 export function notCut(folder: string): InputError {
   return new InputError({
     code: 'not-found',

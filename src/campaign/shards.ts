@@ -12,18 +12,18 @@ import type { ClaimDemand } from './claim-demands.js';
 export interface Shard {
   /** From 0. */
   readonly index: number;
-  /** Seconds that its claims can take at most. */
+  /** The most seconds that its claims can take. */
   readonly walltime: number;
   readonly claims: readonly string[];
 }
 
 /** What the shards of one cut have in common. */
 export interface ShardCut {
-  /** Hexadecimal digits that no other cut has. */
+  /** Hexadecimal digits unique to this cut. */
   readonly cut: string;
   /** SHA-256 of the plan that was cut. */
   readonly plan: string;
-  /** What all claims depended on where it was cut: validators, settings, this program. */
+  /** What all claims depended on when it was cut: validators, settings, this program. */
   readonly basis: string;
   readonly shards: number;
   /** The largest wall time of a shard, in seconds, and the largest demands of a claim. */
@@ -54,7 +54,7 @@ export function cutShards(claims: readonly ClaimDemand[], seconds: number): read
   return shards;
 }
 
-/** Writes a cut into the folder of its campaign, as a whole or not at all. It takes the place of an earlier one. */
+/** Writes a cut into the folder of its campaign, completely or not at all. It replaces an earlier one. */
 export async function writeCut(
   folder: string,
   claims: readonly ClaimDemand[],
@@ -85,7 +85,7 @@ export async function writeCut(
   return cut;
 }
 
-/** Reads what the shards of a campaign have in common; undefined where it was never cut. */
+/** Reads what the shards of a campaign have in common; undefined if it was never cut. */
 export async function readCut(folder: string): Promise<ShardCut | undefined> {
   for await (const line of linesOf(folder)) return line as ShardCut;
   return undefined;
@@ -96,7 +96,7 @@ export async function isCutOfPlan(folder: string, { plan }: ShardCut): Promise<b
   return plan === (await digestOfPlan(folder));
 }
 
-/** Reads the shards of a campaign; none where it was never cut. */
+/** Reads the shards of a campaign; none if it was never cut. */
 export async function* readShards(folder: string): AsyncGenerator<Shard> {
   let isFirst = true;
   for await (const line of linesOf(folder)) {

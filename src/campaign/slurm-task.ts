@@ -16,18 +16,18 @@ export function indexOfTask(): number {
   }
   throw new InputError({
     code: 'usage',
-    message: 'which shard to run is not said',
-    remedy: 'give --index, from 0; only in a job array of Slurm it is known',
+    message: 'the shard is not specified',
+    remedy: 'use --index, from 0; it is only known in a job array of Slurm',
   });
 }
 
 /**
- * A warning where this job may use more cores than Slurm gives it: tasks that may use all cores of a node all take the
+ * A warning if this job may use more cores than Slurm gives it: tasks that may use all cores of a node all use the
  * first ones, and disturb each other's measurements.
  */
 export function warningOfFreeCores(): string | undefined {
   const granted = Number(process.env.SLURM_CPUS_ON_NODE ?? Number.NaN);
   const allowed = allowedCores().length;
   if (!(allowed > granted)) return undefined;
-  return `Slurm gives this job ${granted} of the ${allowed} cores that it may use: times are not exact unless slurm.conf has task/cgroup (ConstrainCores) or task/affinity`;
+  return `Slurm gives this job ${granted} of the ${allowed} cores that it can use; times are only exact if slurm.conf has task/cgroup (ConstrainCores) or task/affinity`;
 }

@@ -6,7 +6,7 @@ import { toIndexLists } from './index-list.js';
 /** Seconds for an answer of the controller, which may have many users. */
 const ANSWER_PATIENCE = 120;
 
-/** What every task of an array gets. */
+/** What every task of an array has in common. */
 export interface ArrayRequest {
   /** Distinguishes the jobs of one submission of a campaign from all others: hexadecimal digits. */
   readonly cut: string;
@@ -24,33 +24,33 @@ export interface ArrayRequest {
   readonly time: number;
   /** Seconds before the end at which the script gets SIGUSR1. */
   readonly notice: number;
-  /** Tasks that run at the same time; as many as Slurm has room for unless given. */
+  /** Tasks that run at the same time; by default, as many as Slurm has room for. */
   readonly parallel: number | undefined;
 }
 
-/** A job array that Slurm has taken. */
+/** A job array that Slurm has accepted. */
 export interface SubmittedArray {
   readonly job: number;
   readonly tasks: number;
 }
 
-/** The number of tasks that one array can have. */
+/** The maximum number of tasks of one array. */
 export async function readArraySize(): Promise<number> {
   const config = await call('scontrol', ['show', 'config']);
   const size = Number(/^MaxArraySize\s*=\s*([0-9]+)\s*$/m.exec(config)?.[1] ?? 0);
   if (size > 0) return size;
   throw new InputError({
     code: 'machine',
-    message: 'this Slurm takes no job arrays',
+    message: 'this Slurm does not accept job arrays',
     remedy: 'ask its administrator for a MaxArraySize above 0 in slurm.conf',
   });
 }
 
 /**
- * Submits tasks as job arrays, as few as Slurm allows. All that somebody else has named goes to the script in its
- * environment; the script itself and the options are our own words and numbers.
+ * Submits tasks as job arrays, as few as Slurm allows. Everything that somebody else has named is passed to the
+ * script in its environment; the script itself and the options consist of our own words and numbers.
  *
- * @throws InputError `machine` when Slurm refuses; what it had taken before stays submitted
+ * @throws InputError `machine` if Slurm refuses; arrays that it accepted before stay submitted
  */
 export async function submitArrays(request: ArrayRequest, arraySize: number): Promise<SubmittedArray[]> {
   const { script, environment, cores, memory, time, notice, parallel, logs, cut } = request;
@@ -58,8 +58,8 @@ export async function submitArrays(request: ArrayRequest, arraySize: number): Pr
     throw new InputError({
       code: 'usage',
       file: logs,
-      message: 'has a backslash or a line feed in its path, and Slurm cannot write there',
-      remedy: 'give the folder of the campaign another name',
+      message: 'has a backslash or a line feed in its path, so Slurm cannot write there',
+      remedy: 'rename the folder of the campaign',
     });
   }
   const submitted: SubmittedArray[] = [];
@@ -81,13 +81,13 @@ export async function submitArrays(request: ArrayRequest, arraySize: number): Pr
 /** The environment variable with what must be added to SLURM_ARRAY_TASK_ID. */
 export const OFFSET_VARIABLE = 'WITNESS_CHECK_SHARD_OFFSET';
 
-/** A task that waits or runs. */
+/** A waiting or running task. */
 export interface QueuedTask {
   readonly job: number;
   readonly index: number;
 }
 
-/** The tasks of a cut that wait or run. */
+/** The waiting or running tasks of a cut. */
 export async function queuedTasks(cut: string): Promise<readonly QueuedTask[]> {
   const words = ['--me', '--noheader', '--array', '--format=%F|%K|%j'];
   const line = new RegExp(`^([0-9]+)\\|([0-9]+)\\|${nameOf(cut, '')}([0-9]+)$`);
@@ -110,9 +110,8 @@ async function call(
   if (program === undefined) {
     throw new InputError({
       code: 'machine',
-      message: `${name} of Slurm is not on the PATH`,
-      remedy:
-        'start this where jobs are submitted from, or run the campaign on this machine alone: --engine local',
+      message: `Slurm's ${name} is not on the PATH`,
+      remedy: 'start this where jobs are submitted, or run the campaign only on this machine: --engine local',
     });
   }
   const { input = '', env = {} } = options;
@@ -127,8 +126,8 @@ async function call(
   throw new InputError({
     code: 'machine',
     message: timedOut
-      ? `${name} of Slurm did not answer in ${ANSWER_PATIENCE} seconds`
-      : `${name} of Slurm failed: ${said.slice(0, 500) || 'it does not say why'}`,
-    remedy: 'correct that, then submit what is missing with: witness-check campaign reconcile FOLDER',
+      ? `Slurm's ${name} did not answer in ${ANSWER_PATIENCE} seconds`
+      : `Slurm's ${name} failed: ${said.slice(0, 500) || 'it gave no reason'}`,
+    remedy: 'fix this, then submit what is missing with: witness-check campaign reconcile FOLDER',
   });
 }

@@ -12,15 +12,15 @@ import { notCut } from './run-shard.js';
 import { isCutOfPlan, readCut, readShards, type ShardCut, writeCut } from './shards.js';
 import { queuedTasks, readArraySize, type SubmittedArray, submitArrays } from './slurm.js';
 
-/** How the workers of a campaign are started by Slurm. */
+/** How Slurm starts the workers of a campaign. */
 export interface SubmitOptions {
-  /** What starts this program on a node: absolute paths. */
+  /** How to start this program on a node: absolute paths. */
   readonly program: { readonly node: string; readonly script: string };
-  /** Further words for each worker: plain options. */
+  /** Further arguments for each worker: plain options. */
   readonly words: readonly string[];
-  /** Wall time of a shard at most, in seconds, unless one claim alone can take longer. */
+  /** Maximum wall time of a shard in seconds, unless a single claim can take longer. */
   readonly shardTime?: number | undefined;
-  /** Shards that run at the same time; as many as Slurm has room for unless given. */
+  /** Shards that run at the same time; by default, as many as Slurm has room for. */
   readonly jobs?: number | undefined;
 }
 
@@ -31,11 +31,11 @@ const SUBMIT_OPTIONS = {
   jobs: 'number',
 } as const satisfies Record<keyof SubmitOptions, Kind>;
 
-/** What Slurm was asked to do. */
+/** What was submitted to Slurm. */
 export interface Submission {
-  /** Claims that are not decided. */
+  /** Open claims. */
   readonly open: number;
-  /** Shards with such claims that wait or run already. */
+  /** Shards with such claims that already wait or run. */
   readonly queued: number;
   readonly arrays: readonly SubmittedArray[];
 }
@@ -43,22 +43,21 @@ export interface Submission {
 /** Seconds. */
 export const DEFAULT_SHARD_TIME = 7200;
 
-/** MiB that a worker and the file cache may take next to a run: our limit must be met before that of Slurm. */
+/** MiB for a worker and the file cache in addition to a run: our limit must be reached before Slurm's. */
 const WORKER_MEMORY = 1200;
 
-/** Seconds before its end at which a task is told. Slurm may do so a minute earlier. */
+/** Seconds before its end at which a task is warned. Slurm may do so a minute earlier. */
 const NOTICE = 60;
 
 /** Seconds for that, and for the start of a task. */
 const SLACK = 3 * NOTICE;
 
-/** Cores of a task at least: the worker needs some of the time of one while a validator runs. */
+/** Minimum number of cores of a task: the worker needs some time of one while a validator runs. */
 const MINIMUM_CORES = 2;
 
 /**
- * Cuts what a campaign has to decide into shards, and submits a task of a job array for each.
- *
- * @throws InputError `usage` while shards of an earlier call wait or run, `machine` when Slurm refuses
+ * Cuts the open claims of a campaign into shards, and submits a task of a job array for each.
+ * @throws InputError `usage` while shards of an earlier call wait or run, `machine` if Slurm refuses
  */
 export async function submitCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
   checkValue('submitCampaign', 'the folder', folder, 'text');
@@ -85,11 +84,12 @@ export async function submitCampaign(folder: string, options: SubmitOptions): Pr
 }
 
 /**
- * Cuts what a campaign has to decide into shards, for whatever starts `run-shard` for each of them.
+ * Cuts the open claims of a campaign into shards, for anything that starts `run-shard` for each of them.
  *
  * @param shardTime wall time of a shard at most, in seconds, unless one claim alone can take longer
  * @returns the number of claims that are not decided, and what the shards have in common
- * @throws InputError `not-found` for a folder that is not one of a campaign, `usage` while another process works on it
+ * @throws InputError `not-found` for a folder that is not one of a campaign, `usage` while another process works on
+ *   it
  */
 export async function cutCampaign(
   folder: string,
@@ -112,10 +112,10 @@ async function cutOpenClaims(
 }
 
 /**
- * Submits those shards again that have claims which are not decided, and that neither wait nor run: they were ended, or
- * their nodes were.
+ * Submits the shards again that have open claims but neither wait nor run: they were ended, or their nodes failed.
  *
- * @throws InputError `not-found` for a campaign that was never submitted, `usage` for one that was planned anew or whose
+ * @throws InputError `not-found` for a campaign that was never submitted, `usage` for one that was planned anew or
+ *   whose
  *   validators changed since, `machine` when Slurm refuses
  */
 export async function reconcileCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
@@ -130,12 +130,12 @@ export async function reconcileCampaign(folder: string, options: SubmitOptions):
       throw new InputError({
         code: 'usage',
         file: folder,
-        message: 'has another plan, or validators that are not as they were when it was cut into shards',
+        message: 'has a different plan, or validators that have changed since it was cut into shards',
         remedy: 'cut it again with: witness-check campaign run FOLDER --engine slurm',
       });
     }
     const arraySize = await readArraySize();
-    // Before the results are read: what ends in between has written all that it ever will, and counts as queued.
+    // Before the results are read: a task that ends in between has written everything, and counts as queued.
     const queued = new Set((await queuedTasks(cut.cut)).map(({ index }) => index));
     const open = new Set((await demandsOfOpenClaims(folder, basis)).map(({ key }) => key));
     const wanted: number[] = [];
@@ -186,7 +186,7 @@ function submit(
   );
 }
 
-/** The worker takes the place of the shell, and so gets its signals. */
+/** The worker replaces the shell, and so receives its signals. */
 function workerScript(words: readonly string[]): string {
   if (!words.every((word) => /^[a-z0-9-]+$/.test(word))) throw new Error('not a plain option');
   const command = ['"$WITNESS_CHECK_NODE"', '"$WITNESS_CHECK_SCRIPT"', 'campaign', 'run-shard', ...words];

@@ -1,7 +1,7 @@
 import type { SkipReason } from './campaign-claim.js';
 import type { PlanEntry, PlannedCategory, PlanSummary } from './plan-entry.js';
 
-/** What lines of a plan add to its summary: plain data, which a thread can hand over. */
+/** What lines of a plan add to its summary: plain data that a thread can send. */
 export interface PlanCounts {
   readonly claims: number;
   readonly validations: number;
@@ -78,7 +78,7 @@ export class PlanCounter {
     };
   }
 
-  /** @param slots runs that the machine can do at a time */
+  /** @param slots number of runs that the machine can do at a time */
   summary(slots: number): PlanSummary {
     const byName = (a: PlannedCategory, b: PlannedCategory) => (a.category < b.category ? -1 : 1);
     const categories = [...this.#categories].map(([category, counted]) => ({
@@ -113,7 +113,7 @@ export class PlanCounter {
   }
 }
 
-/** What claims are counted under of which nobody says the category. */
+/** Counts claims whose category is unknown. */
 export const NO_CATEGORY = '(not known)';
 
 const EMPTY = { claims: 0, validations: 0, skipped: 0, cputime: 0 };

@@ -5,13 +5,13 @@ export interface Waiting extends Pick<WaitingRun, 'place' | 'expectedTime'> {
   readonly claim: string;
 }
 
-/** What is known when a slot is free. */
+/** The situation when a slot is free. */
 export interface Situation<Run extends Waiting> {
-  /** Ready to run, in the order in which they asked. */
+  /** Ready to run, in the order of requests. */
   readonly waiting: readonly Run[];
-  /** From a claim to the number of its runs that are going on. */
+  /** From a claim to the number of its current runs. */
   readonly running: ReadonlyMap<string, number>;
-  /** Claims that nobody has begun with. */
+  /** Claims that nobody has started. */
   readonly claimsLeft: number;
   /** Runs that could start now. */
   readonly free: number;
@@ -19,8 +19,8 @@ export interface Situation<Run extends Waiting> {
 }
 
 /**
- * The run that starts next; undefined when it pays to wait. A claim's next validator does not start while an earlier
- * one may still confirm the claim, unless the slot would stay idle: then the one does that may confirm soonest.
+ * The run that starts next; undefined if waiting is better. A claim's next validator does not start while an earlier
+ * one may still confirm the claim, unless the slot would stay idle: then the run starts that may confirm soonest.
  */
 export function chooseRun<Run extends Waiting>({
   waiting,
@@ -62,7 +62,7 @@ export class Turns {
     this.#mode = mode;
   }
 
-  /** Somebody begins with another claim. */
+  /** Somebody starts another claim. */
   beginClaim(): void {
     this.#claimsLeft -= 1;
     this.#chooseSoon();

@@ -10,6 +10,7 @@ import { placesIn } from './campaign-folder.js';
 import { makeFolder } from './make-folder.js';
 import { choosePacking, writeOutput } from './output-file.js';
 import { readPlan } from './plan-campaign.js';
+import { type ShownWitnesses, writeReport } from './write-report.js';
 import { writeScores } from './write-scores.js';
 import { writeClaimsCsv, writeClaimsJson, writeRunsCsv } from './write-tables.js';
 import { type WritingPlace, writeValidators } from './write-validators.js';
@@ -19,6 +20,8 @@ import { type ClaimPlace, openWrittenClaims, type WrittenClaims } from './writte
 export interface WriteOptions {
   /** Path of a category structure for the scores, by default that of the rule set. */
   readonly structure?: string | undefined;
+  /** Which witnesses get a page that shows them on their program; `none` by default. */
+  readonly show?: ShownWitnesses | undefined;
 }
 
 /** What was written. */
@@ -31,6 +34,8 @@ export interface WrittenCampaign {
   readonly tables: readonly string[];
   /** Score tables of the rule set; none where the results cannot be scored. */
   readonly scores: readonly string[];
+  /** The page of all claims, and pages of witnesses. */
+  readonly pages: readonly string[];
   /** What could not be written as it should, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -38,9 +43,9 @@ export interface WrittenCampaign {
 /**
  * Writes the results of a campaign: for each results file of a verifier the adjusted copy (`….fixed.xml.bz2`) and one
  * file for each validator that ran on its witnesses, with its logs; and all decided claims and runs as `claims.jsonl`,
- * `claims.csv` and `runs.csv`; and the scores by the rule set. Each file is there as a whole or not at all.
+ * `claims.csv` and `runs.csv`; the scores by the rule set; and `claims.html`, a page of all claims. Each file is there as a whole or not at all.
  *
- * @param output folder for the files; made where it does not exist
+ * @param output folder for the files; created if it does not exist
  * @throws InputError `not-found` for a folder that is not one of a campaign, `machine` when nothing can be written
  */
 export async function writeCampaign(
@@ -50,8 +55,8 @@ export async function writeCampaign(
 ): Promise<WrittenCampaign> {
   checkValue('writeCampaign', 'the folder', folder, 'text');
   checkValue('writeCampaign', 'the output', output, 'text');
-  checkOptionsOf('writeCampaign', options, { structure: 'text' });
-  const { structure } = options;
+  checkOptionsOf('writeCampaign', options, { structure: 'text', show: 'anything' });
+  const { structure, show = 'none' } = options;
   const { settings } = await readPlan(folder);
   const claims = await openWrittenClaims(folder);
   try {
@@ -72,7 +77,7 @@ export async function writeCampaign(
         validators.push(...(await writeValidators(file, claims, own, writing)));
       } catch (error) {
         if (!(error instanceof InputError) || error.code === 'machine') throw error;
-        // Somebody has changed or removed it since it was planned: the others are written all the same.
+        // It was changed or removed after planning: the others are still written.
         notes.push(error.message);
       }
     }
@@ -82,7 +87,12 @@ export async function writeCampaign(
       await writeOutput(join(output, 'runs.csv'), writeRunsCsv(claims), 'none'),
     ];
     const scores = await writeScores({ adjusted, validators, tables }, output, settings, structure);
-    return { adjusted, validators, tables, scores: scores.files, notes: [...notes, ...scores.notes] };
+    const { places } = writing;
+    const report = await writeReport(claims, { output, places, ruleset: settings.ruleset, shown: show });
+    return {
+      ...{ adjusted, validators, tables, scores: scores.files, pages: report.files },
+      notes: [...notes, ...scores.notes, ...report.notes],
+    };
   } finally {
     await claims.close();
   }
@@ -109,7 +119,7 @@ async function writeAdjusted(
   return writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing);
 }
 
-/** Only what counts as correct changes: a witness can neither repair nor soften a wrong verdict. */
+/** Only results that count as correct change: a witness can neither repair nor soften a wrong verdict. */
 function adjustment({ source }: CampaignClaim, { resolution }: ValidationResult): AdjustedRun | undefined {
   if (source?.category !== 'correct') return undefined;
   const { outcome, status } = resolution;

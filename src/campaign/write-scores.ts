@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { scorePlotOf } from '../report/score-html.js';
 import { reportOn, SCORE_FORMATS } from '../report/score-report.js';
+import { quantilesOfCategory } from '../score/further-rankings.js';
 import { score } from '../score/score.js';
 import { InputError } from '../source/input-error.js';
 import { writeOutput } from './output-file.js';
@@ -20,8 +22,8 @@ interface WrittenResults {
 }
 
 /**
- * Computes the scores of what a campaign has written, and writes them next to it. Where there are no results of
- * BenchExec, the claims of manifests count.
+ * Computes the scores of what a campaign has written, and writes them next to it. Without results of BenchExec, the
+ * claims of manifests count.
  *
  * @param structure path of a category structure, by default that of the rule set
  */
@@ -37,7 +39,10 @@ export async function writeScores(
         adjusted.length > 0 ? [...adjusted, ...validators] : tables.filter((file) => /\.jsonl$/.test(file)),
       ...{ ruleset, structure, verificationTime: verificationTime ?? undefined },
     });
-    const report = reportOn(result, 'scores');
+    const report = reportOn(result, 'scores', {
+      plot: scorePlotOf(quantilesOfCategory(result, undefined)),
+      date: new Date().toISOString(),
+    });
     const files: string[] = [];
     for (const [name, format] of SCORES) {
       const text = await SCORE_FORMATS[format](report, 'plain');
@@ -45,7 +50,7 @@ export async function writeScores(
     }
     return { files, notes: result.notes };
   } catch (error) {
-    // Results that cannot be scored are written all the same.
+    // Results that cannot be scored are still written.
     if (!(error instanceof InputError) || error.code === 'machine' || structure !== undefined) throw error;
     return { files: [], notes: [`no scores were written: ${error.message}`] };
   }

@@ -12,7 +12,7 @@ const CLAIM_COLUMNS = [
   ...['witnesses', 'runs', 'confirmed_by', 'cputime'],
 ];
 
-/** One row for each decided claim. CPU seconds of all its runs together. */
+/** One row per decided claim, with the total CPU seconds of all its runs. */
 export async function* writeClaimsCsv(claims: WrittenClaims): AsyncGenerator<string> {
   yield formatCsvRow(CLAIM_COLUMNS);
   for await (const { claim, result } of claims.read(claims.all)) {

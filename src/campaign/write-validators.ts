@@ -37,7 +37,7 @@ interface Group {
 
 /**
  * Writes one results file for each validator, kind and version of witness of one results file, named as in the
- * competition, and its logs into the folder where BenchExec would have them.
+ * competition, and its logs to the folder where BenchExec would put them.
  *
  * @param verifier name of the benchmark of the verifier
  * @returns the paths of the results files
@@ -116,7 +116,7 @@ async function* runsOf(
     const names = new Set<string>();
     for (const [index, { witness, run }] of runsIn(result).entries()) {
       if (benchmarkOf(claim, witness, run) !== benchmark) continue;
-      // BenchExec has one run for each task: a second witness of one version cannot be told apart in its tables.
+      // BenchExec has one run per task: its tables cannot tell a second witness of one version apart.
       if (names.has(claim.task)) continue;
       names.add(claim.task);
       const definition = claim.source?.definition ?? null;

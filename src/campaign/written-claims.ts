@@ -9,7 +9,7 @@ import type { JournalPlace } from './journal.js';
 export interface ClaimPlace {
   readonly file: string;
   readonly place: JournalPlace;
-  /** Where its claim stands in the plan. */
+  /** The position of its claim in the plan. */
   readonly claim: JournalPlace;
 }
 

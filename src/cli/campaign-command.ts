@@ -77,17 +77,17 @@ export function campaignCommand(setting: CommandSetting): Command {
 
 function planCommand({ terminal }: CommandSetting): Command {
   const command = new Command('plan')
-    .description('read results of verifiers, lint witnesses, and write down what is to be validated')
+    .description('read results of verifiers, lint witnesses, and record what must be validated')
     .argument('<input...>', 'folder with results of BenchExec, results file, or manifest (.jsonl, .csv)')
     .option('-o, --output <folder>', 'folder of the campaign')
-    .option('--dry-run', 'only say how much there is to do')
+    .option('--dry-run', 'only report how much work there is')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
-    .option('--edition <name>', 'which validators take part; the rules say by default')
-    .option('--validator <name>', 'run this validator only; repeatable', collect, [])
+    .option('--edition <name>', 'which validators take part; by default, the rules decide')
+    .option('--validator <name>', 'run only this validator; repeatable', collect, [])
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
-    .option('--cores <number>', 'processing units for a run, instead of those of the rules', parseCount)
-    .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
-    .option('--all', 'run every validator, even when one has confirmed the verdict');
+    .option('--cores <number>', 'processing units per run, instead of those of the rules', parseCount)
+    .option('--memory <size>', 'memory per run, instead of that of the rules', parseSize)
+    .option('--all', 'run every validator, even if one has confirmed the verdict');
   return addToolFlags(command).action(async (inputs: readonly string[], flags: PlanFlags) => {
     const { configuration, validatorFolders, tools } = await toolSettingsOf(flags);
     const settings: CampaignSettings = {
@@ -111,7 +111,7 @@ function planCommand({ terminal }: CommandSetting): Command {
       throw new InputError({
         code: 'usage',
         message: 'a campaign needs a folder',
-        remedy: 'name one with -o, or ask for --dry-run',
+        remedy: 'name one with -o, or use --dry-run',
       });
     }
     const { summary } = await planCampaign(flags.output, inputs, settings);
@@ -123,11 +123,15 @@ function planCommand({ terminal }: CommandSetting): Command {
 
 function runCommand({ terminal, signal, done, listen }: CommandSetting): Command {
   const command = new Command('run')
-    .description('decide what is not decided yet; start it again after any end')
+    .description('decide the claims that are still open; can be restarted at any time')
     .argument('<folder>', 'folder of the campaign')
-    .option('--jobs <number>', 'claims at the same time; as many as the machine has room for', parseCount)
+    .option(
+      '--jobs <number>',
+      'claims to decide at the same time; by default as many as fit on the machine',
+      parseCount,
+    )
     .addOption(
-      new Option('--engine <name>', 'this machine, or the tasks of Slurm')
+      new Option('--engine <name>', 'where to run: on this machine, or as Slurm tasks')
         .choices(['local', 'slurm'])
         .default('local'),
     )
@@ -136,7 +140,7 @@ function runCommand({ terminal, signal, done, listen }: CommandSetting): Command
   return addExecutionFlags(command).action(async (folder: string, flags: RunFlags) => {
     if (flags.engine === 'slurm') return submitShards(folder, flags, terminal);
     const { jobs, events } = flags;
-    // From here on a signal must end the runs, too.
+    // From here on, a signal must also end the runs.
     listen();
     const progress = new CampaignProgress(terminal.stderr);
     try {
@@ -160,10 +164,10 @@ interface StatusFlags {
 
 function statusCommand({ terminal, signal }: CommandSetting): Command {
   return new Command('status')
-    .description('how far a campaign is')
+    .description('show how far a campaign is')
     .argument('<folder>', 'folder of the campaign')
     .addOption(formatOption(STATUS_FORMATS))
-    .option('--watch', 'go on until every claim is decided or refused')
+    .option('--watch', 'keep watching until every claim is decided or refused')
     .action(async (folder: string, { format, watch }: StatusFlags) => {
       if (watch !== true) {
         await printAs(terminal, STATUS_FORMATS, format, await readCampaignStatus(folder));
@@ -180,21 +184,24 @@ function statusCommand({ terminal, signal }: CommandSetting): Command {
 interface WriteFlags {
   readonly output: string;
   readonly structure?: string;
+  readonly show: 'none' | 'unconfirmed' | 'all';
 }
 
 function writeCommand({ terminal }: CommandSetting): Command {
   return new Command('write')
-    .description(
-      'write results files: adjusted ones of verifiers, and those of validators; tables, and scores',
-    )
+    .description('write adjusted results files of verifiers, results files of validators, tables and scores')
     .argument('<folder>', 'folder of the campaign')
-    .requiredOption('-o, --output <folder>', 'where to write')
+    .requiredOption('-o, --output <folder>', 'where to write the files')
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
-    .action(async (folder: string, { output, structure }: WriteFlags) => {
-      const { adjusted, validators, tables, scores, notes } = await writeCampaign(folder, output, {
-        structure,
-      });
-      for (const file of [...adjusted, ...validators, ...tables, ...scores]) {
+    .addOption(
+      new Option('--show <witnesses>', 'which witnesses get a page that shows them on their program')
+        .choices(['none', 'unconfirmed', 'all'])
+        .default('none'),
+    )
+    .action(async (folder: string, { output, structure, show }: WriteFlags) => {
+      const written = await writeCampaign(folder, output, { structure, show });
+      const { adjusted, validators, tables, scores, pages, notes } = written;
+      for (const file of [...adjusted, ...validators, ...tables, ...scores, ...pages]) {
         terminal.stdout.write(`${file}\n`);
       }
       for (const note of notes) terminal.stderr.write(`note: ${printable(note)}\n`);

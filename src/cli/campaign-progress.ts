@@ -3,18 +3,18 @@ import type { CampaignEvent } from '../campaign/campaign-event.js';
 import { printable } from '../source/printable.js';
 import { CLEAR_LINE, type LiveTerminal, warningLine } from './live-line.js';
 
-/** Milliseconds between two lines: on a terminal one is rewritten, elsewhere each one stays. */
+/** Milliseconds between two updates: a terminal's line is rewritten; elsewhere every line stays. */
 const REDRAWN = 250;
 const PLAIN = 60_000;
 
 const FORMAT =
   '[{bar}] {value}/{total} {claims}, {rate}/min, {left}, {confirmed} confirmed, {unconfirmed} not; {running}';
 
-/** How far a campaign is, on standard error: one line that is rewritten, or a plain line every minute. */
+/** Shows the progress of a campaign on standard error: one line that is rewritten, or a plain line every minute. */
 export class CampaignProgress {
   readonly #terminal: LiveTerminal;
   readonly #bar: SingleBar;
-  /** Runs that are going on, by validator and witness. */
+  /** Current runs, by validator and witness. */
   readonly #running = new Map<string, string>();
   #claims = 0;
   #before = 0;
@@ -30,7 +30,7 @@ export class CampaignProgress {
       barCompleteChar: '#',
       barIncompleteChar: '.',
       gracefulExit: false,
-      // The library would steer the cursor itself: what a terminal gets goes through one filter instead.
+      // The library would move the cursor itself; all output for a terminal goes through one filter instead.
       stream: lineByLine(terminal) as unknown as NodeJS.WritableStream,
       noTTYOutput: true,
       notTTYSchedule: terminal.isTTY === true ? REDRAWN : PLAIN,
@@ -74,7 +74,7 @@ export class CampaignProgress {
   }
 
   #words(): Readonly<Record<string, string | number>> {
-    // The clock of the machine may be set back: the rate is by one that only goes forward.
+    // The clock of the machine may be set back, so the rate uses one that only goes forward.
     const minutes = (performance.now() - this.#since) / 60_000;
     return {
       rate: minutes > 0 ? (this.#done / minutes).toFixed(1) : '0',
@@ -86,7 +86,7 @@ export class CampaignProgress {
     };
   }
 
-  /** The time for the claims that are open, if they take as long as those since the start, so many minutes ago. */
+  /** The time for the remaining claims, if they take as long as those of the minutes since the start. */
   #left(minutes: number): string {
     const claims = this.#claims - this.#before - this.#done;
     if (claims === 0) return 'none left';
@@ -107,7 +107,7 @@ function countNames(names: readonly string[]): string {
   return [...counts].map(([name, count]) => (count === 1 ? name : `${name} x${count}`)).join(', ');
 }
 
-/** A stream that is no terminal, and writes whole lines to one. */
+/** A stream that is not a terminal, and that writes whole lines to one. */
 function lineByLine(terminal: LiveTerminal): { readonly isTTY: false; write(text: string): void } {
   let line = '';
   return {

@@ -20,7 +20,7 @@ import { parseCount, parseSeconds } from './quantities.js';
 import type { Terminal } from './terminal.js';
 import { addExecutionFlags, type ExecutionFlags, executionOptionsOf } from './tool-flags.js';
 
-/** What the submission of shards takes. */
+/** Options for submitting shards. */
 export interface SubmitFlags extends ExecutionFlags {
   readonly jobs?: number;
   readonly shardTime?: number;
@@ -35,7 +35,7 @@ interface ShardFlags extends ExecutionFlags {
 
 /** Seconds of a shard. */
 export function shardTimeOption(): Option {
-  const description = `wall time of a shard at most, in seconds (default: ${DEFAULT_SHARD_TIME})`;
+  const description = `maximum wall time of a shard, in seconds (default: ${DEFAULT_SHARD_TIME})`;
   return new Option('--shard-time <seconds>', description).argParser(parseSeconds);
 }
 
@@ -44,21 +44,25 @@ export async function submitShards(folder: string, flags: SubmitFlags, terminal:
   terminal.stdout.write(describe(await submitCampaign(folder, optionsOf(flags))));
 }
 
-/** `campaign reconcile`: what to do when tasks have ended and claims are open. */
+/** `campaign reconcile`: what to do if tasks have ended but claims are still open. */
 export function reconcileCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
   const command = new Command('reconcile')
-    .description('submit those Slurm tasks again that ended without having decided all their claims')
+    .description('submit Slurm tasks again that ended before all their claims were decided')
     .argument('<folder>', 'folder of the campaign')
-    .option('--jobs <number>', 'tasks at the same time; as many as Slurm has room for', parseCount);
+    .option(
+      '--jobs <number>',
+      'tasks at the same time; by default as many as Slurm has room for',
+      parseCount,
+    );
   return addExecutionFlags(command).action(async (folder: string, flags: SubmitFlags) => {
     terminal.stdout.write(describe(await reconcileCampaign(folder, optionsOf(flags))));
   });
 }
 
-/** `campaign cut`: for whoever starts workers without Slurm. */
+/** `campaign cut`: for users who start workers without Slurm. */
 export function cutCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
   return new Command('cut')
-    .description('cut what is not decided into shards, for run-shard without Slurm')
+    .description('cut the open claims into shards, for run-shard without Slurm')
     .argument('<folder>', 'folder of the campaign')
     .addOption(shardTimeOption())
     .action(async (folder: string, { shardTime }: { readonly shardTime?: number }) => {
@@ -70,10 +74,14 @@ export function cutCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Comm
 /** `campaign run-shard`: the worker. */
 export function runShardCommand({ terminal, signal, done, listen }: CommandSetting): Command {
   const command = new Command('run-shard')
-    .description('decide the claims of one shard: what a Slurm task does')
+    .description('decide the claims of one shard; each Slurm task runs this')
     .argument('<folder>', 'folder of a campaign that was cut into shards')
-    .option('--index <number>', 'which shard, from 0; by default what Slurm says', parseIndex)
-    .option('--cut <name>', 'refuse a shard of another cut')
+    .option(
+      '--index <number>',
+      'number of the shard, from 0; by default, the one that Slurm assigns',
+      parseIndex,
+    )
+    .option('--cut <name>', 'refuse shards of any other cut')
     .option('--jobs <number>', 'runs at the same time (default: 1)', parseCount)
     .option('--events', 'print every event as a line of JSON');
   return addExecutionFlags(command).action(async (folder: string, flags: ShardFlags) => {
@@ -111,7 +119,7 @@ export function runShardCommand({ terminal, signal, done, listen }: CommandSetti
   });
 }
 
-/** Aborted when Slurm says that the job ends soon. Node itself would open a debugger at this signal. */
+/** Aborted when Slurm announces the end of the job. Node itself would open a debugger on this signal. */
 function noticeOfSlurm(): AbortSignal {
   const stop = new AbortController();
   process.on('SIGUSR1', () => stop.abort(new Error('the job ends soon')));
@@ -119,11 +127,11 @@ function noticeOfSlurm(): AbortSignal {
 }
 
 function parseIndex(text: string): number {
-  if (!SHARD_INDEX.test(text)) throw new InvalidArgumentError('It must be a whole number from 0.');
+  if (!SHARD_INDEX.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or larger.');
   return Number(text);
 }
 
-/** What workers start with: this very program, and options from fixed lists. */
+/** How workers are started: this very program, with options from fixed lists. */
 function optionsOf({ executor, sandbox, asRoot, jobs, shardTime }: SubmitFlags): SubmitOptions {
   const words = [
     ...['--executor', executor],
@@ -137,7 +145,7 @@ function optionsOf({ executor, sandbox, asRoot, jobs, shardTime }: SubmitFlags):
 function describe({ open, queued, arrays }: Submission): string {
   const tasks = arrays.reduce((sum, array) => sum + array.tasks, 0);
   if (open === 0) return 'all claims are decided: nothing to submit\n';
-  const waiting = queued === 0 ? '' : `; ${countNoun(queued, 'shard')} waiting or running already`;
+  const waiting = queued === 0 ? '' : `; ${countNoun(queued, 'shard')} already waiting or running`;
   const jobs = arrays.map(({ job, tasks: count }) => `  job ${job}: ${countNoun(count, 'task')}\n`).join('');
   return `${openClaims(open)}: ${countNoun(tasks, 'shard')} submitted${waiting}\n${jobs}`;
 }

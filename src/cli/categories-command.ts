@@ -30,15 +30,15 @@ const EXPLAIN_FORMATS: Formatters<readonly CategoryExplanation[]> = {
 /** `witness-check categories`: where a verdict needs a witness, and why. */
 export function categoriesCommand({ terminal }: CommandSetting): Command {
   const list = new Command('list')
-    .description('all categories of a rule set')
+    .description('list all categories of a rule set')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .addOption(formatOption(LIST_FORMATS))
     .action(async ({ ruleset, format }: Flags) =>
       printAs(terminal, LIST_FORMATS, format, listCategories(await readRuleSet(ruleset))),
     );
   const explain = new Command('explain')
-    .description('why a verdict needs a witness in a category, or why not')
-    .argument('<name>', 'such as ReachSafety-Heap, unreach-call.ReachSafety-Heap or MemSafety')
+    .description('explain why a verdict needs a witness in a category, or why not')
+    .argument('<name>', 'for example ReachSafety-Heap, unreach-call.ReachSafety-Heap or MemSafety')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--property <name>', 'property, or part of a property such as valid-deref')
     .addOption(formatOption(EXPLAIN_FORMATS))

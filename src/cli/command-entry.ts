@@ -3,30 +3,30 @@ import type { Terminal } from './terminal.js';
 
 /** How a user stops a command. */
 export interface Interruption {
-  /** Aborted when the user wants to stop; never before `listen` was called. */
+  /** Aborted when the user wants to stop; never before `listen` is called. */
   readonly signal: AbortSignal;
   /**
-   * Says that there is something to be cleaned up from now on. Until then a signal ends the process at once, whatever
-   * input it is reading: a handler would have to wait until that has been read.
+   * Declares that from now on there is something to clean up. Until then, a signal ends the process at once, whatever
+   * input it is reading: a handler would have to wait for that.
    */
   listen(): void;
 }
 
-/** What a command is made with. */
+/** What a command is created with. */
 export interface CommandSetting extends Interruption {
   readonly terminal: Terminal;
-  /** Told the exit code; without, it is 0. */
+  /** Receives the exit code; if it is not called, the code is 0. */
   readonly done: (exitCode: number) => void;
 }
 
 /** What is known of a command before it is loaded: enough for the help. */
 export interface CommandEntry {
   readonly name: string;
-  /** What follows the name on a command line, as the help shows it; empty for a group of commands. */
+  /** What follows the name on a command line, as in the help; empty for a group of commands. */
   readonly usage: string;
   readonly description: string;
-  /** Whether it starts processes, and so has to clean up after an earlier call that was killed. */
+  /** Whether it starts processes, and so must clean up after an earlier call that was killed. */
   readonly starts: 'processes' | 'nothing';
-  /** Loads the command: start-up matters to a linter, and no call needs more than one command. */
+  /** Loads the command: start-up time matters to a linter, and no call needs more than one command. */
   readonly load: (words: readonly string[]) => Promise<(setting: CommandSetting) => Command>;
 }

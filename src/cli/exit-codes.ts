@@ -1,15 +1,15 @@
 import type { Outcome } from '../resolve/resolve-claim.js';
 
-/** Exit code for wrong usage, a machine that cannot do the job, and internal errors. */
+/** Exit code for wrong usage, an unsuitable machine, and internal errors. */
 export const FAILURE = 2;
 
-/** What a worker exits with that was told to stop: EX_TEMPFAIL, which clusters may be set up to start again. */
+/** Exit code of a worker that was told to stop: EX_TEMPFAIL, after which clusters may restart it. */
 export const TRY_AGAIN = 75;
 
-/** What `validators check` exits with for a validator that is not installed or does not answer. */
+/** Exit code of `validators check` for a validator that is not installed or does not answer. */
 export const NOT_USABLE = 1;
 
-/** What `validate` exits with. */
+/** Exit codes of `validate`. */
 export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
   confirmed: 0,
   'not-required': 0,
@@ -20,5 +20,5 @@ export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
   'missing-witness': 3,
 };
 
-/** What `lint` exits with where a witness has errors, or more warnings than are allowed. */
+/** Exit code of `lint` if a witness has errors, or more warnings than allowed. */
 export const FINDINGS = 1;

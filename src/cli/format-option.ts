@@ -1,12 +1,12 @@
 import { Option } from 'commander';
 import type { Terminal } from './terminal.js';
 
-/** How a result is written in each of its formats, the default first. */
+/** How to write a result in each of its formats, the default first. */
 export type Formatters<Result, Name extends string = 'pretty' | 'json'> = Readonly<
   Record<Name, (result: Result, color: Terminal['color']) => string | Promise<string>>
 >;
 
-/** The one option by which a command lets users choose a format. */
+/** The one option with which users of a command choose a format. */
 export function formatOption(formatters: Readonly<Record<string, unknown>>): Option {
   const names = Object.keys(formatters);
   return new Option('--format <format>', 'output').choices(names).default(names[0]);

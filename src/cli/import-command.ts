@@ -20,28 +20,36 @@ interface Flags extends ToolFlags {
   readonly status: ImportAnswers['statuses'];
 }
 
-/** `witness-check validators import`: a definition out of an entry of FM-Tools. */
+/** `witness-check validators import`: makes a definition from an FM-Tools entry. */
 export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
   return addToolFlags(
     new Command('import')
-      .description('make a definition of an entry of FM-Tools (data/<id>.yml)')
+      .description('make a validator definition from an FM-Tools entry (data/<id>.yml)')
       .argument('<fm-tools.yml>')
-      .option('-o, --output <file>', 'write the definition there, or into this directory; else print it')
-      .option('--force', 'overwrite the file')
-      .option('--like <validator>', 'take what the entry cannot tell from the definition of this one')
-      .option('--name <name>', 'name of the validator instead of the id of the entry', toName)
+      .option('-o, --output <file>', 'write the definition to this file or directory; by default, print it')
+      .option('--force', 'overwrite an existing file')
+      .option('--like <validator>', 'take whatever the entry lacks from this definition')
+      .option('--name <name>', 'name of the validator; by default, the id of the entry', toName)
       .option('--executable <name>', 'file name of the program')
-      .option('--version-pattern <pattern>', 'its first group is the version in the answer to --version')
-      .option('--properties <names>', 'properties that it takes, separated by commas', toWords, [])
-      .option('--yaml-versions <versions>', 'versions of YAML witnesses, separated by commas', toWords, [])
-      .option('--witness-argument <option>', 'what stands before the witness')
+      .option(
+        '--version-pattern <pattern>',
+        'pattern whose first group is the version in the output of --version',
+      )
+      .option('--properties <names>', 'supported properties, separated by commas', toWords, [])
+      .option(
+        '--yaml-versions <versions>',
+        'supported versions of YAML witnesses, separated by commas',
+        toWords,
+        [],
+      )
+      .option('--witness-argument <option>', 'option that precedes the witness')
       .option(
         '--argument <word>',
         'one word of the command line, such as ${options}; repeatable',
         collect,
         [],
       )
-      .option('--status <status=pattern>', 'the status that a line stands for; repeatable', toStatuses, []),
+      .option('--status <status=pattern>', 'status that a line of output means; repeatable', toStatuses, []),
   ).action(async (file: string, flags: Flags) => {
     const { validatorFolders } = await toolSettingsOf(flags);
     const { like, name, executable, versionPattern, properties, yamlVersions, witnessArgument } = flags;
@@ -60,7 +68,7 @@ export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): C
 
 function toName(text: string): string {
   if (!DEFINITION_NAME.test(text))
-    throw new InvalidArgumentError('Use small letters, digits, dots, plus and minus.');
+    throw new InvalidArgumentError('Use only lower-case letters, digits, dots, plus and minus.');
   return text;
 }
 

@@ -83,56 +83,56 @@ Examples:
   $ witness-check lint --compat witnesslint --witness witness.graphml program.c
 
 Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings (with --summary: a witness that does not count;
-with --diff: something to correct), 2 usage: an option or a path that leads nowhere.
+with --diff: something to correct), 2 usage: for example an unknown option or a path that does not exist.
 `;
 
 /** `witness-check lint`: what is wrong with witnesses, before anybody validates them. */
 export function lintCommand({ terminal, signal, done }: CommandSetting): Command {
   return new Command('lint')
-    .argument('[paths...]', 'witness files, directories, patterns; - for standard input')
-    .option('--program <file>', 'program of the task; repeatable', collect, [])
+    .argument('[paths...]', 'witness files, directories or patterns; - for standard input')
+    .option('--program <file>', 'a program file of the task; repeatable', collect, [])
     .option('--property <file>', 'property of the claim (.prp)')
     .addOption(new Option('--data-model <model>', 'data model of the task').choices(['ILP32', 'LP64']))
     .option('--task <file>', 'task definition: programs, data model and property')
     .option(
       '--tasks <directory>',
-      'where the task of each witness is looked for, next to directories that are linted; repeatable',
+      'where to look for the task of each witness, in addition to linted directories; repeatable',
       collect,
       [],
     )
-    .option('--verdict <verdict>', "what the verifier says, such as true or 'false(unreach-call)'")
+    .option('--verdict <verdict>', "the verifier's verdict, such as true or 'false(unreach-call)'")
     .option('--ruleset <name or file>', 'rules that say which formats and file names count')
-    .option('--category <category>', 'category of the task, where formats differ between them')
+    .option('--category <category>', 'category of the task, if formats depend on it')
     .option(
       '--profile <name>',
-      `which rules hold: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, also by its rule set`,
+      `which rules apply: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, its rule set applies too`,
       toProfile,
     )
     .option('--rules <codes>', 'only these rules, by code or name, separated by commas', collectWords, [])
-    .option('--disable <rule>', 'leave a rule out; repeatable', collectWords, [])
+    .option('--disable <rule>', 'skip a rule; repeatable', collectWords, [])
     .option(
       '--severity <rule=severity>',
-      'off, info, warning or error; repeatable',
+      'set the severity of a rule: off, info, warning or error; repeatable',
       collectSeverity,
       new Map(),
     )
-    .option('--no-suppressions', 'ignore comments by which a witness switches rules off')
+    .option('--no-suppressions', 'ignore comments in witnesses that switch rules off')
     .addOption(formatOption(LINT_FORMATS))
-    .option('--files-from <file>', 'further paths, one in each line; - for standard input')
-    .option('--stdin-filename <name>', 'what standard input is called in the output', '<stdin>')
-    .option('--jobs <number>', 'threads, for many files', parseCount)
-    .option('--cache [file]', 'remember findings of files that do not change')
-    .option('--max-warnings <number>', 'fail with more warnings than this', parseNumber)
-    .option('--summary', 'how many witnesses would count under the rule set, producer by producer')
-    .option('--statistics', 'how often each rule found something, producer by producer')
+    .option('--files-from <file>', 'read further paths from this file, one per line; - for standard input')
+    .option('--stdin-filename <name>', 'name of standard input in the output', '<stdin>')
+    .option('--jobs <number>', 'number of threads, for many files', parseCount)
+    .option('--cache [file]', 'remember the findings of unchanged files')
+    .option('--max-warnings <number>', 'fail if there are more warnings than this', parseNumber)
+    .option('--summary', 'count how many witnesses would count under the rule set, for each producer')
+    .option('--statistics', 'count the findings of each rule, for each producer')
     .option('--quiet', 'show errors only; warnings still count for --max-warnings')
     .option('--output <file>', 'write the result to this file')
-    .option('--fix', 'correct what can be corrected with certainty')
+    .option('--fix', 'apply all safe corrections')
     .option('--diff', 'show what --fix would change, and change nothing')
     .option('--watch', 'lint again when a witness or its task changes, until you stop it')
-    .option('--config <file>', 'configuration instead of the nearest .witness-check.yml')
+    .option('--config <file>', 'use this configuration instead of the nearest .witness-check.yml')
     .option('--no-config', 'no configuration')
-    .option('--print-config', 'print what holds, and lint nothing')
+    .option('--print-config', 'print the settings in force, and lint nothing')
     .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {

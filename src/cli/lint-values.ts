@@ -9,7 +9,10 @@ export interface ChosenProfile {
   readonly ruleset: string | undefined;
 }
 
-/** `sv-comp` holds for every year; `sv-comp-2027` and `sv-comp-current` add the formats and file names of that rule set. */
+/**
+ * `sv-comp` applies to every year; `sv-comp-2027` and `sv-comp-current` add the formats and file names of that rule
+ * set.
+ */
 export function toProfile(text: string): ChosenProfile {
   const [, profile = text, year] = /^(sv-comp)-(current|[0-9]{4})$/.exec(text) ?? [];
   const known = PROFILES.find((each) => each === profile);
@@ -22,12 +25,12 @@ export function toProfile(text: string): ChosenProfile {
   return { profile: known, ruleset };
 }
 
-/** Words separated by commas, after those of earlier options. */
+/** Words separated by commas, added to those of earlier options. */
 export function collectWords(text: string, before: readonly string[]): readonly string[] {
   return [...before, ...text.split(',').map((word) => word.trim())].filter((word) => word !== '');
 }
 
-/** `rule=severity`, next to those of earlier options. */
+/** `rule=severity`, added to those of earlier options. */
 export function collectSeverity(
   text: string,
   before: ReadonlyMap<string, ChosenSeverity>,
@@ -39,7 +42,7 @@ export function collectSeverity(
   return new Map([...before, [rule, severity as ChosenSeverity]]);
 }
 
-/** A whole number from 0. */
+/** A whole number, 0 or larger. */
 export function parseNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);

@@ -8,7 +8,7 @@ export interface LiveTerminal {
   write(text: string): unknown;
 }
 
-/** A line that says what changes no result. */
+/** A line that says something without an influence on any result. */
 export function warningLine(message: string): string {
   return `warning: ${printable(message)}\n`;
 }
@@ -24,7 +24,7 @@ interface RunningPart {
   readonly limit: number;
 }
 
-/** One line on standard error that says which runs are going on, rewritten every second; nothing off a terminal. */
+/** One line on standard error that lists the current runs, rewritten every second; nothing without a terminal. */
 export class LiveLine {
   readonly #running = new Map<string, RunningPart>();
   #timer: NodeJS.Timeout | undefined;

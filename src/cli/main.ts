@@ -14,7 +14,7 @@ import type { Terminal } from './terminal.js';
  * Runs the command line.
  *
  * @param words arguments without the program's own name
- * @param interruption how the user stops; every process that was started is dead when this returns
+ * @param interruption how the user stops the command; when this returns, every process that was started is dead
  * @param commands the available commands
  * @returns the exit code
  */
@@ -61,7 +61,7 @@ export async function main(
   }
 }
 
-/** The command that these words run or ask to be explained; undefined for those that do neither. */
+/** The command that these words run or ask help for; undefined if there is none. */
 function wantedCommand(
   words: readonly string[],
   commands: readonly CommandEntry[],
@@ -71,7 +71,7 @@ function wantedCommand(
   return commands.find(({ name }) => name === wanted);
 }
 
-/** The help lists all commands, and loads none of them. */
+/** The help lists all commands without loading any of them. */
 function describeAll(program: Command, commands: readonly CommandEntry[]): void {
   program.configureHelp({
     subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trimEnd(),
@@ -92,16 +92,17 @@ function addCommand(program: Command, command: Command): void {
   program.addCommand(command);
 }
 
-/** One line for everything that cannot be removed; later starts will find it again. */
+/** Prints one line about everything that cannot be removed; later calls will find it again. */
 async function removeLeftoversOf(command: CommandEntry | undefined, terminal: Terminal): Promise<void> {
-  if (command?.starts !== 'processes') return;
+  // Elsewhere nothing was ever run under limits.
+  if (command?.starts !== 'processes' || process.platform !== 'linux') return;
   const { removeLeftovers } = await import('../execute/clean-up.js');
   const { left } = await removeLeftovers();
   if (left.length === 0) return;
   const { nameLeftovers } = await import('../files/leftover.js');
   const { warningLine } = await import('./live-line.js');
   terminal.stderr.write(
-    warningLine(`earlier runs left ${nameLeftovers(left)}, which you may remove yourself`),
+    warningLine(`earlier runs left ${nameLeftovers(left)}; you may remove this yourself`),
   );
 }
 
@@ -111,20 +112,20 @@ async function endProcesses(command: CommandEntry | undefined): Promise<void> {
   await killAllGroups();
 }
 
-/** Bad input explains itself. Anything else is a defect of this program and says so. */
+/** Bad input explains itself. Anything else is a bug in this program, and is reported as one. */
 function explain(error: unknown): string {
   if (error instanceof InputError) return error.message;
   if (isSystemError(error)) {
     const { code, errno = 0, syscall, path } = error;
     const what = path === undefined ? syscall : `${syscall} ${path}`;
     const why = getSystemErrorMap().get(errno)?.[1] ?? code;
-    return `cannot ${what}: ${why}; check that it exists and that you may use it`;
+    return `cannot ${what}: ${why}; check that it exists and that you have permission to use it`;
   }
   const reason = error instanceof Error ? error.message : String(error);
   return `internal error: ${reason}; please report it with the command line and the input files`;
 }
 
-/** An error of the operating system: a missing temporary directory, a full disk, a lack of permission. */
+/** An error of the operating system: a missing temporary directory, a full disk, a missing permission. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { syscall: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

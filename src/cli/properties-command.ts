@@ -21,11 +21,11 @@ const EXPLAIN_FORMATS: Formatters<PropertyExplanation> = {
 /** `witness-check properties`: what the properties of the competition say. */
 export function propertiesCommand({ terminal }: CommandSetting): Command {
   const list = new Command('list')
-    .description('all known properties, with their formulas')
+    .description('list all known properties with their formulas')
     .addOption(formatOption(LIST_FORMATS))
     .action(({ format }: Flags) => printAs(terminal, LIST_FORMATS, format, listProperties()));
   const explain = new Command('explain')
-    .description('what a property, or a property file, says')
+    .description('explain a property or a property file')
     .argument('<name or file>')
     .addOption(formatOption(EXPLAIN_FORMATS))
     .action(async (nameOrFile: string, { format }: Flags) =>

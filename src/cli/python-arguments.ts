@@ -7,25 +7,25 @@ export interface PythonOption {
   readonly choices?: readonly string[];
 }
 
-/** A value that was given, in the order of the command line; without an option it is the only positional argument. */
+/** A given value, in the order of the command line; without an option, it is the only positional argument. */
 export interface GivenArgument {
   readonly option: PythonOption | undefined;
-  /** Undefined where an option was given without a value. */
+  /** Undefined if an option was given without a value. */
   readonly value: string | undefined;
 }
 
-/** What a command line came to. Where it is wrong, `given` is what had been read before that was noticed. */
+/** The result of reading a command line. If it is wrong, `given` is what was read before the error. */
 export interface ReadArguments {
   readonly given: readonly GivenArgument[];
-  /** As argparse says it, after `error:`; undefined where nothing is wrong. */
+  /** The message of argparse after `error:`; undefined if nothing is wrong. */
   readonly error: string | undefined;
 }
 
-/** What argparse takes a word for: `O` an option, `A` an argument, `-` the `--` after which all are arguments. */
+/** How argparse classifies a word: `O` an option, `A` an argument, `-` the `--` after which everything is an argument. */
 interface Word {
   readonly text: string;
   readonly kind: 'O' | 'A' | '-';
-  /** Undefined for an option that there is not. */
+  /** Undefined for an unknown option. */
   readonly option?: PythonOption | undefined;
   readonly name?: string;
   /** The value after `=`. */
@@ -35,8 +35,8 @@ interface Word {
 class Refusal extends Error {}
 
 /**
- * Reads a command line as argparse of Python 3.11 does for a parser with one positional argument that may be left out:
- * long options may be abbreviated, values follow after a space or `=`.
+ * Reads a command line as argparse of Python 3.11 does for a parser with one optional positional argument: long
+ * options may be abbreviated, values follow after a space or `=`.
  *
  * @param required names of options that must be given
  */
@@ -97,7 +97,7 @@ function classifyWord(text: string, options: readonly PythonOption[]): Word {
   return { text, kind: 'O', option: undefined, name: text };
 }
 
-/** The options that a word may be short for. */
+/** The options for which a word may be an abbreviation. */
 function matchesOf(text: string, options: readonly PythonOption[]): readonly Match[] {
   const all = options.flatMap((option) => option.names.map((name) => ({ option, name })));
   if (text.startsWith('--')) {
@@ -116,7 +116,7 @@ function splitAtEquals(text: string): readonly [string, string | undefined] {
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Takes the words one after another. @returns those that belong nowhere */
+/** Consumes the words one after another. @returns those that do not belong anywhere */
 function consume(words: readonly Word[], given: GivenArgument[]): readonly string[] {
   const extras: string[] = [];
   let positional: 'open' | 'taken' = 'open';
@@ -152,7 +152,7 @@ function consumeOption(words: readonly Word[], at: number, given: GivenArgument[
     return at + 1;
   }
   if (explicit !== undefined && option.takes === 'nothing') {
-    // Letters after a short option are short options themselves, of which there is none but this.
+    // Letters after a short option are short options themselves, of which there are no others.
     const letters = name.startsWith('--') ? 0 : [...explicit].findIndex((letter) => `-${letter}` !== name);
     if (explicit === '' || letters >= 0) {
       complain(option, `ignored explicit argument ${represent(explicit.slice(letters))}`);
@@ -183,7 +183,7 @@ function complain({ names }: PythonOption, problem: string): never {
   refuse(`argument ${names.join('/')}: ${problem}`);
 }
 
-/** A text as Python's `repr` writes it. */
+/** A text in the notation of Python's `repr`. */
 function represent(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = text

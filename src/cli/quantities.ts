@@ -26,8 +26,9 @@ export function parseSeconds(text: string): number {
   return Number(number);
 }
 
-/** A whole number from 1. */
+/** A whole number, 1 or larger. */
 export function parseCount(text: string): number {
-  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
+  if (!/^[1-9][0-9]{0,5}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number, 1 or larger.');
   return Number(text);
 }

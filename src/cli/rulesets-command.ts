@@ -20,11 +20,11 @@ const SHOW_FORMATS: Formatters<RuleSet> = { pretty: formatRuleSet, json: formatJ
 /** `witness-check rulesets`: the available rules, and what they say. */
 export function ruleSetsCommand({ terminal }: CommandSetting): Command {
   const list = new Command('list')
-    .description('all rule sets that ship with the package')
+    .description('list all rule sets that ship with the package')
     .addOption(formatOption(LIST_FORMATS))
     .action(async ({ format }: Flags) => printAs(terminal, LIST_FORMATS, format, await readAllRuleSets()));
   const show = new Command('show')
-    .description('what one rule set says')
+    .description('show one rule set')
     .argument('<name or file>')
     .addOption(formatOption(SHOW_FORMATS))
     .action(async (name: string, { format }: Flags) =>

@@ -6,22 +6,22 @@ import { main } from './main.js';
 import { canRewriteLines, chooseColor } from './terminal-color.js';
 
 /**
- * Signals that end a process which does not handle them, as far as somebody sends them: runs and directories would stay.
- * SIGXCPU comes from the kernel, at the limit of the shell that we were started from.
+ * Signals that end a process that does not handle them, if anybody sends them: runs and directories would be left
+ * behind. SIGXCPU comes from the kernel, at the limit of the shell that started us.
  */
 const ENDING = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGALRM', 'SIGUSR2', 'SIGXCPU'] as const;
 
 /** Runs the command line of this process: its words, its streams, its signals. Sets the exit code, and never throws. */
 export async function runCommandLine(commands: readonly CommandEntry[]): Promise<void> {
   const interruption = interruptionBySignals();
-  // The kernel keeps signals that nobody handles from the first process of a container.
+  // The kernel does not deliver signals that the first process of a container does not handle.
   if (process.pid === 1) interruption.listen();
   const stderr = new StandardStream(2, () => {
     process.exitCode = FAILURE;
   });
   const stdout = new StandardStream(1, (code) => {
     process.exitCode = FAILURE;
-    stderr.write(`error: the result cannot be written (${code}); make room for it\n`);
+    stderr.write(`error: cannot write the result (${code}); make room for it\n`);
   });
   const color = chooseColor(process.env, stdout.isTTY);
   const rewrites = canRewriteLines(process.env);
@@ -44,7 +44,8 @@ function interruptionBySignals(): Interruption {
       listens = true;
       for (const signal of ENDING) {
         process.on(signal, () => {
-          // Whoever asks twice does not wait for an orderly end: what must be done while the process exits is done then.
+          // A user who interrupts twice does not wait for an orderly end: cleaning up then happens while the process
+          // exits.
           if (stop.signal.aborted) process.exit();
           process.exitCode = 128 + constants.signals[signal];
           stop.abort(new Error(`stopped by ${signal}`));

@@ -3,8 +3,8 @@ import { CLEAR_LINE } from './live-line.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * A terminal that nothing of an input steers: reports make their parts printable, and what one of them forgets ends
- * here.
+ * A terminal that no input can control: reports make their parts printable, and anything that one of them forgets is
+ * caught here.
  */
 export function safeTerminal({ stdout, stderr, color }: Terminal): Terminal {
   return {

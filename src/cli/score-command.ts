@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
+import { scorePlotOf } from '../report/score-html.js';
 import { formatQuantilePlot, formatQuantileTable } from '../report/score-plot.js';
 import {
   REPORTS,
@@ -24,6 +25,7 @@ interface Flags {
   readonly verificationTime?: number;
   readonly invalidTask: readonly string[];
   readonly reference: readonly string[];
+  readonly compare?: true;
   readonly report: ReportName;
   readonly quantile: readonly string[];
   readonly category?: string;
@@ -37,10 +39,13 @@ Examples:
   $ witness-check score claims.jsonl --report re-verification
 `;
 
-/** `witness-check score`: points, ranks and quantile functions out of results files. */
+/** `witness-check score`: points, ranks and quantile functions from results files. */
 export function scoreCommand({ terminal }: CommandSetting): Command {
   return new Command('score')
-    .argument('<results...>', 'BenchExec results (.xml, .xml.gz, .xml.bz2), or JSON of validate')
+    .argument(
+      '<results...>',
+      'BenchExec results (.xml, .xml.gz, .xml.bz2), JSON from validate, or folders of them',
+    )
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
     .option(
@@ -48,16 +53,22 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
       'time limit of verifiers, instead of that of the rules',
       parseSeconds,
     )
-    .option('--invalid-task <name>', 'task that does not count; repeatable', collect, [])
-    .option('--reference <name>', 'tool that is shown, but neither ranked nor asked; repeatable', collect, [])
-    .addOption(new Option('--report <name>', 'what to show').choices(REPORTS).default('scores'))
+    .option('--invalid-task <name>', 'a task that does not count; repeatable', collect, [])
+    .option('--compare', 'show several runs of one tool next to each other: folders, or dates of files')
     .option(
-      '--quantile <file>',
-      'write score-based quantile functions: .tsv for all, .svg for one category; repeatable',
+      '--reference <name>',
+      'a tool that is shown, but neither ranked nor used for consensus; repeatable',
       collect,
       [],
     )
-    .option('--category <name>', 'category of the plot; the first one with most tasks by default')
+    .addOption(new Option('--report <name>', 'which report to show').choices(REPORTS).default('scores'))
+    .option(
+      '--quantile <file>',
+      'write score-based quantile functions: .tsv for all categories, .svg for one; repeatable',
+      collect,
+      [],
+    )
+    .option('--category <name>', 'category of the plot; by default, the first one with the most tasks')
     .addOption(formatOption(SCORE_FORMATS))
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: Flags) => {
@@ -70,6 +81,7 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
         verificationTime,
         invalidTasks: invalidTask,
         references: reference,
+        sameTools: flags.compare === true ? 'compared' : 'joined',
       });
       for (const note of result.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
       for (const { file, kind } of outputs) {
@@ -81,15 +93,19 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
         await writeFile(file, text);
       }
       const { report: name, format, category } = flags;
-      const plots = async () => [await formatQuantilePlot(quantilesOfCategory(result, category))];
-      const report = { ...reportOn(result, name), ...(name === 'scores' ? { plots } : {}) };
-      await printAs(terminal, SCORE_FORMATS, format, report);
+      const plot = name === 'scores' ? scorePlotOf(quantilesOfCategory(result, category)) : null;
+      await printAs(
+        terminal,
+        SCORE_FORMATS,
+        format,
+        reportOn(result, name, { plot, date: new Date().toISOString() }),
+      );
     });
 }
 
 function toOutput(file: string): { readonly file: string; readonly kind: 'tsv' | 'svg' } {
   const kind = /\.(tsv|svg)$/.exec(file)?.[1];
   if (kind === 'tsv' || kind === 'svg') return { file, kind };
-  const message = `the file of --quantile is called ${JSON.stringify(file)}`;
-  throw new InputError({ code: 'usage', message, remedy: 'let its name end in .tsv or .svg' });
+  const message = `--quantile cannot write ${JSON.stringify(file)}`;
+  throw new InputError({ code: 'usage', message, remedy: 'use a file name that ends in .tsv or .svg' });
 }

@@ -2,7 +2,7 @@ import { InputError } from '../source/input-error.js';
 import { GRAPHML_LIMIT } from '../witness/decode-witness.js';
 
 /**
- * All of standard input.
+ * Reads all of standard input.
  *
  * @throws InputError `too-large`
  */
@@ -16,7 +16,7 @@ export async function readStandardInput(): Promise<Uint8Array> {
     throw new InputError({
       code: 'too-large',
       file: '<stdin>',
-      message: `has more than the ${GRAPHML_LIMIT} bytes that are read of a witness`,
+      message: `is larger than ${GRAPHML_LIMIT} bytes, the limit for a witness`,
       remedy: 'name a file',
     });
   }

@@ -3,7 +3,7 @@ import { readToolSettings, type ToolSettings } from '../dispatch/settings/tool-s
 import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
 import { MEASUREMENTS } from '../execute/outcome.js';
 
-/** What several commands take about definitions and tools. */
+/** Options of several commands about definitions and tools. */
 export interface ToolFlags {
   readonly config?: string;
   readonly validatorsDir: readonly string[];
@@ -12,7 +12,7 @@ export interface ToolFlags {
   readonly toolsDir?: string | undefined;
 }
 
-/** How runs are limited and kept apart. */
+/** How runs are limited and isolated. */
 export interface ExecutionFlags {
   readonly executor: NonNullable<ValidateOptions['executor']>;
   readonly sandbox: boolean;
@@ -22,20 +22,20 @@ export interface ExecutionFlags {
 /** Adds each value of a repeatable option to the list. */
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-/** Adds the options that say where definitions and tools are. */
+/** Adds the options that say where to find definitions and tools. */
 export function addToolFlags(command: Command): Command {
   return command
     .option(
       '--validators-dir <directory>',
-      'further validator definitions; repeatable, a later one wins',
+      'directory with further validator definitions; repeatable, a later one wins',
       collect,
       [],
     )
-    .option('--tool <name=directory>', 'where the tool of a validator is; repeatable', collectTool, new Map())
-    .option('--config <file>', 'configuration instead of .witness-check.yml');
+    .option('--tool <name=directory>', "directory of a validator's tool; repeatable", collectTool, new Map())
+    .option('--config <file>', 'use this configuration instead of .witness-check.yml');
 }
 
-/** Reads what `addToolFlags` asks for, with what the environment and the configuration add. */
+/** Reads the options of `addToolFlags`, with additions from the environment and the configuration. */
 export function toolSettingsOf({ config, validatorsDir, tool, toolsDir }: ToolFlags): Promise<ToolSettings> {
   return readToolSettings({
     configuration: config,
@@ -45,16 +45,16 @@ export function toolSettingsOf({ config, validatorsDir, tool, toolsDir }: ToolFl
   });
 }
 
-/** Adds the options that say how runs are limited and kept apart. */
+/** Adds the options that say how runs are limited and isolated. */
 export function addExecutionFlags(command: Command): Command {
   return command
     .addOption(executorOption())
-    .option('--no-sandbox', 'give validators your own permissions and network')
+    .option('--no-sandbox', 'run validators without a sandbox: with your permissions and network')
     .addOption(asRootOption());
 }
 
 export function executorOption(): Option {
-  return new Option('--executor <name>', 'how limits are enforced')
+  return new Option('--executor <name>', 'how to enforce limits')
     .choices(['best', ...MEASUREMENTS])
     .default('best');
 }
@@ -62,11 +62,11 @@ export function executorOption(): Option {
 export function asRootOption(): Option {
   return new Option(
     '--as-root',
-    'as root without a sandbox, run validators with all your privileges instead of as users of their own',
+    'as root without a sandbox, run validators with all your privileges instead of as separate users',
   );
 }
 
-/** What `addExecutionFlags` asks for, as options of the library. */
+/** The options of `addExecutionFlags`, as options of the library. */
 export function executionOptionsOf({ executor, sandbox, asRoot }: ExecutionFlags) {
   return {
     executor,

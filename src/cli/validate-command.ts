@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { reportClaim } from '../campaign/report-claims.js';
 import type { ValidationResult } from '../dispatch/validate/result.js';
 import { historyFile } from '../dispatch/validate/run/history.js';
 import { validate } from '../dispatch/validate/validate.js';
@@ -47,7 +48,7 @@ interface Flags extends ToolFlags, ExecutionFlags {
   readonly cores?: number;
   readonly memory?: number;
   readonly keep?: true;
-  readonly format: 'pretty' | 'json';
+  readonly format: 'pretty' | 'json' | 'html';
 }
 
 const EXAMPLES = `
@@ -60,66 +61,73 @@ Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing clai
 2 usage or internal error, 3 invalid or missing witness.
 `;
 
-const FORMATS: Formatters<ValidationResult> = { pretty: formatPretty, json: formatValidationJson };
+const FORMATS: Formatters<ValidationResult, 'pretty' | 'json' | 'html'> = {
+  pretty: formatPretty,
+  json: formatValidationJson,
+  html: reportClaim,
+};
 
 /** `witness-check validate`: decides one claim. */
 export function validateCommand({ terminal, signal, listen, done }: CommandSetting): Command {
   const command = new Command('validate')
     .argument('<task>', 'task definition (.yml) or program (.c, .i)')
-    .requiredOption('--verdict <verdict>', "what the verifier says, such as true or 'false(valid-deref)'")
+    .requiredOption('--verdict <verdict>', "the verifier's verdict, such as true or 'false(valid-deref)'")
     .option(
       '--witness <path>',
       'witness file, or directory with witness.graphml and witness.yml; repeatable',
       collect,
       [],
     )
-    .option('--property <file>', 'property file (.prp); needed where the task has several')
-    .option('--validator <name>', 'run this validator only; repeatable', collect, [])
+    .option('--property <file>', 'property file (.prp); required if the task has several')
+    .option('--validator <name>', 'run only this validator; repeatable', collect, [])
     .addOption(
       new Option(
         '--policy <name>',
-        'whether one validator that confirms is enough, or what they agree on counts; the rules say by default',
+        'whether one confirming validator is enough, or their consensus counts; by default, the rules decide',
       ).choices(['any', 'consensus']),
     )
-    .option('--confidence <file>', 'how far to trust validators: a consensus report of score, as JSON')
-    .option('--reference <name>', 'let this validator run without a say; repeatable', collect, [])
-    .option('--verifier <name>', 'whose verdict it is, for reports')
+    .option('--confidence <file>', 'how far to trust each validator: a JSON consensus report of score')
+    .option('--reference <name>', 'run this validator without counting its answer; repeatable', collect, [])
+    .option('--verifier <name>', 'name of the verifier, for reports')
     .option(
       '--verifier-time <seconds>',
-      'CPU time that the verifier took; at its limit or past it, the verdict is a time-out',
+      'CPU time of the verifier; at or above its limit, the verdict is a time-out',
       parseSeconds,
     )
     .option('--category <name>', 'category of the task, such as ReachSafety-Loops')
-    .option('--sets <directory>', 'look the category up in the .set files of this directory')
+    .option('--sets <directory>', 'look up the category in the .set files of this directory')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
-    .option('--edition <name>', 'which validators take part: 2024, 2025, current; the rules say by default')
+    .option(
+      '--edition <name>',
+      'which validators take part: 2024, 2025, current; by default, the rules decide',
+    )
     .option(
       '--linter <name>',
-      'a linter that decides which witnesses validators get; repeatable, one good answer suffices',
+      'external linter that decides which witnesses validators get; repeatable, one good answer is enough',
       collect,
       [],
     )
     .option(
       '--benchmark-definition <file>',
-      'BenchExec definition with limits and options of a validator; repeatable',
+      'BenchExec benchmark definition with limits and options of a validator; repeatable',
       collect,
       [],
     )
-    .option('--history', 'remember how long validators take, and ask the quickest first')
+    .option('--history', 'remember how long validators take, and run the quickest first')
     .option('--history-file <file>', 'the same, in this file instead of one in the cache directory')
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
     .addOption(
-      new Option('--data-model <model>', 'data model, where the task states none').choices(['ILP32', 'LP64']),
+      new Option('--data-model <model>', 'data model, if the task states none').choices(['ILP32', 'LP64']),
     )
     .addOption(
-      new Option('--lint <mode>', 'whether a malformed witness is kept from the validators')
+      new Option('--lint <mode>', 'whether to withhold malformed witnesses from the validators')
         .choices(['enforce', 'report'])
         .default('enforce'),
     )
-    .option('--all', 'run every validator, even when one has confirmed the verdict')
-    .option('--cores <number>', 'processing units for a run, instead of those of the rules', parseCount)
-    .option('--memory <size>', 'memory for a run, instead of that of the rules', parseSize)
-    .option('--keep', 'keep the working directory of each run, and print where it is')
+    .option('--all', 'run every validator, even if one has confirmed the verdict')
+    .option('--cores <number>', 'processing units per run, instead of those of the rules', parseCount)
+    .option('--memory <size>', 'memory per run, instead of that of the rules', parseSize)
+    .option('--keep', 'keep the working directory of each run, and print its path')
     .addOption(formatOption(FORMATS))
     .addHelpText('after', EXAMPLES);
   return addToolFlags(addExecutionFlags(command)).action(async (task: string, flags: Flags) => {

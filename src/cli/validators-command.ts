@@ -52,7 +52,9 @@ export function validatorsCommand(setting: CommandSetting): Command {
 }
 
 function listCommand({ terminal }: CommandSetting): Command {
-  const command = new Command('list').description('all validators and linters, and which are installed');
+  const command = new Command('list').description(
+    'list all validators and linters, and show which are installed',
+  );
   return addToolFlags(command)
     .addOption(formatOption(LIST_FORMATS))
     .action(async (flags: Flags) =>
@@ -61,7 +63,7 @@ function listCommand({ terminal }: CommandSetting): Command {
 }
 
 function showCommand({ terminal }: CommandSetting): Command {
-  return addToolFlags(new Command('show').description('what one validator takes and needs'))
+  return addToolFlags(new Command('show').description('show what one validator accepts and needs'))
     .addOption(formatOption(SHOW_FORMATS))
     .argument('<name>')
     .action(async (name: string, flags: Flags) => {
@@ -81,7 +83,7 @@ function checkCommand({ terminal, signal, done }: CommandSetting): Command {
     .action(async (name: string, flags: CheckFlags) => {
       const { validatorFolders, tools } = await toolSettingsOf(flags);
       const { cores, memory, executor, asRoot } = flags;
-      // It asks several times, and the machine is the same each time.
+      // It asks several times, but the machine is the same each time.
       const warnings = new Set<string>();
       const check = await checkValidator(name, {
         ...{ validatorFolders, tools, cores, memory, executor, signal },

@@ -18,7 +18,7 @@ import {
   witnessLintUsageError,
 } from './witnesslint-options.js';
 
-/** Exit code of WitnessLint for a witness or a program that does not exist, and for an internal error. */
+/** Exit codes of WitnessLint for a witness or a program that does not exist, and for an internal error. */
 const NO_WITNESS = 5;
 const NO_PROGRAM = 6;
 const INTERNAL_ERROR = 7;
@@ -39,7 +39,7 @@ export function witnessLintCommand(setting: CommandSetting): Command {
     .action((words: readonly string[]) => judge(setting, withoutCompat(words)));
 }
 
-/** The words but those that chose this mode. */
+/** The words without those that chose this mode. */
 function withoutCompat(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => /^--compat(?:=|$)/.test(word));
   const word = words[at] ?? '';
@@ -48,7 +48,7 @@ function withoutCompat(words: readonly string[]): readonly string[] {
   if (linter === 'witnesslint') return [...words.slice(0, at), ...words.slice(at + length)];
   throw new InputError({
     code: 'usage',
-    message: `there is no linter '${linter ?? ''}' to be compatible with`,
+    message: `there is no compatible mode for the linter '${linter ?? ''}'`,
     remedy: 'write --compat witnesslint',
   });
 }
@@ -66,7 +66,7 @@ async function judge({ terminal, done }: CommandSetting, words: readonly string[
     const name = nameOf(each);
     if (name === '--help') return print(WITNESSLINT_HELP.trimEnd());
     if (name === '--version') return print(`This is version ${VERSION} of the witness linter.`);
-    // argparse opens files while it reads the command line, whatever is wrong with the rest of it.
+    // argparse opens files while it reads the command line, whatever else is wrong with it.
     if ((name !== undefined && name !== '--witness') || existsSync(each.value ?? '')) continue;
     print(`[Errno 2] No such file or directory: '${printable(each.value ?? '')}'`);
     return finish(name === undefined ? NO_PROGRAM : NO_WITNESS);
@@ -99,7 +99,7 @@ function nameOf({ option }: GivenArgument): string | undefined {
   return option?.names.at(-1);
 }
 
-/** What was given last under a name; the program has none. */
+/** The last value given under a name; the program has no name. */
 function lastValue(given: readonly GivenArgument[], name: string | undefined): string | undefined {
   return given.findLast((each) => nameOf(each) === name)?.value;
 }

@@ -1,6 +1,6 @@
 import type { PythonOption } from './python-arguments.js';
 
-/** Levels from the most to the least severe; WitnessLint displays those down to a chosen one. */
+/** Levels from most to least severe; WitnessLint displays those down to a chosen one. */
 export const LEVELS: readonly string[] = ['critical', 'error', 'warning', 'info', 'debug'];
 
 const flag = (name: string): PythonOption => ({ names: [name], takes: 'nothing', type: 'text' });

@@ -1,4 +1,4 @@
-/** Events of several sources as one sequence. A slow reader slows nobody down: what waits is kept. */
+/** Events of several sources as one sequence. A slow reader does not slow anybody down: pending events are kept. */
 export class EventQueue<Event> implements AsyncIterable<Event> {
   #events: Event[] = [];
   #state: { readonly kind: 'open' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown } = {
@@ -11,13 +11,13 @@ export class EventQueue<Event> implements AsyncIterable<Event> {
     this.#wake();
   }
 
-  /** The reader gets what is left, and then the end. */
+  /** The reader gets the remaining events, and then the end. */
   end(): void {
     this.#state = { kind: 'ended' };
     this.#wake();
   }
 
-  /** The reader gets what is left, and then the error. */
+  /** The reader gets the remaining events, and then the error. */
   fail(error: unknown): void {
     this.#state = { kind: 'failed', error };
     this.#wake();

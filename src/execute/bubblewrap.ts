@@ -25,7 +25,7 @@ import { compileFilter } from './seccomp-filter.js';
 import { REPORT_LAUNCHER } from './status-report.js';
 import { findSystemPlaces } from './system-places.js';
 
-/** An enclosure that works here, or why there is none. */
+/** A working enclosure, or why there is none. */
 export type EnclosureChoice =
   | { readonly kind: 'available'; readonly enclosure: Enclosure }
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string };
@@ -44,12 +44,12 @@ const NAMESPACES = ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshar
 /** Lists of the keys that the kernel keeps for our user. */
 const KEY_LISTS = ['/proc/keys', '/proc/key-users'];
 
-/** Hands over the filter, the first argument, on descriptor 4 to the words that follow, and becomes them. */
+/** Passes the filter, its first argument, on descriptor 4 to the following words, and becomes them. */
 const FILTER_SCRIPT = 'exec "$@" 4<"$0"';
 
 /**
- * The first process of a user's sandbox. That of bubblewrap is under no filter, and whoever rewrites the memory of it
- * is under none either; that of root, which has another user, is out of reach. It says nothing of its own.
+ * The first process in a user's sandbox. Bubblewrap's own first process has no filter, and neither does anybody who
+ * rewrites its memory; root's has another user and is out of reach. It prints nothing of its own.
  */
 const INIT_SCRIPT = 'exec 5>&2 2>/dev/null; "$@" 2>&5 5>&-; exit $?';
 
@@ -78,7 +78,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
           words: ['/bin/sh', '-c', INIT_SCRIPT, 'init'],
         }
       : {
-          // Root makes no user namespace: it may mount what its user inside could not reach.
+          // Root does not make a user namespace: it can mount what its user inside could not reach.
           options: ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'],
           words: [
             ...[setpriv, '--reuid', String(owner.uid), '--regid', String(owner.gid)],
@@ -112,7 +112,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
   });
 }
 
-/** The filter that makes the kernel refuse user namespaces says the same: bubblewrap's own way is a second lock. */
+/** The filter that makes the kernel refuse user namespaces does the same: bubblewrap's own option is a second lock. */
 function refuseNamespaces(bwrap: string): string[] {
   const { stdout } = spawnSync(bwrap, ['--version'], { encoding: 'utf8', timeout: 10_000 });
   const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
@@ -122,8 +122,8 @@ function refuseNamespaces(bwrap: string): string[] {
 let filter: number | undefined;
 
 /**
- * A file with the filter, which has no name that anybody could take away. Each opening begins to read at its start;
- * a descriptor that is handed on could be read once.
+ * A file with the filter, without a name that anybody could take away. Each opening reads from its start; a
+ * descriptor that is passed on could be read only once.
  */
 function filterFile(): string {
   if (filter === undefined) {
@@ -137,7 +137,7 @@ function filterFile(): string {
   return `/proc/${process.pid}/fd/${filter}`;
 }
 
-/** Process ids and System V objects of its own and nothing else: nobody leaves it, and all of it dies with us. */
+/** Only separate process ids and System V objects: no process can leave it, and all of them die with us. */
 export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   const bwrap = await findOwnProgram('bwrap');
   if (bwrap === undefined)
@@ -155,7 +155,7 @@ export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   });
 }
 
-/** Sends `/bin/sh -c :` through an enclosure: what kernel and security modules allow shows only then. */
+/** Runs `/bin/sh -c :` in an enclosure: only then does it show what kernel and security modules allow. */
 export async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
   const workingDirectory = await makeOwnDirectory('probe');
   try {
@@ -193,7 +193,7 @@ async function probe(enclosure: Enclosure, limits: Limits, command: Command): Pr
     : `${run.stderr}${report}`.trim().split('\n').at(-1) || run.error?.message || `exit code ${run.status}`;
 }
 
-/** What keeps most machines from making namespaces. Ubuntu 24.04 asks for a profile of AppArmor. */
+/** What prevents most machines from making namespaces. Ubuntu 24.04 needs an AppArmor profile. */
 function allowNamespaces(): string {
   for (const [file, forbidden, setting] of [
     [
@@ -207,8 +207,8 @@ function allowNamespaces(): string {
     try {
       if (readFileSync(file, 'latin1').trim() === forbidden) return `run \`sudo sysctl ${setting}\``;
     } catch {
-      // Each of them is there on some kernels only.
+      // Each of them exists on some kernels only.
     }
   }
-  return 'allow it to make namespaces; in a container that takes `--privileged` or a seccomp profile of its own';
+  return 'allow it to make namespaces; a container needs `--privileged` or a seccomp profile of its own for that';
 }

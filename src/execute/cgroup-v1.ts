@@ -24,7 +24,7 @@ import { newRunName } from './run-name.js';
 const REQUIRED = ['cpuacct', 'memory'] as const;
 const OPTIONAL = ['cpuset', 'pids', 'freezer'] as const;
 
-const REMEDY = 'run it as root, or have its control groups of version 1 made writable for this user';
+const REMEDY = 'run as root, or make the control groups of version 1 writable for this user';
 
 /** cgroup v1 below our own group of each hierarchy. */
 export const cgroupV1: LimitBackend = {
@@ -55,15 +55,15 @@ export const cgroupV1: LimitBackend = {
     const name = newRunName();
     const own = findOwnGroups().byController;
     const directories = new Map<string, string>();
-    // Looked up first: from here on nothing waits until the caller knows the group, so that no signal comes in between.
+    // Looked up first: from here on nothing waits until the caller knows the group, so no signal can come in between.
     const unpinned = await pinLauncher(cores);
     try {
       for (const controller of [...OPTIONAL, ...REQUIRED]) {
         const parent = own.get(controller);
-        // Nothing can join a cpuset without cores.
+        // No process can join a cpuset without cores.
         if (parent !== undefined && (controller !== 'cpuset' || cores.length > 0)) {
           const directory = join(parent, name);
-          // Hierarchies may be mounted together: the directory is ours already then.
+          // Hierarchies may be mounted together: then the directory is already ours.
           if (![...directories.values()].includes(directory)) {
             mkdirSync(directory);
           }
@@ -91,7 +91,8 @@ function setLimits(directories: ReadonlyMap<string, string>, limits: Limits): vo
   }
   writeControl(memory, 'memory.limit_in_bytes', limits.memory);
   if (existsSync(join(memory, 'memory.memsw.limit_in_bytes'))) {
-    // Memory and swap together; the kernel wants it set second, as it may not be below the limit of memory alone.
+    // Memory and swap together. The kernel wants this one set second, because it must not be below the limit of
+    // memory alone.
     writeControl(memory, 'memory.memsw.limit_in_bytes', limits.memory);
   }
   tryControl(memory, 'memory.swappiness', 0);
@@ -106,7 +107,7 @@ function setCores(group: string | undefined, own: string | undefined, cores: rea
     return false;
   }
   writeControl(group, 'cpuset.cpus', cores.join(','));
-  // A new group has no memory nodes, and nothing can join a group without.
+  // A new group has no memory nodes, and without any, no process can join it.
   writeControl(group, 'cpuset.mems', readControl(own, 'cpuset.mems') ?? '0');
   return true;
 }
@@ -117,7 +118,7 @@ function controlGroup(
   pin: { readonly words: readonly string[]; readonly cores: readonly number[] },
 ): ControlGroup {
   const { cpuacct = '', memory = '', freezer, pids, cpuset } = Object.fromEntries(directories);
-  // CPU accounting last: see explainJoin. A set, as hierarchies may be mounted together.
+  // CPU accounting last: see explainJoin. A set, because hierarchies may be mounted together.
   const all = [...new Set([...directories.values()].filter((directory) => directory !== cpuacct)), cpuacct];
   const peak = existsSync(join(memory, 'memory.memsw.max_usage_in_bytes'))
     ? 'memory.memsw.max_usage_in_bytes'
@@ -165,8 +166,7 @@ function seconds(nanoseconds: number | undefined): number | undefined {
 }
 
 /**
- * One round of killing: freezes where that is possible, so that nobody forks away, then SIGKILL to everyone.
- *
+ * One round of killing: freezes if possible, so that no process forks away, then sends SIGKILL to all of them.
  * @param directories groups of one run in all hierarchies
  * @returns the processes that it found
  */

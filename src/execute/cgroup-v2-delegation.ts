@@ -10,18 +10,21 @@ type Delegation =
   | Exclude<Availability, { kind: 'available' }>
   | { readonly kind: 'delegated'; readonly directory: string };
 
-/** Controllers that runs can do without: cores are then pinned by affinity, which a command may undo. */
+/** Controllers that runs can do without: cores are then pinned by affinity, which a command can undo. */
 const OPTIONAL = ['pids', 'cpuset', 'cpu'];
 
-/** We must not live beside our runs: a group with controllers for children may hold no processes itself. */
+/**
+ * We must not be in the same group as our runs: a group with controllers for children must not contain processes
+ * itself.
+ */
 export const LEAF = 'witness-check_dispatcher';
 
-const SCOPE = `${existsSync('/run/systemd/system') ? '' : 'on a machine that systemd has booted, '}start it with \`systemd-run ${process.getuid?.() === 0 ? '' : '--user '}--scope -q -p Delegate=yes witness-check …\``;
+const SCOPE = `${existsSync('/run/systemd/system') ? '' : 'if systemd booted the machine, '}start it with \`systemd-run ${process.getuid?.() === 0 ? '' : '--user '}--scope -q -p Delegate=yes witness-check …\``;
 
 let found: Delegation | undefined;
 
 /**
- * The group below which runs get theirs. At the first call this process moves itself to a leaf of that group and
+ * The group below which runs get theirs. On the first call, this process moves itself to a leaf of that group and
  * enables its controllers for children; later calls return the same answer.
  */
 export function delegatedGroup(): Delegation {
@@ -30,15 +33,15 @@ export function delegatedGroup(): Delegation {
 }
 
 /**
- * Prepares the group that we are in for groups of runs below it.
+ * Prepares our own group for groups of runs below it.
  *
- * @param own directory of our group; undefined where no cgroup2 file system is mounted
+ * @param own directory of our group; undefined if no cgroup2 file system is mounted
  */
 export function prepareGroup(own: string | undefined): Delegation {
   if (own === undefined) {
     return refuse('no cgroup2 file system is mounted', 'boot with systemd.unified_cgroup_hierarchy=1');
   }
-  // A process that an earlier one of ours started, such as a test worker, finds itself in the leaf already.
+  // A process that an earlier one of ours started, such as a test worker, is already in the leaf.
   const directory = basename(own) === LEAF ? dirname(own) : own;
   const controllers = (readControl(directory, 'cgroup.controllers') ?? '').split(' ');
   if (!controllers.includes('memory')) {
@@ -65,14 +68,12 @@ export function missingControllers(directory: string): string[] {
 }
 
 function enableControllers(directory: string, controllers: readonly string[]): Delegation {
-  // The root of the hierarchy is the one group without a type, and the one that may hold processes beside children.
+  // The root of the hierarchy is the only group without a type, and the only one that may contain processes next to
+  // children.
   if (existsSync(join(directory, 'cgroup.type'))) {
     const stranger = findStranger(processesOf(directory));
     if (stranger !== undefined) {
-      return refuse(
-        `process ${stranger}, which is not ours, is in the same control group ${directory}`,
-        SCOPE,
-      );
+      return refuse(`a foreign process (${stranger}) is in the same control group ${directory}`, SCOPE);
     }
     mkdirSync(join(directory, LEAF), { recursive: true });
     moveAll(directory, join(directory, LEAF));
@@ -94,7 +95,7 @@ function processesOf(directory: string): number[] {
   return (readControl(directory, 'cgroup.procs') ?? '').split('\n').filter(Boolean).map(Number);
 }
 
-/** Moves until nobody is left: processes may fork meanwhile. The kernel complains later about any that stay. */
+/** Moves processes until none is left, because they may fork meanwhile. If any stay, the kernel complains later. */
 function moveAll(directory: string, leaf: string): void {
   for (let round = 0; round < 10 && processesOf(directory).length > 0; round += 1) {
     for (const pid of processesOf(directory)) {
@@ -104,16 +105,15 @@ function moveAll(directory: string, leaf: string): void {
 }
 
 /**
- * Only ourselves, what started us (`npx`, a shell script) and what those started may be moved.
- *
- * @returns somebody else in the group
+ * Only this process, what started it (`npx`, a shell script), and what those started may be moved.
+ * @returns a foreign process in the group
  */
 function findStranger(residents: readonly number[]): number | undefined {
   const line = ancestors(process.pid).filter((pid) => residents.includes(pid));
   return residents.find((pid) => !ancestors(pid).some((ancestor) => line.includes(ancestor)) && isThere(pid));
 }
 
-/** One that is gone by now has no ancestors to be told by. A process outside our PID namespace shows as 0. */
+/** A process that is gone has no ancestors to recognise it by. A process outside our PID namespace shows as 0. */
 function isThere(pid: number): boolean {
   return pid === 0 || isAlive(pid);
 }

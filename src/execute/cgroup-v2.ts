@@ -20,13 +20,13 @@ import type { Limits } from './limits.js';
 import { allowedCores } from './machine.js';
 import { newRunName } from './run-name.js';
 
-/** Once, by the administrator; users have to log in anew. */
+/** Needed once, by the administrator; users must log in again. */
 const DELEGATE = [
   'run `sudo mkdir -p /etc/systemd/system/user@.service.d && printf "[Service]\\nDelegate=cpu cpuset io memory pids\\n"',
   '| sudo tee /etc/systemd/system/user@.service.d/delegate.conf && sudo systemctl daemon-reload`',
 ].join(' ');
 
-/** cgroup v2 below the group that we were started in, where it is delegated to us with the memory controller. */
+/** cgroup v2 below our own group, if it is delegated to us with the memory controller. */
 export const cgroupV2: LimitBackend = {
   name: 'cgroup-v2',
   async available() {
@@ -53,8 +53,8 @@ export const cgroupV2: LimitBackend = {
 };
 
 /**
- * Makes a group for one run. CPU time, killing and emptiness need no controller; each limit is set where its
- * controller is enabled for children of `parent`.
+ * Makes a group for one run. CPU time, killing and emptiness need no controller; a limit is set if its controller is
+ * enabled for children of `parent`.
  *
  * @param parent directory of a cgroup2 file system
  * @throws Error when a limit is refused
@@ -66,7 +66,7 @@ export async function createGroupBelow(
 ): Promise<ControlGroup> {
   const name = newRunName();
   const directory = join(parent, name);
-  // Looked up first: from here on nothing waits until the caller knows the group, so that no signal comes in between.
+  // Looked up first: from here on nothing waits until the caller knows the group, so no signal can come in between.
   const unpinned = await pinLauncher(cores);
   mkdirSync(directory);
   try {
@@ -89,9 +89,9 @@ export function setLimitsV2(directory: string, limits: Limits, cores: readonly n
   const has = (file: string) => existsSync(join(directory, file));
   if (has('memory.max')) {
     writeControl(directory, 'memory.max', limits.memory);
-    // Absent without swap accounting; delegatedGroup refuses a machine that has swap then.
+    // Missing without swap accounting; delegatedGroup then refuses a machine with swap.
     tryControl(directory, 'memory.swap.max', 0);
-    // Without it the kernel kills one child, and the parent goes on as if the child had crashed.
+    // Without it, the kernel kills one child, and the parent continues as if the child had crashed.
     writeControl(directory, 'memory.oom.group', 1);
   }
   if (has('pids.max')) {
@@ -151,14 +151,13 @@ function seconds(microseconds: number | undefined): number | undefined {
 
 /**
  * One round of killing: everything in the group and below it gets SIGKILL.
- *
  * @returns the processes that it found; dying ones are listed until they are gone
  */
 export function killGroupV2(directory: string): number[] {
   if (readKey(directory, 'cgroup.events', 'populated') !== 1) {
     return [];
   }
-  // Since Linux 5.14, and the only way that no fork outruns.
+  // Since Linux 5.14; the only way that no fork can outrun.
   tryControl(directory, 'cgroup.kill', 1);
   const alive = processesIn(directory);
   if (!existsSync(join(directory, 'cgroup.kill'))) {
@@ -166,6 +165,6 @@ export function killGroupV2(directory: string): number[] {
     signalAll(alive, 'SIGKILL');
     tryControl(directory, 'cgroup.freeze', 0);
   }
-  // Populated, yet nobody to be seen: processes that have begun to die. The next round looks again.
+  // Populated, but no process is visible: they have begun to die. The next round checks again.
   return alive.length === 0 ? [0] : alive;
 }

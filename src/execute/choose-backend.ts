@@ -9,7 +9,7 @@ import { slurmStep } from './slurm-step.js';
 /** All backends, the most exact first. */
 export const BACKENDS: readonly LimitBackend[] = [cgroupV2, cgroupV1, slurmStep, processPolling];
 
-/** A better backend that this machine does not offer, and what would make it. */
+/** A better backend that this machine does not offer, and what would enable it. */
 export interface RejectedBackend {
   readonly name: Measurement;
   readonly reason: string;
@@ -37,7 +37,7 @@ export async function chooseBackend(
   if (candidates.length === 0) {
     throw new InputError({
       code: 'unknown-name',
-      message: `there is no way to measure named '${wanted}'`,
+      message: `there is no executor named '${wanted}'`,
       remedy: `use one of ${backends.map((backend) => backend.name).join(', ')}`,
     });
   }

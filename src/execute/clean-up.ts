@@ -15,19 +15,19 @@ import { RUN_VARIABLE } from './process-polling.js';
 import { readEnvironment, readProcess, readProcessTable } from './process-table.js';
 import { bootToken, isAlive, ownerOf } from './run-name.js';
 
-/** Days after which a directory of another machine or container counts as left behind; no run takes that long. */
+/** After this many days, a directory of another machine or container counts as abandoned; no run takes that long. */
 const FOREIGN_DAYS = 7;
 
-/** Milliseconds for the groups of a run: one that is just empty stays busy for a while on a loaded machine. */
+/** Milliseconds for the groups of a run: on a loaded machine, one that has just become empty stays busy for a while. */
 const GROUP_PATIENCE = 5000;
 
-/** Where to look for what dead processes of ours left behind. */
+/** Where to look for what our dead processes left behind. */
 export interface Places {
   readonly groups: OwnGroups;
   readonly temporary: string;
 }
 
-/** What a look for leftovers came to. */
+/** The result of a search for leftovers. */
 export interface CleanUp {
   /** Paths, and names of polled runs. */
   readonly removed: readonly string[];
@@ -36,9 +36,9 @@ export interface CleanUp {
 }
 
 /**
- * Ends what a killed witness-check left running and removes what it left lying: control groups, processes of polled
- * runs, temporary directories. What belongs to a process that is alive is not touched. Never fails: what withstands is
- * named.
+ * Ends what a killed witness-check left running and removes what it left behind: control groups, processes of polled
+ * runs, temporary directories. Anything that belongs to a live process stays untouched. Never fails: whatever cannot
+ * be removed is reported.
  */
 export async function removeLeftovers(
   places: Places = { groups: findOwnGroups(), temporary: tmpdir() },
@@ -52,7 +52,7 @@ export async function removeLeftovers(
   return { removed: parts.flatMap(({ removed }) => removed), left: parts.flatMap(({ left }) => left) };
 }
 
-/** Whether a name is one of ours whose process, of this boot and this PID namespace, is dead. */
+/** Whether a name is one of ours, from a dead process of this boot and this PID namespace. */
 function isLeftover(name: string): boolean {
   const owner = ownerOf(name);
   return owner !== undefined && owner.boot === bootToken() && !isAlive(owner.pid);
@@ -85,7 +85,6 @@ async function removeGroupsV1({ byController }: OwnGroups): Promise<CleanUp> {
 /**
  * Kills and removes until the groups of a run are gone. One round of each is not enough: a launcher may be about to
  * join, and only a group that is gone cannot be joined.
- *
  * @param round see `killUntilEmpty`
  */
 async function endGroup(directories: readonly string[], round: () => readonly number[]): Promise<Leftover[]> {
@@ -115,14 +114,14 @@ function leftoversIn(directory: string): string[] {
   }
 }
 
-/** Polled runs leave no group behind, but their processes carry the name of the run in their environment. */
+/** Polled runs have no group, but their processes carry the name of the run in their environment. */
 async function killPolledRuns(): Promise<CleanUp> {
   const names = new Set<string>();
   const round = () => {
     const alive: number[] = [];
     for (const { pid, dead } of readProcessTable().values()) {
       const name = dead ? undefined : runOf(pid);
-      // Our own run, if we are a part of one that lost its owner: we cannot end ourselves and go on.
+      // Our own run, if we are part of one that lost its owner: we cannot kill ourselves and continue.
       if (name !== undefined && isLeftover(name) && name !== process.env[RUN_VARIABLE]) {
         names.add(name);
         alive.push(pid);
@@ -159,7 +158,7 @@ async function removeDirectories(temporary: string): Promise<CleanUp> {
   return { removed, left };
 }
 
-/** Whether a directory with one of our names is ours, and nobody needs it any more. */
+/** Whether a directory with a name of ours really is ours, and nobody needs it any more. */
 function isForgotten(name: string, path: string): boolean {
   let directory: DirectoryHandle;
   try {
@@ -169,7 +168,7 @@ function isForgotten(name: string, path: string): boolean {
   }
   const { uid, mtimeMs } = directory.status();
   directory.close();
-  // The place is open to all users: another one's names prove nothing.
+  // The place is open to all users: a name alone proves nothing.
   if (uid !== process.getuid?.()) return false;
   const isForeign = ownerOf(name)?.boot !== bootToken();
   return isLeftover(name) || (isForeign && Date.now() - mtimeMs > FOREIGN_DAYS * 86_400_000);

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Seconds after which processes that do not die of SIGKILL are given up. */
+/** After this many seconds, processes that survive SIGKILL are given up. */
 export const KILL_PATIENCE = 30;
 
-/** A group that is just empty stays busy for some milliseconds, for longer on a loaded machine. */
+/** A group that has just become empty stays busy for some milliseconds, longer on a loaded machine. */
 const REMOVAL_PATIENCE = 5;
 
-/** Content of a control file without surrounding space; undefined when file or group is gone. */
+/** Content of a control file without surrounding space; undefined if the file or the group is gone. */
 export function readControl(directory: string, file: string): string | undefined {
   try {
     return readFileSync(join(directory, file), 'latin1').trim();
@@ -17,7 +17,7 @@ export function readControl(directory: string, file: string): string | undefined
   }
 }
 
-/** A control file holding one number; undefined when it is gone or holds something else, such as `max`. */
+/** A control file with one number; undefined if it is gone or contains something else, such as `max`. */
 export function readNumber(directory: string, file: string): number | undefined {
   const text = readControl(directory, file);
   return text !== undefined && /^[0-9]+$/.test(text) ? Number(text) : undefined;
@@ -44,12 +44,12 @@ export function writeControl(directory: string, file: string, value: string | nu
   }
 }
 
-/** As `writeControl`, for what may be absent or refused. */
+/** Like `writeControl`, for files that may be missing or refuse the value. */
 export function tryControl(directory: string, file: string, value: string | number): void {
   try {
     writeFileSync(join(directory, file), String(value));
   } catch {
-    // What is optional is missing on some kernels and not delegated by some administrators.
+    // Optional files are missing on some kernels, and some administrators do not delegate them.
   }
 }
 
@@ -71,7 +71,7 @@ export function processesIn(directory: string): number[] {
   );
 }
 
-/** Sends a signal to processes except one, of which some may have died by now. */
+/** Sends a signal to processes except one; some of them may have died by now. */
 export function signalAll(pids: Iterable<number>, signal: NodeJS.Signals, spared?: number): void {
   for (const pid of pids) {
     // 0 stands for processes outside our PID namespace, and would mean our own process group to kill(2).
@@ -79,7 +79,7 @@ export function signalAll(pids: Iterable<number>, signal: NodeJS.Signals, spared
       try {
         process.kill(pid, signal);
       } catch {
-        // It died between being listed and being signalled.
+        // It died after it was listed.
       }
     }
   }
@@ -88,8 +88,8 @@ export function signalAll(pids: Iterable<number>, signal: NodeJS.Signals, spared
 /**
  * Repeats a round of killing until it finds nobody alive.
  *
- * @param round kills what there is and returns the processes it found alive
- * @throws Error when some live on for `KILL_PATIENCE` seconds
+ * @param round kills all processes and returns those that it found alive
+ * @throws Error if some survive for `KILL_PATIENCE` seconds
  */
 export async function killUntilEmpty(round: () => readonly number[]): Promise<void> {
   const start = performance.now();
@@ -105,7 +105,7 @@ export async function killUntilEmpty(round: () => readonly number[]): Promise<vo
   }
 }
 
-/** As `killUntilEmpty` for a process that is exiting: blocks, for a second at most. @returns whether it is empty */
+/** Like `killUntilEmpty`, for a process that is exiting: blocks for at most a second. @returns whether it is empty */
 export function killUntilEmptyNow(round: () => readonly number[]): boolean {
   const still = new Int32Array(new SharedArrayBuffer(4));
   for (const start = performance.now(); performance.now() - start < 1000; ) {
@@ -117,7 +117,7 @@ export function killUntilEmptyNow(round: () => readonly number[]): boolean {
   return false;
 }
 
-/** Removes an empty group with all groups below it; what stays busy is left for a later clean-up. */
+/** Removes an empty group with all groups below it; one that stays busy is left to a later clean-up. */
 export async function removeGroup(directory: string): Promise<void> {
   const start = performance.now();
   while (!removeGroupNow(directory) && performance.now() - start < REMOVAL_PATIENCE * 1000) {
@@ -125,7 +125,7 @@ export async function removeGroup(directory: string): Promise<void> {
   }
 }
 
-/** One attempt at removing a group; whether it is gone. */
+/** One attempt to remove a group; returns whether it is gone. */
 export function removeGroupNow(directory: string): boolean {
   for (const group of [...groupsBelow(directory), directory]) {
     try {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** Where this process is in the control group hierarchies, as directories that can be opened. */
+/** The position of this process in the control group hierarchies, as directories that can be opened. */
 export interface OwnGroups {
-  /** Directory of our group in the unified hierarchy; undefined where none is mounted. */
+  /** Directory of our group in the unified hierarchy; undefined if none is mounted. */
   readonly unified: string | undefined;
   /** Directory of our group by controller of version 1. */
   readonly byController: ReadonlyMap<string, string>;
@@ -72,7 +72,7 @@ function parseMount(line: string): Mount[] {
     : [{ root: unescapeMount(root), point: unescapeMount(point), type, options: (options ?? '').split(',') }];
 }
 
-/** In a container the mount may show only a part of the hierarchy, while the path counts from its real root. */
+/** In a container, the mount may show only a part of the hierarchy, while the path starts at its real root. */
 function directoryOf(path: string, mounts: readonly Mount[]): string | undefined {
   for (const { root, point } of mounts) {
     const relative = posix.relative(root, path);

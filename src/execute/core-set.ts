@@ -1,7 +1,7 @@
 import { InputError } from '../source/input-error.js';
 import type { Machine } from './machine.js';
 
-/** What one run takes from the machine. */
+/** What one run needs from the machine. */
 export interface Demand {
   /** Number of processing units. */
   readonly cores: number;
@@ -13,7 +13,7 @@ export interface Demand {
 export interface Lease {
   readonly cores: readonly number[];
   readonly memory: number;
-  /** Gives the share back; a second call does nothing. */
+  /** Returns the share; a second call does nothing. */
   release(): void;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   readonly grant: (lease: Lease) => void;
 }
 
-/** Hands out disjoint core sets and memory, in the order in which they were asked for. */
+/** Hands out disjoint core sets and memory, in the order of requests. */
 export class CoreSets {
   readonly #machine: Machine;
   readonly #free: Set<number>;
@@ -43,10 +43,10 @@ export class CoreSets {
   }
 
   /**
-   * Waits for a share of the machine. Nobody overtakes: a large run is not starved by small ones.
+   * Waits for a share of the machine. Requests are served in order, so small runs do not starve a large one.
    *
-   * @param signal gives up waiting
-   * @throws InputError `machine` when the machine is too small, however long one waits
+   * @param signal ends the wait
+   * @throws InputError `machine` if the machine is too small, however long one waits
    * @throws the reason of the signal
    */
   async acquire(demand: Demand, signal?: AbortSignal): Promise<Lease> {
@@ -62,7 +62,7 @@ export class CoreSets {
       };
       const giveUp = () => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
-        // Those behind may have waited for this one only.
+        // Requests after it may have waited only for this one.
         this.#serve();
         reject(signal?.reason);
       };
@@ -102,7 +102,10 @@ export class CoreSets {
     return { cores, memory, release };
   }
 
-  /** Whole physical cores first: two runs on the threads of one disturb each other, and should not if there is room. */
+  /**
+   * Whole physical cores first: two runs on threads of the same core disturb each other, which should not happen if
+   * there is room.
+   */
   #choose(count: number): number[] {
     const physical = this.#machine.physicalCores ?? this.#machine.cores.map((core) => [core]);
     const isFree = (core: number) => this.#free.has(core);
@@ -116,16 +119,16 @@ export class CoreSets {
     if (cores > units.length) {
       throw new InputError({
         code: 'machine',
-        message: `a run needs ${cores} processing units, this machine has ${units.length} for it`,
+        message: `a run needs ${cores} processing units, but this machine only has ${units.length} for it`,
         remedy: `use a larger machine, or override the limit with --cores ${units.length}`,
       });
     }
     if (memory > bytes) {
-      // Rounded down: the number is one that works.
+      // Rounded down, so that the number works.
       const gigabytes = (Math.floor(bytes / 1e8) / 10).toFixed(1);
       throw new InputError({
         code: 'machine',
-        message: `a run needs ${(memory / 1e9).toFixed(1)} GB of memory, this machine has ${gigabytes} GB for it`,
+        message: `a run needs ${(memory / 1e9).toFixed(1)} GB of memory, but this machine only has ${gigabytes} GB for it`,
         remedy: `use a larger machine, or override the limit with --memory, at most ${gigabytes}GB`,
       });
     }

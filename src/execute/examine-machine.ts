@@ -3,6 +3,7 @@ import { BACKENDS } from './choose-backend.js';
 import type { Availability } from './limit-backend.js';
 import { type Machine, readMachine } from './machine.js';
 import type { Measurement } from './outcome.js';
+import { canLimit } from './platform.js';
 import { probeRunexec } from './runexec.js';
 
 /** A part of the machine, and whether runs use it unless asked otherwise. */
@@ -12,16 +13,24 @@ export interface ExaminedPart<Name extends string> {
   readonly use: 'chosen' | 'not-chosen' | 'on-request';
 }
 
-/** What this machine offers to runs. */
+/** What this machine offers for runs. */
 export interface MachineReport {
-  /** Ways to limit and measure, the best first; `runexec` is used on request only. */
+  /** Ways to limit and measure, the best first; `runexec` is only used on request. */
   readonly executors: readonly ExaminedPart<Measurement>[];
+  /** Does not work where nothing can be limited; `executors` is empty there. */
   readonly sandbox: ExaminedPart<'bubblewrap'>;
   readonly machine: Machine;
 }
 
+const NO_SANDBOX: ExaminedPart<'bubblewrap'> = {
+  name: 'bubblewrap',
+  availability: { kind: 'unavailable', reason: 'it needs Linux', remedy: 'use Linux, also in a container' },
+  use: 'not-chosen',
+};
+
 /** Tries every part of the machine that runs depend on. */
 export async function examineMachine(): Promise<MachineReport> {
+  if (!canLimit(process.platform)) return { executors: [], sandbox: NO_SANDBOX, machine: readMachine() };
   const executors: ExaminedPart<Measurement>[] = [];
   let use: 'chosen' | 'not-chosen' = 'chosen';
   for (const backend of BACKENDS) {

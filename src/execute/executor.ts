@@ -7,16 +7,17 @@ import type { LimitBackend } from './limit-backend.js';
 import type { Limits } from './limits.js';
 import type { Command, Measurement, Outcome, SandboxName } from './outcome.js';
 import { ownUserEnclosure, ownUserWords } from './own-user.js';
+import { assertCanLimit } from './platform.js';
 import { runCommand } from './run-command.js';
 import { probeRunexec, runexecExecutor } from './runexec.js';
 
-/** A way to run commands: how they are limited, and what they are kept away from. */
+/** A way to run commands: how they are limited, and from what they are isolated. */
 export interface Executor {
   readonly name: Measurement;
   readonly sandbox: SandboxName;
-  /** The user for one more run, to whom its working directory has to belong; undefined for ourselves. */
+  /** The user for one more run, who must own its working directory; undefined for ourselves. */
   newOwner(): Owner | undefined;
-  /** @throws Error when processes survive SIGKILL: their cores must not be given to others */
+  /** @throws Error if processes survive SIGKILL: nobody else may get their cores */
   run(command: Command, limits: Limits, cores: readonly number[], signal?: AbortSignal): Promise<Outcome>;
 }
 
@@ -29,19 +30,20 @@ export interface ExecutorChoice {
 }
 
 /**
- * Chooses how commands are run.
- *
+ * Chooses how to run commands.
  * @param wanted a backend by name, or `best` for the most exact one that works here; `runexec` is never the best
- * @param sandbox `best` for the sandbox where it works, `none` for none
- * @param user whether root, where there is no sandbox, gives each run a user of its own or its own permissions; others
+ * @param sandbox `best` for the sandbox if it works, `none` for none
+ * @param user whether root, without a sandbox, gives each run a user of its own or its own permissions; others
  *   have no choice
- * @throws InputError `unknown-name` for a name that nothing has, `machine` when the wanted one does not work here
+ * @throws InputError `unknown-name` for an unknown name, `machine` if the wanted backend does not work here, and
+ *   on any system but Linux
  */
 export async function chooseExecutor(
   wanted: Measurement | 'best',
   sandbox: 'best' | 'none',
   user: 'own' | 'root' = 'own',
 ): Promise<ExecutorChoice> {
+  assertCanLimit(process.platform);
   const kind = isRoot() ? user : 'ours';
 
   if (wanted === 'runexec') {
@@ -81,7 +83,7 @@ export function localExecutor(backend: LimitBackend, enclosure: Enclosure): Exec
   };
 }
 
-/** Where there is no control group, a PID namespace holds the processes of a run together, if there can be one. */
+/** Without control groups, a PID namespace holds the processes of a run together, if one is possible. */
 async function unsandboxedExecutor(backend: LimitBackend, kind: 'own' | 'root' | 'ours'): Promise<Executor> {
   if (kind === 'own') {
     return localExecutor(backend, await ownUserEnclosure(backend.name === 'approximate' ? 'own' : 'machine'));
@@ -95,7 +97,7 @@ async function unsandboxedExecutor(backend: LimitBackend, kind: 'own' | 'root' |
   });
 }
 
-/** Whether we have the privileges that a run without a sandbox must not get unasked. */
+/** Whether we have privileges that a run without a sandbox must not get by default. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }

@@ -6,19 +6,19 @@ import { DirectoryCursor } from '../files/directory-cursor.js';
 /** Bytes: far above what validators write, far below what a disk holds. */
 export const DEFAULT_FILES_TOTAL = 20_000_000_000;
 
-/** Milliseconds between two looks; a look that takes long is followed by a longer pause. */
+/** Milliseconds between two checks; a check that takes long is followed by a longer pause. */
 const PAUSE = 1000;
 const PAUSE_PER_LOOK = 10;
 
-/** Milliseconds of looking between two turns of the event loop. */
+/** Milliseconds of work between two turns of the event loop. */
 const TURN = 4;
 
-/** Bytes that a file counts at least: each takes an inode, of which a disk has a limited number as well. */
+/** Every file counts at least this many bytes: each takes an inode, and a disk has a limited number of those too. */
 const LEAST = 4096;
 
 /**
- * Watches how much a run has written to disk, which no control group limits. It sees what has a name: a file that is
- * deleted while it is open is not counted.
+ * Watches how much a run has written to disk, which no control group limits. It only sees what has a name: a file
+ * that is deleted while open does not count.
  */
 export class FileWatch {
   readonly #directory: string;
@@ -53,7 +53,7 @@ export class FileWatch {
     else this.#plan(PAUSE + (performance.now() - start) * PAUSE_PER_LOOK);
   }
 
-  /** Bytes below the directory, until they are too many. Links are not followed, and mount points not crossed. */
+  /** Bytes below the directory, until there are too many. Links are not followed, and mount points are not crossed. */
   async #measure(): Promise<number> {
     let bytes = 0;
     let turn = performance.now();
@@ -70,7 +70,7 @@ export class FileWatch {
   }
 }
 
-/** The bytes of each entry below a directory that changes meanwhile; what cannot be seen takes none. */
+/** The bytes of each entry below a directory that may change meanwhile; invisible entries count nothing. */
 function* sizesBelow(directory: string): Generator<number, void> {
   let cursor: DirectoryCursor | undefined;
   try {
@@ -89,7 +89,7 @@ function* sizesBelow(directory: string): Generator<number, void> {
       }
     }
   } catch {
-    // It is gone, or things were moved while we looked: the next look sees more.
+    // It is gone, or something moved during the check: the next check sees more.
   } finally {
     cursor?.close();
   }
@@ -109,11 +109,11 @@ function* sizesIn(cursor: DirectoryCursor, directories: Buffer[]): Generator<num
     for (const name of cursor.names()) {
       const status = statusOf(cursor, name);
       if (status?.isDirectory()) directories.push(name);
-      // Blocks, not the size: a file with a hole in it takes no space.
+      // Blocks, not the size: a file with a hole takes no space there.
       yield Math.max(LEAST, (status?.blocks ?? 0) * 512);
     }
   } catch {
-    // We may not read it.
+    // We are not allowed to read it.
   }
 }
 

@@ -7,16 +7,16 @@ export type FoundExecutable =
   | { readonly kind: 'found'; readonly path: string }
   | { readonly kind: 'missing'; readonly reason: string };
 
-/** The search path where the environment has none, as of execvp(3). */
+/** The search path if the environment has none, as in execvp(3). */
 const DEFAULT_PATH = '/bin:/usr/bin';
 
-/** A script may name a script as its interpreter; the kernel follows five of them. */
+/** A script may name a script as its interpreter; the kernel follows five levels. */
 const INTERPRETER_DEPTH = 5;
 
 /**
- * Finds what a command would start, as execvp(3) does, and what that would need. It is looked up before the start,
- * because afterwards a launcher that cannot start it looks like a command that exits with 127. Nothing waits for the
- * disk: that takes ten times as long, for every run.
+ * Finds what a command would start, like execvp(3), and what that program would need. This is done before the start,
+ * because afterwards a launcher that cannot start the command looks like a command that exits with 127. It is
+ * synchronous: waiting for the disk takes ten times as long, for every run.
  */
 export function findExecutable(command: Command): FoundExecutable {
   const { executable, workingDirectory, environment } = command;
@@ -38,7 +38,7 @@ export function findExecutable(command: Command): FoundExecutable {
     if (problem === undefined) {
       return { kind: 'found', path };
     }
-    // As the kernel does: a file that may not be run is worth a word only if no later directory has one that may.
+    // Like the kernel: a file that may not be run is reported only if no later directory has one that may.
     refused ??= problem?.endsWith('does not exist') ? undefined : problem;
   }
   return {
@@ -84,13 +84,13 @@ function problemOf(path: string, depth: number): string | undefined {
   return problem === undefined ? undefined : `${path} needs ${needed}, but ${problem}`;
 }
 
-/** The program that the kernel starts a file with: the one behind `#!`, or the dynamic loader of an ELF file. */
+/** The program with which the kernel starts a file: the one after `#!`, or the dynamic loader of an ELF file. */
 function loaderOf(path: string): string | undefined {
   let head: Buffer;
   try {
     head = Buffer.from(readHead(path, 4096));
   } catch {
-    // Not readable, yet executable: nothing can be said.
+    // Executable but not readable: nothing can be said.
     return undefined;
   }
   const found = scriptInterpreter(head) ?? elfInterpreter(head);
@@ -101,7 +101,7 @@ function scriptInterpreter(head: Buffer): string | undefined {
   return /^#![ \t]*([^ \t\n\0]+)/.exec(head.subarray(0, 256).toString('latin1'))?.[1];
 }
 
-/** PT_INTERP of elf(5); validators shipped as 32-bit programs lack their loader on most machines. */
+/** PT_INTERP of elf(5); most machines lack the loader for validators that are 32-bit programs. */
 function elfInterpreter(head: Buffer): string | undefined {
   if (head.length < 64 || head.toString('latin1', 0, 4) !== '\x7fELF' || head[5] !== 1) {
     return undefined;

@@ -2,19 +2,19 @@
 export const ARCHITECTURES = ['x86_64', 'i386', 'aarch64'] as const;
 
 /**
- * What a program hears of a call that it may not make: `refused` is EPERM, `missing` is ENOSYS, after which libraries
- * take an older call, and `unsupported` is EAFNOSUPPORT.
+ * What a program gets for a forbidden call: `refused` is EPERM, `missing` is ENOSYS, after which libraries use an
+ * older call, and `unsupported` is EAFNOSUPPORT.
  */
 export type Answer = 'refused' | 'missing' | 'unsupported';
 
-/** For which values of an argument a call is forbidden. Only the low 32 bits count, as for the kernel here. */
+/** For which values of an argument a call is forbidden. As in the kernel, only the low 32 bits count here. */
 export type ForbiddenWhen =
   | { readonly kind: 'always' }
   | { readonly kind: 'any-bit-of'; readonly argument: number; readonly mask: number }
   | { readonly kind: 'one-of'; readonly argument: number; readonly values: readonly number[] }
   | { readonly kind: 'none-of'; readonly argument: number; readonly values: readonly number[] };
 
-/** Name of a system call and its number on each of the architectures; null where there is none. */
+/** Name of a system call and its number on each of the architectures; null if it does not exist there. */
 export type CallNumbers = readonly [
   name: string,
   x86_64: number | null,
@@ -36,10 +36,10 @@ const ALWAYS: ForbiddenWhen = { kind: 'always' };
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET of clone(2). */
 const NEW_NAMESPACES = 0x7e02_0000;
 
-/** Terminal requests that put input into the mouth of whoever reads from the terminal: TIOCSTI, TIOCLINUX. */
+/** Terminal requests that inject input for other readers of the terminal: TIOCSTI, TIOCLINUX. */
 const INPUT_REQUESTS = [0x5412, 0x541c];
 
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: those that a network namespace holds. AF_VSOCK leads to the host. */
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: those confined by a network namespace. AF_VSOCK leads to the host. */
 const CONFINED_FAMILIES = [1, 2, 10, 16];
 
 /** SYS_SOCKET of socketcall(2), whose arguments a filter cannot read. */
@@ -47,7 +47,7 @@ const MAKE_SOCKET = [1];
 
 /** The calls that a program in the sandbox may not make; all others go to the kernel. */
 export const FORBIDDEN_CALLS: readonly ForbiddenCalls[] = [
-  // A namespace of its own would give a program the privileges of root in it, and with them mounts.
+  // In a namespace of its own, a program would have the privileges of root, and could mount.
   {
     answer: 'refused',
     when: ALWAYS,
@@ -108,7 +108,7 @@ export const FORBIDDEN_CALLS: readonly ForbiddenCalls[] = [
       ['migrate_pages', 256, 294, 238],
     ],
   },
-  // Parts of the kernel that are attacked often and needed by no validator.
+  // Parts of the kernel that are often attacked and that no validator needs.
   {
     answer: 'refused',
     when: ALWAYS,
@@ -158,7 +158,7 @@ export const FORBIDDEN_CALLS: readonly ForbiddenCalls[] = [
       ['vhangup', 153, 111, 58],
     ],
   },
-  // Libraries do without these where a kernel does not have them.
+  // Libraries can do without these if a kernel lacks them.
   {
     answer: 'missing',
     when: ALWAYS,

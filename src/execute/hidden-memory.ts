@@ -1,25 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs';
 
-/** Milliseconds before the first look and between two, and the part of the time that they may take. */
+/** Milliseconds before the first check and between checks, and the share of time that they may take. */
 const FIRST_PAUSE = 100;
 const PAUSE = 500;
 const PAUSE_PER_LOOK = 10;
 
-/** Descriptors that one look asks about at most. */
+/** How many descriptors one check examines. */
 const MOST_DESCRIPTORS = 20_000;
 
-/** Where a sandbox has file systems in memory, and their type in statfs(2). */
+/** Where a sandbox has in-memory file systems, and their type in statfs(2). */
 const IN_MEMORY = ['/dev/shm', '/tmp', '/var/tmp'];
 const TMPFS = 0x0102_1994;
 
 /**
- * Memory of a run that no process has mapped: files of memfd_create(2), System V segments, and file systems in memory.
- * It is told as far as somebody holds it where we can see it, and some can be hidden from us all the same: in the
- * mail of a socket, behind a mapping whose pages were given back, and, unless we are root, in segments of a sandbox.
+ * Memory of a run that no process has mapped: files of memfd_create(2), System V segments, and in-memory file
+ * systems. It is counted as far as somebody holds it where we can see it. Some can be hidden from us anyway: in a
+ * socket's queue, behind a mapping whose pages were given back, and, unless we are root, in segments of a sandbox.
  */
 export class HiddenMemory {
-  /** A run that ends at once is not looked at: this costs some milliseconds. */
+  /** A run that ends at once is not checked: a check costs some milliseconds. */
   #next = performance.now() + FIRST_PAUSE;
   #bytes = 0;
 
@@ -28,7 +28,7 @@ export class HiddenMemory {
     const start = performance.now();
     if (start < this.#next) return this.#bytes;
     const held = memoryFiles(pids) + privateMemory(pids);
-    // What is mapped as well counts once.
+    // What is also mapped counts only once.
     this.#bytes = held === 0 ? 0 : Math.max(0, held - mappedShared(pids));
     const end = performance.now();
     this.#next = end + PAUSE + (end - start) * PAUSE_PER_LOOK;
@@ -56,7 +56,7 @@ function memoryFiles(pids: readonly number[]): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Bytes in the System V segments and file systems that a run has for itself. */
+/** Bytes in the private System V segments and file systems of a run. */
 function privateMemory(pids: readonly number[]): number {
   const own = attempt(() => readlinkSync('/proc/self/ns/ipc'));
   const inside = pids.find((pid) => {
@@ -102,7 +102,7 @@ function list(directory: string): string[] {
   return attempt(() => readdirSync(directory)) ?? [];
 }
 
-/** Processes end while they are looked at. */
+/** Processes may end during the check. */
 function attempt<Result>(look: () => Result): Result | undefined {
   try {
     return look();

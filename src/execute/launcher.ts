@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Explanation, Usage } from './limit-backend.js';
 import type { ProcessEnd } from './outcome.js';
 
-/** Exit code of the launcher when it could not join its groups. */
+/** Exit code of the launcher if it could not join its groups. */
 export const NOT_JOINED = 97;
 
 /**
- * Node raises the number of files that a process may have open to what the administrator allows, often a million, and
- * hands that on: enough for one run to starve a machine.
+ * Node raises the limit on open files to what the administrator allows, often a million, and passes that on: enough
+ * for one run to starve a machine.
  */
 export const LIMIT_FILES = 'ulimit -n 16384 2>/dev/null || :';
 
 /**
- * Joins the groups named by the first `$1` words that follow, then becomes the command. The process id stays the
- * same, so exit code and signal are the command's own. The text is fixed: everything comes as positional arguments.
+ * Joins the groups in the first `$1` words that follow, then becomes the command. The process id stays the same, so
+ * exit code and signal are the command's own. The script is fixed: everything else is a positional argument.
  */
 const JOIN_SCRIPT = `n=$1; shift
 ${LIMIT_FILES}
@@ -22,7 +22,7 @@ while [ "$n" -gt 0 ]; do echo "$$" > "$1/cgroup.procs" || exit ${NOT_JOINED}; sh
 exec "$@"`;
 
 /**
- * Words that start a command inside control groups.
+ * Words that start a command in control groups.
  *
  * @param groups directories, the one that accounts CPU time last: see `explainJoin`
  */
@@ -31,7 +31,7 @@ export function joinLauncher(groups: readonly string[]): string[] {
 }
 
 /**
- * A command may exit with 97 of its own accord. But one that ran has used CPU time in the group that is joined last,
+ * A command may exit with 97 on its own. But a command that ran has used CPU time in the group that is joined last,
  * and a launcher that failed before has not.
  */
 export function explainJoin(end: ProcessEnd, usage: Usage): Explanation {
@@ -43,7 +43,7 @@ export function explainJoin(end: ProcessEnd, usage: Usage): Explanation {
     : { end, terminationreason: undefined };
 }
 
-/** Words that pin a command to cores without a cpuset (the command may undo it), and the cores they pin to. */
+/** Words that pin a command to cores without a cpuset (the command can undo it), and the cores. */
 export async function pinLauncher(
   cores: readonly number[],
 ): Promise<{ readonly words: readonly string[]; readonly cores: readonly number[] }> {
@@ -61,7 +61,7 @@ export async function findOwnProgram(name: string): Promise<string | undefined> 
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // The next directory may have it.
+      // It may be in the next directory.
     }
   }
   return undefined;

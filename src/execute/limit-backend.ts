@@ -5,40 +5,40 @@ import type { Measurement, ProcessEnd, TerminationReason } from './outcome.js';
 
 /** What the processes of a group have used so far. */
 export interface Usage {
-  /** CPU seconds of all processes, dead ones included. */
+  /** CPU seconds of all processes, including dead ones. */
   readonly cputime: number;
-  /** Peak memory in bytes; undefined where it cannot be measured. */
+  /** Peak memory in bytes; undefined if it cannot be measured. */
   readonly memory: number | undefined;
   /** Whether the memory limit of the group was hit. */
   readonly outOfMemory: boolean;
-  /** Whether there were more processes than allowed, where the backend cannot refuse them. */
+  /** Whether there were more processes than allowed, if the backend cannot prevent them. */
   readonly overcrowded?: boolean;
 }
 
-/** What the end of the launcher says about the command that was started through it. */
+/** What the end of the launcher says about the command that it started. */
 export interface Explanation {
   readonly end: ProcessEnd;
   /** Set by backends whose launcher enforces limits itself, such as runexec or a Slurm step. */
   readonly terminationreason: TerminationReason | undefined;
 }
 
-/** The processes of one run, held together so that they can be limited, measured and ended as one. */
+/** The processes of one run, held together so that they can be limited, measured and ended together. */
 export interface ControlGroup {
   /** `witness-check_<boot>_<pid>_<n>`; see run-name.ts. */
   readonly name: string;
-  /** Processing units the run is pinned to; empty when it cannot be pinned. */
+  /** Processing units to which the run is pinned; empty if it cannot be pinned. */
   readonly cores: readonly number[];
-  /** Words put before the command; they become it, with the same process id. */
+  /** Words in front of the command; they become it, with the same process id. */
   readonly launcher: readonly string[];
   /** Variables added to the environment of the command. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Tells the group the process id of the launcher, in the same tick in which it was started. */
+  /** Tells the group the process id of the launcher, in the same tick as its start. */
   started(pid: number): void;
   readUsage(): Promise<Usage>;
   /**
    * SIGTERM to every process.
    *
-   * @param spared process that only waits for the command: its death would be the command's
+   * @param spared process that only waits for the command: its death would count as the command's
    */
   terminate(spared: number | undefined): Promise<void>;
   /**
@@ -47,12 +47,12 @@ export interface ControlGroup {
    * @throws Error when processes survive for `KILL_PATIENCE` seconds (uninterruptible sleep)
    */
   kill(): Promise<void>;
-  /** As `kill`, as far as that goes without waiting; for a process that is about to exit. */
+  /** Like `kill`, as far as possible without waiting; for a process that is about to exit. */
   killNow(): void;
   explainEnd(end: ProcessEnd, usage: Usage): Explanation;
-  /** What the command did to its limits or counters, as a sentence; undefined where that cannot be, or was not. */
+  /** How the command tampered with its limits or counters, as a sentence; undefined if it could not or did not. */
   findTampering(): string | undefined;
-  /** Removes what the group left in the file system. The group must be empty. */
+  /** Removes what the group created in the file system. The group must be empty. */
   dispose(): Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export type Availability =
 /** A way to limit and measure runs. */
 export interface LimitBackend {
   readonly name: Measurement;
-  /** Whether it works on this machine for this user. It is tried, not guessed. */
+  /** Whether it works on this machine for this user. Found by trying, not by guessing. */
   available(): Promise<Availability>;
   /**
    * @param cores processing units to pin the run to
-   * @throws Error when the group cannot be made; nothing is left behind then
+   * @throws Error if the group cannot be made; nothing is left behind then
    */
   createGroup(limits: Limits, cores: readonly number[]): Promise<ControlGroup>;
 }
@@ -85,9 +85,8 @@ export const PROBE_LIMITS: Limits = {
 };
 
 /**
- * Sends `/bin/sh -c :` through a group. Permission to join shows only on joining: cgroup v2 asks for write access to
- * the common ancestor as well, and security modules refuse late.
- *
+ * Sends `/bin/sh -c :` through a group. Only joining shows whether joining is permitted: cgroup v2 also requires
+ * write access to the common ancestor, and security modules refuse late.
  * @returns what went wrong, or undefined
  */
 export async function probeBackend(

@@ -4,20 +4,20 @@ import { readControl } from './control-files.js';
 interface LimitFile {
   readonly directory: string;
   readonly file: string;
-  /** What it said as soon as it was written: the kernel rounds. */
+  /** Its content right after writing: the kernel rounds. */
   readonly value: string;
 }
 
 /**
- * What the limits of a run were at its start, to be compared with what they are at its end. Whoever may make control
- * groups owns their files, and so may a command that runs as the same user and finds a way to them.
+ * The limits of a run at its start, to compare with those at its end. Whoever may make control groups owns their
+ * files, and so does a command that runs as the same user and finds a way to them.
  */
 export class LimitRecord {
   readonly #files: readonly LimitFile[];
   #cputime = 0;
   #ranBackwards = false;
 
-  /** @param files control files by directory; those that are not there are no limits */
+  /** @param files control files by directory; missing files are not limits */
   constructor(files: readonly (readonly [directory: string, file: string])[]) {
     this.#files = files.flatMap(([directory, file]) => {
       const value = readControl(directory, file);
@@ -26,9 +26,8 @@ export class LimitRecord {
   }
 
   /**
-   * Takes note of a reading of the counter of CPU time, which only grows unless somebody resets it.
-   *
-   * @param seconds undefined where the counter could not be read
+   * Records a reading of the CPU time counter, which only grows unless somebody resets it.
+   * @param seconds undefined if the counter could not be read
    * @returns the largest reading so far
    */
   noteCputime(seconds: number | undefined): number {
@@ -37,7 +36,7 @@ export class LimitRecord {
     return this.#cputime;
   }
 
-  /** @returns what is no longer as it was; undefined where nothing was touched */
+  /** @returns what was changed; undefined if nothing was touched */
   findTampering(): string | undefined {
     if (this.#ranBackwards) return 'the counter of its CPU time was reset during the run';
     for (const { directory, file, value } of this.#files) {

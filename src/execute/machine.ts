@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { InputError } from '../source/input-error.js';
+import { canLimit } from './platform.js';
 
 /** What runs may share. */
 export interface Machine {
-  /** Numbers of the processing units, those of one physical core next to each other. */
+  /** Numbers of the processing units; those of one physical core are next to each other. */
   readonly cores: readonly number[];
-  /** The same by physical core; each of them its own where that is not known. */
+  /** The same by physical core; if that is unknown, each is its own. */
   readonly physicalCores?: readonly (readonly number[])[];
   /** Bytes of memory. */
   readonly memory: number;
 }
 
-/** The processing units this process may use and the memory it may fill, as far as the machine says. */
+/** The processing units and memory that this process may use, as far as the machine tells. */
 export function readMachine(): Machine {
   const cores = [...allowedCores()];
   const places = new Map(cores.map((core) => [core, physicalPlace(core)]));
-  // Two runs on the threads of one physical core disturb each other: give a run both of them.
+  // Two runs on threads of one physical core disturb each other, so a run gets both of them.
   cores.sort((a, b) => comparePlaces(places.get(a) ?? [], places.get(b) ?? []) || a - b);
-  // A container or a batch job may be limited to less than the machine has; 0 or 2^64 say that it is not.
+  // A container or a batch job may be limited to less than the machine has; 0 or 2^64 mean no limit.
   const constrained = process.constrainedMemory();
   const memory = constrained > 0 ? Math.min(os.totalmem(), constrained) : os.totalmem();
   const physicalCores = new Map<string, number[]>();
@@ -31,12 +32,14 @@ export function readMachine(): Machine {
 
 /** Numbers of the processing units that the scheduler lets this process use, ascending. */
 export function allowedCores(): number[] {
+  if (!canLimit(process.platform))
+    return Array.from({ length: os.availableParallelism() }, (_, core) => core);
   const status = readFileSync('/proc/self/status', 'latin1');
   return parseCoreList(/^Cpus_allowed_list:\s*(\S*)$/m.exec(status)?.[1] ?? '');
 }
 
 /**
- * Reads a list of processing units as the kernel writes it and as `--cores` takes it: `0-3,8`.
+ * Reads a list of processing units in the notation of the kernel and of `--cores`: `0-3,8`.
  *
  * @throws InputError `usage`
  */
@@ -58,7 +61,7 @@ export function parseCoreList(text: string): number[] {
   return [...cores].sort((a, b) => a - b);
 }
 
-/** Whether the machine has swap space: a memory limit that leaves swap alone is none there. */
+/** Whether the machine has swap space: a memory limit that does not cover swap has no effect there. */
 export function hasSwap(): boolean {
   try {
     return readFileSync('/proc/swaps', 'latin1').trim().split('\n').length > 1;
@@ -67,7 +70,7 @@ export function hasSwap(): boolean {
   }
 }
 
-/** Package and physical core of a processing unit; empty where the kernel does not tell. */
+/** Package and physical core of a processing unit; empty if the kernel does not tell. */
 function physicalPlace(core: number): number[] {
   try {
     return ['physical_package_id', 'core_id'].map((file) =>

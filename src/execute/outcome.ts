@@ -1,8 +1,8 @@
 import type { Owner } from './enclosure.js';
 
 /**
- * Why a run was ended from outside, in BenchExec's words, and two that BenchExec does not have: `output`, and `tampered`
- * for a run that ended by itself but had changed its limits.
+ * Why a run was ended from outside, in BenchExec's words, and two that BenchExec does not have: `output`, and
+ * `tampered` for a run that ended on its own but had changed its limits.
  */
 export type TerminationReason =
   | 'cputime'
@@ -17,10 +17,10 @@ export type TerminationReason =
 
 export const MEASUREMENTS = ['cgroup-v2', 'cgroup-v1', 'slurm-step', 'runexec', 'approximate'] as const;
 
-/** How exact the numbers are: kernel accounting of a control group, the same by Slurm or runexec, or samples of /proc. */
+/** How exact the numbers are: kernel accounting of a control group, by us, Slurm or runexec, or samples of /proc. */
 export type Measurement = (typeof MEASUREMENTS)[number];
 
-/** Whether a run was kept away from network, files and processes of others, and by what. */
+/** Whether and how a run was isolated from the network, files and processes of others. */
 export type SandboxName = 'bubblewrap' | 'runexec' | 'none';
 
 export type ProcessEnd =
@@ -28,37 +28,37 @@ export type ProcessEnd =
   | { readonly kind: 'signalled'; readonly signal: number }
   | { readonly kind: 'not-started'; readonly reason: string };
 
-/** What one run of a command came to. */
+/** The result of one run of a command. */
 export interface Outcome {
   readonly end: ProcessEnd;
   /** CPU seconds of the whole process tree, as measured. */
   readonly cputime: number;
   /** Seconds from start to the death of the last process. */
   readonly walltime: number;
-  /** Peak memory of the whole tree in bytes; undefined where it could not be measured. */
+  /** Peak memory of the whole tree in bytes; undefined if it could not be measured. */
   readonly memory: number | undefined;
   readonly terminationreason: TerminationReason | undefined;
-  /** What the command did to its limits, as a sentence; there for `tampered`. */
+  /** How the command tampered with its limits, as a sentence; present for `tampered`. */
   readonly tampering?: string | undefined;
   /** The first bytes of standard output and standard error, in the order they arrived. */
   readonly output: string;
-  /** Bytes of output in all, kept or not. */
+  /** Total bytes of output, kept or not. */
   readonly outputBytes: number;
   readonly measurement: Measurement;
   readonly sandbox: SandboxName;
-  /** Numbers of the processing units that the run was pinned to; empty when it could not be pinned. */
+  /** Numbers of the processing units to which the run was pinned; empty if it could not be pinned. */
   readonly cores: readonly number[];
 }
 
-/** A command without shell: nothing in it is interpreted. */
+/** A command without a shell: nothing in it is interpreted. */
 export interface Command {
   readonly executable: string;
   readonly arguments: readonly string[];
   readonly workingDirectory: string;
-  /** The user that it runs as, for an enclosure that takes one per run; see `Enclosure.newOwner`. */
+  /** The user that it runs as, for an enclosure with one user per run; see `Enclosure.newOwner`. */
   readonly owner?: Owner | undefined;
-  /** The whole environment of the command. */
+  /** The complete environment of the command. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Absolute paths of the inputs and of the program's own files, which a sandbox has to show. */
+  /** Absolute paths of the inputs and of the program's own files, which a sandbox must show. */
   readonly readable?: readonly string[];
 }

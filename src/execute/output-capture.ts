@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 import { setImmediate as nextPoll } from 'node:timers/promises';
 import { takePipe } from './output-pipes.js';
 
-/** Milliseconds without output after which a pipe that somebody still holds is given up. */
+/** After this many milliseconds without output, a pipe that somebody still holds is given up. */
 const QUIET = 500;
 
 /**
- * The output of one run: its first bytes are kept, the rest is drained and counted, as a pipe that nobody drains
- * stops the command, and a file would fill the disk and count as memory of the run.
+ * The output of one run. Its first bytes are kept; the rest is drained and counted, because a full pipe would stop
+ * the command, and a file would fill the disk and count as memory of the run.
  */
 export class OutputCapture {
   readonly #socket: Socket;
@@ -36,11 +36,10 @@ export class OutputCapture {
   }
 
   /**
-   * Takes one pipe for both streams.
-   *
+   * Opens one pipe for both streams.
    * @param limit bytes to keep
    * @param onData called with the number of bytes so far
-   * @throws Error when no pipe can be made
+   * @throws Error if no pipe can be made
    */
   static async open(limit: number, onData: (bytes: number) => void): Promise<OutputCapture> {
     const { readEnd, writeEnd } = await takePipe();
@@ -52,14 +51,14 @@ export class OutputCapture {
     return this.#bytes;
   }
 
-  /** Closes our own end for writing, once the command has its copies: a pipe ends when nobody can write to it. */
+  /** Closes our own write end once the command has its copies: a pipe ends when nobody can write to it. */
   closeWriteEnd(): void {
     closeSync(this.writeEnd);
   }
 
   /**
-   * Reads what is left after the processes are dead. Only one that escaped can keep the pipe open then; it is left
-   * behind when it is quiet or has written `maximum` bytes in all.
+   * Reads what is left after the processes are dead. Only an escaped process can keep the pipe open then; it is
+   * abandoned once it is quiet or has written `maximum` bytes in total.
    */
   async finish(maximum: number): Promise<string> {
     for (let before = -1; !this.#socket.destroyed && before !== this.#bytes && this.#bytes <= maximum; ) {
@@ -67,14 +66,14 @@ export class OutputCapture {
       const timer = new AbortController();
       await Promise.race([this.#closed, quiet(timer.signal)]);
       timer.abort();
-      // After a long stop of this process the timer is due before waiting output was read: read that first.
+      // After a long pause of this process, the timer fires before pending output was read: read that first.
       await nextPoll();
       await nextPoll();
     }
     this.#socket.destroy();
     await this.#closed;
     const truncated = this.#bytes > this.#keptBytes;
-    // A character cut in two by the limit is left out, not replaced.
+    // A character cut by the limit is dropped, not replaced.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(this.#kept), {
       stream: truncated,
     });
@@ -85,7 +84,7 @@ export class OutputCapture {
     if (this.#keptBytes < this.#limit) {
       const part = chunk.subarray(0, this.#limit - this.#keptBytes);
       this.#keptBytes += part.length;
-      // A copy where a part is kept: a view would hold all of the chunk in memory.
+      // A copy if only a part is kept: a view would hold the whole chunk in memory.
       this.#kept.push(part.length < chunk.length ? Buffer.from(part) : part);
     }
   }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 
-/** The two ends of a pipe that nobody else has, as descriptors that no other program inherits. */
+/** The two ends of a private pipe, as descriptors that no other program inherits. */
 export interface OutputPipe {
-  /** Does not wait for bytes. */
+  /** Non-blocking. */
   readonly readEnd: number;
   readonly writeEnd: number;
 }
 
-/** Pipes that one start of `mkfifo` makes: it takes as long as everything else that we do for a small run. */
+/** Pipes per start of `mkfifo`: it takes as long as everything else that we do for a small run. */
 const BATCH = 8;
 
 let ready: OutputPipe[] = [];
@@ -32,7 +32,7 @@ export async function takePipe(): Promise<OutputPipe> {
   }
 }
 
-/** One after the other: who waits for pipes that others ask for gets some of those. */
+/** One after the other: a caller that waits for another's pipes gets some of those. */
 function makeMore(): Promise<void> {
   const made = making.then(async () => {
     if (ready.length === 0) ready = await makePipes();
@@ -46,10 +46,10 @@ async function makePipes(): Promise<OutputPipe[]> {
   const pipes: OutputPipe[] = [];
   try {
     const paths = Array.from({ length: BATCH }, (_, index) => join(directory, String(index)));
-    // Anybody may write, as a command that runs as another user may open it anew; only we can enter the directory.
+    // Writable for all, because a command of another user may reopen it; only we can enter the directory.
     await promisify(execFile)('mkfifo', ['-m', '622', ...paths]);
     for (const path of paths) {
-      // Not blocking, or it would wait for a writer, which comes second.
+      // Non-blocking, or it would wait for a writer, which comes second.
       const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
       pipes.push({ readEnd, writeEnd: openSync(path, constants.O_WRONLY) });
       unlinkSync(path);

@@ -7,13 +7,12 @@ import { removeTree, removeTreeNow } from '../files/remove-tree.js';
 import { atExit } from './at-exit.js';
 import { newRunName } from './run-name.js';
 
-/** Directories that are there, or about to be, and must be gone when this process is. */
+/** Directories that exist, or are about to, and that must be gone when this process is. */
 const live = new Set<string>();
 
 /**
- * Makes a directory for temporary files that only we may enter. It is gone when this process ends, and its name says to
- * later ones whose it was.
- *
+ * Makes a directory for temporary files that only we may enter. It disappears when this process ends, and its name
+ * tells later processes whose it was.
  * @param suffix letters that say what it is for
  * @throws Error of the system
  */
@@ -26,22 +25,22 @@ export async function makeOwnDirectory(suffix = '', parent: string = tmpdir()): 
   return path;
 }
 
-/** As `makeOwnDirectory`, without waiting. */
+/** Like `makeOwnDirectory`, without waiting. */
 export function makeOwnDirectoryNow(suffix: string): string {
   const path = enterOwn(suffix, tmpdir());
   mkdirSync(path, { mode: 0o700 });
   return path;
 }
 
-/** Removes a directory that `makeOwnDirectory` made. @returns what stays, and why; undefined when all is gone */
+/** Removes a directory made by `makeOwnDirectory`. @returns what stays, and why; undefined if everything is gone */
 export async function removeOwnDirectory(path: string): Promise<Leftover | undefined> {
   const left = await removeTree(path);
-  // What stays would stay at the end as well.
+  // What stays now would also stay at the end.
   live.delete(path);
   return left;
 }
 
-/** As `removeOwnDirectory`, without waiting. */
+/** Like `removeOwnDirectory`, without waiting. */
 export function removeOwnDirectoryNow(path: string): void {
   removeTreeNow(path);
   live.delete(path);
@@ -50,7 +49,7 @@ export function removeOwnDirectoryNow(path: string): void {
 function enterOwn(suffix: string, parent: string): string {
   atExit('remove', removeAllNow);
   const path = join(parent, `${newRunName()}${suffix === '' ? '' : `_${suffix}`}`);
-  // Entered before it is made: a signal may end us before we hear that it was.
+  // Recorded before it is made: a signal may end us before we learn that it was.
   live.add(path);
   return path;
 }

@@ -10,13 +10,13 @@ import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 import { bringIntoReach, findObstacles } from './reach.js';
 import { REPORT_LAUNCHER } from './status-report.js';
 
-/** Users that no machine gives out: those between the containers of systemd and what 32 bits with a sign hold. */
+/** User ids that no machine assigns: between the containers of systemd and the largest signed 32-bit number. */
 const FIRST_USER = 0x7000_0000;
 const USERS = 0x1000_0000;
 
 const AS_ROOT = 'give validators the privileges of root with --as-root';
 
-/** Which processes a run without a sandbox is among: those of the machine, or its own, which cannot escape it. */
+/** Which processes a run without a sandbox can see: those of the machine, or only its own. */
 export type Company = 'machine' | 'own';
 
 /** A user for one run: two runs can neither see each other's files nor signal each other. */
@@ -26,10 +26,9 @@ export function newOwnUser(): Owner {
 }
 
 /**
- * For root, who wants no sandbox: every run has an unprivileged user of its own. Where bubblewrap works, it shows such
- * users the inputs and tools that only root may read.
- *
- * @throws InputError `machine` where users cannot be changed
+ * For root without a sandbox: every run has an unprivileged user of its own. If bubblewrap works, it shows such users
+ * the inputs and tools that only root may read.
+ * @throws InputError `machine` if users cannot be changed
  */
 export async function ownUserEnclosure(company: Company): Promise<Enclosure> {
   const setpriv = await findSetpriv();
@@ -46,8 +45,8 @@ export async function ownUserEnclosure(company: Company): Promise<Enclosure> {
   }
   throw new InputError({
     code: 'machine',
-    message: `validators cannot get a user of their own here: ${reason}`,
-    remedy: `start witness-check as another user than root, or ${AS_ROOT}`,
+    message: `validators cannot get users of their own here: ${reason}`,
+    remedy: `start witness-check as a user other than root, or ${AS_ROOT}`,
   });
 }
 
@@ -67,12 +66,12 @@ async function findSetpriv(): Promise<string> {
   if (setpriv !== undefined) return setpriv;
   throw new InputError({
     code: 'machine',
-    message: 'setpriv, which gives validators a user of their own, is not installed',
+    message: 'setpriv, which gives validators users of their own, is not installed',
     remedy: `run \`apt-get install util-linux\`, or ${AS_ROOT}`,
   });
 }
 
-/** Words that make a command that of a user without privileges, for good. */
+/** Words that make a command run as an unprivileged user, for good. */
 function userWords(setpriv: string, { uid, gid }: Owner): string[] {
   return [
     ...[setpriv, '--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
@@ -85,7 +84,7 @@ function plainUser(setpriv: string): Enclosure {
     ...NO_ENCLOSURE,
     newOwner: newOwnUser,
     async enclose({ executable, workingDirectory, readable = [], owner }) {
-      // Without an owner it is only tried, in a directory of ours.
+      // Without an owner it is only a trial, in a directory of ours.
       const paths = owner === undefined ? [] : [workingDirectory, executable, ...readable];
       const user = owner ?? newOwnUser();
       const [obstacle] = findObstacles(paths, user);

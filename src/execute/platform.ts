@@ -1,12 +1,18 @@
-/** What tools have to run on. */
+import { InputError } from '../source/input-error.js';
+
+/** The platform that tools run on. */
 export interface Platform {
   /** Such as `Linux x86_64`. */
   readonly name: string;
-  /** Why validators of the competition may not run here; null where they should. */
+  /** Why validators of the competition may not run here; null if they should. */
   readonly reason: string | null;
 }
 
-const SYSTEMS: ReadonlyMap<string, string> = new Map([['linux', 'Linux']]);
+const SYSTEMS: ReadonlyMap<string, string> = new Map([
+  ['linux', 'Linux'],
+  ['darwin', 'macOS'],
+  ['win32', 'Windows'],
+]);
 const ARCHITECTURES: ReadonlyMap<string, string> = new Map([
   ['x64', 'x86_64'],
   ['arm64', 'aarch64'],
@@ -20,9 +26,28 @@ const ARCHITECTURES: ReadonlyMap<string, string> = new Map([
  */
 export function describePlatform(system: string, architecture: string): Platform {
   const name = `${SYSTEMS.get(system) ?? system} ${ARCHITECTURES.get(architecture) ?? architecture}`;
-  const fits = system === 'linux' && architecture === 'x64';
+  if (!canLimit(system))
+    return { name, reason: `${NEEDS_LINUX}; what reads and explains witnesses works here` };
+  const fits = architecture === 'x64';
   return {
     name,
-    reason: fits ? null : 'the competition runs Linux x86_64, and its validators are built for that',
+    reason: fits ? null : 'the competition uses Linux on x86_64, for which its validators are built',
   };
+}
+
+const NEEDS_LINUX = 'to run validators under limits needs Linux';
+
+/** Whether runs can be limited and kept apart there at all. */
+export function canLimit(system: string): boolean {
+  return system === 'linux';
+}
+
+/** @throws InputError `machine` on a system where no run can be limited */
+export function assertCanLimit(system: string): void {
+  if (canLimit(system)) return;
+  throw new InputError({
+    code: 'machine',
+    message: `${NEEDS_LINUX}, and this is ${SYSTEMS.get(system) ?? system}`,
+    remedy: 'use Linux, also in a container or a virtual machine (WSL 2); lint and explain work here',
+  });
 }

@@ -2,27 +2,27 @@ import { realpath } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
-/** Directories for temporary files: those of a run are empty, and its own. */
+/** Directories for temporary files: a run sees them empty, as its own. */
 const TEMPORARY = ['/tmp', '/var/tmp', tmpdir()];
 
 /** Homes, files of other programs, and sockets of services. */
 const PRIVATE = ['/home', '/root', '/run', homedir(), ...TEMPORARY];
 
-/** Never hidden, whatever HOME says: without them nothing runs. */
+/** Never hidden, whatever HOME says: nothing runs without them. */
 const NEEDED = ['/', '/usr', '/etc', '/lib', '/bin', '/opt', '/dev', '/proc', '/sys'];
 
-/** The directories for temporary files that there are, without links. */
+/** The existing directories for temporary files, with links resolved. */
 export function temporaryPlaces(): Promise<ReadonlySet<string>> {
   return existing(TEMPORARY);
 }
 
-/** The directories that hold what is nobody else's business, the outermost of them, without links. */
+/** The private directories, the outermost of them, with links resolved. */
 export async function privatePlaces(): Promise<string[]> {
   const found = await existing(PRIVATE);
   return [...found].filter((directory) => !isBelow(directory, found)).sort();
 }
 
-/** A directory that is never shown because of something in it: others keep their files there as well. */
+/** A directory that is never shown because something in it is needed: others keep their files there too. */
 export function isPrivate(directory: string): boolean {
   const parent = dirname(directory);
   return parent === '/' || parent === '/home' || [...PRIVATE, ...NEEDED].includes(directory);

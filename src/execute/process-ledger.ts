@@ -1,10 +1,9 @@
 import type { ProcessRecord } from './process-table.js';
 
 /**
- * Adds up the CPU time of processes of which only samples are seen.
- *
- * The time of a process that its parent waits for moves into the `childrenTime` of the parent. That of a process
- * which nobody waits for, or whose parent ignores SIGCHLD, is gone: its last sample is kept here instead.
+ * Adds up the CPU time of processes that are only sampled.
+ * When a parent waits for a process, its time moves into the `childrenTime` of the parent. If nobody waits for it, or
+ * if its parent ignores SIGCHLD, its time is lost: its last sample is kept here instead.
  */
 export class ProcessLedger {
   #known = new Map<number, ProcessRecord>();
@@ -33,7 +32,7 @@ export class ProcessLedger {
     return this.#known.get(record.pid)?.startTime === record.startTime;
   }
 
-  /** @param members all processes of the run at one moment, the dead that nobody has waited for included */
+  /** @param members all processes of the run at one moment, including dead ones that nobody has waited for */
   enter(members: ReadonlyMap<number, ProcessRecord>): void {
     const before = this.#known;
     this.#known = new Map(members);
@@ -47,7 +46,7 @@ export class ProcessLedger {
       cputime += record.ownTime + record.childrenTime;
       memory += record.memory;
     }
-    // A sample is not taken at one instant: a time on its way from child to parent may be missed by it.
+    // A sample is not taken in one instant: it may miss time on its way from child to parent.
     this.#cputime = Math.max(this.#cputime, cputime);
     this.#resident = memory;
     this.#memory = Math.max(this.#memory, memory);
@@ -57,7 +56,8 @@ export class ProcessLedger {
     const gone = new Set(vanished.map((record) => record.pid));
     const owed = new Map<number, number>();
     for (const record of vanished) {
-      // A whole branch may be gone since the last sample: what it used goes to the nearest one that is still there.
+      // A whole branch may have disappeared since the last sample: what it used goes to the nearest surviving
+      // ancestor.
       let heir = record.parent;
       for (let steps = 0; gone.has(heir) && steps < gone.size; steps += 1) {
         heir = before.get(heir)?.parent ?? 0;

@@ -7,21 +7,21 @@ import { ProcessLedger } from './process-ledger.js';
 import { type ProcessRecord, readEnvironment, readProcess, readProcessTable } from './process-table.js';
 import { newRunName } from './run-name.js';
 
-/** Names the run to every process of it, across fork, setsid and the death of parents. */
+/** Carries the name of the run to each of its processes, across fork, setsid and the death of parents. */
 export const RUN_VARIABLE = 'WITNESS_CHECK_RUN';
 
 /**
- * Samples of /proc, for machines without control groups for us. Works everywhere and is exact nowhere: short
- * processes between two samples are missed, memory is noticed after it was taken, too many processes are killed
+ * Samples of /proc, for machines where we have no control groups. It works everywhere and is exact nowhere: short
+ * processes between two samples are missed, memory is noticed only after it was taken, too many processes are killed
  * instead of refused, and a daemon that clears its environment before the first sample escapes.
  */
 export const processPolling: LimitBackend = {
   name: 'approximate',
   async available() {
-    const reason = 'it takes samples, from which a hostile validator can hide CPU time and memory';
+    const reason = 'it takes samples, in which a hostile validator can hide CPU time and memory';
     return {
       kind: 'available',
-      lacks: { reason, remedy: 'for validators of strangers, make one of the others work' },
+      lacks: { reason, remedy: 'to run untrusted validators, enable one of the others' },
     };
   },
   async createGroup(limits, cores) {
@@ -32,8 +32,8 @@ export const processPolling: LimitBackend = {
 };
 
 /**
- * Words that keep a fork bomb from growing until the next sample sees it. The kernel counts all threads of a user
- * for this limit, and none of root: a bound on the damage, not the limit of the run.
+ * Words that keep a fork bomb from growing until the next sample sees it. For this limit, the kernel counts all
+ * threads of a user, and none of root: it bounds the damage, but is not the limit of the run.
  */
 export async function boundProcesses({ processes }: Limits): Promise<string[]> {
   const prlimit = await findOwnProgram('prlimit');
@@ -42,8 +42,8 @@ export async function boundProcesses({ processes }: Limits): Promise<string[]> {
 }
 
 /**
- * Ends at once when we died before it was there. Between fork and exec a process does not yet carry the name of its run,
- * so that a clean-up at that moment does not find it; from its start here it does.
+ * Ends at once if we died before it existed. Between fork and exec, a process does not yet carry the name of its run,
+ * so a clean-up at that moment does not find it; once this script has started, it does.
  */
 const GUARD_SCRIPT = '[ "$PPID" = "$0" ] || exit 97; exec "$@"';
 
@@ -74,7 +74,7 @@ class PolledGroup implements ControlGroup {
 
   async readUsage() {
     this.#sample();
-    // No fork can be refused from outside, and soon there would be too many to be killed.
+    // Forks cannot be refused from outside, and soon there would be too many processes to kill.
     this.#overcrowded ||= this.#threads > this.limits.processes;
     return {
       cputime: this.#ledger.cputime,
@@ -107,14 +107,15 @@ class PolledGroup implements ControlGroup {
   async dispose(): Promise<void> {}
 
   #killRound(): number[] {
-    // Stopped processes do not fork: without this, one that forks all the time is never seen complete.
+    // Stopped processes do not fork: otherwise, the processes of one that forks all the time are never seen
+    // completely.
     signalAll(this.#sample(), 'SIGSTOP');
     const alive = this.#sample();
     signalAll(alive, 'SIGKILL');
     return alive;
   }
 
-  /** Takes a sample into the ledger. @returns the process ids that are alive */
+  /** Records a sample in the ledger. @returns the ids of the live processes */
   #sample(): number[] {
     const root = this.#root;
     if (root === undefined) {
@@ -130,7 +131,7 @@ class PolledGroup implements ControlGroup {
       if (members.has(record.pid)) {
         return true;
       }
-      // Entered before its parent is asked: a table read while processes come and go may hold a cycle.
+      // Recorded before its parent is asked: a table read while processes come and go may contain a cycle.
       outside.add(record.pid);
       const member =
         this.#ledger.knows(record) ||

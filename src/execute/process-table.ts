@@ -1,20 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** One process as /proc/PID/stat shows it. */
+/** One process as in /proc/PID/stat. */
 export interface ProcessRecord {
   readonly pid: number;
   readonly parent: number;
   readonly session: number;
-  /** Dead, but not yet waited for by its parent. */
+  /** Dead, but its parent has not waited for it yet. */
   readonly dead: boolean;
-  /** Clock ticks since boot; tells a process from a later one with the same id. */
+  /** Clock ticks since boot; distinguishes a process from a later one with the same id. */
   readonly startTime: number;
   /** CPU seconds of the process with all its threads. */
   readonly ownTime: number;
   /** CPU seconds of the children it has waited for. */
   readonly childrenTime: number;
   readonly threads: number;
-  /** Bytes in memory; pages shared with others count in full. */
+  /** Bytes in memory; shared pages count in full. */
   readonly memory: number;
 }
 
@@ -33,7 +33,7 @@ export function readProcessTable(): Map<number, ProcessRecord> {
   return table;
 }
 
-/** One process; undefined when there is none with this id. */
+/** One process; undefined if there is none with this id. */
 export function readProcess(pid: number): ProcessRecord | undefined {
   try {
     return parseProcess(pid, readFileSync(`/proc/${pid}/stat`, 'latin1'));
@@ -44,7 +44,7 @@ export function readProcess(pid: number): ProcessRecord | undefined {
 
 /** @param stat one line of /proc/PID/stat, see proc(5) */
 function parseProcess(pid: number, stat: string): ProcessRecord {
-  // The name comes second, in parentheses, and may hold anything: spaces, parentheses, numbers.
+  // The name comes second, in parentheses, and may contain anything: spaces, parentheses, numbers.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const number = (column: number) => Number(fields[column - 3] ?? 0);
   return {
@@ -60,7 +60,7 @@ function parseProcess(pid: number, stat: string): ProcessRecord {
   };
 }
 
-/** The environment a process was started with, as it lies in memory; empty when it cannot be read. */
+/** The initial environment of a process, as stored in memory; empty if it cannot be read. */
 export function readEnvironment(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1');
@@ -71,7 +71,9 @@ export function readEnvironment(pid: number): string {
 
 function readUnits(): { readonly pageSize: number; readonly ticksPerSecond: number } {
   const values = new Map<bigint, bigint>();
-  const vector = readFileSync('/proc/self/auxv');
+  const file = '/proc/self/auxv';
+  // Where there is no such file, no process is looked at.
+  const vector = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   for (let at = 0; at + 16 <= vector.length; at += 16) {
     values.set(vector.readBigUInt64LE(at), vector.readBigUInt64LE(at + 8));
   }

@@ -3,34 +3,34 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Owner } from './enclosure.js';
 
-/** Why a user does not get at a path. */
+/** Why a user cannot access a path. */
 export interface Obstacle {
   readonly path: string;
-  /** The outermost directory above it that the user may not enter; undefined where the path itself is closed. */
+  /** The outermost directory above it that the user may not enter; undefined if the path itself is closed. */
   readonly closed: string | undefined;
 }
 
-/** What must be mounted for a user who does not get at everything by name. */
+/** What must be mounted for a user who cannot access everything by name. */
 export interface Reach {
-  /** Directories to be covered by empty ones that all may enter. */
+  /** Directories to cover with empty ones that everybody may enter. */
   readonly closed: readonly string[];
-  /** Directories in them to be made, for what is shown there, the outer ones first. */
+  /** Directories to create in them for what is shown there, outer ones first. */
   readonly made: readonly string[];
-  /** Read-only files and directories by path, with what they show, the outer ones first. */
+  /** Read-only files and directories by path, with what they show, outer ones first. */
   readonly shown: ReadonlyMap<string, string>;
 }
 
-/** The machine would not work without what is in them. */
+/** Covering these would break the machine. */
 const NEVER_COVERED = ['/', '/usr', '/etc', '/lib', '/bin', '/dev', '/proc', '/sys'];
 
 /**
- * What keeps a user from paths; those that do not exist are left out. Looks at every directory above them without
- * waiting: a call that waits takes ten times as long.
+ * What keeps a user from paths; paths that do not exist are ignored. Checks every directory above them synchronously:
+ * asynchronous calls take ten times as long.
  */
 export function findObstacles(paths: readonly string[], owner: Owner): Obstacle[] {
   const obstacles: Obstacle[] = [];
   for (const path of new Set(paths)) {
-    // The name, and where it leads: either may be closed.
+    // The path as named, and its target: either may be closed.
     const real = realPath(path);
     if (real === undefined) continue;
     for (const place of new Set([path, real])) {
@@ -44,11 +44,11 @@ export function findObstacles(paths: readonly string[], owner: Owner): Obstacle[
 }
 
 /**
- * Plans mounts by which a user gets at paths. Files that it may not read are copied.
+ * Plans mounts that make paths accessible to a user. Files that it may not read are copied.
  *
- * @param workingDirectory is mounted where it is
+ * @param workingDirectory is mounted in its own place
  * @param makeCopies makes an empty directory of ours, for what must be copied
- * @throws Error where that cannot be
+ * @throws Error if that is impossible
  */
 export async function bringIntoReach(
   paths: readonly string[],
@@ -59,14 +59,14 @@ export async function bringIntoReach(
   const closed = new Set<string>();
   const shown = new Map<string, string>();
   let copies: string | undefined;
-  // Of its own directories the last one is open to it; where they lie may be closed.
+  // The innermost of its own directories is open to it; those above may be closed.
   const above = closedAncestor(dirname(workingDirectory), owner);
   if (above !== undefined) closed.add(above);
   for (const { path, closed: ancestor } of findObstacles(paths, owner)) {
     if (ancestor !== undefined) closed.add(ancestor);
     const status = statSync(path);
     if (status.isDirectory() && !may(status, owner, READ | ENTER)) {
-      throw new Error(`its user may not read ${path}; open it for all users, or use --as-root`);
+      throw new Error(`the user of the run may not read ${path}; open it for all users, or use --as-root`);
     }
     let source = path;
     if (status.isFile() && !may(status, owner, READ)) {
@@ -79,7 +79,7 @@ export async function bringIntoReach(
   }
   const needed = [...closed].find((directory) => NEVER_COVERED.includes(directory));
   if (needed !== undefined) {
-    throw new Error(`its user may not enter ${needed}; open it for all users, or use --as-root`);
+    throw new Error(`the user of the run may not enter ${needed}; open it for all users, or use --as-root`);
   }
   const places = [...shown.keys(), workingDirectory];
   return {

@@ -15,13 +15,13 @@ import { Supervisor } from './supervisor.js';
  * Runs one command under limits and waits until every process of it is dead. The command gets no input, a session of
  * its own, and one pipe for both output streams.
  *
- * What goes wrong with the command is an outcome, not an exception: one that cannot be started has the reason in
- * `end` and `failed` as `terminationreason`.
+ * If the command goes wrong, that is an outcome, not an exception: for a command that cannot be started, `end` holds
+ * the reason and `terminationreason` is `failed`.
  *
  * @param cores processing units to pin it to, usually of a `Lease`
  * @param signal ends the run as `killed`
- * @param enclosure what to start it in; the working directory has to belong to its owner
- * @throws Error when processes survive SIGKILL: their cores must not be given to others
+ * @param enclosure what to start it in; the working directory must belong to its owner
+ * @throws Error if processes survive SIGKILL: nobody else may get their cores
  */
 export async function runCommand(
   command: Command,
@@ -43,7 +43,7 @@ export async function runCommand(
   } catch (error) {
     return notStarted(`no control group: ${(error as Error).message}`, place);
   }
-  // Between here and the start of the command an exit would leave the group behind.
+  // An exit between here and the start of the command would leave the group behind.
   const unregister = registerGroup({ stop: async () => {}, killNow: () => group.killNow() });
   try {
     return await runInGroup({ ...command, executable: found.path }, limits, group, place, signal);
@@ -53,7 +53,7 @@ export async function runCommand(
   }
 }
 
-/** How a run is limited and what it is started in. */
+/** How a run is limited, and in what it starts. */
 interface Confinement {
   readonly backend: LimitBackend;
   readonly enclosure: Enclosure;
@@ -70,7 +70,7 @@ async function runInGroup(
   try {
     enclosed = await place.enclosure.enclose(command, limits);
   } catch (error) {
-    return notStarted(`its inputs cannot be brought into its reach: ${(error as Error).message}`, place);
+    return notStarted(`its inputs cannot be made accessible: ${(error as Error).message}`, place);
   }
   try {
     return await runEnclosed(command, limits, group, enclosed.words, place, signal);
@@ -101,7 +101,7 @@ async function runEnclosed(
   if (signal?.aborted) {
     capture.closeWriteEnd();
     await capture.finish(0);
-    return { ...notStarted('it was aborted before its start', place), terminationreason: 'killed' };
+    return { ...notStarted('it was aborted before it started', place), terminationreason: 'killed' };
   }
   // From here to `supervise` nothing waits: no signal handler finds a process that no group knows.
   const child = start(command, [...group.launcher, ...words], group, enclosure, capture.writeEnd);
@@ -119,7 +119,7 @@ async function runEnclosed(
       await supervision;
     },
     killNow() {
-      // The launcher as well, which may not have joined its group yet.
+      // The launcher too, which may not have joined its group yet.
       supervisor.killCommand();
       group.killNow();
     },
@@ -132,7 +132,7 @@ async function runEnclosed(
       cputime,
       walltime,
       memory,
-      // Output still in the pipe when the command ended counts as well.
+      // Output that was still in the pipe when the command ended counts too.
       tampering,
       terminationreason: terminationreason ?? (capture.bytes > limits.outputTotal ? 'output' : undefined),
       output,
@@ -166,7 +166,7 @@ function start(
       cwd: command.workingDirectory,
       env: { ...command.environment, ...group.environment },
       stdio: ['ignore', output, output, ...report],
-      // A session of its own: a terminal's Ctrl-C reaches us, not the command, and we decide what is killed.
+      // A session of its own: a terminal's Ctrl-C reaches us, not the command, and we decide what to kill.
       detached: true,
     });
     if (child.pid !== undefined) {
@@ -174,12 +174,12 @@ function start(
     }
     return child;
   } catch (error) {
-    // Thrown for arguments with a zero byte and for lists of arguments that are too long.
+    // Thrown for arguments with a zero byte, and for argument lists that are too long.
     return error as Error;
   }
 }
 
-/** What a launcher that failed had to say about it. */
+/** What a failed launcher said about the reason. */
 function withReason(end: Outcome['end'], output: string): Outcome['end'] {
   const line = output.split('\n')[0]?.trim().slice(0, 200) ?? '';
   return end.kind === 'not-started' && line !== '' ? { ...end, reason: `${end.reason}: ${line}` } : end;

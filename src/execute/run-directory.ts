@@ -7,32 +7,29 @@ import { describeLeftover, type Leftover } from '../files/leftover.js';
 import type { Owner } from './enclosure.js';
 import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 
-const EXCHANGED = 'it was exchanged for another one';
+const EXCHANGED = 'it was replaced by another one';
 
-/** An empty directory for one run, within reach of this user, and of its owner, only. */
+/** An empty directory for one run that only this user and its owner can access. */
 export interface RunDirectory {
   readonly path: string;
-  /** The user that the run is of; undefined for ourselves. */
+  /** The user of the run; undefined for ourselves. */
   readonly owner: Owner | undefined;
   /**
-   * Moves it to where no clean-up removes it.
-   *
+   * Moves it to a place where no clean-up removes it.
    * @returns its new path, or why it cannot be moved
    */
   keep(): Promise<string | Leftover>;
   /**
-   * Removes it with all content; what a command made read-only is no obstacle.
-   *
-   * @returns what stays, and why; undefined when all is gone
+   * Removes it with all content, including what a command made read-only.
+   * @returns what stays, and why; undefined if everything is gone
    */
   remove(): Promise<Leftover | undefined>;
 }
 
 /**
- * Makes a fresh working directory. Validators write logs and witnesses beside themselves, under the same names in
- * every run.
- *
- * @param owner user that it is for, when that is not us
+ * Makes a fresh working directory. Validators write logs and witnesses next to them, under the same names in every
+ * run.
+ * @param owner user that it is for, if not us
  * @param parent directory to make it in
  */
 export async function createRunDirectory(owner?: Owner, parent: string = tmpdir()): Promise<RunDirectory> {
@@ -48,7 +45,7 @@ export async function createRunDirectory(owner?: Owner, parent: string = tmpdir(
       try {
         await takeOver(path, kept, made);
       } catch (error) {
-        // Never more than an empty directory: what took its place is not ours.
+        // Never removes more than an empty directory: whatever took its place is not ours.
         await rmdir(kept).catch(() => undefined);
         return describeLeftover(path, error);
       }
@@ -60,19 +57,19 @@ export async function createRunDirectory(owner?: Owner, parent: string = tmpdir(
   };
 }
 
-/** The outer one stays ours: nobody else can exchange the inner one, and a later clean-up can tell whose it is. */
+/** The outer one stays ours: nobody else can replace the inner one, and a later clean-up can tell whose it is. */
 async function makeInner(outer: string, owner: Owner): Promise<string> {
   const inner = join(outer, 'work');
   const isReached = owner.reach === 'by-path';
-  // Outside of the sandbox its user goes through the outer one by name, and nobody else enters the inner one. The
-  // sandbox enters an open one without the privileges of root, in place of its user.
+  // Outside the sandbox, its user passes through the outer one by name, and nobody else enters the inner one. The
+  // sandbox enters an open one, without the privileges of root, for its user.
   if (isReached) await chmod(outer, 0o711);
   await mkdir(inner, { mode: isReached ? 0o700 : 0o755 });
   await chown(inner, owner.uid, owner.gid);
   return inner;
 }
 
-/** Takes a directory over and moves it to an empty one, unless its name stands for something else by now. */
+/** Takes over a directory and moves it into an empty one, unless its name means something else by now. */
 async function takeOver(path: string, kept: string, made: Stats): Promise<void> {
   const directory = DirectoryHandle.open(path, 'not-followed');
   try {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Everything we leave in the file system carries such a name: it says who must be dead for it to be removed. */
+/**
+ * Everything we leave in the file system has such a name: it says which process must be dead before it may be
+ * removed.
+ */
 const RUN_NAME = /^witness-check_([0-9a-f]{8})_([1-9][0-9]{0,9})_([0-9]+)(?:_\w+)?$/;
 
 /** The process that a run belongs to. */
@@ -13,12 +16,12 @@ export interface Owner {
 
 const token = makeToken();
 
-/** Counts on from the time, as a process with our id may have left a directory behind before us. */
+/** Starts at the current time, because an earlier process with our id may have left a directory behind. */
 let last = Date.now();
 
 /**
- * Eight hexadecimal digits that stand for this boot of this machine and our PID namespace. A process id says
- * something only within both: directories for temporary files are shared between containers, and between machines.
+ * Eight hexadecimal digits that identify this boot of this machine and our PID namespace. A process id has a meaning
+ * only within both: containers, and even machines, share directories for temporary files.
  */
 export function bootToken(): string {
   return token;
@@ -36,7 +39,7 @@ export function ownerOf(name: string): Owner | undefined {
   return boot === undefined ? undefined : { boot, pid: Number(pid) };
 }
 
-/** Whether a process exists; one of another user counts. */
+/** Whether a process exists, even one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

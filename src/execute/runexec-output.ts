@@ -1,6 +1,6 @@
 import type { Outcome, ProcessEnd, TerminationReason } from './outcome.js';
 
-/** What `runexec` says about a run on its standard output. */
+/** What `runexec` prints about a run. */
 export type RunexecResult = Pick<Outcome, 'end' | 'cputime' | 'walltime' | 'memory' | 'terminationreason'>;
 
 /** What `runexec` writes between the command line and the output of the command. */
@@ -18,10 +18,10 @@ const REASONS: ReadonlyMap<string, TerminationReason> = new Map([
 ]);
 
 /**
- * Reads lines `key=value`, in which a key is absent when its value is unknown.
+ * Reads lines `key=value`, in which unknown values are missing.
  *
  * @param text standard output of `runexec`
- * @param hardCputime CPU seconds at which it kills: its `cputime-soft` also stands for runs that were killed then
+ * @param hardCputime CPU seconds at which it kills: its `cputime-soft` also covers runs that were killed then
  */
 export function readRunexecOutput(text: string, hardCputime: number): RunexecResult {
   const values = new Map(
@@ -33,7 +33,7 @@ export function readRunexecOutput(text: string, hardCputime: number): RunexecRes
   const cputime = quantity(values.get('cputime'), 's') ?? 0;
   const end = endOf(values);
   const stated = values.get('terminationreason');
-  // A reason of a later version is one all the same.
+  // A reason added in a later version is still a reason.
   const reason = stated === undefined ? undefined : (REASONS.get(stated) ?? 'killed');
   return {
     end,
@@ -48,8 +48,8 @@ export function readRunexecOutput(text: string, hardCputime: number): RunexecRes
 }
 
 /**
- * The output of the command in the log file of `runexec`. A command that opens /dev/stderr anew writes over the
- * beginning of the file: without a rule all of it is output.
+ * The output of the command in the log file of `runexec`. A command that reopens /dev/stderr overwrites the beginning
+ * of the file: without a rule, everything is output.
  */
 export function withoutHeader(log: string): string {
   const rule = log.indexOf(RULE);

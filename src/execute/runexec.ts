@@ -17,17 +17,16 @@ import { isBelow, isPrivate, privatePlaces } from './private-places.js';
 import { readRunexecOutput, withoutHeader } from './runexec-output.js';
 import { planMounts } from './sandbox-mounts.js';
 
-/** Words for the user of a run; see `ownUserWords`. */
+/** Words that set the user of a run; see `ownUserWords`. */
 type UserWords = (command: Command) => Promise<readonly string[]>;
 
-/** Bytes of its standard output and of its messages that are read. */
+/** How many bytes of its standard output and of its messages are read. */
 const LONGEST = 100_000;
 
 /**
- * BenchExec's `runexec`, for results that have to come from the tool of the competition. Its container takes the
- * place of our sandbox; it leaves root its privileges.
- *
- * @param userWords for runs that have a user of their own
+ * BenchExec's `runexec`, for results that must come from the competition's own tool. Its container replaces our
+ * sandbox; root keeps its privileges in it.
+ * @param userWords for runs with a user of their own
  */
 export function runexecExecutor(sandbox: 'best' | 'none', userWords?: UserWords): Executor {
   const name: SandboxName = sandbox === 'best' ? 'runexec' : 'none';
@@ -80,7 +79,7 @@ async function runWithRunexec(
   if (runexec === undefined) return failed('runexec is not on the PATH');
   const found = findExecutable(command);
   if (found.kind === 'missing') return failed(found.reason);
-  if (signal?.aborted) return { ...failed('it was aborted before its start'), terminationreason: 'killed' };
+  if (signal?.aborted) return { ...failed('it was aborted before it started'), terminationreason: 'killed' };
   const folder = await makeOwnDirectory('runexec');
   const log = join(folder, 'output.log');
   try {
@@ -120,11 +119,11 @@ async function options(
   ];
   if (sandbox === 'none') return [...words, '--no-container'];
   const hidden = await privatePlaces();
-  // It shows the whole machine but for these.
+  // It shows the whole machine except these.
   const { shown } = await planMounts([executable, ...readable], [], undefined);
   const places: string[] = [];
   for (const place of shown.keys()) {
-    // It shows directories only.
+    // It can only show directories.
     const directory = (await stat(place)).isDirectory() ? place : dirname(place);
     if (!isPrivate(directory) && isBelow(directory, hidden)) places.push(directory);
   }
@@ -197,12 +196,12 @@ function collect(stream: ChildProcess['stdout']): () => string {
 }
 
 async function readLog(log: string, kept: number): Promise<{ text: string; bytes: number }> {
-  // Without a container the command may have put something else there.
+  // Without a container, the command may have put something else there.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(log, flags).catch(() => undefined);
   if (handle === undefined) return { text: '', bytes: 0 };
   try {
-    // The header holds the command line, which has no limit of its own.
+    // The header contains the command line, which has no limit of its own.
     const { size } = await handle.stat();
     const buffer = Buffer.alloc(Math.min(size, kept + LONGEST));
     await handle.read(buffer, 0, buffer.length, 0);

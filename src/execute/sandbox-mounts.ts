@@ -4,21 +4,21 @@ import type { Owner } from './enclosure.js';
 import { makeOwnDirectory, removeOwnDirectory } from './own-directory.js';
 import { isBelow } from './private-places.js';
 
-/** What a sandbox shows beside the system. */
+/** What a sandbox shows in addition to the system. */
 export interface Mounts {
-  /** Read-only files and directories inside, by path, with what they show; outer directories come first. */
+  /** Read-only files and directories inside, by path, with what they show; outer directories first. */
   readonly shown: ReadonlyMap<string, string>;
-  /** Directory with copies of files that the user of the run may not read; undefined when there is none. */
+  /** Directory with copies of files that the user of the run may not read; undefined if there is none. */
   readonly copies: string | undefined;
 }
 
 /**
- * Decides what must be shown because the command reads it.
+ * Decides what must be shown so that the command can read it.
  *
- * @param readable absolute paths that the command needs; those that do not exist are left out
- * @param visible directories that are there anyway
+ * @param readable absolute paths that the command needs; paths that do not exist are ignored
+ * @param visible directories that are visible anyway
  * @param owner the user of the run; undefined for ourselves
- * @throws Error when a file cannot be copied
+ * @throws Error if a file cannot be copied
  */
 export async function planMounts(
   readable: readonly string[],
@@ -38,7 +38,7 @@ export async function planMounts(
       await copyFile(real, source);
       await chmod(source, 0o444);
     }
-    // The name in the command, and where it leads: a symbolic link may be visible with its target hidden.
+    // The path as named, and its target: a symbolic link may be visible while its target is hidden.
     for (const place of new Set([path, real])) {
       const isVisible = visible.includes(place) || isBelow(place, visible);
       if (source !== real || !isVisible) shown.set(place, source);

@@ -7,19 +7,19 @@ export interface View {
   readonly system: readonly SystemPlace[];
   /** Directories for temporary files, which are empty and private. */
   readonly temporary: Iterable<string>;
-  /** Bytes that each of them holds at most. */
+  /** Maximum bytes in each of them. */
   readonly size: number;
-  /** Files that look empty although the kernel has something in them. */
+  /** Files that look empty although the kernel has content in them. */
   readonly masked: readonly string[];
-  /** Read-only files and directories, by path, with what they show; outer directories come first. */
+  /** Read-only files and directories by path, with what they show; outer directories first. */
   readonly shown: ReadonlyMap<string, string>;
-  /** The one directory that can be written to and is not empty. */
+  /** The only directory that is writable and not empty. */
   readonly workingDirectory: string;
 }
 
 /**
- * Options of bubblewrap that build this view from nothing: what is not named is not there. All directories that lead
- * to something are open to every user, whatever they are outside.
+ * Options of bubblewrap that build this view from nothing: what is not named does not exist. All directories on the
+ * way to something are open to every user, whatever they are outside.
  */
 export function viewOptions({
   system,
@@ -51,7 +51,7 @@ export function viewOptions({
     ),
     ...['--dev', '/dev', '--remount-ro', '/dev', '--proc', '/proc', '--perms', '0755', '--dir', '/run'],
     ...masked.flatMap((file) => ['--ro-bind', '/dev/null', file]),
-    // Without control groups nobody counts what is in them.
+    // Without control groups, nobody counts what is in them.
     ...['/dev/shm', ...temporary].flatMap((place) => [
       ...parentsOf(place),
       ...['--size', String(Math.floor(size)), '--perms', '1777', '--tmpfs', place],

@@ -9,7 +9,7 @@ import {
 /** One instruction of a filter: `struct sock_filter` of linux/filter.h. */
 interface Instruction {
   readonly code: number;
-  /** Instructions to skip where the condition holds, and where it does not. */
+  /** Number of instructions to skip if the condition holds, and if it does not. */
   readonly whenTrue: number;
   readonly whenFalse: number;
   readonly value: number;
@@ -23,10 +23,10 @@ const IF_ANY_BIT = 0x45;
 const JUMP = 0x05;
 const RETURN = 0x06;
 
-/** Where `struct seccomp_data` of linux/seccomp.h has what a filter looks at. */
+/** The offsets of what a filter examines in `struct seccomp_data` of linux/seccomp.h. */
 const CALL = 0;
 const ARCHITECTURE = 4;
-/** The low half of an argument: all supported machines put it first. */
+/** The low half of an argument: it comes first on all supported machines. */
 const argumentAt = (index: number) => 16 + 8 * index;
 
 /** Results of linux/seccomp.h; the number of an error is added to `ERRNO`. */
@@ -44,9 +44,9 @@ const AUDIT: Readonly<Record<(typeof ARCHITECTURES)[number], number>> = {
 };
 
 /**
- * Compiles the table of forbidden calls to what seccomp(2) and `bwrap --seccomp` take: the bytes of an array of
- * `struct sock_filter`. A program of an architecture that the table does not know is killed at its first call; a call
- * that the table does not know is allowed up to `LAST_KNOWN_CALL`. Calls of x32 have numbers far above that.
+ * Compiles the table of forbidden calls for seccomp(2) and `bwrap --seccomp`: the bytes of an array of `struct
+ * sock_filter`. A program of an architecture that the table does not know is killed at its first call; a call that
+ * the table does not know is allowed up to `LAST_KNOWN_CALL`. Calls of x32 have numbers far above that.
  */
 export function compileFilter(): Buffer {
   const program: Instruction[] = [load(ARCHITECTURE)];
@@ -72,7 +72,7 @@ function compileSection(architecture: (typeof ARCHITECTURES)[number]): Instructi
   return [...section, give(ALLOW)];
 }
 
-/** What happens once the number of the call has matched; every path ends with an answer. */
+/** What happens once the call number has matched; every path ends with an answer. */
 function compileTest(when: ForbiddenWhen, answer: Answer): Instruction[] {
   switch (when.kind) {
     case 'always':

@@ -14,15 +14,15 @@ export interface StepGroups {
 export interface StepAccount {
   /** CPU seconds; undefined once the group is gone. */
   readonly cputime: number | undefined;
-  /** Peak in bytes; undefined where the kernel does not say. */
+  /** Peak in bytes; undefined if the kernel does not say. */
   readonly memory: number | undefined;
   readonly outOfMemory: boolean;
   readonly threads: number;
 }
 
 /**
- * Finds the groups of a step. What Slurm does not contain lies in the root of a hierarchy, together with everybody
- * else's processes: only a path that names the step is one of its own.
+ * Finds the groups of a step. Processes that Slurm does not contain are in the root of a hierarchy, together with
+ * everybody else's: only a path that names the step belongs to it.
  *
  * @param membership text of /proc/self/cgroup of a process in the step
  * @param job number of the job

@@ -1,19 +1,19 @@
 import { LIMIT_FILES } from './launcher.js';
 
-/** Files in the directory of a step, by which the two shells below and we know of each other. */
+/** Files in the directory of a step, through which the two shells below and this process communicate. */
 export const STEP_FILES = {
   /** Process id of the first shell. */
   outer: 'outer',
-  /** Process id of the second one, and the control groups of the step; complete as soon as they are there. */
+  /** Process id of the second one, and the control groups of the step; complete as soon as they exist. */
   keeper: 'keeper',
   groups: 'groups',
-  /** How the command ended: a message where a signal ended it, then its exit code. */
+  /** How the command ended: a message if a signal ended it, then its exit code. */
   end: 'end',
-  /** What the command wrote to descriptor 3, where it has one. */
+  /** What the command wrote to descriptor 3, if it has one. */
   report: 'report',
-  /** What `srun` has to say. */
+  /** The messages of `srun`. */
   messages: 'messages',
-  /** A pipe for the news that the command ended, or the step. */
+  /** A pipe for the news that the command or the step has ended. */
   done: 'done',
   /** A pipe that nobody ever writes to. */
   never: 'never',

@@ -23,15 +23,15 @@ import { KEEPER_SCRIPT, OUTER_SCRIPT, STEP_FILES } from './slurm-launcher.js';
 
 const MIB = 1024 * 1024;
 
-/** Seconds in which Slurm has to start a step: it would wait without end for cores or memory that are taken. */
+/** Seconds for Slurm to start a step: otherwise it would wait for ever for busy cores or memory. */
 const PATIENCE = 60;
 
-/** Milliseconds for `srun` to notice that its step is over, before it is killed as well. */
+/** Milliseconds for `srun` to notice that its step is over, before it is killed too. */
 const LEAVE_PATIENCE = 2000;
 
 /**
- * A step of the Slurm job that we are in, for users who may not make control groups of their own. Slurm's step has
- * groups that can be read, with the limit for memory and cores; processes are counted and killed by us.
+ * A step of the current Slurm job, for users who may not make control groups. Slurm's step has readable groups, with
+ * limits on memory and cores; we count and kill processes ourselves.
  */
 export const slurmStep: LimitBackend = {
   name: 'slurm-step',
@@ -40,7 +40,7 @@ export const slurmStep: LimitBackend = {
     if (job === undefined || (await findOwnProgram('srun')) === undefined) {
       return {
         kind: 'unavailable',
-        reason: job === undefined ? 'this is not a job of Slurm' : 'srun is not on the PATH',
+        reason: job === undefined ? 'this is not a Slurm job' : 'srun is not on the PATH',
         remedy: 'start it in a job, such as `srun --cpus-per-task=2 --mem=8G --pty witness-check …`',
       };
     }
@@ -66,7 +66,10 @@ export const slurmStep: LimitBackend = {
   },
 };
 
-/** Runs an empty command in a step, and looks whether its control groups are its own. @returns what went wrong */
+/**
+ * Runs an empty command in a step, and checks whether the step has control groups of its own. @returns what went
+ * wrong
+ */
 async function probe(): Promise<string | undefined> {
   const group = await slurmStep.createGroup(PROBE_LIMITS, allowedCores().slice(0, 1));
   try {
@@ -102,7 +105,7 @@ class SlurmStep implements ControlGroup {
   readonly #wanted: readonly number[];
   #root: number | undefined;
   #groups: StepGroups | undefined;
-  /** The latest account: the groups are gone together with the step. */
+  /** The latest account: the groups disappear together with the step. */
   #usage: Usage = { cputime: 0, memory: undefined, outOfMemory: false, overcrowded: false };
 
   constructor(limits: Limits, cores: readonly number[], words: StepWords) {
@@ -121,7 +124,7 @@ class SlurmStep implements ControlGroup {
     const { SLURMD_NODENAME: node } = process.env;
     const options = [
       ...['--exact', '--nodes=1', '--ntasks=1', `--cpus-per-task=${cores.length || limits.cores}`],
-      // Slurm counts in MiB. Rounded up: what is above the limit of the run is noticed by the peak.
+      // Slurm counts in MiB. Rounded up: the peak reveals anything above the limit of the run.
       ...[`--mem=${Math.ceil(limits.memory / MIB)}M`, `--immediate=${PATIENCE}`, '--input=none'],
       ...['--unbuffered', `--job-name=${this.name}`, ...(node === undefined ? [] : [`--nodelist=${node}`])],
     ];
@@ -141,7 +144,7 @@ class SlurmStep implements ControlGroup {
     this.environment = { ...slurmVariables(), [RUN_VARIABLE]: this.name };
   }
 
-  /** Those of the step: Slurm chooses which of the job it gets. */
+  /** The cores of the step: Slurm chooses which of the job's cores it gets. */
   get cores(): readonly number[] {
     const { cpuset, version } = this.#findGroups() ?? {};
     const file = version === 2 ? 'cpuset.cpus.effective' : 'cpuset.cpus';
@@ -162,7 +165,7 @@ class SlurmStep implements ControlGroup {
       cputime: Math.max(now.cputime ?? 0, this.#usage.cputime),
       memory,
       outOfMemory: this.#usage.outOfMemory || now.outOfMemory || (memory ?? 0) > this.#limits.memory,
-      // No fork can be refused: Slurm limits no processes.
+      // Forks cannot be refused: Slurm does not limit processes.
       overcrowded: this.#usage.overcrowded === true || now.threads > this.#limits.processes + 1,
     };
     return this.#usage;
@@ -170,7 +173,7 @@ class SlurmStep implements ControlGroup {
 
   async terminate(spared: number | undefined): Promise<void> {
     const keeper = this.#keeper();
-    // What waits for the command here is `srun`; in the step it is the child of the keeper.
+    // Here, `srun` waits for the command; in the step, the command is the child of the keeper.
     const waiting = [...readProcessTable().values()].find(({ parent }) => parent === keeper)?.pid;
     signalAll(this.#members(), 'SIGTERM', spared === undefined ? undefined : waiting);
   }
@@ -179,7 +182,7 @@ class SlurmStep implements ControlGroup {
     await killUntilEmpty(() => this.#killRound());
     await this.readUsage();
     if (this.#findGroups() === undefined) {
-      // The step may still come: `srun` gives it up when it is told to end.
+      // The step may still start: `srun` gives it up when told to end.
       signalAll(this.#ownSide(), 'SIGTERM');
       await this.#leave();
     }
@@ -201,7 +204,7 @@ class SlurmStep implements ControlGroup {
     const ended = /^exit /m.test(readControl(this.#directory, STEP_FILES.end) ?? '');
     const terminationreason = usage.overcrowded === true ? 'killed' : undefined;
     if (ended) return { end, terminationreason };
-    // All of the step was killed together, as for memory that belongs to no process.
+    // The whole step was killed together, as for memory that belongs to no process.
     const outOfMemory = usage.outOfMemory || /oom.kill/i.test(messages);
     return {
       end: { kind: 'signalled', signal: 9 },
@@ -275,7 +278,7 @@ class SlurmStep implements ControlGroup {
   }
 }
 
-/** What `srun` needs to know of the job, which a command does not get. */
+/** What `srun` must know of the job, which a command does not get. */
 function slurmVariables(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

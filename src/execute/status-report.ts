@@ -2,15 +2,16 @@ import type { Socket } from 'node:net';
 import { LIMIT_FILES, NOT_JOINED } from './launcher.js';
 import type { ProcessEnd } from './outcome.js';
 
-/** Bytes of a report that are read; a command can write to it, and gains nothing but a wrong end of its own. */
+/** How many bytes of a report are read. A command can write to it, but only gets a wrong end of its own. */
 const LONGEST = 10_000;
 
-/** Milliseconds after which a report is taken as it is, although somebody still holds its pipe. */
+/** After this many milliseconds, a report counts as it is, although somebody still holds its pipe. */
 const PATIENCE = 500;
 
 /**
- * Waits for the command and tells its end. `bwrap` makes 128 + n of signal n, which a command may also exit with.
- * The shell can tell the two apart: it prints a message for a signal, here to descriptor 3, and none for an exit.
+ * Waits for the command and reports how it ended. `bwrap` turns signal n into 128 + n, which a command may also
+ * return as its exit code. The shell can tell the two apart: it prints a message for a signal, here to descriptor 3,
+ * and none for an exit.
  *
  * The first line goes out after `bwrap` has asked to die with us: if we died before, writing ends the shell. The trap
  * keeps the shell for a command that handles SIGTERM; the subshell that becomes the command has none. The text is
@@ -33,8 +34,7 @@ export const REPORT_LAUNCHER: readonly string[] = ['/bin/sh', '-c', REPORT_SCRIP
 const SILENT = [2, 13];
 
 /**
- * The end of the command from that of the process that waited for it.
- *
+ * The end of the command, derived from the end of the process that waited for it.
  * @param report what REPORT_SCRIPT wrote
  */
 export function readReportedEnd(end: ProcessEnd, report: string): ProcessEnd {
@@ -75,7 +75,7 @@ export class StatusReport {
     this.#closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** @returns the report, once the processes that could write to it are dead */
+  /** @returns the report, once all processes that could write to it are dead */
   async finish(): Promise<string> {
     const timer = setTimeout(() => this.#socket.destroy(), PATIENCE);
     await this.#closed;

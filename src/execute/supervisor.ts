@@ -28,7 +28,7 @@ export class Supervisor {
     this.#sawEnd = resolve;
   });
 
-  /** @param explain the end of the command from that of the process that was started, when all are dead */
+  /** @param explain derives the end of the command from that of the started process, when all are dead */
   constructor(
     group: ControlGroup,
     limits: Limits,
@@ -53,13 +53,13 @@ export class Supervisor {
     }
   }
 
-  /** Ends the run because its files are larger than they may be. */
+  /** Ends the run because its files take too much space. */
   exceedFiles(): void {
     this.#filesExceeded = true;
     this.#wake();
   }
 
-  /** SIGKILL to the command alone; Node does nothing once it has seen it end. */
+  /** Sends SIGKILL only to the command; Node does nothing once it has seen the command end. */
   killCommand(): void {
     if (this.#end === undefined) {
       this.#child?.kill('SIGKILL');
@@ -67,7 +67,7 @@ export class Supervisor {
   }
 
   /**
-   * @param child the launcher in the group, started in this tick; or why it could not be
+   * @param child the launcher in the group, started in this tick; or why it could not start
    * @returns when the last process of the run is dead
    */
   async supervise(child: ChildProcess | Error): Promise<Supervised> {
@@ -80,20 +80,20 @@ export class Supervisor {
       // `exit`, not `close`: a background process that keeps the output open must not delay the end.
       child.once('exit', (code, signal) => this.#ended(endOf(code, signal)));
       child.once('error', (error) => {
-        // Also emitted for signals that cannot be sent, which are no end.
+        // Also emitted for signals that cannot be sent, which do not mean an end.
         if (child.pid === undefined) {
           this.#ended({ kind: 'not-started', reason: error.message });
         }
       });
     }
     const reason = await this.#watch(elapsed);
-    // Daemons and children of a command that is done may not live on, and use CPU time until they are dead.
+    // Daemons and children of a finished command must not live on, and they use CPU time until they are dead.
     await this.#group.kill();
     const walltime = elapsed();
     const usage = await this.#group.readUsage();
     const tampering = this.#group.findTampering();
     const { end, terminationreason } = this.#group.explainEnd(
-      await this.explain(this.#end ?? { kind: 'not-started', reason: 'its end was not seen' }),
+      await this.explain(this.#end ?? { kind: 'not-started', reason: 'nobody saw it end' }),
       usage,
     );
     const seen = reason === undefined || reason === 'cputime-soft' ? this.#exceeded(usage, walltime) : reason;
@@ -112,7 +112,7 @@ export class Supervisor {
     };
   }
 
-  /** Polls until the command has ended. @returns the limit it was signalled for */
+  /** Polls until the command has ended. @returns the limit for which it was signalled */
   async #watch(elapsed: () => number): Promise<TerminationReason | undefined> {
     let reason: TerminationReason | undefined;
     while (this.#end === undefined) {
@@ -133,13 +133,13 @@ export class Supervisor {
   }
 
   async #killAll(): Promise<void> {
-    // The launcher first: before it has joined, the group is empty and seems dead.
+    // The launcher first: before it has joined, the group is empty and looks dead.
     this.killCommand();
     await this.#group.kill();
     await this.#ending;
   }
 
-  /** The limit that is passed, the one that ends a run at once before the one that asks it to end. */
+  /** The exceeded limit; one that ends a run at once comes before one that asks it to end. */
   #exceeded(usage: Usage, walltime: number): TerminationReason | undefined {
     const limits = this.#limits;
     if (this.#stopped || usage.overcrowded) {
@@ -164,7 +164,7 @@ export class Supervisor {
     return usage.cputime >= limits.cputime ? 'cputime-soft' : undefined;
   }
 
-  /** Milliseconds to the next reading: half of the least time in which the limit can be reached. */
+  /** Milliseconds to the next reading: half of the shortest time in which the limit can be reached. */
   #pause(cputimeLeft: number, walltimeLeft: number): number {
     const cores = Math.max(1, this.#group.cores.length || this.#limits.cores);
     const pause = Math.min((cputimeLeft / cores / 2) * 1000, LONGEST_POLL, walltimeLeft * 1000);

@@ -1,14 +1,14 @@
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A part of the system as a sandbox has it: what is there, or a symbolic link. */
+/** A part of the system in a sandbox: the original, or a symbolic link. */
 export type SystemPlace =
   | { readonly kind: 'shown'; readonly place: string }
   | { readonly kind: 'link'; readonly place: string; readonly target: string };
 
 /**
- * Programs, libraries and headers, also where distributions keep them elsewhere: in a store (NixOS, Guix), or behind
- * links to /var (systems with a read-only /usr).
+ * Programs, libraries and headers, including where distributions keep them elsewhere: in a store (NixOS, Guix), or
+ * through links to /var (systems with a read-only /usr).
  */
 const PROGRAMS = [
   ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/opt'],
@@ -16,8 +16,9 @@ const PROGRAMS = [
 ];
 
 /**
- * What programs and libraries read to start: nothing about services, users' secrets, or the machine's set-up. Each of
- * them costs the start of a run a third of a millisecond, so what programs do without is not there.
+ * What programs and libraries read when they start: nothing about services, users' secrets, or the machine's
+ * configuration. Each entry adds a third of a millisecond to the start of a run, so what programs can do without is
+ * missing.
  */
 const CONFIGURATION = [
   ...['alternatives', 'crypto-policies', 'group', 'hosts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d'],
@@ -25,13 +26,13 @@ const CONFIGURATION = [
   ...['pki/tls/certs', 'ssl/certs', 'static', 'timezone', 'zoneinfo'],
 ].map((name) => `/etc/${name}`);
 
-/** The same for names with a version in them, such as java-17-openjdk. */
+/** The same for names that contain a version, such as java-17-openjdk. */
 const CONFIGURATION_OF_LANGUAGES = /^(?:java|jvm|clang|mono|dotnet)[\w.-]*$/;
 
-/** What a Java virtual machine and OpenMP size themselves by, and the limits of the run. */
+/** What a Java virtual machine and OpenMP use to size themselves, and the limits of the run. */
 const KERNEL = ['/sys/devices/system', '/sys/fs/cgroup'];
 
-/** Everything of the system that a sandbox shows, read-only, as far as this machine has it. */
+/** Everything of the system that a sandbox shows, read-only, as far as it exists on this machine. */
 export async function findSystemPlaces(): Promise<readonly SystemPlace[]> {
   const languages = (await readdir('/etc').catch(() => []))
     .filter((name) => CONFIGURATION_OF_LANGUAGES.test(name))

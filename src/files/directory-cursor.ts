@@ -4,7 +4,7 @@ import { DirectoryHandle, isSame } from './directory-handle.js';
 /** Directory entries that one call of the kernel may bring. */
 const ENTRIES_PER_CALL = 500;
 
-/** A directory is not where it was entered any more: somebody moves things while we walk. */
+/** A directory is no longer where it was entered: somebody moves things during the walk. */
 export class MovedError extends Error {}
 
 interface Level {
@@ -13,8 +13,8 @@ interface Level {
 }
 
 /**
- * A place in a directory tree that others may change meanwhile. It is held by a handle, and every name is looked up from
- * there and never followed. At most three handles are open at a time, so that depth costs none.
+ * A position in a directory tree that others may change meanwhile. It is held by a handle; every name is looked up
+ * from there, and links are never followed. At most three handles are open at a time, whatever the depth.
  */
 export class DirectoryCursor {
   readonly #levels: Level[] = [];
@@ -37,12 +37,12 @@ export class DirectoryCursor {
     return this.#levels.map(({ name }) => name);
   }
 
-  /** What is known of the current directory. */
+  /** The status of the current directory. */
   status(): Stats {
     return this.#here.status();
   }
 
-  /** What is known of an entry, of a link itself. @throws Error of the system */
+  /** The status of an entry; for a link, of the link itself. @throws Error of the system */
   statusOf(name: Buffer): Stats {
     return lstatSync(this.#at(name));
   }
@@ -50,8 +50,8 @@ export class DirectoryCursor {
   /**
    * Goes into a directory.
    *
-   * @returns `mount-point` for one on another mount, also of the same file system, which is not entered
-   * @throws Error of the system; ENOTDIR for anything else than a directory, also for a link to one
+   * @returns `mount-point` for a directory on another mount, even of the same file system, which is not entered
+   * @throws Error of the system; ENOTDIR for anything but a directory, even for a link to one
    */
   enter(name: Buffer): 'entered' | 'mount-point' {
     const next = DirectoryHandle.open(this.#at(name), 'not-followed');
@@ -73,7 +73,7 @@ export class DirectoryCursor {
    * Goes back to where the current directory was entered from.
    *
    * @returns the name of the directory that was left
-   * @throws MovedError when its parent is another one by now
+   * @throws MovedError if its parent is a different one by now
    */
   leave(): Buffer {
     const left = this.#levels.pop();

@@ -9,12 +9,12 @@ import {
   type Stats,
 } from 'node:fs';
 
-/** O_PATH of open(2): a handle on what a name stands for, without any access to it. Node does not name it. */
+/** O_PATH of open(2): a handle on whatever a name means, without any access to it. Node has no name for it. */
 const O_PATH = 0o10000000;
 
 /**
- * A directory itself, whatever its name stands for by now. `/proc/self/fd/N/name` means for Node what `openat` and
- * `unlinkat` mean for the kernel.
+ * A directory itself, whatever its name means by now. In Node, `/proc/self/fd/N/name` does what `openat` and
+ * `unlinkat` do in the kernel.
  */
 export class DirectoryHandle {
   private constructor(readonly fd: number) {}
@@ -39,7 +39,7 @@ export class DirectoryHandle {
     return fstatSync(this.fd);
   }
 
-  /** What tells mounts apart; a bind mount has the device of what it shows, so the device would not. */
+  /** Identifies the mount. The device would not do: a bind mount has the device of what it shows. */
   mount(): string {
     const information = readFileSync(`/proc/self/fdinfo/${this.fd}`, 'latin1');
     return /^mnt_id:\s*(\d+)$/m.exec(information)?.[1] ?? `device ${this.status().dev}`;
@@ -60,7 +60,7 @@ export class DirectoryHandle {
   }
 }
 
-/** Whether two accounts are of the same directory. */
+/** Whether two statuses belong to the same directory. */
 export function isSame(one: Stats, other: Stats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }

@@ -3,20 +3,20 @@ export interface Leftover {
   /** One of the paths that stay. */
   readonly path: string;
   readonly reason: string;
-  /** How many entries withstood; what they lie in is not counted. */
+  /** How many entries could not be removed; the directories around them are not counted. */
   readonly count: number;
 }
 
-/** What the refusals of the system mean for a removal. */
+/** What refusals of the system mean for a removal. */
 const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ['EPERM', "it is immutable or another user's"],
   ['EACCES', "it is another user's"],
   ['EBUSY', 'it is in use, such as a mount point'],
   ['EROFS', 'its file system is read-only'],
-  ['ENOTEMPTY', 'a process that is alive fills it again'],
-  ['EEXIST', 'a process that is alive fills it again'],
-  ['EISDIR', 'a process that is alive exchanges it for other files'],
-  ['ENOTDIR', 'a process that is alive exchanges it for other files'],
+  ['ENOTEMPTY', 'a live process keeps filling it'],
+  ['EEXIST', 'a live process keeps filling it'],
+  ['EISDIR', 'a live process keeps replacing it with other files'],
+  ['ENOTDIR', 'a live process keeps replacing it with other files'],
 ]);
 
 /** @param reason an error of the system, or words */

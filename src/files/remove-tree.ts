@@ -4,21 +4,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DirectoryCursor, MovedError } from './directory-cursor.js';
 import { describeLeftover, type Leftover } from './leftover.js';
 
-/** Milliseconds of work between two turns of the event loop: other runs are watched meanwhile. */
+/** Milliseconds of work between two turns of the event loop: other runs are supervised meanwhile. */
 const TURN = 4;
 
-/** Milliseconds after which what is still there is left: somebody may fill a directory as fast as it is emptied. */
+/** After this many milliseconds, the rest is left: somebody may fill a directory as fast as it is emptied. */
 const PATIENCE = 300_000;
 const PATIENCE_AT_EXIT = 60_000;
 
-/** Entries of a directory that are read at once, and how often one that fills again is emptied. */
+/** How many entries of a directory are read at once, and how often one that fills again is emptied. */
 const BATCH = 10_000;
 const ROUNDS = 5;
 
-/** Attempts at an entry that is a directory now and something else then, and at a tree in which things move. */
+/**
+ * Attempts at an entry that keeps changing between a directory and something else, and at a tree in which things
+ * move.
+ */
 const ATTEMPTS = 10;
 
-/** Entries of one directory that withstand, after which the others in it are not tried. */
+/** After this many entries of a directory could not be removed, the others in it are not tried. */
 const MAXIMUM_STUCK = 1000;
 
 /** A directory that is being emptied. */
@@ -31,11 +34,11 @@ interface Frame {
 }
 
 /**
- * Removes whatever has this name. No link is followed and no mount point is crossed, also when somebody exchanges
- * directories for links meanwhile; directories without permissions are given some first.
+ * Removes whatever has this name. Follows no link and crosses no mount point, even if somebody replaces directories
+ * by links meanwhile. Directories without permissions get some first.
  *
- * @param path its directory is trusted: nobody else may exchange that
- * @returns what stays, and why; undefined when all is gone
+ * @param path its directory is trusted: nobody else may replace it
+ * @returns what stays, and why; undefined if everything is gone
  */
 export async function removeTree(path: string): Promise<Leftover | undefined> {
   const removal = removalOf(path);
@@ -52,7 +55,7 @@ export async function removeTree(path: string): Promise<Leftover | undefined> {
   }
 }
 
-/** As `removeTree`, for a process that is about to exit and waits for nothing. */
+/** Like `removeTree`, for a process that is about to exit and waits for nothing. */
 export function removeTreeNow(path: string): Leftover | undefined {
   const removal = removalOf(path);
   for (const start = performance.now(); ; ) {
@@ -67,7 +70,7 @@ function tooLong(path: string, removal: Generator<void, Leftover | undefined>): 
   return { path, reason: 'removing it takes too long', count: 1 };
 }
 
-/** Removes step by step; between two steps others may have a turn. */
+/** Removes step by step; others may get a turn between two steps. */
 function* removalOf(path: string): Generator<void, Leftover | undefined> {
   let left: Leftover | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -87,7 +90,7 @@ function* removalOf(path: string): Generator<void, Leftover | undefined> {
       cursor.close();
     }
   }
-  // Trust the file system, not our own account: without /proc every name would seem to be gone.
+  // Trust the file system, not our own records: without /proc, every name would seem to be gone.
   return left ?? (exists(path) ? { path, reason: 'it is there again', count: 1 } : undefined);
 }
 
@@ -118,7 +121,8 @@ class Removal {
     try {
       this.#cursor.unlink(name);
     } catch (error) {
-      // EISDIR: a directory. Others hide what it is: an entry of an immutable directory, or one that we may not touch.
+      // EISDIR: a directory. Other codes do not tell: an entry of an immutable directory, or one that we may not
+      // touch.
       if (!isGone(error)) this.#enter(name, frame, error);
     }
   }
@@ -133,7 +137,7 @@ class Removal {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (isGone(error)) return;
-      // A file that cannot be removed, or a directory a moment ago.
+      // A file that cannot be removed, or something that was a directory a moment ago.
       if (code !== 'ENOTDIR' && code !== 'ELOOP') this.#leaveBehind(name, frame, error);
       else if ((refusal as NodeJS.ErrnoException).code !== 'EISDIR') this.#leaveBehind(name, frame, refusal);
       else this.#tryAgain(name, frame, refusal);
@@ -144,7 +148,7 @@ class Removal {
       try {
         this.#cursor.open();
       } catch {
-        // It is immutable or another user's; root needs no permission, and for others the next step says so.
+        // It is immutable or belongs to another user; root needs no permission, and for others the next step says so.
       }
     }
     this.#frames.push(emptyFrame());
@@ -153,7 +157,7 @@ class Removal {
   /** @returns whether there is more to remove in the current directory */
   #readOn(frame: Frame): boolean {
     if (frame.rounds >= ROUNDS || frame.stuck.size >= MAXIMUM_STUCK) return false;
-    // Only a batch that is not full is a round: a large directory takes many batches.
+    // Only a batch that is not full ends a round: a large directory takes many batches.
     frame.rounds += 1;
     try {
       for (const name of this.#cursor.names()) {
@@ -183,7 +187,7 @@ class Removal {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (isGone(error)) return;
-      // Filled again, or exchanged for a link.
+      // Filled again, or replaced by a link.
       if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR') this.#tryAgain(name, frame, error);
       else this.#leaveBehind(name, frame, error);
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * The folder of this package among the caches of a user; undefined where there is no place for one.
+ * The folder of this package among the caches of a user; undefined if there is no place for one.
  *
  * @param cache what `XDG_CACHE_HOME` says
  * @param home directory of the user

@@ -10,8 +10,8 @@ const SAMPLES = join(import.meta.dirname, '..', 'witnesses');
 
 /**
  * Compiles the programs of an installation for the Node that runs this: `node dist/compile-ahead.cjs`. V8 keeps what
- * was executed at least once, so each program does what it is started for most. Exits with 1 where the installation
- * may not be written to.
+ * was executed at least once, so each program does its most common work. Exits with 1 if the installation is not
+ * writable.
  */
 function compileAll(): void {
   for (const bundle of BUNDLES) remove(fileOf(bundle));
@@ -19,12 +19,12 @@ function compileAll(): void {
     const { status } = spawnSync(
       process.execPath,
       [import.meta.filename, program],
-      // What the runs print is of no interest.
+      // The output of the runs does not matter.
       { cwd: SAMPLES, stdio: ['ignore', 'ignore', 'inherit'] },
     );
     if (status !== 0) {
       const folder = dirname(bundleNamed(program).file);
-      console.error(`error: ${program} is not compiled; run this as somebody who may write to ${folder}`);
+      console.error(`error: ${program} is not compiled; run this as a user who may write to ${folder}`);
       process.exitCode = 1;
       return;
     }
@@ -32,7 +32,7 @@ function compileAll(): void {
   console.log(`compiled for Node ${process.version}: ${[...SAMPLE_RUNS.keys()].join(', ')}`);
 }
 
-/** Runs a program in this process once for each sample, one after the other, and keeps its code. */
+/** Runs a program in this process once per sample, one after the other, and keeps its code. */
 function compile(program: Bundle, samples: readonly (readonly string[])[]): void {
   const launcher = new Launcher(BUNDLES, () => undefined, require);
   const script = launcher.load(program);
@@ -41,16 +41,16 @@ function compile(program: Bundle, samples: readonly (readonly string[])[]): void
   process.on('beforeExit', () => {
     const words = samples[next++];
     if (words === undefined) {
-      // Samples have findings, and exit codes; what counts is that the code is there.
+      // Samples have findings and exit codes; only the code matters.
       process.exit(keep(launcher) ? 0 : 1);
     }
     process.argv = [node, program.file, ...words];
-    // Something has to go on, or no further end is announced.
+    // Something must keep the process running, or no further exit is announced.
     setImmediate(() => launcher.run(script, program));
   });
 }
 
-/** Keeps the code of a program and of its parts; those that several programs load are kept by the first one. */
+/** Keeps the code of a program and of its parts; parts that several programs load are kept by the first. */
 function keep({ loaded }: Launcher): boolean {
   return loaded.every(({ bundle, script }) => {
     const file = fileOf(bundle);

@@ -23,18 +23,18 @@ export interface CompiledCode {
   readonly bytes: Buffer;
 }
 
-/** Files of the user's folder that are kept: those of a few versions of this package and of Node. */
+/** How many files are kept in the user's folder: those of a few versions of this package and of Node. */
 const MAXIMUM_FILES = 20;
 
 /** Bits of a mode that let others write. */
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** What `compiledName` makes; of one that is being written, or was when its writer died, with the process id. */
+/** A name from `compiledName`; with a process id, a file that is being written, or whose writer died. */
 const OWN_NAME = /^[a-z-]+-[0-9a-f]+-v[\w.+-]+-[a-z0-9]+-[0-9]+\.bin(?:\.[0-9]+\.tmp)?$/;
 
 /**
- * The name of the file for a bundle: V8 checks its own version and flags, but neither that the bundle is the same nor
- * that this is the same build of Node, so the name says both.
+ * The name of the file for a bundle. V8 checks its own version and flags, but not that the bundle is the same, nor
+ * that this is the same build of Node, so the name contains both.
  */
 export function compiledName({ name, fingerprint }: Bundle): string {
   const { size } = statSync(process.execPath);
@@ -42,8 +42,8 @@ export function compiledName({ name, fingerprint }: Bundle): string {
 }
 
 /**
- * Where code is kept that the installation lacks; undefined without a home, and for those who want nothing kept, which
- * they tell Node by the same variable.
+ * Where code is kept that the installation lacks. Undefined without a home, and for users who want nothing kept, as
+ * they tell Node with the same variable.
  */
 export function userFolder({
   NODE_DISABLE_COMPILE_CACHE: disabled = '',
@@ -65,8 +65,7 @@ export function readInstalled(file: string): CompiledCode | undefined {
 }
 
 /**
- * Code out of the user's folder: only what nobody else can have written, because it is executed.
- *
+ * Code from the user's folder: only what nobody else can have written, because it is executed.
  * @param file in a folder that `trustedFolder` found
  */
 export function readOwn(file: string): CompiledCode | undefined {
@@ -86,9 +85,8 @@ export function readOwn(file: string): CompiledCode | undefined {
 }
 
 /**
- * Writes code as a whole or not at all. Never fails: without it, the next start only takes longer.
- *
- * @param produce is called only where there is a place to write to
+ * Writes code completely or not at all. Never fails: without it, the next start only takes longer.
+ * @param produce is called only if there is a place to write to
  */
 export function writeCompiled(file: string, produce: () => Buffer): void {
   const temporary = `${file}.${process.pid}.tmp`;
@@ -97,7 +95,7 @@ export function writeCompiled(file: string, produce: () => Buffer): void {
     const descriptor = openSync(temporary, 'wx', 0o644);
     try {
       writeFileSync(descriptor, produce());
-      // Without, a crash of the machine may leave a file of zeros under the final name.
+      // Otherwise, a crash of the machine may leave a file of zeros under the final name.
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -122,15 +120,15 @@ export function keepNewest(folder: string): void {
     byAge.sort((left, right) => right.time - left.time);
     for (const { file } of byAge.slice(MAXIMUM_FILES)) remove(file);
   } catch {
-    // Another process removes files there, too.
+    // Another process also removes files there.
   }
 }
 
-/** Removes a file, or a link itself, if there is one that may be removed. */
+/** Removes a file, or a link itself, if it exists and may be removed. */
 export function remove(file: string): void {
   try {
     unlinkSync(file);
   } catch {
-    // It is nobody's loss.
+    // Nobody loses anything.
   }
 }

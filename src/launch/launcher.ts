@@ -6,7 +6,7 @@ import type { CompiledCode } from './compiled-code.js';
 /** A file of this package as the build left it. */
 export interface Bundle {
   readonly name: string;
-  /** Absolute path: CommonJS, in characters of ASCII. */
+  /** Absolute path of a CommonJS file with only ASCII characters. */
   readonly file: string;
   /** A hash of its bytes. */
   readonly fingerprint: string;
@@ -16,16 +16,16 @@ export interface Bundle {
 export interface LoadedBundle {
   readonly bundle: Bundle;
   readonly script: Script;
-  /** Code from an earlier process that was offered to V8. */
+  /** Code of an earlier process that was offered to V8. */
   readonly compiled: CompiledCode | undefined;
 }
 
-/** Where code of earlier processes comes from. */
+/** Finds code of earlier processes. */
 export type FindCompiled = (bundle: Bundle) => CompiledCode | undefined;
 
 /**
- * Loads bundles as Node loads files of CommonJS, but with code that an earlier process has compiled: reading and
- * compiling is most of what a short run costs, and Node 20 keeps no code by itself.
+ * Loads bundles as Node loads CommonJS files, but with code compiled by an earlier process: reading and compiling is
+ * most of what a short run costs, and Node 20 keeps no code on its own.
  */
 export class Launcher {
   readonly loaded: LoadedBundle[] = [];
@@ -36,7 +36,7 @@ export class Launcher {
 
   /**
    * @param bundles every bundle of the package
-   * @param require finds what is in none of them
+   * @param require finds everything else
    */
   constructor(bundles: readonly Bundle[], find: FindCompiled, require: NodeJS.Require) {
     this.#bundles = new Map(bundles.map((bundle) => [bundle.file, bundle]));
@@ -44,7 +44,7 @@ export class Launcher {
     this.#require = require;
   }
 
-  /** Reads a bundle; where the code does not fit to this Node, it is compiled anew. */
+  /** Reads a bundle; if the code does not fit this Node, it is compiled again. */
   load(bundle: Bundle): Script {
     const compiled = this.#find(bundle);
     const source = readFileSync(bundle.file, 'latin1');
@@ -56,7 +56,7 @@ export class Launcher {
     return script;
   }
 
-  /** Runs a bundle that was loaded; what it exports is returned. */
+  /** Runs a loaded bundle and returns its exports. */
   run(script: Script, { file }: Bundle): unknown {
     const module = { exports: {} };
     const folder = dirname(file);
@@ -68,7 +68,7 @@ export class Launcher {
     return module.exports;
   }
 
-  /** Other bundles are loaded once, as by Node. */
+  /** Other bundles are loaded once, as in Node. */
   #exportsOf(bundle: Bundle): unknown {
     if (!this.#exports.has(bundle)) this.#exports.set(bundle, this.run(this.load(bundle), bundle));
     return this.#exports.get(bundle);

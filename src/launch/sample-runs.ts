@@ -2,7 +2,7 @@ const TICKET = ['--program', 'tasks/ticket-price.c', '--property', 'properties/u
 const MIDPOINT = ['--program', 'tasks/midpoint.c', '--property', 'properties/no-overflow.prp'];
 const TRIANGLE = ['--program', 'tasks/triangle-number.c', '--property', 'properties/unreach-call.prp'];
 
-/** Short runs of each program on files of `witnesses/`: what it is started for most. */
+/** Short runs of each program on files of `witnesses/`: its most common work. */
 export const SAMPLE_RUNS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
   [
     'lint',

@@ -1,14 +1,14 @@
 import { fstatSync, writeSync } from 'node:fs';
 
-/** What becomes of text that cannot be written, such as on a full disk. `code` is the operating system's. */
+/** What happens if text cannot be written, for example on a full disk. `code` comes from the operating system. */
 export type OnWriteError = (code: string) => void;
 
 /** Major number, in Linux, of `/dev/null` and of `/dev/full`. */
 const MEMORY_DEVICES = 1;
 
 /**
- * Standard output or standard error. Node's own stream takes milliseconds to make; where it leads to a file or a pipe,
- * which is nearly always, text is written without it.
+ * Standard output or standard error. Creating Node's own stream takes milliseconds. For a file or a pipe, which is
+ * nearly always the case, text is written without it.
  */
 export class StandardStream {
   readonly #descriptor: 1 | 2;
@@ -24,12 +24,12 @@ export class StandardStream {
     return this.#mayBeTerminal() && this.#stream.isTTY === true;
   }
 
-  /** Characters in a line of the terminal; undefined where there is none. */
+  /** Width of the terminal in characters; undefined without a terminal. */
   get columns(): number | undefined {
     return this.isTTY ? this.#stream.columns : undefined;
   }
 
-  /** Writes text. A reader that has seen enough closes the pipe: what follows goes nowhere. */
+  /** Writes text. A reader that has seen enough closes the pipe; the rest is dropped. */
   write(text: string): void {
     if (this.#way === undefined) {
       if (this.#mayBeTerminal()) this.#handOver();

@@ -13,12 +13,12 @@ import {
 import { type Bundle, Launcher } from './launcher.js';
 import { trustedFolder } from './trusted-folder.js';
 
-/** Where code goes that no earlier process has compiled: nowhere, in a home that is gone after the run. */
+/** What happens to code that no earlier process has compiled: nothing, in a home that disappears after the run. */
 export type Keeping = 'kept' | 'dropped';
 
 /**
- * Runs a program of this package in this process, with the code that the build compiled; on another Node than that of
- * the build, with the code that the first run left in the folder of the user.
+ * Runs a program of this package in this process, with the code that the build compiled; on a Node other than that of
+ * the build, with the code that the first run left in the user's folder.
  */
 export function startProgram(name: string, keeping: Keeping): void {
   const folder = keeping === 'kept' ? userFolder(process.env) : undefined;
@@ -36,7 +36,7 @@ export function startProgram(name: string, keeping: Keeping): void {
   process.once('exit', () => keepCode(launcher, folder));
 }
 
-/** Leaves what was compiled to the next start. */
+/** Leaves compiled code for the next start. */
 function keepCode({ loaded }: Launcher, folder: string): void {
   const isMissing = loaded.some(({ compiled }) => compiled === undefined);
   const own = trustedFolder(folder, isMissing ? 'made' : 'left');
@@ -44,13 +44,13 @@ function keepCode({ loaded }: Launcher, folder: string): void {
   for (const { bundle, script, compiled } of loaded) {
     const file = join(own, compiledName(bundle));
     if (compiled === undefined) writeCompiled(file, () => script.createCachedData());
-    // Of no use to anybody: it is damaged.
+    // It is damaged, so of no use to anybody.
     else if (script.cachedDataRejected === true && compiled.file === file) remove(file);
   }
   if (isMissing) keepNewest(own);
 }
 
-/** Options of V8 make other code: it would be of use to nobody else. */
+/** Options of V8 change the code, so it would be of no use to others. */
 function hasOptions(): boolean {
   return process.execArgv.length > 0 || (process.env.NODE_OPTIONS ?? '') !== '';
 }

@@ -7,17 +7,15 @@ const WRITABLE_BY_ALL = 0o002;
 const STICKY = 0o1000;
 
 /**
- * The real path of a folder that nobody but us and root can change or exchange; undefined where somebody can.
- *
+ * The real path of a folder that only we and root can change or replace; undefined if anybody else can.
  * Every directory above it counts, and every link on the way: whoever may write to one of them decides where the path
- * leads. In a directory with the sticky bit, such as /tmp, others can exchange only what is theirs.
- *
- * @param absent whether one that is not there is made, for us alone
+ * leads. In a directory with the sticky bit, such as /tmp, others can only replace what is theirs.
+ * @param absent whether a missing folder is created, for us alone
  */
 export function trustedFolder(folder: string, absent: 'made' | 'left'): string | undefined {
   try {
     const path = resolve(folder);
-    // Before anything is made: not in a place of somebody else.
+    // Checked before anything is made: never in somebody else's place.
     if (!isTrusted(path, realpathSync(deepestExisting(path)))) return undefined;
     if (absent === 'made') mkdirSync(path, { recursive: true, mode: 0o700 });
     const real = realpathSync(path);
@@ -29,12 +27,12 @@ export function trustedFolder(folder: string, absent: 'made' | 'left'): string |
   }
 }
 
-/** Whether nobody else decides where a path leads, and what is there. */
+/** Whether only we decide where a path leads and what is there. */
 function isTrusted(path: string, real: string): boolean {
   return [...ancestors(deepestExisting(path)), ...ancestors(real)].every(isOurs);
 }
 
-/** The directories above a path, and itself. */
+/** A path and the directories above it. */
 function ancestors(path: string): string[] {
   const parent = dirname(path);
   return parent === path ? [path] : [...ancestors(parent), path];
@@ -43,7 +41,7 @@ function ancestors(path: string): string[] {
 function isOurs(path: string): boolean {
   const status = lstatSync(path);
   if (status.uid !== 0 && status.uid !== process.getuid?.()) return false;
-  // The mode of a link means nothing; what it leads to has ancestors of its own, by the real path.
+  // The mode of a link means nothing; its target has ancestors of its own, by the real path.
   return status.isSymbolicLink() || !isWritableByOthers(status) || (status.mode & STICKY) !== 0;
 }
 

@@ -1,11 +1,14 @@
 import { explainCategory, type VerdictExplanation } from '../ruleset/explain-category.js';
 import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
 
-/** The page that says for each base category and verdict whether a witness is needed, in which formats, and who says so. */
+/**
+ * The page that says, for each base category and verdict, whether a witness is needed, in which formats, and
+ * according to whom.
+ */
 export function neededWitnessesPage(ruleSets: readonly RuleSet[]): string {
   return [
     '# Which verdict needs which witness',
-    'For each base category and verdict: whether a witness is needed (`demo`: none is, validators run without effect on\nscores), in which formats it counts, and by which source. `not confirmed` says why nobody should rely on an entry. Made\nof the rule sets; `witness-check categories explain NAME --ruleset R` prints the same with reasons and limits.',
+    'For each base category and verdict: whether a witness is needed (`demo`: none is needed, and validators run without effect\non scores), which formats count, and which source says so. `not confirmed` says why nobody should rely on an entry.\nGenerated from the rule sets; `witness-check categories explain NAME --ruleset R` prints the same with reasons and limits.',
     ...ruleSets.map(section),
   ]
     .join('\n\n')

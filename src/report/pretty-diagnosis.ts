@@ -32,14 +32,14 @@ function describePlatform({ platform }: Diagnosis, colors: ReturnType<typeof cre
   return `platform ${reason === null ? name : `${colors.yellow(name)}: ${reason}`}`;
 }
 
-function describeCapacity({ run }: Diagnosis, colors: ReturnType<typeof createColors>): string {
+function describeCapacity({ run, executors }: Diagnosis, colors: ReturnType<typeof createColors>): string {
   const needs = `a run of ${run.ruleset} takes ${run.cores} cores and ${gigabytes(run.memory)}`;
   return run.capacity > 0
     ? `${needs}: ${run.capacity} at a time`
-    : `${colors.red('not possible')}: ${needs}; override that with --cores or --memory`;
+    : `${colors.red('not possible')}: ${executors.length === 0 ? 'no limits hold here' : `${needs}; override this with --cores or --memory`}`;
 }
 
-/** Those that can run with where they lie, then each other one with what it lacks. */
+/** First the usable validators with their locations, then each other one with what it lacks. */
 function describeValidators(
   validators: readonly DiagnosedValidator[],
   colors: ReturnType<typeof createColors>,
@@ -55,7 +55,7 @@ function describeValidators(
   });
 }
 
-/** Rounded down, as a promise. */
+/** Rounded down, because it is a promise. */
 function gigabytes(bytes: number): string {
   return `${(Math.floor(bytes / 1e8) / 10).toFixed(1)} GB`;
 }

@@ -1,11 +1,12 @@
 import { createColors } from 'picocolors';
 import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
+import { lessonLines } from './pretty-lesson.js';
 
-/** Inputs and passed places that are shown; the JSON document has all. */
+/** How many inputs and passed places are shown; the JSON document has all of them. */
 const SHOWN = 60;
 
-/** An execution as a story, for a terminal. */
+/** An execution told step by step, for a terminal. */
 export function formatExplanation(explanation: WitnessExplanation, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const { result, reason, inputs, passed, missing, observed, end, seed } = explanation;
@@ -21,7 +22,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
           `  ${printable(value)} from ${printable(name)} at ${line}:${column}`,
       ),
     ...more(inputs.length, 'inputs'),
-    ...(passed.length === 0 ? ['Nothing of the witness was passed.'] : ['Passed, in order:']),
+    ...(passed.length === 0 ? ['No part of the witness was passed.'] : ['Passed, in order:']),
     ...passed
       .slice(0, SHOWN)
       .flatMap((step) => [
@@ -34,6 +35,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...(missing === null || confirmed ? [] : [`${colors.yellow('Not passed:')} ${printable(missing)}`]),
     ...(observed === null || confirmed ? [] : [`  ${printable(observed)}`]),
     ...(end === null ? [] : [`The program ${printable(end)}.`]),
+    ...lessonLines(explanation, color),
     colors.dim(`Seed ${seed}`),
   ];
   return `${lines.join('\n')}\n`;

@@ -47,10 +47,10 @@ function witnessLines(witness: WitnessResult, colors: Colors): string[] {
   ];
 }
 
-/** More validators than this that are not installed are counted, not listed. */
+/** If more validators than this are missing, they are counted, not listed. */
 const LISTED_NOT_INSTALLED = 2;
 
-/** A line for each validator that did not run, and one for those that are not even there. */
+/** A line for each validator that did not run, and one line for those that are not installed. */
 function notRunLines(notRun: readonly NotRun[]): string[] {
   const missing = notRun.filter(({ cause }) => cause === 'not-installed');
   const shown =
@@ -90,12 +90,12 @@ function explain({ resolution, witnesses, requirement, verdict, verifier }: Vali
       return `${names(rejectedBy)} came to the opposite answer, and no validator confirmed the verdict`;
     case 'nothing-claimed':
       return verdict.startsWith('TIMEOUT (') && verifier.cputime !== null
-        ? `the verdict came after ${verifier.cputime} s of CPU time, at the limit of verifiers or past it`
-        : `'${printable(verdict)}' claims nothing, so there is nothing to validate`;
+        ? `the verifier took ${verifier.cputime} s of CPU time, which is at or above its limit`
+        : `the verdict '${printable(verdict)}' claims nothing, so there is nothing to validate`;
     case 'missing-witness':
       return 'there is no witness for this verdict';
     case 'invalid-witness':
-      return 'no witness could be handed to a validator';
+      return 'no witness could be passed to a validator';
     case 'unconfirmed':
       if (resolution.consensus?.some(({ because }) => because !== 'nobody-answered') === true) {
         const reasons = new Set(resolution.consensus.map(({ because }) => DISSENT[because]));
@@ -103,17 +103,17 @@ function explain({ resolution, witnesses, requirement, verdict, verifier }: Vali
       }
       return witnesses.some(({ runs }) => runs.length > 0)
         ? 'no validator confirmed the verdict'
-        : `no validator could run${requirement.kind === 'required' ? ', and the rules ask for a confirmation' : ''}`;
+        : `no validator could run${requirement.kind === 'required' ? ', but the rules require a confirmation' : ''}`;
   }
 }
 
-/** Why validators that have answered do not make a consensus. */
+/** Why the answers of validators do not form a consensus. */
 const DISSENT: Readonly<Record<WitnessConsensus['because'], string>> = {
   'nobody-answered': 'no validator confirmed the verdict',
   'all-agree': 'no validator confirmed the verdict',
-  'single-tool': 'only one validator came to an answer, and nobody knows how far to trust it',
+  'single-tool': 'only one validator came to an answer, and it is not known how far to trust it',
   'more-confident-of-two':
-    'two validators came to opposite answers, and neither is known to be the better one',
+    'two validators came to opposite answers, and neither is known to be more reliable',
   'majority-by-confidence': 'the validators came to opposite answers, and neither side outweighs the other',
 };
 
@@ -121,7 +121,7 @@ const DISSENT: Readonly<Record<WitnessConsensus['because'], string>> = {
 function wrongVerdict({ resolution, verdict }: ValidationResult, colors: Colors): string[] {
   if (resolution.category !== 'wrong') return [];
   const headline = colors.bold(colors.red('WRONG VERDICT'));
-  return [`${headline}: the task expects the opposite of ${printable(verdict)}, whatever a witness says`];
+  return [`${headline}: the task expects the opposite of ${printable(verdict)}, so no witness can help`];
 }
 
 function names(supporters: readonly { readonly validator: string }[]): string {

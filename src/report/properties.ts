@@ -13,7 +13,7 @@ export function formatPropertyList(meanings: readonly PropertyMeaning[], color: 
   return [...lines, ''].join('\n');
 }
 
-/** What a property says, how its violation is called, and what to know about it. */
+/** What a property says, what its violation is called, and what else to know about it. */
 export function formatProperty(property: PropertyMeaning, entryFunction: string, color: Color): string {
   const colors = createColors(color === 'color');
   const { name, formulas, violations, meaning, valgrind, notes } = property;

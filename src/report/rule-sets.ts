@@ -9,7 +9,7 @@ import type { WitnessKind } from '../vocabulary/witness-kind.js';
 type Color = 'color' | 'plain';
 type Colors = ReturnType<typeof createColors>;
 
-/** Which kind of witness a verdict needs. */
+/** The kind of witness that a verdict needs. */
 const KINDS = [
   { kind: 'correctness', verdict: 'TRUE' },
   { kind: 'violation', verdict: 'FALSE' },
@@ -26,7 +26,7 @@ export function formatRuleSetList(ruleSets: readonly RuleSet[], standard: string
   return [...lines, ''].join('\n');
 }
 
-/** What a rule set says, without the list of its categories. */
+/** The contents of a rule set, without its list of categories. */
 export function formatRuleSet(rules: RuleSet, color: Color): string {
   const colors = createColors(color === 'color');
   const line = (label: string, text: string) => `  ${colors.dim(label.padEnd(13))} ${text}`;
@@ -44,7 +44,7 @@ export function formatRuleSet(rules: RuleSet, color: Color): string {
     line('meta category', META_SCORES[rules.metaScore]),
     line(
       'consensus',
-      `a majority of ${consensus.agreeing} tools or more; one tool alone from a confidence of ${consensus.singleToolConfidence} on`,
+      `a majority of ${consensus.agreeing} tools or more; a single tool if its confidence is at least ${consensus.singleToolConfidence}`,
     ),
     line('properties', rules.properties.join(', ')),
     line('categories', `${categories.length}, and ${metaCategories.length} made of others${demo}`),
@@ -60,13 +60,13 @@ export function formatRuleSet(rules: RuleSet, color: Color): string {
 
 const CONFIRMATIONS: Readonly<Record<RuleSet['confirmation'], string>> = {
   any: 'one validator that confirms one witness is enough',
-  consensus: 'what all of them agree on counts',
-  none: 'no witness is asked for',
+  consensus: 'the consensus of all validators counts',
+  none: 'no witness is required',
 };
 
 const META_SCORES: Readonly<Record<RuleSet['metaScore'], string>> = {
-  normalized: 'each member weighs the same',
-  sum: 'each task weighs the same',
+  normalized: 'all members have the same weight',
+  sum: 'all tasks have the same weight',
 };
 
 function describeVerifier(time: number, { memory, cores }: RuleSet['verifier']): string {
@@ -103,7 +103,7 @@ function describeKind(
   ];
 }
 
-/** One line for each entry, and one below it for what is not certain about it. */
+/** One line per entry, and a line below it for uncertainties. */
 function describeNeeds(
   rules: RuleSet,
   { kind, verdict }: { readonly kind: WitnessKind; readonly verdict: string },
@@ -135,7 +135,7 @@ function describePoints(points: PointRules): string {
     .join('; ');
 }
 
-/** One line for each category: whether TRUE and FALSE need a witness there. */
+/** One line per category: whether TRUE and FALSE need a witness there. */
 export function formatCategoryList(
   ruleSet: RuleSet,
   explanations: readonly CategoryExplanation[],
@@ -164,7 +164,7 @@ export function formatCategory(explanation: CategoryExplanation, color: Color): 
   const { category, ruleSet, standing, property, sets, without, members, partOf, isDemo } = explanation;
   const line = (label: string, text: string) => `  ${colors.dim(label.padEnd(8))} ${text}`;
   const minus = without.length === 0 ? '' : ` without ${without.map((name) => `${name}.set`).join(', ')}`;
-  const unlisted = `${ruleSet} lists no category of this name: only the name is judged`;
+  const unlisted = `${ruleSet} lists no category of this name; the answer is based on the name alone`;
   return [
     `${colors.bold(printable(category))} under ${ruleSet}`,
     ...(standing === 'unlisted' ? [line('', colors.yellow(unlisted))] : []),
@@ -191,15 +191,15 @@ function describeVerdict(
   if (requirement.kind === 'not-required') {
     const why =
       requirement.because === 'no-confirmation'
-        ? 'the rules ask for no witness anywhere'
-        : `the exclusion ${requirement.glob} fits ${printable(requirement.matched)}`;
+        ? 'the rules do not require witnesses at all'
+        : `the exclusion ${requirement.glob} matches ${printable(requirement.matched)}`;
     return [`${head} counts without a ${kind} witness: ${why}`];
   }
   const globs = requirement.because === 'no-exclusion-matches' ? requirement.globs : [];
   const why =
     globs.length === 0
       ? 'the rules exclude no category'
-      : `none of the exclusions fits (${globs.join(', ')})`;
+      : `none of the exclusions matches (${globs.join(', ')})`;
   return [
     `${head} needs a confirmed ${kind} witness: ${why}`,
     ...formats.map((each) =>
@@ -217,7 +217,7 @@ const NEEDS = {
   demo: (kind: string) => `counts without a ${kind} witness; validators run for demonstration`,
 } as const;
 
-/** With the source of each entry, and with what is not certain about it. */
+/** With the source of each entry and its uncertainties. */
 function describeEntryVerdict(
   { kind: need, entries }: EntryRequirement,
   { verdict, kind, formats, limits }: Omit<VerdictExplanation, 'requirement'>,

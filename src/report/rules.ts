@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import type { RuleDescription } from '../lint/rule-description.js';
 
-/** The rules for a person, one line for each. */
+/** The rules for people, one line each. */
 export function formatRules(rules: readonly RuleDescription[], color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const width = Math.max(...rules.map(({ name }) => name.length));
@@ -16,7 +16,7 @@ export function formatRules(rules: readonly RuleDescription[], color: 'color' | 
 
 /** Families of rules, by the second letter of their codes. */
 const FAMILIES: readonly (readonly [string, string])[] = [
-  ['S', 'Syntax: can the file be read, and do all readers read the same'],
+  ['S', 'Syntax: can the file be read, and do all readers see the same contents'],
   ['G', 'GraphML 1.0'],
   ['Y', 'YAML 0.1 to 2.2'],
   ['T', 'Fit to the task'],
@@ -29,13 +29,13 @@ export function formatRulesPage(rules: readonly RuleDescription[]): string {
   return [
     '# Rules of the linter',
     '',
-    'Codes are permanent. `witness-check explain CODE` prints the page of a rule. Profiles: `default` rules always hold,',
-    '`sv-comp` and `strict` add theirs (`--profile`). What a rule needs besides the witness is given by options:',
+    'Codes are permanent. `witness-check explain CODE` prints the page of a rule. Profiles: `default` rules always apply,',
+    '`sv-comp` and `strict` add theirs (`--profile`). Options provide what a rule needs in addition to the witness:',
     'the claim (`--property`, `--verdict`, `--data-model`, `--ruleset`), the program (`--program`), or both (`--task`).',
     '',
     'The last column names the checks of WitnessLint that a rule covers; [witnesslint.md](../guide/witnesslint.md) says what they are.',
     '',
-    'A rule is marked as not confirmed where it rests on what others report of the format; its page says on what.',
+    'A rule marked as not confirmed relies on second-hand information about the format; its page says which.',
     '',
     '*This page is the output of `witness-check rules --format markdown`.*',
     ...FAMILIES.flatMap(([letter, title]) =>
@@ -54,7 +54,7 @@ function familyLines(title: string, rules: readonly RuleDescription[]): string[]
     '',
     `## ${title}`,
     '',
-    '| code | name | holds of a good witness | severity | formats | needs | profile | WitnessLint |',
+    '| code | name | true of a good witness | severity | formats | needs | profile | WitnessLint |',
     '|---|---|---|---|---|---|---|---|',
     ...rules.map(
       ({ id, name, summary, severity, formats, needs, profile, witnessLint, notConfirmed }) =>

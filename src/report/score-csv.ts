@@ -10,13 +10,21 @@ const COLUMNS = [
 
 /** A score table as rows of comma-separated values (RFC 4180), one for each tool in each category. */
 export function formatScoreCsv({ categories }: ScoreTable): string {
-  const rows = categories.flatMap(({ name, possible, tasks, entries }) =>
+  const rows = categories.flatMap(({ name, possible, unknownTasks, tasks, entries }) =>
     entries.map((entry) => {
       const { tool, kind } = entry;
       if (kind !== 'scored') return [name, tool, kind, ...COLUMNS.slice(3).map(() => '')];
       const { rank, unranked, score, successCputime, cputime, counts } = entry;
       return [
-        ...[name, tool, unranked ?? 'ranked', rank ?? '', score.valueOf(), possible.valueOf(), tasks],
+        ...[
+          name,
+          tool,
+          unranked ?? 'ranked',
+          rank ?? '',
+          score.valueOf(),
+          unknownTasks > 0 ? '' : possible.valueOf(),
+          tasks,
+        ],
         ...[successCputime ?? '', cputime, counts.correctTrue, counts.correctFalse, counts.unconfirmedTrue],
         ...[counts.unconfirmedFalse, counts.wrongTrue, counts.wrongFalse, counts.unknown, counts.error],
         counts.missing,
@@ -26,7 +34,10 @@ export function formatScoreCsv({ categories }: ScoreTable): string {
   return [COLUMNS, ...rows].map(formatCsvRow).join('');
 }
 
-/** A table as comma-separated values; of several, each below a row with its title and above an empty one. */
+/**
+ * A table as comma-separated values; if there are several, each has a row with its title above and an empty row
+ * below.
+ */
 export function formatSheetsCsv(sheets: readonly Sheet[]): string {
   const [only, ...others] = sheets.map(({ columns, rows }) =>
     [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))]

@@ -6,12 +6,12 @@ import type { RatedRun, ScoreTable } from '../score/scoring.js';
 import type { Track } from '../score/validator-track.js';
 import { toJsonLines } from '../source/printable.js';
 
-/** A score as a number, and as a quotient without rounding. */
+/** A score as a number, and as an exact quotient. */
 function toScore(score: ExactNumber): { readonly value: number; readonly exact: string } {
   return { value: score.valueOf(), exact: score.toFraction() };
 }
 
-/** A score table as JSON. Times in seconds; what is not known is null. */
+/** A score table as JSON. Times in seconds; unknown values are null. */
 export function formatScoreJson(
   { ruleSet, places, tools, categories }: ScoreTable,
   notes: readonly string[],
@@ -23,7 +23,7 @@ export function formatScoreJson(
     tools,
     categories: categories.map(({ possible, entries, ...category }) => ({
       ...category,
-      possible: toScore(possible),
+      possible: category.unknownTasks > 0 ? null : toScore(possible),
       entries: entries.map((entry) =>
         entry.kind !== 'scored'
           ? entry

@@ -2,7 +2,7 @@ import type { ExactNumber } from '../score/exact-number.js';
 
 /**
  * A measured value with two significant digits, as the competition prints them: 2 345 s is `2300`, 0.3579 s `0.36`.
- * Nothing for what nobody measured.
+ * Empty if nobody measured it.
  */
 export function twoDigits(value: number | undefined): string {
   if (value === undefined) return '';

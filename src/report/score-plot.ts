@@ -2,7 +2,7 @@ import type { Spec } from 'vega';
 import type { QuantileFunction } from '../score/quantile.js';
 import { printable } from '../source/printable.js';
 
-/** One row for each point: category, tool, score, CPU time in seconds, separated by tabs. */
+/** One row per point: category, tool, score, CPU time in seconds, separated by tabs. */
 export function formatQuantileTable(functions: readonly QuantileFunction[]): string {
   const rows = functions.flatMap(({ category, tool, points }) =>
     points.map(({ score, cputime }) =>
@@ -27,11 +27,11 @@ interface PlottedPoint {
 }
 
 /**
- * The functions of one category as an SVG that stands for itself: CPU times are linear up to 1 s and logarithmic
- * above, as in the reports of SV-COMP.
+ * The functions of one category as a self-contained SVG: CPU times are linear up to 1 s and logarithmic above, as in
+ * the reports of SV-COMP.
  */
 export async function formatQuantilePlot(functions: readonly QuantileFunction[]): Promise<string> {
-  // A plot is asked for seldom, and its library is large.
+  // Plots are rarely requested, and the library is large.
   const vega = await import('vega');
   const view = new vega.View(vega.parse(specification(functions)), { renderer: 'none' });
   try {
@@ -41,7 +41,7 @@ export async function formatQuantilePlot(functions: readonly QuantileFunction[])
   }
 }
 
-/** Linear for 0 to 1 s, which take as much room as each power of ten above. */
+/** Linear from 0 to 1 s, which takes as much room as each power of ten above. */
 export function heightOf(seconds: number): number {
   return seconds <= 1 ? Math.max(seconds, 0) : 1 + Math.log10(seconds);
 }
@@ -112,7 +112,7 @@ function specification(functions: readonly QuantileFunction[]): Spec {
   };
 }
 
-/** A horizontal step for each run: as wide as its points, as high as its CPU time. */
+/** One horizontal step per run: as wide as its points, as high as its CPU time. */
 function lineOf({ tool, start, points }: QuantileFunction): PlottedPoint[] {
   let left = start.valueOf();
   return points.flatMap(({ score, cputime }) => {

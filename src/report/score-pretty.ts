@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import { printable } from '../source/printable.js';
 import type { Cell, Sheet } from './score-sheet.js';
 
-/** Tables for a terminal. The best places have a mark that shows without colours too. */
+/** Tables for a terminal. The best places have a mark that is visible without colours. */
 export function formatSheets(sheets: readonly Sheet[], color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const paint = (text: string, place: number | undefined) =>
@@ -41,7 +41,7 @@ export function formatSheets(sheets: readonly Sheet[], color: 'color' | 'plain')
 
 const PLACES = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/** In a column with marked numbers, all of them have room for a mark. */
+/** In a column with marked numbers, all of them leave room for a mark. */
 function textOf({ text, place }: Cell, marked: boolean): string {
   if (!marked) return printable(text);
   const mark = place === undefined ? ' ' : (PLACES[place - 1] ?? '*');

@@ -2,7 +2,7 @@ import { rankPodiums, rankValidators } from '../score/further-rankings.js';
 import { reVerifications } from '../score/re-verification.js';
 import type { ScoreResult } from '../score/score.js';
 import { formatScoreCsv, formatSheetsCsv } from './score-csv.js';
-import { formatPage } from './score-html.js';
+import { formatScorePage, type ScoreOrigin, type ScorePlot } from './score-html.js';
 import {
   formatConsensusJson,
   formatDeviationsJson,
@@ -32,31 +32,48 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** A report on scores, before it is written in one of the formats. */
+/** A report on scores, before it is written in a format. */
 export interface ScoreReport {
   readonly title: string;
   readonly sheets: readonly Sheet[];
   readonly json: () => string;
-  /** Where it is more than its only or its last table. */
+  /** If it contains more than the report's only or last table. */
   readonly csv?: () => string;
-  /** SVG documents for a page. */
-  readonly plots?: () => Promise<readonly string[]>;
+  /** For a page. */
+  readonly plot: ScorePlot | null;
+  readonly origin: ScoreOrigin;
 }
 
-/** How a report is written in each format. */
+/** How to write a report in each format. */
 export const SCORE_FORMATS = {
   pretty: ({ sheets }, color) => formatSheets(sheets, color),
   json: ({ json }) => json(),
   csv: ({ sheets, csv }) => csv?.() ?? formatSheetsCsv(sheets),
-  html: async ({ title, sheets, plots }) => formatPage(title, sheets, (await plots?.()) ?? []),
+  html: formatScorePage,
 } as const satisfies Record<
   string,
   (report: ScoreReport, color: 'color' | 'plain') => string | Promise<string>
 >;
 export type ScoreFormat = keyof typeof SCORE_FORMATS;
 
+/** What a page has beside its tables. */
+export interface PageExtras {
+  readonly plot: ScorePlot | null;
+  /** When it is made, ISO 8601; null for a report that says nothing of it. */
+  readonly date: string | null;
+}
+
 /** Makes one of the reports on scores. */
-export function reportOn(result: ScoreResult, name: ReportName): ScoreReport {
+export function reportOn(
+  result: ScoreResult,
+  name: ReportName,
+  { plot, date }: PageExtras = { plot: null, date: null },
+): ScoreReport {
+  const { notes, sources } = result;
+  return { ...contentOf(result, name), plot, origin: { sources, notes, date } };
+}
+
+function contentOf(result: ScoreResult, name: ReportName): Omit<ScoreReport, 'plot' | 'origin'> {
   const { table, rated, records, consensus, ruleSet, notes } = result;
   const { places } = table;
   switch (name) {

@@ -6,7 +6,7 @@ import type { Track } from '../score/validator-track.js';
 import { formatScore, twoDigits } from './score-number.js';
 import { cell, left, right, type Sheet } from './score-sheet.js';
 
-/** A table for each kind and version of witnesses, and each category in it. */
+/** One table for each kind and version of witnesses and each category. */
 export function trackSheets(tracks: readonly Track[], places: number): readonly Sheet[] {
   return tracks.flatMap(({ kind, version, categories }) =>
     categories.map(({ name, correct, wrong, entries }) => ({
@@ -14,7 +14,7 @@ export function trackSheets(tracks: readonly Track[], places: number): readonly 
       note: `${correct} correct and ${wrong} wrong witnesses; ranked by score, then by CPU time`,
       columns: [right('rank'), left('validator'), right('score'), right('CPU s')],
       rows: entries.map(({ validator, score, successCputime, rank }) => {
-        const place = rank !== undefined && rank <= places ? rank : undefined;
+        const place = rank !== undefined && rank <= places && score.valueOf() > 0 ? rank : undefined;
         return [
           cell(rank),
           { text: validator, place },
@@ -26,14 +26,14 @@ export function trackSheets(tracks: readonly Track[], places: number): readonly 
   );
 }
 
-/** Who is first, who is quickest, who needs least memory. */
+/** The highest score, the fastest tool, the lowest memory use. */
 export function podiumSheets(podiums: readonly Podium[], places: number): readonly Sheet[] {
   const award = (given: Award | undefined) =>
     cell(given === undefined ? '' : `${given.tools.join(', ')} (${given.tasks})`);
   return [
     {
       title: 'Podiums',
-      note: 'fastest and least memory: the tool that was best so on most correctly solved tasks, with their number',
+      note: 'fastest and least memory: the tool that was best on most correctly solved tasks, with the number of these tasks',
       columns: [
         left('category'),
         ...Array.from({ length: places }, (_, index) => left(String(index + 1))),
@@ -57,19 +57,19 @@ const BECAUSE = {
   'majority-by-confidence': 'majority by confidence',
 } as const;
 
-/** How far tools agree, and what they agree on. */
+/** How far tools agree, and on what. */
 export function consensusSheets({ tools, values, trusted }: ConsensusReport): readonly Sheet[] {
   return [
     {
       title: 'Confidence',
-      note: `${trusted} of ${values.length} tasks have a trusted value; confidence is the part of them that a tool agrees with`,
+      note: `${trusted} of ${values.length} tasks have a trusted value; confidence is the share of them with which a tool agrees`,
       columns: [left('tool'), right('answers'), right('agreed'), right('confidence'), left('')],
       rows: tools.map(({ tool, role, answered, agreed }) => [
         cell(tool),
         cell(answered),
         cell(agreed),
         cell(trusted === 0 ? '' : (agreed / trusted).toFixed(3)),
-        cell(role === 'reference' ? 'reference, has no voice' : ''),
+        cell(role === 'reference' ? 'reference, does not count' : ''),
       ]),
     },
     {
@@ -105,7 +105,7 @@ export function reVerificationSheets(rows: readonly ReVerification[]): readonly 
   ];
 }
 
-/** The results that are not what a team would like to see: everything but confirmed correct ones. */
+/** Results that a team would not like to see: everything except correct, confirmed ones. */
 export function deviationSheets(runs: readonly RatedRun[]): readonly Sheet[] {
   const deviating = runs.filter(({ category }) => category !== 'correct');
   return [

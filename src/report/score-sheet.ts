@@ -1,4 +1,4 @@
-/** A table for people: in a terminal, on a page, or as rows separated by commas. */
+/** A table for people: in a terminal, on a page, or as comma-separated rows. */
 export interface Sheet {
   readonly title: string;
   /** One sentence about the whole table. */
@@ -14,7 +14,7 @@ export interface SheetColumn {
 
 export interface Cell {
   readonly text: string;
-  /** A place on the podium, from 1, that the cell is marked with. */
+  /** The podium place, from 1, with which the cell is marked. */
   readonly place?: number | undefined;
 }
 
@@ -25,5 +25,5 @@ export function cell(value: string | number | undefined): Cell {
   return { text: value === undefined ? '' : String(value) };
 }
 
-/** What stands for a category that a tool has opted out of. */
+/** Stands for a category that a tool has opted out of. */
 export const DASH = '–';

@@ -8,7 +8,7 @@ import type { Support } from '../validator/definition.js';
 
 type Color = 'color' | 'plain';
 
-/** One line for each validator: what it takes, and whether it is here. */
+/** One line per validator: what it accepts, and whether it is installed. */
 export function formatValidatorList(validators: readonly SurveyedValidator[], color: Color): string {
   const colors = createColors(color === 'color');
   const rows = validators.map(({ definition, installation }) => ({
@@ -26,12 +26,12 @@ export function formatValidatorList(validators: readonly SurveyedValidator[], co
       `${colors.bold(name.padEnd(width))}  ${takes}`,
       `${' '.repeat(width)}  ${here}`,
     ]),
-    `${validators.length} validators and linters are described, ${installed} are installed`,
+    `${validators.length} known validators and linters, ${installed} installed`,
     '',
   ].join('\n');
 }
 
-/** Everything about one validator that a user may want to know before it runs. */
+/** Everything about a validator that a user may want to know before running it. */
 export function formatValidator({ definition, installation }: SurveyedValidator, color: Color): string {
   const colors = createColors(color === 'color');
   const { name, title, role, home, reference, needs, supports } = definition;
@@ -51,7 +51,7 @@ export function formatValidator({ definition, installation }: SurveyedValidator,
   ].join('\n');
 }
 
-/** What came of trying a validator. */
+/** The result of trying a validator. */
 export function formatValidatorCheck(check: ValidatorCheck, color: Color): string {
   const colors = createColors(color === 'color');
   const { definition, installation, trial, state, reason } = check;

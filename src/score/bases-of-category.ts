@@ -1,6 +1,6 @@
 import type { CategoryStructure } from '../ruleset/category-structure.js';
 
-/** Names of the base categories that a category is made of, each once; demo categories have no part in others. */
+/** Names of the base categories of a category, each once; demo categories are not part of others. */
 export function basesOf(name: string, structure: CategoryStructure): readonly string[] {
   const category = structure.categories.find((each) => each.name === name);
   if (category?.kind !== 'meta') return [name];

@@ -3,7 +3,7 @@ import { formatVerdict, parseVerdict } from '../task/verdict.js';
 const VERDICT = /^\s*(?:true|safe|(?:false|unsafe)\s*(?:\([^()]*[^()\s][^()]*\))?|unknown)\s*$/i;
 
 /**
- * A status in BenchExec's words, whatever year it is from: `SAFE` of 2012 and `TRUE` of 2014 are `true`. All else
+ * A status in BenchExec's words, whatever its year: `SAFE` of 2012 and `TRUE` of 2014 become `true`. Everything else
  * stays as it is: `unknown (x)` is an error for BenchExec.
  */
 export function claimedStatus(status: string): string {

@@ -12,13 +12,13 @@ import type { ConsensusRules, MatchRule } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import type { RunRecord } from './score-input.js';
 
-/** What the tools agree on where nobody knows the expected verdicts. */
+/** What the tools agree on if nobody knows the expected verdicts. */
 export interface ConsensusReport {
   /** In alphabetical order. */
   readonly tools: readonly ToolConfidence[];
   /** Task by task, in the order of the results. */
   readonly values: readonly AgreedValue[];
-  /** Number of tasks to which a value is trusted. */
+  /** Number of tasks with a trusted value. */
   readonly trusted: number;
 }
 
@@ -37,15 +37,15 @@ export interface AgreedValue {
   readonly answers: readonly Answer[];
 }
 
-/** The tool that a configuration such as `otter/fast` is one of. */
+/** The tool to which a configuration such as `otter/fast` belongs. */
 export function familyOf(tool: string): string {
   return tool.split('/', 1)[0] ?? tool;
 }
 
 /**
- * Compares the verdicts of all tools, task by task. Several variants of a tool that say the same have one voice.
+ * Compares the verdicts of all tools, task by task. Several variants of a tool with the same answer count once.
  *
- * @param references tools that are shown, but have no voice
+ * @param references tools that are shown but do not count
  */
 export function findConsensus(
   records: readonly RunRecord[],
@@ -85,7 +85,7 @@ export function findConsensus(
   };
 }
 
-/** The runs with the values that the tools agree on as expected verdicts, where none is known. */
+/** The runs, with the values on which the tools agree as expected verdicts if none is known. */
 export function expectConsensus(
   records: readonly RunRecord[],
   { values }: ConsensusReport,
@@ -97,7 +97,7 @@ export function expectConsensus(
     if (record.expected !== undefined) return record;
     const expected = known.get(record.task);
     if (expected === undefined) return record;
-    // Results without expected verdict say that every run is `missing`.
+    // Results without an expected verdict call every run `missing`.
     const validation = record.validation.kind === 'decided' ? { kind: 'none' as const } : record.validation;
     return { ...record, expected, validation };
   });
@@ -122,7 +122,7 @@ function valueIn({ status, property = '', examination }: RunRecord, match: Match
   return match.mode === 'exact' || match.exactProperties.includes(property) ? claimed : answer;
 }
 
-/** Of the variants of a tool that give the same value, the one with most weight. */
+/** Of the variants of a tool with the same value, the one with the most weight. */
 function oneVoiceEach(answers: readonly Answer[], weightOf: (tool: string) => number): readonly Answer[] {
   const voices = new Map<string, Answer>();
   for (const answer of answers) {

@@ -5,10 +5,12 @@ import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun } from './scoring.js';
 import { combineTallies, type Tally, tallyRuns } from './tally.js';
 
-/** What all tools achieved in a category, before anybody is ranked. */
+/** What all tools achieved in a category, before ranking. */
 export interface CategoryTally {
   /** Number of valid tasks. */
   readonly tasks: number;
+  /** Of them, those whose expected verdict nobody knows; `possible` leaves them out. */
+  readonly unknownTasks: number;
   readonly possible: ExactNumber;
   readonly byTool: ReadonlyMap<string, Tally>;
   /** Tools that lack results in these members of a meta category. */
@@ -35,7 +37,7 @@ export class CategoryEvaluator {
     );
   }
 
-  /** @param counted what the meta category above counts; the category itself may count less */
+  /** @param counted what the enclosing meta category counts; the category itself may count less */
   evaluate(name: string, counted: CountedResults): CategoryTally {
     const key = `${counted} ${name}`;
     const known = this.#evaluated.get(key);
@@ -51,17 +53,20 @@ export class CategoryEvaluator {
 
   #evaluateBase(name: string, counted: CountedResults): CategoryTally {
     const byTool = this.runs.get(name) ?? new Map<string, readonly RatedRun[]>();
-    /** What each valid task can give: the tools have the same tasks, but the results of one may lack some. */
+    /** The possible points of each valid task: the tools have the same tasks, but the results of one may lack some. */
     const valid = new Map<string, ExactNumber>();
+    const known = new Set<string>();
     for (const runs of byTool.values()) {
       for (const { record, category, possible } of runs) {
         if (category === 'missing') continue;
         const counts = counted === 'all' || (record.expected?.startsWith(counted) ?? false);
         valid.set(record.task, counts ? possible : ZERO);
+        if (record.expected !== undefined) known.add(record.task);
       }
     }
     return {
       tasks: valid.size,
+      unknownTasks: valid.size - known.size,
       possible: sumOf(valid.values()),
       byTool: new Map([...byTool].map(([tool, runs]) => [tool, tallyRuns(runs, counted)])),
       incomplete: new Map(),
@@ -100,10 +105,15 @@ export class CategoryEvaluator {
         byTool.set(tool, combineTallies(tallies, combine(tallies.map(({ score }) => score))));
       }
     }
-    return { tasks, possible: combine(members.map(({ tally }) => tally.possible)), byTool, incomplete };
+    return {
+      tasks,
+      unknownTasks: members.reduce((sum, { tally }) => sum + tally.unknownTasks, 0),
+      possible: combine(members.map(({ tally }) => tally.possible)),
+      ...{ byTool, incomplete },
+    };
   }
 
-  /** A tool that the structure names somewhere takes part where it is named; others take part where they have results. */
+  /** A tool named in the structure takes part where it is named; others take part where they have results. */
   #takesPart(tool: string, { verifiers }: MetaCategory): boolean {
     return verifiers === undefined || verifiers.includes(tool) || !this.#verifiers.has(tool);
   }

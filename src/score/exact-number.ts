@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 
 /**
- * A rational number without rounding. Scores are sums of quotients: with floating point 8/5 + 4/5 times 10 is
+ * A rational number without rounding. Scores are sums of quotients: in floating point, 8/5 + 4/5 times 10 is
  * 24.000000000000004, and two tools with the same score would not tie.
  */
 export class ExactNumber {

@@ -2,12 +2,12 @@ import { InputError } from '../source/input-error.js';
 import type { RecordForm } from './json-records.js';
 import type { RunRecord } from './score-input.js';
 
-/** What a tool answered in one examination of one model (Model Checking Contest 2023, E-1.2 to E-1.8). */
+/** The answers of a tool in one examination of one model (Model Checking Contest 2023, E-1.2 to E-1.8). */
 export interface ExaminationResult {
   readonly tool: string;
   readonly model: string;
   readonly examination: string;
-  /** `TRUE`, `FALSE` or an integer; null for what the tool cannot compute. */
+  /** `TRUE`, `FALSE` or an integer; null if the tool cannot compute it. */
   readonly values: readonly (string | null)[];
   readonly expected?: readonly (string | null)[];
   /** Of the whole examination: seconds and bytes. */
@@ -22,11 +22,11 @@ export const EXAMINATION: RecordForm = {
 };
 
 /**
- * One run for each value of an examination, so that every value is compared and rated by itself. The time of the
- * examination is shared out among its values.
+ * One run per value of an examination, so that every value is compared and rated on its own. The time of the
+ * examination is divided among its values.
  *
- * @param file where the results are from, for messages
- * @throws InputError `structure` where tools have different numbers of values in one examination, or answer twice
+ * @param file source of the results, for messages
+ * @throws InputError `structure` if tools have different numbers of values in one examination, or answer twice
  */
 export function recordsOfExaminations(
   results: readonly ExaminationResult[],
@@ -44,8 +44,8 @@ export function recordsOfExaminations(
     counts.set(run, count);
     if (values.length !== count || (expected ?? values).length !== count) {
       refuse(
-        `'${tool}' has ${values.length} values where ${count} are asked for`,
-        'write null for each value that a tool cannot compute or nobody knows',
+        `'${tool}' has ${values.length} values, but ${count} are required`,
+        'use null for each value that a tool cannot compute or nobody knows',
       );
     }
     if (answered.has(`${tool}\n${run}`)) refuse(`'${tool}' has two results`, 'remove one of them');
@@ -72,7 +72,7 @@ export function recordsOfExaminations(
   });
 }
 
-/** Category of a value: what is not computed is unknown, and what nobody knows the right value of is not counted. */
+/** Category of a value: one that is not computed is unknown, and one whose right value nobody knows does not count. */
 export function valueCategory(
   status: string,
   expected: string | undefined,

@@ -30,7 +30,7 @@ export function rankValidators(result: ScoreResult): readonly Track[] {
   }
   throw new InputError({
     code: 'usage',
-    message: `the rule set ${ruleSet.name} gives no points to validators`,
+    message: `the rule set ${ruleSet.name} does not rate validators`,
     remedy: 'use another --ruleset, such as sv-comp-2024',
   });
 }
@@ -51,7 +51,7 @@ export function quantilesOfCategory(
   if (name !== undefined && !names.includes(name)) {
     throw new InputError({
       code: 'unknown-name',
-      message: `there are no results in a category ${JSON.stringify(name.slice(0, 100))}`,
+      message: `there are no results for a category ${JSON.stringify(name.slice(0, 100))}`,
       remedy: suggestName(name, names),
     });
   }

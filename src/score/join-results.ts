@@ -9,11 +9,11 @@ import { statusInTime } from './time-limit.js';
 export interface JoinedResults {
   /** In the order of the files. */
   readonly records: readonly RunRecord[];
-  /** What a user should know about files that were not counted, one sentence each. */
+  /** What a user should know about files that do not count, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** A run with where it is from. */
+/** A run with its source. */
 interface Found<Source> {
   readonly run: TableRun;
   readonly table: RunTable;
@@ -21,12 +21,12 @@ interface Found<Source> {
 }
 
 /**
- * Puts together what verifiers, linters and validators said about the same tasks.
+ * Combines what verifiers, linters and validators said about the same tasks.
  *
- * Of several files about the same runs one counts: one that the competition's scripts have adjusted, otherwise the
+ * Of several files about the same runs, only one counts: one adjusted by the competition's scripts, otherwise the
  * newest. Results of validators count for the verifier in the name of their benchmark definition.
  *
- * @throws InputError `structure` where one file has a task twice
+ * @throws InputError `structure` if one file has a task twice
  */
 export function joinResults(tables: readonly RunTable[], claims: readonly ClaimResult[]): JoinedResults {
   const notes = new Set<string>();
@@ -72,7 +72,7 @@ export function joinResults(tables: readonly RunTable[], claims: readonly ClaimR
   for (const record of claims.map(recordOfClaim)) {
     const { tool, category = '', task } = record;
     const key = [tool, category, task].join('\n');
-    if (ofClaims.has(key)) notes.add(`${task}: has several results of ${tool}, of which the last one counts`);
+    if (ofClaims.has(key)) notes.add(`${task}: has several results of ${tool}; the last one counts`);
     ofClaims.set(key, record);
   }
   return { records: [...records, ...ofClaims.values()], notes: [...notes] };
@@ -101,7 +101,7 @@ function addVerified(
   const better = found.source === 'decided' && before.source === 'raw' ? found : before;
   verified.set(key, better);
   const other = better === found ? before : found;
-  notes.add(`${other.table.file}: not counted where ${better.table.file} has the same runs`);
+  notes.add(`${other.table.file}: not counted for runs that are also in ${better.table.file}`);
 }
 
 function setOf(verifier: string, table: RunTable, run: TableRun): string {
@@ -116,7 +116,7 @@ function newestFirst(left: RunTable, right: RunTable): number {
   return timeOf(right) - timeOf(left);
 }
 
-/** BenchExec's older form of a date has the name of a time zone at its end, which need not be known here. */
+/** BenchExec's older date format ends with the name of a time zone, which may be unknown here. */
 function timeOf({ date = '' }: RunTable): number {
   const time = Date.parse(date);
   if (!Number.isNaN(time)) return time;
@@ -162,7 +162,7 @@ const WITNESS_CATEGORIES = new Map(
   (['correct', 'wrong', 'unknown'] as const).map((category) => [category as string, category]),
 );
 
-/** One witness for each format; validators of the other kind of witness have run on something else. */
+/** One witness per format; validators of the other kind of witness ran on something else. */
 function toWitnesses(
   validations: readonly Found<ValidatorRole>[],
   kind: 'correctness' | 'violation',

@@ -6,18 +6,17 @@ import { SourceText } from '../source/source-text.js';
 /** What a document in JSON must be. */
 export interface RecordForm {
   readonly schema: SchemaName;
-  /** As in `is no result of validate`. */
+  /** As in `is not a result of validate`. */
   readonly what: string;
   readonly remedy: string;
 }
 
-/** Above this size a mistake is told by its line only: finding its column takes a second reader. */
+/** For larger files, mistakes are only located by line: finding the column takes a second reader. */
 const MAXIMUM_LOCATED = 1_000_000;
 
 /**
- * Reads documents in JSON: one, a list of them, or one after the other, be it one on each line or indented.
- *
- * @param formOf the form that a document has to have
+ * Reads JSON documents: one, a list of them, or a sequence, one per line or indented.
+ * @param formOf the form that a document must have
  * @throws InputError `syntax` or `structure` with line and column
  */
 export function readJsonRecords(
@@ -64,7 +63,7 @@ function parsePart(part: Part, file: string): unknown {
       file,
       position: positionIn(part, offsetOf(message, part.text)),
       message: `is not valid JSON${message.includes('end of JSON') ? ': it ends too early' : ''}`,
-      remedy: 'check whether the file was cut off',
+      remedy: 'check whether the file is truncated',
     });
   }
 }
@@ -109,7 +108,7 @@ function located(
     code: 'structure',
     file,
     position: { line: position.line + part.linesBefore, column: position.column },
-    message: `is no ${what}: ${message}`,
+    message: `is not a ${what}: ${message}`,
     remedy,
   });
 }

@@ -34,7 +34,7 @@ export interface ClaimWitness {
 export interface ClaimRun {
   readonly validator: string;
   readonly status: string;
-  /** There for a validator that had no say. */
+  /** Present for a validator that did not count. */
   readonly role?: 'reference';
   readonly cputime: number;
   readonly walltime: number;
@@ -44,12 +44,13 @@ export interface ClaimRun {
 const CLAIM: RecordForm = {
   schema: 'validationResult',
   what: 'result of validate',
-  remedy: 'give what `witness-check validate --format json` wrote (schemas/validation-result.schema.json)',
+  remedy:
+    'use a file written by `witness-check validate --format json` (schemas/validation-result.schema.json)',
 };
 
 /**
- * Reads results of `witness-check validate --format json`: one, a list of them, or one after the other, be it one
- * on each line or as they were written.
+ * Reads results of `witness-check validate --format json`: one, a list of them, or a sequence, one per line or as
+ * they were written.
  *
  * @throws InputError `syntax` or `structure` with line and column
  */
@@ -58,9 +59,8 @@ export function parseClaims(source: SourceText): readonly ClaimResult[] {
 }
 
 /**
- * Reads what `score` takes in JSON: results of `validate`, and answers of tools in examinations, which are told
- * apart by their key `examination`.
- *
+ * Reads JSON input of `score`: results of `validate`, and answers of tools in examinations, which have the key
+ * `examination`.
  * @throws InputError `syntax` or `structure` with line and column
  */
 export function parseJsonResults(source: SourceText): {

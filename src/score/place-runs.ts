@@ -5,12 +5,12 @@ import type { RatedRun } from './scoring.js';
 /** Runs by base category and then by tool. */
 export type PlacedRuns = ReadonlyMap<string, ReadonlyMap<string, readonly RatedRun[]>>;
 
-/** Where runs go that say neither their category nor their property. */
+/** For runs that state neither category nor property. */
 const UNKNOWN_CATEGORY = 'unknown category';
 
 /**
  * Puts each run into its base category. A category is recognised by the name that the structure has for it, with or
- * without leading parts such as `unreach-call.`; one that the structure does not have stands for itself.
+ * without leading parts such as `unreach-call.`; an unknown one is kept as it is.
  */
 export function placeRuns(runs: Iterable<RatedRun>, structure: CategoryStructure): PlacedRuns {
   const names = new NameIndex(structure);
@@ -29,7 +29,7 @@ export function placeRuns(runs: Iterable<RatedRun>, structure: CategoryStructure
 
 class NameIndex {
   readonly #full = new Set<string>();
-  /** Every form of a name without leading parts; undefined where two categories share it. */
+  /** Every form of a name without leading parts; undefined if two categories share it. */
   readonly #forms = new Map<string, string | undefined>();
   readonly #found = new Map<string, string>();
 

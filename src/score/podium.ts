@@ -2,18 +2,18 @@ import { familyOf } from './consensus.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { CategoryResult, RatedRun } from './scoring.js';
 
-/** Who is on the podium of a category, and who gets an award there (Model Checking Contest, E-4.5 and E-4.6). */
+/** The podium of a category and its awards (Model Checking Contest, E-4.5 and E-4.6). */
 export interface Podium {
   readonly category: string;
   /** The tools of each place, the first place first; several on one place are equal. */
   readonly places: readonly (readonly string[])[];
-  /** The tool that was the quickest with a correct result on most tasks; of examinations those it completed count. */
+  /** The tool that was fastest with a correct result on most tasks; for examinations, only completed ones count. */
   readonly fastest: Award | undefined;
-  /** The tool that came to a correct result with least memory on most tasks. */
+  /** The tool that used the least memory for a correct result on most tasks. */
   readonly smallest: Award | undefined;
 }
 
-/** Who gets an award, and for how many tasks. */
+/** A tool with an award, and the number of tasks that earned it. */
 export interface Award {
   readonly tools: readonly string[];
   /** Number of tasks. */
@@ -21,8 +21,8 @@ export interface Award {
 }
 
 /**
- * The podium of a category that is ranked. Only ranked tools have awards; of the variants of a tool the best one
- * has the place, and all of them win tasks for it.
+ * The podium of a ranked category. Only ranked tools get awards; of the variants of a tool, the best one has the
+ * place, and all of them win tasks for it.
  *
  * @param bases the base categories whose runs count for awards
  */

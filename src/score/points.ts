@@ -31,7 +31,7 @@ export function pointsOf(
   }
 }
 
-/** The most that a task can give; 0 where its expected verdict is not known. */
+/** The most points that a task can give; 0 if its expected verdict is unknown. */
 export function possiblePoints(
   { expected, examination }: RunRecord,
   points: PointRules | undefined,
@@ -46,7 +46,7 @@ export function possiblePoints(
   return share(points[answer].correct, 1);
 }
 
-/** Rules know a handful of numbers, which are the points of many runs. */
+/** Rules use only a few numbers as the points of many runs. */
 const numbers = new Map<number, ExactNumber>();
 
 function share(points: number, values: number): ExactNumber {

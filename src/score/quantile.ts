@@ -8,8 +8,8 @@ import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 
 /**
- * A score-based quantile function (SV-COMP 2014, figure 1): how much score a tool reaches with runs that each take
- * no more than a certain CPU time. Its right end is the score of the tool.
+ * A score-based quantile function (SV-COMP 2014, figure 1): how much score a tool reaches with runs that each take at
+ * most a certain CPU time. Its right end is the score of the tool.
  */
 export interface QuantileFunction {
   readonly category: string;
@@ -22,7 +22,7 @@ export interface QuantileFunction {
 
 /** One point of a quantile function. */
 export interface QuantilePoint {
-  /** Score that is reached with this run and all before it. */
+  /** Score reached with this run and all runs before it. */
   readonly score: ExactNumber;
   /** CPU time in seconds; 0 for a run that nobody measured. */
   readonly cputime: number;
@@ -34,7 +34,7 @@ export interface WeightedRun {
   readonly cputime: number | undefined;
 }
 
-/** The function of one tool in one category. Runs without points, such as unconfirmed ones, have no part in it. */
+/** The function of one tool in one category. Runs without points, such as unconfirmed ones, are not part of it. */
 export function quantileFunction(
   category: string,
   tool: string,
@@ -88,7 +88,7 @@ interface Weight {
   readonly counted: CountedResults;
 }
 
-/** From the base categories in a category to what a point there is worth here. */
+/** From the base categories of a category to the value of a point in this one. */
 function weightsIn(
   name: string,
   counted: CountedResults,

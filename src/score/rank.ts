@@ -2,7 +2,7 @@ import type { CategoryTally } from './evaluate-category.js';
 import type { CategoryEntry, CategoryScore, Unranked } from './scoring.js';
 import type { Tally } from './tally.js';
 
-/** What decides over a place in a category, next to the score. */
+/** What decides a place in a category besides the score. */
 export interface RankingInput {
   readonly standing: 'ranked' | 'demo';
   readonly isHorsConcours: (tool: string) => boolean;
@@ -11,8 +11,8 @@ export interface RankingInput {
 }
 
 /**
- * Orders the tools of a category: by score, then by the CPU time of the correct runs, the shorter one first. Tools
- * that are equal in both have the same rank, and the next one has its place in the list.
+ * Orders the tools of a category: by score, then by the CPU time of the correct runs, shortest first. Tools that are
+ * equal in both share a rank; the next tool's rank is its place in the list.
  */
 export function rankTools(
   { byTool, incomplete }: CategoryTally,

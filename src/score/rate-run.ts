@@ -13,9 +13,8 @@ import { type RunRecord, votersOf, type WitnessRecord } from './score-input.js';
 import type { RatedRun } from './scoring.js';
 
 /**
- * Decides the category of a run and its points. Only what is correct is ever changed by witnesses: wrong stays wrong.
- *
- * @param isInvalid tasks of which the competition found out that they are flawed; they count nowhere
+ * Decides the category of a run and its points. Witnesses only change correct results: wrong stays wrong.
+ * @param isInvalid tasks that the competition found to be flawed; they never count
  */
 export function rateRun(
   record: RunRecord,
@@ -41,7 +40,7 @@ export function rateRun(
   };
 }
 
-/** A value of an examination is an answer whatever it is: integers are counted with TRUE. */
+/** A value of an examination is always an answer: integers count like TRUE. */
 function answerIn({ examination }: RunRecord, status: string): 'true' | 'false' | 'other' {
   const answer = answerOf(status);
   return examination === undefined || answer !== 'other' || status === 'unknown' ? answer : 'true';
@@ -92,7 +91,7 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
   });
 }
 
-/** Runs are many and categories few: each is compared with the exclusions once. */
+/** There are many runs but few categories: each category is compared with the exclusions once. */
 const requirements = new WeakMap<RuleSet, Map<string, Requirement>>();
 
 function requirementOnce(

@@ -2,7 +2,7 @@ import { answerOf } from '../resolve/result-category.js';
 import { checkValue } from '../source/check-call.js';
 import { type RunRecord, witnessesOf } from './score-input.js';
 
-/** What it took to verify and to check a result again (SV-COMP 2014, table 9): one row for each validator. */
+/** The effort to verify a result and to check it again (SV-COMP 2014, table 9): one row per validator. */
 export interface ReVerification {
   readonly task: string;
   readonly tool: string;

@@ -3,10 +3,10 @@ import type { ClaimResult, ClaimRun, ClaimWitness } from './parse-claims.js';
 import { taskIn } from './run-table.js';
 import type { RunRecord, ValidatorRecord, WitnessRecord } from './score-input.js';
 
-/** The verifier of a claim that does not say whose it is. */
+/** The verifier of a claim that does not name one. */
 export const UNNAMED_VERIFIER = 'verifier';
 
-/** A decided claim as a run of its verifier; what it counts is worked out anew by the rules in question. */
+/** A decided claim as a run of its verifier; the rules in question decide again what it counts. */
 export function recordOfClaim(claim: ClaimResult): RunRecord {
   const property = posix.basename(claim.property).replace(/\.prp$/, '');
   const { category, verifier } = claim;

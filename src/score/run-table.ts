@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { RunTable, TableRun } from '../resolve/run-table.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
-/** What a results file holds. */
+/** The contents of a results file. */
 export type Role =
-  /** `decided`: the organisers' scripts have put into it what validators and linters say. */
+  /** `decided`: the organisers' scripts have added the answers of validators and linters. */
   | { readonly kind: 'verifier'; readonly verifier: string; readonly categories: 'decided' | 'raw' }
   | ValidatorRole;
 
@@ -13,20 +13,20 @@ export interface ValidatorRole {
   readonly validator: string;
   readonly verifier: string;
   readonly witnessKind: WitnessKind;
-  /** Format of the witnesses, such as `2.0`; undefined where the name does not tell, as in 2023. */
+  /** Format of the witnesses, such as `2.0`; undefined if the name does not tell, as in 2023. */
   readonly version: string | undefined;
 }
 
-/** How the competition calls the benchmark definitions with which the witnesses of a verifier are validated. */
+/** The competition's names for the benchmark definitions that validate the witnesses of a verifier. */
 const VALIDATION =
   /^(?<validator>.+?)-validate-(?<kind>correctness|violation)-witnesses(?:-(?<version>[0-9]+(?:\.[0-9]+)*))?-(?<verifier>.+)$/;
-/** What the competition's scripts make of the status of a run that does not count. */
+/** The status that the competition's scripts give to a run that does not count. */
 const ADJUSTED =
   /^(?:witness invalid|witness missing|witness-type mismatch|witness-version mismatch|result invalid|invalid task) \(/;
 /** Names of the files that those scripts write. */
 const ADJUSTED_FILE = /\.(?:fixed|merged)\.xml/;
 
-/** Tells by the name of its benchmark definition what a results file holds. */
+/** Tells from the name of its benchmark definition what a results file contains. */
 export function roleOf({ benchmark, tool, file, runs }: RunTable): Role {
   const { validator, kind, version, verifier } = VALIDATION.exec(benchmark)?.groups ?? {};
   if (validator === undefined || verifier === undefined) {
@@ -54,8 +54,8 @@ export function propertyOf({ properties }: TableRun): string | undefined {
 }
 
 /**
- * Base category of a run by its full name. Files of SV-COMP are named `SV-COMP24_unreach-call.ReachSafety-Heap`,
- * and the block of tasks is the last part; without either it is not known.
+ * Base category of a run by its full name. Files of SV-COMP are named `SV-COMP24_unreach-call.ReachSafety-Heap`, and
+ * the last part is the block of tasks; without either, it is unknown.
  */
 export function categoryOf({ name, block }: RunTable, property: string | undefined): string | undefined {
   const stripped = name?.replace(/^[A-Za-z-]+[0-9]{2,4}_/, '');
@@ -65,7 +65,7 @@ export function categoryOf({ name, block }: RunTable, property: string | undefin
   return stripped?.includes('.') === true ? stripped : undefined;
 }
 
-/** Names a task the same way in results of different folders: without the steps up at the beginning. */
+/** Names a task the same way in results from different folders, ignoring leading `../`. */
 export function taskIn(path: string, property: string | undefined): string {
   const plain = posix.normalize(path).replace(/^(?:\.\.\/)+|^\//, '');
   return property === undefined ? plain : `${plain} ${property}`;

@@ -5,7 +5,7 @@ import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { rankTools } from './rank.js';
 import type { CategoryResult, RatedRun, ScoreTable } from './scoring.js';
 
-/** The score of every tool in every category that has results, and who is first. */
+/** The score of every tool in every category with results, and the ranking. */
 export function scoreCategories(
   results: readonly RatedRun[],
   structure: CategoryStructure,
@@ -27,7 +27,7 @@ export function scoreCategories(
   };
 }
 
-/** As the reports list tools: `Cbmc` comes before `CPAchecker`; the same whatever the language of the machine is. */
+/** The order of tools in the reports: `Cbmc` comes before `CPAchecker`, whatever the language of the machine. */
 function compareAlphabetically(one: string, other: string): number {
   const [lower, otherLower] = [one.toLowerCase(), other.toLowerCase()];
   if (lower !== otherLower) return lower < otherLower ? -1 : 1;
@@ -58,6 +58,7 @@ function resultOf(
     standing,
     counted: category.kind === 'meta' ? category.counted : 'all',
     tasks: tally.tasks,
+    unknownTasks: tally.unknownTasks,
     possible: tally.possible,
     entries: rankTools(tally, {
       standing,

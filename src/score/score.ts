@@ -9,7 +9,7 @@ import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from '
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';
-import { readScoreInput } from './read-score-input.js';
+import { readScoreInput, type SameTools } from './read-score-input.js';
 import { scoreCategories } from './score-categories.js';
 import type { RunRecord } from './score-input.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
@@ -17,7 +17,7 @@ import { withinTime } from './time-limit.js';
 
 /** Which results are scored, and by which rules. */
 export interface ScoreOptions {
-  /** Results of BenchExec (XML, also packed), JSON of `validate`, or examinations (JSON). */
+  /** Results of BenchExec (XML, also packed), JSON of `validate`, or examinations (JSON); and folders of them. */
   readonly files: readonly string[];
   /** Name of a rule set, or path of its file; `sv-comp-2024` by default. */
   readonly ruleset?: string | undefined;
@@ -29,6 +29,8 @@ export interface ScoreOptions {
   readonly invalidTasks?: readonly string[] | undefined;
   /** Tools that are shown, but neither ranked nor asked for a consensus. */
   readonly references?: readonly string[] | undefined;
+  /** Whether of several runs of one tool the newest counts (default), or each is a tool of its own. */
+  readonly sameTools?: SameTools | undefined;
 }
 
 const KINDS = {
@@ -38,6 +40,7 @@ const KINDS = {
   verificationTime: 'number',
   invalidTasks: 'texts',
   references: 'texts',
+  sameTools: 'anything',
 } as const satisfies Record<keyof ScoreOptions, Kind>;
 
 /** What results are worth, and everything that further reports are made of. */
@@ -56,6 +59,8 @@ export interface ScoreResult {
   readonly consensus: ConsensusReport;
   /** What a user should know about files that do not count, one sentence each. */
   readonly notes: readonly string[];
+  /** Paths of the files that were read. */
+  readonly sources: readonly string[];
 }
 
 /**
@@ -71,7 +76,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
   const given =
     options.structure === undefined ? structureOf(ruleSet) : await readCategoryStructure(options.structure);
   const structure = withReferences(given, additional);
-  const { records: read, notes } = await readScoreInput(options.files);
+  const { records: read, notes, sources } = await readScoreInput(options.files, options.sameTools);
   const found = ofParticipants(read, structure).map((record) =>
     withinTime(record, ruleSet, options.verificationTime),
   );
@@ -102,6 +107,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
     quantiles,
     consensus,
     notes: [...notes, ...policyNotes(found, ruleSet)],
+    sources,
   };
 }
 

@@ -3,22 +3,22 @@ import type { CountedResults } from '../ruleset/rule-set.js';
 import type { ExactNumber } from './exact-number.js';
 import type { RunRecord } from './score-input.js';
 
-/** A run with what it is worth under a rule set. */
+/** A run with its value under a rule set. */
 export interface RatedRun {
   readonly record: RunRecord;
-  /** What a results table shows: the verifier's status, or why it does not count, such as `witness missing (true)`. */
+  /** The status shown in a results table: the verifier's, or why it does not count, such as `witness missing (true)`. */
   readonly status: string;
   readonly category: ResultCategory;
-  /** The verdict itself, whatever it counts. */
+  /** The verdict itself, whether or not it counts. */
   readonly answer: 'true' | 'false' | 'other';
   readonly points: ExactNumber;
-  /** The most that this task can give; 0 where its expected verdict is not known. */
+  /** The most points that this task can give; 0 if its expected verdict is unknown. */
   readonly possible: ExactNumber;
-  /** CPU time in seconds that the run counts as: for a tool that hung, not less than the wall limit of the rules. */
+  /** CPU time in seconds that the run counts as: for a tool that hung, at least the wall limit of the rules. */
   readonly cputime: number | undefined;
 }
 
-/** How many of the runs had which result, and of those with a verdict which one. */
+/** How many runs had which result, and for those with a verdict, which one. */
 export interface ResultCounts {
   readonly correctTrue: number;
   readonly correctFalse: number;
@@ -33,7 +33,7 @@ export interface ResultCounts {
   readonly missing: number;
 }
 
-/** `other-variant`: a better variant of the same tool has a rank. */
+/** `other-variant`: a better variant of the same tool is ranked. */
 export type Unranked = 'demo-category' | 'hors-concours' | 'other-variant';
 
 /** Result of one tool in one category. */
@@ -46,7 +46,7 @@ export interface CategoryScore {
   /** CPU time in seconds of all runs that were measured. */
   readonly cputime: number;
   readonly counts: ResultCounts;
-  /** From 1; equal for tools with equal score and success time. Undefined for who is not ranked. */
+  /** From 1; equal for tools with equal score and success time. Undefined for unranked tools. */
   readonly rank: number | undefined;
   /** Why there is no rank. */
   readonly unranked: Unranked | undefined;
@@ -57,7 +57,7 @@ export type CategoryEntry =
   | CategoryScore
   /** The tool wants no result shown here: a dash. */
   | { readonly kind: 'opted-out'; readonly tool: string }
-  /** The tool has no results in these members, so that it has no score in the meta category. */
+  /** The tool has no results in these members, so it has no score in the meta category. */
   | { readonly kind: 'incomplete'; readonly tool: string; readonly lacks: readonly string[] };
 
 /** One category of the table. */
@@ -66,18 +66,20 @@ export interface CategoryResult {
   readonly kind: 'base' | 'meta';
   readonly standing: 'ranked' | 'demo';
   readonly counted: CountedResults;
-  /** Number of valid tasks; of a meta category that of its members together. */
+  /** Number of valid tasks; for a meta category, the total of its members. */
   readonly tasks: number;
-  /** The most that a tool can reach. */
+  /** Of them, those whose expected verdict nobody knows. */
+  readonly unknownTasks: number;
+  /** The most that a tool can reach with the tasks whose expected verdict is known. */
   readonly possible: ExactNumber;
-  /** Ranked tools first, the best one at the top; then those without rank, then the opted out and incomplete ones. */
+  /** Ranked tools first, the best one at the top; then unranked, opted-out and incomplete ones. */
   readonly entries: readonly CategoryEntry[];
 }
 
 /** All categories with results, in the order of the structure. */
 export interface ScoreTable {
   readonly ruleSet: string;
-  /** Ranks that a table marks, from the first on. */
+  /** How many ranks a table marks, from the first. */
   readonly places: number;
   /** In alphabetical order. */
   readonly tools: readonly string[];

@@ -76,7 +76,7 @@ function successTime(times: readonly (number | undefined)[]): number | undefined
   return times.length === 0 || measured.length < times.length ? undefined : sumOfTimes(measured);
 }
 
-/** Rounded to microseconds, so that the order of the runs has no influence on who wins a tie. */
+/** Rounded to microseconds, so that the order of the runs does not influence who wins a tie. */
 function sumOfTimes(times: readonly number[]): number {
   return Math.round(times.reduce((sum, time) => sum + time, 0) * 1e6) / 1e6;
 }

@@ -5,8 +5,8 @@ import { claimedStatus } from './claimed-status.js';
 import type { RunRecord } from './score-input.js';
 
 /**
- * The status that counts for a run that may have come too late: a verdict at or past the limit is a time-out (SV-COMP
- * 2024, "TIME >= limit"; 2014, section 2). Everything else stays as it is.
+ * The status that counts for a run that may have come too late: a verdict at or above the limit is a time-out
+ * (SV-COMP 2024, "TIME >= limit"; 2014, section 2). Everything else stays as it is.
  *
  * @param status in BenchExec's words
  * @param cputime CPU time in seconds; undefined where nobody measured it
@@ -18,8 +18,8 @@ export function statusInTime(status: string, cputime: number | undefined, limit:
 }
 
 /**
- * A run as the rules see it: with a verdict that came too late it is a time-out, whatever its results say about its
- * category and its points. The limit is that of the rules, or the one that the results state if that is less.
+ * A run as the rules see it: a verdict that came too late is a time-out, whatever the results say about its category
+ * and points. The limit is that of the rules, or the one that the results state if that is less.
  *
  * @param verificationTime CPU time in seconds instead of that of the rules
  */
@@ -32,7 +32,7 @@ export function withinTime(record: RunRecord, ruleSet: RuleSet, verificationTime
   return { ...record, status, validation: { kind: 'none' }, statedScore: undefined };
 }
 
-/** What an examination does not give in time it does not compute (Model Checking Contest 2023, E-5.1). */
+/** A value that an examination does not give in time is not computed (Model Checking Contest 2023, E-5.1). */
 function valueInTime(record: RunRecord, values: number, limit: number): RunRecord {
   const { cputime } = record.used;
   return cputime === undefined || cputime * values < limit ? record : { ...record, status: 'unknown' };

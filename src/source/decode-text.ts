@@ -11,7 +11,7 @@ const UTF8_BOM = [0xef, 0xbb, 0xbf] as const;
  */
 export function decodeText(bytes: Uint8Array, file: string): SourceText {
   if (bytes.length === 0) {
-    throw new InputError({ code: 'empty', file, message: 'is empty', remedy: 'give a file with content' });
+    throw new InputError({ code: 'empty', file, message: 'is empty', remedy: 'use a file with content' });
   }
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
@@ -31,7 +31,7 @@ export function decodeText(bytes: Uint8Array, file: string): SourceText {
       file,
       position: { line: lineOfByte(bytes, zero), column: 1 },
       message: 'is a binary file (it contains a NUL byte)',
-      remedy: 'give a text file',
+      remedy: 'use a text file',
     });
   }
   try {
@@ -60,7 +60,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
   let bad = bytes.length + 1;
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    // `stream` allows a character cut by the end of the prefix.
+    // `stream` allows a character that the end of the prefix cuts.
     if (decodes(bytes.subarray(0, middle), { stream: true })) good = middle;
     else bad = middle;
   }

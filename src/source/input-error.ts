@@ -1,4 +1,4 @@
-/** What is wrong with an input, as a closed set; a program can switch over it. */
+/** What is wrong with an input, as a closed set that programs can switch over. */
 export type InputErrorCode =
   | 'not-found'
   | 'unreadable'

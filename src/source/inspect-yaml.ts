@@ -48,7 +48,7 @@ export function inspectYaml(
       const target = anchors.get(part.source);
       if (target === undefined) refuse('syntax', offset, `has an alias ${name} without an anchor`, WRITE_OUT);
       if (encloses(target, around)) {
-        refuse('alias-bomb', offset, `has an alias ${name} inside of what it stands for`, WRITE_OUT);
+        refuse('alias-bomb', offset, `has an alias ${name} inside the value that it stands for`, WRITE_OUT);
       }
       if (++aliases > MAXIMUM_ALIAS_NODES) {
         refuse('alias-bomb', offset, `has more than ${MAXIMUM_ALIAS_NODES} aliases`, WRITE_OUT);
@@ -64,7 +64,7 @@ export function inspectYaml(
         if (!isPair(item) || !isNode(item.key)) continue;
         const offset = item.key.range?.[0] ?? 0;
         if (isCollection(item.key))
-          refuse('syntax', offset, 'has a list or mapping as a key', 'use a text as key');
+          refuse('syntax', offset, 'has a list or mapping as a key', 'use a string as a key');
         if (!isScalar(item.key)) continue;
         const key = String(item.key.value);
         if (seen.has(key)) duplicates.push({ key, offset });

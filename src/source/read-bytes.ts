@@ -3,15 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { InputError } from './input-error.js';
 import { missingFile } from './missing-file.js';
 
-/**
- * Bytes up to which a file is read without waiting for the disk: a call that waits takes a thread, and ten times as long.
- */
+/** Files up to this size in bytes are read synchronously: asynchronous calls take a thread, and ten times as long. */
 const SMALL = 1_000_000;
 
-/** Bytes that are read in one go of a file that does not tell its size. */
+/** How many bytes are read at a time from a file that does not tell its size. */
 const PIECE = 65_536;
 
-/** A named pipe that takes the place of a file between two looks at it must not be waited for. */
+/** Reading must not wait for a named pipe that replaces the file between two checks. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /**
@@ -130,7 +128,7 @@ function tooLarge(file: string, size: string, maximumBytes: number): InputError 
     code: 'too-large',
     file,
     message: `has ${size} the ${maximumBytes} bytes that are read of such a file`,
-    remedy: 'give a smaller file',
+    remedy: 'use a smaller file',
   });
 }
 

@@ -11,7 +11,7 @@ export class SourceText {
     readonly text: string,
     readonly file: string,
   ) {
-    // Counted first: a plain list of the lines of a file of 100 MB of line feeds is more than the heap has.
+    // Counted first: a plain list of the lines of a file with 100 MB of line feeds does not fit into the heap.
     let count = 1;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
     const starts = new Uint32Array(count);

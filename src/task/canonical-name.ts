@@ -3,7 +3,7 @@ import { type Property, type PropertyCheck, violationName } from './property.js'
 const MEMORY_SAFETY: readonly PropertyCheck['kind'][] = ['valid-free', 'valid-deref', 'valid-memtrack'];
 
 /**
- * Name of a property by its content, whatever its file is called: the base name that the file has in SV-COMP.
+ * Name of a property by its content, whatever the name of its file: the base name of the file in SV-COMP.
  * Conjunctions that SV-COMP does not know are named by their parts, joined with `+`.
  */
 export function canonicalName({ checks }: Property): string {
@@ -12,7 +12,7 @@ export function canonicalName({ checks }: Property): string {
   return isMemorySafety ? 'valid-memsafety' : checks.map(nameOfCheck).sort().join('+');
 }
 
-/** The file of a property is named like its violation, but for the one violation that has no name. */
+/** The file of a property is named after its violation, except for the one violation without a name. */
 function nameOfCheck(check: PropertyCheck): string {
   return violationName(check) ?? 'runtime-exception';
 }

@@ -22,7 +22,7 @@ export function listProperties(): readonly PropertyMeaning[] {
  * Says what a property means.
  *
  * @param nameOrFile a name such as `valid-memsafety`, or the path of a file that ends in `.prp`
- * @throws InputError `unknown-name` for a property that nobody knows; with line and column for a file with a mistake
+ * @throws InputError `unknown-name` for an unknown property; with line and column for a mistake in a file
  */
 export async function explainProperty(nameOrFile: string): Promise<PropertyExplanation> {
   checkValue('explainProperty', 'the name', nameOrFile, 'text');
@@ -41,6 +41,6 @@ function meaningOf(name: string): PropertyMeaning {
   throw new InputError({
     code: 'unknown-name',
     message: `there is no property ${JSON.stringify(name.slice(0, 60))}`,
-    remedy: suggestName(name, names, `give one of ${names.join(', ')}, or a file that ends in .prp`),
+    remedy: suggestName(name, names, `use one of ${names.join(', ')}, or a file that ends in .prp`),
   });
 }

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { InputError } from '../source/input-error.js';
 import { translateGlob } from './translate-glob.js';
 
-/** Entries of directories that are looked at for one pattern: a hundred times what the largest category has. */
+/** How many directory entries are examined for one pattern: a hundred times as many as the largest category has. */
 const MAXIMUM_ENTRIES = 1_000_000;
 
 /** Directories that are read for one pattern. */
@@ -15,7 +15,7 @@ const MAXIMUM_DIRECTORIES = 10_000;
  * BenchExec uses: `*`, `?` and `[…]` match within one part of a path and no leading dot; all else stands for itself.
  *
  * @param pattern relative to `directory`, or absolute
- * @returns paths in alphabetical order, `directory` in front of those that are relative
+ * @returns paths in alphabetical order, with `directory` in front of relative ones
  * @throws InputError `too-large` for a pattern that leads through very many directories
  */
 export async function expandPattern(pattern: string, directory: string): Promise<readonly string[]> {
@@ -48,7 +48,7 @@ async function descend(directories: readonly string[], part: string, search: Sea
   }
   const expression = translateGlob([part]);
   for (const directory of directories) {
-    // What is not a directory, or may not be read, has nothing in it.
+    // Anything that is not a readable directory counts as empty.
     const names = await readdir(directory).catch(() => undefined);
     if (names === undefined) continue;
     search.entries += names.length;
@@ -59,7 +59,7 @@ async function descend(directories: readonly string[], part: string, search: Sea
   return found;
 }
 
-/** Does not wait for the disk: that takes ten times as long, and a task names many files. */
+/** Synchronous: waiting for the disk takes ten times as long, and a task names many files. */
 function exists(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -76,9 +76,9 @@ function tooLarge({ pattern }: Search): InputError {
   });
 }
 
-/** A function that says whether an absolute path is one that the pattern names; it does not look at files. */
+/** Returns a function that tells whether the pattern names an absolute path; it does not access files. */
 export function patternMatcher(pattern: string, directory: string): (absolutePath: string) => boolean {
-  // The directory is no pattern: its special characters go into brackets, where they stand for themselves.
+  // The directory is not a pattern: its special characters go into brackets, which make them literal.
   const base = posix.resolve(directory).replace(/[*?[]/g, '[$&]');
   const expression = translateGlob(splitPattern(posix.isAbsolute(pattern) ? pattern : `${base}/${pattern}`));
   return (absolutePath) => expression.test(absolutePath);

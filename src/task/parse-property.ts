@@ -53,7 +53,7 @@ export function parseChecks(source: SourceText): PropertyChecks {
         file: source.file,
         position: source.positionAt(entryOffset),
         message: `has the entry function '${entry}' where an earlier line has '${entryFunction}'`,
-        remedy: 'use one entry function in all lines of a property',
+        remedy: 'use the same entry function in all lines of a property',
       });
     }
     entryFunction = entry;
@@ -79,7 +79,7 @@ function expectCheckKeyword(tokens: TokenReader): void {
       tokens.source,
       offset,
       'is a coverage property of Test-Comp (COVER), which has no verdict to confirm',
-      `give a property of verification, such as ${EXAMPLE}`,
+      `use a verification property, such as ${EXAMPLE}`,
     );
   }
   const comment = word === '#' || word === '/' ? ' (a property file has no comments)' : '';

@@ -6,7 +6,7 @@ export interface PropertyMeaning {
   readonly formulas: readonly string[];
   /** Verdicts that say it is violated. */
   readonly violations: readonly string[];
-  /** What holds of a program that has it. */
+  /** What is true of a program with this property. */
   readonly meaning: string;
   /** What Valgrind reports for a violation. */
   readonly valgrind: string | undefined;
@@ -16,7 +16,7 @@ export interface PropertyMeaning {
 const ONE_PART = 'a program has all parts or violates exactly one; only the first violation on a path counts';
 const PARTS = {
   free: {
-    meaning: 'memory is released only if it was allocated and not released yet',
+    meaning: 'memory is only released if it was allocated and not yet released',
     valgrind: 'Invalid free() / delete / delete[]',
   },
   dereference: {
@@ -35,11 +35,11 @@ const PARTS = {
  */
 export const PROPERTY_MEANINGS: readonly PropertyMeaning[] = [
   meaning('unreach-call', ['G ! call(reach_error())'], 'the function reach_error is never called', [
-    'it speaks about finite executions: a counterexample is a path to a call',
-    'another function may stand in its place; until 2019 it was __VERIFIER_error',
+    'it is about finite executions: a counterexample is a path to a call',
+    'another function may take its place; until 2019 it was __VERIFIER_error',
   ]),
   meaning('unreach-label', ['G ! label(ERROR)'], 'the label ERROR is never reached', [
-    'until SV-COMP 2014; another label may stand in its place',
+    'until SV-COMP 2014; another label may take its place',
     'SV-COMP 2012 had no property files: this property was implied',
   ]),
   {
@@ -71,27 +71,24 @@ export const PROPERTY_MEANINGS: readonly PropertyMeaning[] = [
     ),
     valgrind: 'definitely lost, still reachable',
   },
-  meaning(
-    'no-overflow',
-    ['G ! overflow'],
-    'no operation on signed integers has a result outside of its type',
-    ['only signed integers: unsigned ones wrap around, and conversions do not count'],
-  ),
+  meaning('no-overflow', ['G ! overflow'], 'no operation on signed integers has a result outside its type', [
+    'only signed integers: unsigned ones wrap around, and conversions do not count',
+  ]),
   meaning(
     'no-data-race',
     ['G ! data-race'],
-    'no two threads access the same memory without order if one of them writes, unless the accesses are atomic',
+    'no two threads access the same memory without synchronisation if one of them writes, unless the accesses are atomic',
   ),
-  meaning('termination', ['F end'], 'every execution ends: by exit, abort, or the return of main', [
+  meaning('termination', ['F end'], 'every execution ends: by exit, abort, or a return from main', [
     'a liveness property: no finite execution violates it, a counterexample is a maximal execution without end',
-    'a witness has a path to a location that is repeated for ever, and may have a path from there back to it',
+    'a witness has a path to a location that repeats for ever, and may have a path from there back to it',
   ]),
   meaning(
     'no-deadlock',
     ['G ! deadlock'],
     'no state is reached in which threads wait for each other for ever',
   ),
-  meaning('def-behavior', ['G def-behavior'], 'no execution has undefined behaviour of C'),
+  meaning('def-behavior', ['G def-behavior'], 'no execution has undefined behaviour'),
   meaning('assert_java', ['G assert'], 'no assertion of a Java program fails'),
   {
     ...meaning(

@@ -22,9 +22,9 @@ export type PropertyCheck =
 
 /** A property: the conjunction of its checks. */
 export interface Property {
-  /** Base name of the file without extension; this, not the content, is the name of a property in SV-COMP. */
+  /** Base name of the file without extension; in SV-COMP, this and not the content is the name of a property. */
   readonly name: string;
-  /** Path as the user named it; undefined for a property that is in no property file. */
+  /** Path as the user gave it; undefined for a property without a file. */
   readonly file: string | undefined;
   /** The characters of the file, or of the text it was parsed from. */
   readonly text: string;

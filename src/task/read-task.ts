@@ -49,7 +49,7 @@ export async function readTask(path: string): Promise<Task> {
   const witnessInputFile = findWitness(document, definition.options?.witness_input_file, inputFiles);
   const programFiles = inputFiles.filter((file) => file !== witnessInputFile);
   if (programFiles.length === 0) {
-    throw structureError(document, ['input_files'], 'names no program beside the witness', 'add the program');
+    throw structureError(document, ['input_files'], 'names no program, only the witness', 'add the program');
   }
   const { task_type, verification } = definition.additional_information ?? {};
   return {
@@ -115,7 +115,7 @@ class PatternReader {
       const filePointer = [...pointer, index, 'property_file'];
       const [file, second] = await this.#expand(filePointer, entry.property_file);
       if (file === undefined || second !== undefined) {
-        const message = `pattern '${entry.property_file}' matches several files, where a property is one file`;
+        const message = `pattern '${entry.property_file}' matches several files, but a property is one file`;
         throw structureError(this.document, filePointer, message, 'write the path of one property file');
       }
       properties.push({
@@ -153,6 +153,6 @@ function findWitness(
   const found = inputFiles.find((file) => basename(file) === name);
   if (found !== undefined) return found;
   const pointer = ['options', 'witness_input_file'];
-  const message = `'witness_input_file' is '${name}', which is none of the input files`;
+  const message = `'witness_input_file' is '${name}', which is not one of the input files`;
   throw structureError(document, pointer, message, "write the base name of one of 'input_files'");
 }

@@ -82,7 +82,7 @@ export async function expandSet(set: SetFile): Promise<SetExpansion> {
       code: 'structure',
       file: set.file,
       position: { line: set.patterns[0]?.line ?? 1, column: 1 },
-      message: set.patterns.length === 0 ? 'has no pattern' : 'has only patterns that match no file',
+      message: set.patterns.length === 0 ? 'has no pattern' : 'has only patterns without matching files',
       remedy: `write patterns of task definitions relative to '${dirname(set.file)}'`,
     });
   }

@@ -14,10 +14,10 @@ export interface Task {
   readonly formatVersion: string | undefined;
   /** At least one. The witness of a validation task is not among them; in Java tasks these may be directories. */
   readonly programFiles: readonly string[];
-  /** Files that have to lie next to the programs and are not handed to a tool. */
+  /** Files that must be next to the programs but are not passed to a tool. */
   readonly requiredFiles: readonly string[];
   readonly language: Language;
-  /** Undefined where nothing states it: there is no default. */
+  /** Undefined if nothing states it: there is no default. */
   readonly dataModel: DataModel | undefined;
   readonly properties: readonly TaskProperty[];
   /** Path of the witness that a validation task is about. */
@@ -30,7 +30,7 @@ export interface Task {
 export interface TaskProperty {
   /** Path of the property file. */
   readonly file: string;
-  /** Where the task definition names it; undefined where the property came from elsewhere. */
+  /** Position in the task definition; undefined if the property came from elsewhere. */
   readonly position: Position | undefined;
   readonly expectedVerdict: ExpectedVerdict | undefined;
 }
@@ -99,7 +99,7 @@ export async function selectProperty(
     code: 'unknown-name',
     file: task.path,
     message: `does not have the property '${propertyPath}'`,
-    remedy: task.properties.length === 0 ? 'give another task' : `give ${listProperties(task)}`,
+    remedy: task.properties.length === 0 ? 'use another task' : `give ${listProperties(task)}`,
   });
 }
 
@@ -110,7 +110,7 @@ function onlyProperty(task: Task): TaskProperty {
     code: 'usage',
     file: task.path,
     message: property === undefined ? 'does not state a property' : 'has several properties',
-    remedy: property === undefined ? 'give a property file' : `give ${listProperties(task)}`,
+    remedy: property === undefined ? 'provide a property file' : `give ${listProperties(task)}`,
   });
 }
 

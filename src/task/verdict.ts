@@ -43,7 +43,7 @@ export function parseVerdict(text: string): Verdict {
     code: 'usage',
     message: `${quote(text)} is not a verdict`,
     remedy:
-      "give 'true', 'false', 'false(<subproperty>)' or 'unknown', or a status such as 'TIMEOUT' or 'ERROR (1)'",
+      "use 'true', 'false', 'false(<subproperty>)' or 'unknown', or a status such as 'TIMEOUT' or 'ERROR (1)'",
   });
 }
 

@@ -13,7 +13,7 @@ export interface Assignment {
   readonly version: string;
   /** Name of the property by its content. */
   readonly propertyName: string;
-  /** Undefined where nobody knows it: then no category is an obstacle. */
+  /** Undefined if unknown: then no category is an obstacle. */
   readonly category: string | undefined;
   readonly language: string;
   readonly dataModel: DataModel | undefined;
@@ -25,7 +25,7 @@ export type Applicability =
   | { readonly kind: 'applicable' }
   | { readonly kind: 'inapplicable'; readonly reason: string };
 
-/** Whether a validator takes such a witness; if not, the reason that the best fitting entry gives, in one line. */
+/** Whether a validator accepts such a witness; if not, the reason of the best matching entry, in one line. */
 export function applicabilityOf(definition: ValidatorDefinition, assignment: Assignment): Applicability {
   const { edition } = assignment;
   const supports = definition.supports.filter(({ editions }) => editions?.includes(edition) ?? true);
@@ -38,7 +38,7 @@ export function applicabilityOf(definition: ValidatorDefinition, assignment: Ass
     return needsDataModel(definition) && assignment.dataModel === undefined && assignment.language === 'C'
       ? {
           kind: 'inapplicable',
-          reason: 'needs the data model, which the task does not state; give --data-model',
+          reason: 'needs the data model, which the task does not state; use --data-model',
         }
       : { kind: 'applicable' };
   }
@@ -66,7 +66,7 @@ function takesCategory({ categories }: Support, category: string | undefined): b
   return categories.some((glob) => forms.some((form) => matchesGlob(glob, form)));
 }
 
-/** No data model is ever assumed: a validator that is told one must be told the right one. */
+/** The data model is never assumed: a validator that needs one must get the right one. */
 function needsDataModel({ arguments: rules, options }: ValidatorDefinition): boolean {
   return [...rules, ...options].some(
     ({ when, arguments: texts }) =>

@@ -12,8 +12,8 @@ interface PlacedPattern {
 }
 
 /**
- * Demands that the engine takes every pattern of a definition: one that looks ahead or refers to a group cannot be
- * matched in bounded time.
+ * Checks that the engine accepts every pattern of a definition: look-ahead and back-references cannot be matched in
+ * bounded time.
  *
  * @throws InputError `structure` with the place of the first pattern that is wrong
  */
@@ -25,7 +25,7 @@ export function checkPatterns(
   const patterns = patternsOf(definition);
   if (patterns.length > MAXIMUM_PATTERNS) {
     const message = `the definition has more than ${MAXIMUM_PATTERNS} patterns`;
-    throw structureError(document, ['status'], message, 'join some of them by |');
+    throw structureError(document, ['status'], message, 'join some of them with |');
   }
   for (const { pointer, pattern } of patterns) {
     const problem = problemOfPattern(engine, pattern);

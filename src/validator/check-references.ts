@@ -3,7 +3,7 @@ import { suggestName } from '../source/nearest-name.js';
 import type { ValidatorDefinition } from './definition.js';
 
 /**
- * Demands that rules which send to those of another validator name one that exists.
+ * Checks that rules which refer to another validator name an existing one.
  *
  * @param file of the definition, for the message
  * @param names of all validators

@@ -3,7 +3,7 @@ import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import type { ArgumentRule, ValidatorDefinition } from './definition.js';
 import { hold } from './read-output.js';
 
-/** What the arguments of a definition may speak about. Paths are absolute. */
+/** What the arguments of a definition may use. Paths are absolute. */
 export interface RunContext {
   readonly programs: readonly string[];
   readonly property: string;
@@ -45,19 +45,19 @@ const VALUES = {
 
 type Placeholder = keyof typeof VALUES;
 
-/** Stands in the arguments where the options go. */
+/** Marks the place of the options in the arguments. */
 export const OPTIONS_PLACE = '${options}';
 
 export function isPlaceholder(name: string): name is Placeholder {
   return Object.hasOwn(VALUES, name);
 }
 
-/** The values of a run by name, as the rules for the status may ask for them. */
+/** The values of a run by name, for the status rules. */
 export function valuesOf(context: RunContext): ReadonlyMap<string, string> {
   return new Map(Object.keys(VALUES).map((name) => [name, valueIn(name, context)]));
 }
 
-/** The arguments of one run. A value that the task does not have (a data model in Java) gives an empty string. */
+/** The arguments of one run. A value that the task does not have (a data model in Java) is an empty string. */
 export function buildArguments(
   definition: Pick<ValidatorDefinition, 'options' | 'arguments'>,
   context: RunContext,

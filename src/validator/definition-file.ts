@@ -89,11 +89,11 @@ export interface DefinitionFile {
   readonly details?: readonly string[];
 }
 
-/** Seconds until a confirmation, by experience; the history of earlier runs knows better. */
+/** Typical seconds until a confirmation; the history of earlier runs knows better. */
 const COST_SECONDS = { instant: 1, seconds: 10, minutes: 60 } as const;
 
 /**
- * From the file to what the program works with.
+ * Converts the file to what the program works with.
  *
  * @internal
  */

@@ -3,8 +3,8 @@ import type { WitnessFormat } from '../witness/witness.js';
 import type { LinePattern } from './line-pattern.js';
 
 /**
- * A linter says nothing about the verdict: it decides whether a witness may be handed to validators. A reference runs
- * only when it is named, and its answer is shown but does not count.
+ * A linter says nothing about the verdict: it decides whether validators get a witness. A reference runs only if it
+ * is named, and its answer is shown but does not count.
  */
 export type Role = 'validator' | 'linter' | 'reference';
 
@@ -15,21 +15,21 @@ export interface ValidatorDefinition {
   readonly role: Role;
   readonly home: string | undefined;
   readonly reference: string | undefined;
-  /** What the machine has to offer next to the tool itself. */
+  /** What the machine must provide in addition to the tool itself. */
   readonly needs: readonly Need[];
-  /** Seconds that a confirmation is expected to take where no earlier runs say better. */
+  /** Seconds that a confirmation is expected to take, if no earlier runs tell. */
   readonly cost: number;
   /** Name of the tool in BenchExec's benchmark definitions (`<benchmark tool="…">`). */
   readonly toolinfo: string;
-  /** Options there, with a value each, that BenchExec's module of the tool keeps for itself. */
+  /** Those of its options, with one value each, that BenchExec's module for the tool keeps for itself. */
   readonly toolinfoOptions: readonly string[];
   readonly executable: Executable;
-  /** Names of environment variables that are handed on, next to PATH. */
+  /** Names of environment variables that are passed on, in addition to PATH. */
   readonly environment: readonly string[];
-  /** Its first group is the version, in the first line of the answer that matches. */
+  /** Its first group is the version, in the first matching line of the answer. */
   readonly version: { readonly arguments: readonly string[]; readonly pattern: LinePattern };
   readonly supports: readonly Support[];
-  /** What the benchmark definitions of the competition say; stands where the arguments have `${options}`. */
+  /** The options of the competition's benchmark definitions; they replace `${options}` in the arguments. */
   readonly options: readonly ArgumentRule[];
   readonly arguments: readonly ArgumentRule[];
   /** Named values read from the output, for use in the rules for the status. */
@@ -47,26 +47,26 @@ export interface Need {
   readonly program: string | undefined;
 }
 
-/** What is started: a validator of this package, or a program that must be found. */
+/** What is started: a validator of this package, or a program to be found. */
 export type Executable =
   | { readonly kind: 'embedded'; readonly module: string }
   | {
       readonly kind: 'program';
       readonly names: readonly string[];
-      /** Where below the directory of the tool the program may lie. */
+      /** Folders below the directory of the tool that may contain the program. */
       readonly folders: readonly string[];
-      /** Paths below the directory of the tool without which it does not work. */
+      /** Paths below the directory of the tool that it needs to work. */
       readonly required: readonly string[];
       /** `tool`: the run starts in a directory that looks like that of the tool; `empty`: in an empty one. */
       readonly workingDirectory: 'empty' | 'tool';
     };
 
-/** One combination of witnesses and tasks that the validator takes. */
+/** One combination of witnesses and tasks that the validator accepts. */
 export interface Support {
-  /** Editions of the competition in which this holds; undefined for all. */
+  /** Editions of the competition to which this applies; undefined for all. */
   readonly editions: readonly string[] | undefined;
   readonly kinds: readonly WitnessKind[];
-  /** Witnesses in `svlib` are known by name only: nothing here reads them. */
+  /** Witnesses in `svlib` are only known by name: nothing here reads them. */
   readonly formats: readonly { readonly format: WitnessFormat | 'svlib'; readonly version: string }[];
   /** Property names: base names of property files. */
   readonly properties: readonly string[];
@@ -77,14 +77,14 @@ export interface Support {
   readonly dataModels: readonly string[] | undefined;
 }
 
-/** Arguments with `${value}` places, given under a condition or once for each program file. */
+/** Arguments with `${value}` placeholders, given under a condition or once per program file. */
 export interface ArgumentRule {
   readonly when: Conditions;
   readonly repeat: 'once' | 'each-program';
   readonly arguments: readonly string[];
 }
 
-/** From the name of a value to the texts of which it must be one. */
+/** From the name of a value to its allowed texts. */
 export type Conditions = ReadonlyMap<string, readonly string[]>;
 
 /** A value that is read from a line of the output. */
@@ -92,19 +92,19 @@ export interface OutputValue {
   readonly name: string;
   readonly line: 'first' | 'last';
   readonly cases: readonly OutputCase[];
-  /** Where no line matches. */
+  /** If no line matches. */
   readonly otherwise: string;
 }
 
-/** The text that a line which matches stands for; `$1` is the first group, `${name}` a value. */
+/** The text that a matching line stands for; `$1` is the first group, `${name}` a value. */
 export interface OutputCase {
   readonly pattern: LinePattern;
   readonly text: string;
-  /** Only for lines of `every`: what becomes of the status of an earlier line. */
+  /** Only for lines of `every`: what happens to the status of an earlier line. */
   readonly earlier: 'kept' | 'replaced' | 'combined';
 }
 
-/** When an output stands for which status. */
+/** Which output stands for which status. */
 export interface StatusRule {
   readonly when: Conditions;
   readonly exitCodes: readonly number[] | undefined;
@@ -120,7 +120,7 @@ export type StatusOutcome =
   | {
       readonly kind: 'line';
       readonly line: LineChoice;
-      /** Only so many lines from the beginning are looked at. */
+      /** How many lines from the beginning are considered. */
       readonly within: number | undefined;
       readonly cases: readonly OutputCase[];
     }
@@ -133,5 +133,5 @@ export type StatusOutcome =
       readonly validator: string;
     };
 
-/** The first line that matches, the last that does, the last line of all, or one line after the other. */
+/** The first matching line, the last matching line, the last line of all, or one line after the other. */
 export type LineChoice = 'first' | 'last' | 'last-line' | 'every';

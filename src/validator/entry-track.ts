@@ -5,14 +5,14 @@ import type { WitnessFormat } from '../witness/witness.js';
 export interface EntryTrack {
   readonly kind: WitnessKind;
   readonly format: WitnessFormat;
-  /** Versions of the format; undefined where the track only says that they begin with 2. */
+  /** Versions of the format; undefined if the track only says that they begin with 2. */
   readonly versions: readonly string[] | undefined;
 }
 
 /** Until 2025 a track named a version of the format (`2.0`), since 2026 its first number (`v2`). */
 const TRACK = /^Validation of (Correctness|Violation) Witnesses (?:(1\.0|v1)|(2\.\d+)|(v2))$/;
 
-/** The witnesses of a validation track; undefined for those that are not read here. */
+/** The witnesses of a validation track; undefined if they are not supported here. */
 export function trackOf(track: string): EntryTrack | undefined {
   const [whole, kindName, graphml, version] = TRACK.exec(track) ?? [];
   if (whole === undefined) return undefined;

@@ -10,25 +10,25 @@ export type Installation =
       readonly kind: 'installed';
       readonly executable: string;
       readonly leadingArguments: readonly string[];
-      /** Directory of the tool: what the definition calls its folders lies below. */
+      /** Directory of the tool: the folders of the definition are below it. */
       readonly directory: string;
       /**
-       * Whether that directory holds this tool and nothing else: the user named it, or everything is there that the
-       * definition requires (`own`). One that a program on the PATH happens to lie in may hold anything (`unknown`).
+       * Whether that directory contains only this tool: the user named it, or everything that the definition requires
+       * is there (`own`). A directory that merely contains a program on the PATH may contain anything (`unknown`).
        */
       readonly ownership: 'own' | 'unknown' | 'shipped';
-      /** What it would answer when it is asked for its version, where that is known without running it. */
+      /** Its answer about its version, if it is known without running it. */
       readonly version?: string | null;
     }
   | { readonly kind: 'missing'; readonly reason: string };
 
-/** Where tools lie that the user has unpacked. */
+/** Locations of tools that the user has unpacked. */
 export interface ToolPlaces {
   /** From the name of a validator to the directory of its tool. */
   readonly directories: ReadonlyMap<string, string>;
   /** A directory with one folder for each tool, named after the validator. */
   readonly collection: string | undefined;
-  /** The search path for what is not found there. */
+  /** The search path for everything else. */
   readonly path: string;
 }
 
@@ -103,7 +103,7 @@ async function findProgram(
   return checkOnPath(await realpath(file), executable);
 }
 
-/** The program in a directory of the tool; undefined where it is not there. */
+/** The program in a directory of the tool; undefined if it is not there. */
 async function findBelow(
   directory: string,
   executable: ProgramExecutable,
@@ -125,7 +125,7 @@ function notIn(directory: string, { names, folders }: ProgramExecutable): Instal
   };
 }
 
-/** A program on the PATH may be a link into the tool, and may lie in a folder of it such as `bin`. */
+/** A program on the PATH may be a link into the tool, and may be in one of its folders, such as `bin`. */
 function checkOnPath(file: string, executable: ProgramExecutable): Promise<Installation> {
   const folder = dirname(file);
   const inFolder = executable.folders.some((each) => basename(each) === basename(folder));
@@ -141,7 +141,7 @@ async function checkRequired(
 ): Promise<Installation> {
   for (const path of required) {
     if (await isAccessible(join(directory, path), constants.R_OK)) continue;
-    return { kind: 'missing', reason: `is not complete (no ${path} in ${directory})` };
+    return { kind: 'missing', reason: `is incomplete (no ${path} in ${directory})` };
   }
   return { kind: 'installed', executable: file, leadingArguments: [], directory, ownership };
 }

@@ -16,15 +16,15 @@ export interface FmToolsEntry {
   readonly home: string | undefined;
   /** Name of BenchExec's tool-info module without its package. */
   readonly module: string;
-  /** `C` and `Java`, of all languages that it has. */
+  /** `C` and `Java`, if they are among its languages. */
   readonly languages: readonly string[];
   /** Validation tracks of SV-COMP, in the order of the file. */
   readonly participations: readonly Participation[];
-  /** Validation tracks for witnesses that are not read here, such as those of SV-LIB. */
+  /** Validation tracks for unsupported witnesses, such as those of SV-LIB. */
   readonly otherTracks: readonly string[];
 }
 
-/** One validation track in which one version takes part. */
+/** One validation track with one participating version. */
 export interface Participation extends EntryTrack {
   /** Year of the competition. */
   readonly edition: string;
@@ -33,7 +33,7 @@ export interface Participation extends EntryTrack {
 
 export interface EntryVersion {
   readonly version: string;
-  /** Where the archive is; undefined where the entry does not say it. */
+  /** Location of the archive; undefined if the entry does not say. */
   readonly archive: string | undefined;
   readonly options: readonly string[];
   /** Packages of Ubuntu. */
@@ -121,7 +121,7 @@ function readVersions(root: YamlPart): ReadonlyMap<string, EntryVersion> {
   return versions;
 }
 
-/** Those of a version take the place of those of the entry. */
+/** Those of a version replace those of the entry. */
 function packagesOf(part: YamlPart): readonly string[] | undefined {
   const found = ['required_ubuntu_packages', 'required_packages']
     .map((key) => part.at(key))
@@ -129,13 +129,13 @@ function packagesOf(part: YamlPart): readonly string[] | undefined {
   return found?.items.map(textOf);
 }
 
-/** FM-Tools has one value that stands for something; another one would be passed to the tool, or replaced by us. */
+/** FM-Tools has a single placeholder; any other would be passed to the tool, or replaced by us. */
 function optionOf(item: YamlPart): string {
   const text = textOf(item);
   const unknown = /\$\{(?!witness\})[^}]*\}?/.exec(text)?.[0];
   if (unknown === undefined) return text;
   const remedy = 'use ${witness} or a plain text';
-  throw structureError(item.document, item.pointer, `FM-Tools has no value '${unknown}'`, remedy);
+  throw structureError(item.document, item.pointer, `FM-Tools has no placeholder '${unknown}'`, remedy);
 }
 
 function textOf({ text }: YamlPart): string {

@@ -4,7 +4,7 @@ import type { ImportAnswers } from './missing-answers.js';
 
 type SupportInFile = DefinitionFile['supports'][number];
 
-/** The witnesses that the tracks of an entry are about: year by year, and those of the newest year also today. */
+/** The witnesses of an entry's tracks, year by year; those of the newest year also apply today. */
 export function editionsFor(
   entry: FmToolsEntry,
   answers: ImportAnswers,
@@ -32,7 +32,7 @@ function plainSupport(
   return { editions, kinds: [kind], formats, properties, languages };
 }
 
-/** What another definition takes of such witnesses in this edition, or where it has none such, today. */
+/** What another definition accepts of such witnesses in this edition; if nothing, what it accepts today. */
 function likeSupports(
   like: DefinitionFile,
   { kind, format, versions }: Participation,
@@ -53,7 +53,7 @@ function likeSupports(
   return own.length > 0 ? own : inEdition('current');
 }
 
-/** The other definition with conditions that hold in editions it does not know, as they hold today. */
+/** The other definition, with its current conditions applied to editions it does not know. */
 export function withEditions(like: DefinitionFile, { participations }: FmToolsEntry): DefinitionFile {
   const known = new Set(like.supports.flatMap(({ editions }) => editions ?? []));
   const added = [...new Set(participations.map(({ edition }) => edition))].filter((each) => !known.has(each));

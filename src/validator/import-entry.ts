@@ -8,7 +8,7 @@ import { editionsFor, withEditions } from './import-editions.js';
 import { type ImportAnswers, missingAnswers } from './missing-answers.js';
 import { parseDefinition } from './read-definition.js';
 
-/** A definition that was made, as the text of its file, and what a user has to know about it. */
+/** A generated definition, as the text of its file, and what a user must know about it. */
 export interface ImportedDefinition {
   readonly name: string;
   readonly text: string;
@@ -19,11 +19,11 @@ export interface ImportedDefinition {
 const WITNESS_PLACE = '${witness}';
 
 /**
- * Makes a validator definition of an entry of FM-Tools and of what the user answers to what the entry cannot tell. It
- * fits the schema of definitions, and is checked as one that is read from a file.
+ * Makes a validator definition from an entry of FM-Tools and the user's answers to what the entry does not say. It
+ * fits the schema of definitions, and is checked like one read from a file.
  *
- * @param like the definition that answers for what neither says
- * @throws InputError `usage` with everything that nobody told, `structure` for an entry without validation track
+ * @param like the definition that provides whatever else is missing
+ * @throws InputError `usage` with everything that is missing, `structure` for an entry without a validation track
  */
 export async function importEntry(
   entry: FmToolsEntry,
@@ -36,8 +36,8 @@ export async function importEntry(
     throw new InputError({
       code: 'usage',
       file: entry.file,
-      message: `does not tell ${missing.join('; ')}`,
-      remedy: 'give them, or --like NAME with a validator that is called in the same way',
+      message: `does not say ${missing.join('; ')}`,
+      remedy: 'provide this, or use --like NAME with a validator that is called in the same way',
     });
   }
   const name = answers.name ?? entry.id;
@@ -99,14 +99,14 @@ function define(
   };
 }
 
-/** Each program file in its turn where the arguments name it by itself. */
+/** Each program file in turn, if the arguments refer to single files. */
 function argumentsOf(words: readonly string[]): readonly ArgumentInFile[] {
   return words.map((word) =>
     word === '${program}' ? { each: 'program' as const, arguments: [word] } : word,
   );
 }
 
-/** The options of each track, under conditions only where they differ. */
+/** The options of each track, with conditions only where they differ. */
 function optionsOf(
   { participations }: FmToolsEntry,
   { witnessArgument }: ImportAnswers,
@@ -139,8 +139,8 @@ function optionsOf(
 }
 
 function header({ id }: FmToolsEntry, like: DefinitionFile | undefined): string {
-  const source = like === undefined ? 'what its user said' : `the definition of ${like.name}`;
-  return `# Made by 'witness-check validators import' of the FM-Tools entry ${printable(id)} and ${source}.\n`;
+  const source = like === undefined ? 'the answers of its user' : `the definition of ${like.name}`;
+  return `# Made by 'witness-check validators import' from the FM-Tools entry ${printable(id)} and ${source}.\n`;
 }
 
 function notesOn({ participations, otherTracks }: FmToolsEntry): readonly string[] {
@@ -151,6 +151,6 @@ function notesOn({ participations, otherTracks }: FmToolsEntry): readonly string
         ? `the entry does not say where version ${version} is`
         : `version ${version} is at ${archive}`,
     ),
-    ...otherTracks.map((track) => `the track '${track}' is left out: such witnesses are not read here`),
+    ...otherTracks.map((track) => `the track '${track}' is ignored: such witnesses are not supported`),
   ].map(printable);
 }

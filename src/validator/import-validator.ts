@@ -5,18 +5,19 @@ import { type ImportedDefinition, importEntry } from './import-entry.js';
 import type { ImportAnswers } from './missing-answers.js';
 import { findDefinitionFile } from './registry.js';
 
-/** What an entry of FM-Tools cannot tell, and who answers for it. */
+/** What an entry of FM-Tools cannot say, and where to get it. */
 export interface ImportOptions extends Partial<ImportAnswers> {
-  /** Name of the validator whose definition answers for what neither the entry nor the options tell. */
+  /** Name of the validator whose definition provides what neither the entry nor the options say. */
   readonly like?: string | undefined;
   /** Directories with further definitions, in which `like` is looked up, too. */
   readonly validatorFolders?: readonly string[] | undefined;
 }
 
 /**
- * Makes a validator definition of an entry of FM-Tools (`data/<id>.yml`).
+ * Makes a validator definition from an entry of FM-Tools (`data/<id>.yml`).
  *
- * @throws InputError for an entry that cannot be read, for what nobody tells, and for a validator that does not exist
+ * @throws InputError for an entry that cannot be read, for missing information, and for a validator that does not
+ *   exist
  */
 export async function importValidator(
   file: string,

@@ -1,6 +1,6 @@
 import type { RE2JS } from 're2js';
 
-/** A pattern that lines are compared with. */
+/** A pattern to compare lines with. */
 export interface LinePattern {
   /** The match and its groups, or null; a group that takes no part is undefined. */
   exec(line: string): ArrayLike<string | undefined> | null;
@@ -11,7 +11,7 @@ export interface LinePattern {
 /** What a definition says of a pattern. */
 export interface PatternText {
   readonly pattern: string;
-  /** A line in which this one matches does not count. */
+  /** A line that this pattern matches does not count. */
   readonly unless?: string | undefined;
   readonly letters?: 'any-case' | 'exact' | undefined;
 }
@@ -19,7 +19,7 @@ export interface PatternText {
 /** Characters of a pattern. */
 export const MAXIMUM_PATTERN = 1000;
 
-/** What the counts in braces of one pattern may add up to: each repetition is a part of the compiled pattern. */
+/** The limit on the sum of counts in braces of one pattern: each repetition is a part of the compiled pattern. */
 const MAXIMUM_REPETITIONS = 1000;
 
 /**
@@ -39,8 +39,8 @@ export async function loadPatternEngine(): Promise<PatternEngine> {
 }
 
 /**
- * Makes a pattern of its text. It is compiled when the first line is compared with it: of two hundred patterns that
- * ship, a run needs a dozen.
+ * Makes a pattern from its text. It is compiled on first use: of the two hundred patterns that ship, a run needs a
+ * dozen.
  *
  * @internal
  */
@@ -68,7 +68,7 @@ export function toLinePattern(
 }
 
 /**
- * Why a text is no pattern that may be used, as the end of a sentence; undefined where it is one.
+ * Why a text is not an allowed pattern, as the end of a sentence; undefined if it is.
  *
  * @internal
  */

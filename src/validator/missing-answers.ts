@@ -26,7 +26,7 @@ export const DEFINITION_NAME = /^[a-z0-9][a-z0-9.+-]*$/;
 
 const WITNESS_PLACE = '${witness}';
 
-/** Everything that neither the entry nor the user nor another definition tells, with the option that tells it. */
+/** Everything that neither the entry nor the user nor another definition says, with the option that provides it. */
 export function missingAnswers(
   entry: FmToolsEntry,
   answers: ImportAnswers,
@@ -42,21 +42,24 @@ export function missingAnswers(
     ],
     [
       like === undefined && answers.versionPattern === undefined,
-      'how its version reads (--version-pattern PATTERN)',
+      'the pattern of its version (--version-pattern PATTERN)',
     ],
-    [like === undefined && answers.properties.length === 0, 'which properties it takes (--properties A,B)'],
+    [
+      like === undefined && answers.properties.length === 0,
+      'which properties it supports (--properties A,B)',
+    ],
     [
       like === undefined && answers.yamlVersions.length === 0 && !hasVersions,
-      'which versions of YAML witnesses it takes (--yaml-versions 2.0,2.1)',
+      'which versions of YAML witnesses it supports (--yaml-versions 2.0,2.1)',
     ],
     [
       like === undefined && answers.arguments.length === 0,
       'its command line (--argument, repeatable, with ${options}, ${property}, ${program} …)',
     ],
-    [!tellsWitness(entry, answers, like), 'how the witness is given (--witness-argument OPTION)'],
+    [!tellsWitness(entry, answers, like), 'how to pass the witness (--witness-argument OPTION)'],
     [
       like === undefined && answers.statuses.length === 0,
-      'how its answers read (--status STATUS=PATTERN, repeatable)',
+      'what its answers look like (--status STATUS=PATTERN, repeatable)',
     ],
   ];
   return questions.filter(([isOpen]) => isOpen).map(([, question]) => question);

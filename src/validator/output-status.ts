@@ -2,7 +2,7 @@ import type { ValidatorDefinition } from './definition.js';
 import type { LinePattern } from './line-pattern.js';
 import { type Definitions, readStatus } from './read-output.js';
 
-/** What is left of a run when it is over. Times in seconds. */
+/** What is left of a finished run. Times in seconds. */
 export interface FinishedRun {
   readonly exitCode: number | undefined;
   /** Number of the signal that ended the process. */
@@ -25,10 +25,10 @@ export interface StatusContext {
   readonly definitions?: Definitions;
 }
 
-/** Longer lines are no verdicts. */
+/** Longer lines are not verdicts. */
 const MAXIMUM_LINE = 2_000;
 
-/** Lines of an answer in which a version is looked for. */
+/** How many lines of an answer are searched for a version. */
 const VERSION_LINES = 200;
 
 /** From termination reason to status, as BenchExec's `Run._analyze_result` does. */
@@ -38,7 +38,7 @@ const LIMIT_STATUS = new Map([
   ['walltime', 'TIMEOUT'],
   ['memory', 'OUT OF MEMORY'],
   ['killed', 'KILLED'],
-  // Not one of BenchExec's: whatever such a run says, nobody knows what it used.
+  // Not in BenchExec: whatever such a run says, nobody knows what it used.
   ['tampered', 'TAMPERED'],
   ['failed', 'FAILED'],
   ['output', 'FILES-SIZE LIMIT'],
@@ -52,7 +52,7 @@ const SIGNAL_STATUS = new Map([
 ]);
 
 const UNINFORMATIVE = ['done', 'ERROR', 'unknown'];
-/** Says nothing next to a limit: it is how a run is ended that exceeds one. */
+/** Redundant next to a limit: this is how a run that exceeds one is ended. */
 const ENDED_BY_LIMIT = ['KILLED', 'KILLED BY SIGNAL 9'];
 
 /**
@@ -78,8 +78,8 @@ export function statusOfRun(
 }
 
 /**
- * The version in what a tool answers when it is asked for one: the first group of the pattern, in the first line that
- * matches. Undefined where none does.
+ * The version in a tool's answer: the first group of the pattern, in the first matching line. Undefined if no line
+ * matches.
  */
 export function readVersionIn(
   output: string,
@@ -110,7 +110,7 @@ interface EndedRun extends Pick<FinishedRun, 'exitCode' | 'signal'> {
   readonly overLimit: string | undefined;
 }
 
-/** What the tool said, made more exact by how it ended; undefined where it never ended by itself or by a signal. */
+/** What the tool said, refined by how it ended; undefined if it never ended on its own or by a signal. */
 function readToolStatus(
   definition: Pick<ValidatorDefinition, 'status' | 'values'>,
   { exitCode, signal, lines, overLimit }: EndedRun,

@@ -68,7 +68,7 @@ function checkArguments(
   }
 }
 
-/** Options that no argument has a place for would be lost without a word. */
+/** Options without a place in the arguments would be silently lost. */
 function checkOptionsPlace(document: LocatedDocument, definition: ValidatorDefinition): void {
   const hasPlace = definition.arguments.some(({ arguments: texts }) => texts.includes(OPTIONS_PLACE));
   if (definition.options.length === 0 || hasPlace) return;
@@ -101,7 +101,7 @@ function placeholdersOf(text: string): string[] {
 }
 
 /**
- * A definition as its file has it, for one that is made like it.
+ * The unprocessed contents of a definition file, for a definition based on it.
  *
  * @throws InputError as `readDefinition`
  */

@@ -12,11 +12,11 @@ export interface RunEnd {
   readonly definitions: Definitions;
 }
 
-/** Definitions refer to others at most this deep; a circle ends here. */
+/** Limit for chains of definitions that refer to each other; a cycle ends here. */
 const MAXIMUM_DEPTH = 4;
 
 /**
- * The status that the first applying rule gives; undefined where none applies.
+ * The status from the first rule that applies; undefined if none does.
  *
  * @param depth how many definitions refer to each other on the way to this one
  */
@@ -56,7 +56,7 @@ export function readStatus(
   return undefined;
 }
 
-/** Whether each named value is one of those that are asked for; a value that is not there is the empty text. */
+/** Whether each named value is one of the required ones; a missing value is the empty text. */
 export function hold(conditions: Conditions, lookUp: (name: string) => string): boolean {
   return [...conditions].every(([name, allowed]) => allowed.includes(lookUp(name)));
 }
@@ -110,7 +110,7 @@ function join(earlier: string | undefined, status: string, rule: OutputCase['ear
   return `${earlier} (${status})`;
 }
 
-/** Puts groups and values in, in one pass: what they contain is not looked at again. */
+/** Inserts groups and values in a single pass: their contents are not expanded again. */
 function fillIn(
   text: string,
   values: ReadonlyMap<string, string>,

@@ -10,14 +10,14 @@ import { type DefinitionFile, toDefinition } from './definition-file.js';
 import { loadPatternEngine } from './line-pattern.js';
 import { readDefinition, readDefinitionFile } from './read-definition.js';
 
-/** The definitions there are, by name, in alphabetical order. */
+/** The available definitions by name, in alphabetical order. */
 export type Registry = ReadonlyMap<string, ValidatorDefinition>;
 
 /**
  * The definitions that ship with the package, which the build has checked, and those of further folders.
  *
- * @param folders a definition in a later folder takes the place of one of the same name
- * @throws InputError for the first definition with a mistake, or one whose file is not named after it
+ * @param folders a definition in a later folder replaces one of the same name
+ * @throws InputError for the first definition with a mistake, or with a wrong file name
  */
 export async function readRegistry(folders: readonly string[] = []): Promise<Registry> {
   const engine = await loadPatternEngine();
@@ -32,7 +32,7 @@ export async function readRegistry(folders: readonly string[] = []): Promise<Reg
         throw new InputError({
           code: 'structure',
           file: path,
-          message: `defines a validator of the name '${definition.name}'`,
+          message: `defines a validator named '${definition.name}'`,
           remedy: `call the file ${definition.name}.yml`,
         });
       }
@@ -48,7 +48,7 @@ export async function readRegistry(folders: readonly string[] = []): Promise<Reg
 }
 
 /**
- * The definition of a name as its file has it.
+ * The unprocessed definition with a name.
  *
  * @param folders as for `readRegistry`
  * @throws InputError `unknown-name`
@@ -72,7 +72,7 @@ async function listDefinitions(folder: string): Promise<readonly string[]> {
     throw new InputError({
       code: 'not-found',
       file: folder,
-      message: 'is not a directory that can be read',
+      message: 'is not a readable directory',
       remedy: 'name a directory with validator definitions (.yml)',
     });
   });
@@ -80,7 +80,7 @@ async function listDefinitions(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * The validators a user asked for, or all that have a say; references only where they are asked for by name.
+ * The validators that a user chose, or all whose answers count; references only if they are named.
  *
  * @throws InputError `unknown-name`
  */
@@ -98,20 +98,20 @@ export function selectValidators(
       message:
         definition === undefined
           ? `there is no validator '${name}'`
-          : `'${name}' is a linter, which confirms nothing`,
+          : `'${name}' is a linter, which does not confirm anything`,
       remedy:
         definition === undefined
           ? suggestName(
               name,
               choice.map((each) => each.name),
             )
-          : `ask for it with --linter ${name}`,
+          : `use it with --linter ${name}`,
     });
   });
 }
 
 /**
- * The linter a user asked for.
+ * The linter that a user chose.
  *
  * @throws InputError `unknown-name`
  */

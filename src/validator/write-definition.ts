@@ -4,12 +4,12 @@ import { InputError } from '../source/input-error.js';
 import type { ImportedDefinition } from './import-entry.js';
 
 /**
- * Writes the file as a whole or not at all.
+ * Writes the file completely or not at all.
  *
  * @param output the file, or its directory
- * @param target whether a file that is there may be overwritten
+ * @param target whether an existing file may be overwritten
  * @returns its path
- * @throws InputError `usage` for another name or a file that is there, `unreadable` where nothing can be written
+ * @throws InputError `usage` for a wrong name or an existing file, `unreadable` if it cannot be written
  */
 export async function writeDefinition(
   { name, text }: Pick<ImportedDefinition, 'name' | 'text'>,
@@ -25,7 +25,7 @@ export async function writeDefinition(
   const fresh = `${path}.${process.pid}.tmp`;
   try {
     await writeFile(fresh, text, { flag: 'wx' });
-    // A link, other than a renamed file, never takes the place of a file that is there.
+    // Unlike a renamed file, a link never replaces an existing file.
     await (target === 'overwritten' ? rename(fresh, path) : link(fresh, path));
   } catch (error) {
     throw notWritten(path, error as NodeJS.ErrnoException);

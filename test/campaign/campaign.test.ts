@@ -228,10 +228,10 @@ describe('what is wrong with one input', () => {
     await planCampaign(campaign, [place, manifest], settings());
     const plan = await linesOf(campaign);
     expect(plan.problems.map(({ message }) => message.replaceAll(folder, ''))).toEqual([
-      expect.stringMatching(/beaver.*has no beaverotter\..*\.files beside it/),
+      expect.stringMatching(/beaver.*has no beaverotter\..*\.files next to it/),
       expect.stringMatching(/has several tasks named triangle-number\.yml, whose files cannot be told apart/),
       expect.stringMatching(/has several tasks named triangle-number\.yml/),
-      expect.stringMatching(/otter.*has no otter\..*\.files beside it/),
+      expect.stringMatching(/otter.*has no otter\..*\.files next to it/),
       expect.stringMatching(/^\/damaged\/otter.*:\d+:\d+: is not valid XML/),
       expect.stringMatching(/^\/bad\.jsonl:1: the document lacks 'verdict'/),
       '/bad.jsonl:2: is not JSON',
@@ -291,7 +291,7 @@ describe('a campaign that is interrupted', () => {
     const first = runCampaign(campaign, { sandbox: 'none' });
     await first.next();
     const problem = await problemOf(() => eventsOf(campaign));
-    expect(formatProblem(problem)).toMatch(/twice: is being run by another witness-check/);
+    expect(formatProblem(problem)).toMatch(/twice: is in use by another witness-check/);
     for await (const _event of first);
     expect(started(await eventsOf(campaign))).toEqual([]);
   });

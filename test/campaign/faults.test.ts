@@ -140,7 +140,7 @@ describe('a disk', () => {
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
     const problem = await problemOf(() => eventsOf(campaign));
     expect(problem).toMatchObject({ code: 'machine' });
-    expect(formatProblem(problem)).toMatch(/cannot be written: the disk is full; make room/);
+    expect(formatProblem(problem)).toMatch(/cannot be written: the disk is full; free some space/);
     expect((await readCampaignStatus(campaign)).decided).toBe(0);
     rmSync(join(disk, 'filler'));
     await eventsOf(campaign);
@@ -166,7 +166,7 @@ describe('a disk', () => {
       ]) {
         messages.push(formatProblem(await problemOf(action)));
       }
-      const expected = expect.stringMatching(/cannot be written \(EROFS\); make room or correct/);
+      const expected = expect.stringMatching(/cannot be written \(EROFS\); free some space or correct/);
       expect(messages).toEqual([expected, expected, expected]);
     } finally {
       spawnSync('mount', ['-o', 'remount,rw', disk]);

@@ -65,6 +65,8 @@ describe('a journal', () => {
     const problem = await problemOf(() => journal.append({}));
     await journal.close();
     expect(problem).toMatchObject({ code: 'machine' });
-    expect(formatProblem(problem)).toMatch(/\/dev\/full: cannot be written: the disk is full; make room/);
+    expect(formatProblem(problem)).toMatch(
+      /\/dev\/full: cannot be written: the disk is full; free some space/,
+    );
   });
 });

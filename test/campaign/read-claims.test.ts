@@ -64,7 +64,7 @@ describe('results of BenchExec', () => {
       gzipSync(results(run('a.yml')).replace('"otter"', '"beaver"')),
     );
     expect(await told(place)).toEqual([
-      expect.stringMatching(/^beaver.*has no beaver\..*\.files beside it/),
+      expect.stringMatching(/^beaver.*has no beaver\..*\.files next to it/),
       'beaver a.yml: ',
       'otter a.yml: files/witness.graphml, a.yml/witness.yml',
       'otter b.yml: ',
@@ -127,7 +127,7 @@ describe('results of BenchExec', () => {
         'that leads out of the archive keeps all of it from being read',
         [['../../../canary/witness.yml', 'x']],
         (bytes) => bytes,
-        [expect.stringMatching(/is not a zip archive that can be read \(invalid relative path/)],
+        [expect.stringMatching(/is not a readable zip archive \(invalid relative path/)],
       ],
     ],
   )('a witness in an archive %s', async (_name, entries, change, expected) => {
@@ -142,7 +142,7 @@ describe('results of BenchExec', () => {
     const place = newFolder();
     writeFileSync(join(place, NAME), results(run('a.yml')));
     writeFileSync(join(place, `${STEM}.files.zip`), 'no archive at all, whatever its name says');
-    expect(await told(place)).toEqual([expect.stringMatching(/is not a zip archive that can be read/)]);
+    expect(await told(place)).toEqual([expect.stringMatching(/is not a readable zip archive/)]);
   });
 
   it('that were cut in half give the runs before the cut, and say where they end', async () => {
@@ -203,7 +203,7 @@ describe('a manifest', () => {
     [
       'an unknown column',
       'task,result\na.yml,true\n',
-      [expect.stringMatching(/m\.csv:1: has the unknown column 'result'; there are verifier, /)],
+      [expect.stringMatching(/m\.csv:1: has the unknown column 'result'; the known ones are verifier, /)],
     ],
     [
       'a row without verdict among good ones',
@@ -217,7 +217,7 @@ describe('a manifest', () => {
     [
       'more fields than columns',
       'task,verdict\na.yml,true,w.yml\n',
-      [expect.stringMatching(/m\.csv:2: has 3 fields where there are 2 columns/)],
+      [expect.stringMatching(/m\.csv:2: has 3 fields, but there are 2 columns/)],
     ],
     [
       'a time that is no number',

@@ -117,13 +117,13 @@ describe('workers without Slurm', () => {
 
 describe('a shard is refused', () => {
   it.each<[string, (campaign: string) => unknown, Partial<ShardOptions>, RegExp]>([
-    ['that there is not', () => {}, { index: 1 }, /has no shard 1; take one from 0 to 0/],
+    ['that there is not', () => {}, { index: 1 }, /has no shard 1; use a number from 0 to 0/],
     ['of another cut', () => {}, { cut: '0123456789abcdef' }, /this shard belongs to an earlier cut/],
     [
       'of an earlier plan',
       () => held.plan('refused', 2),
       {},
-      /refused: was planned or cut anew: this shard belongs to an earlier cut/,
+      /refused: was planned or cut again: this shard belongs to an earlier cut/,
     ],
     ['where the validators are others', () => held.writeValidator(), {}, /does not have the same validators/],
   ])('%s', async (_name, change, options, message) => {
@@ -143,7 +143,7 @@ describe('a shard is refused', () => {
     const { exitCode, stderr } = await startWorker(campaign, [], { SLURM_ARRAY_TASK_ID: '-1' }).ended;
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
-      stderr: expect.stringMatching(/^error: which shard to run is not said; give --index/),
+      stderr: expect.stringMatching(/^error: the shard is not specified; use --index/),
     });
   });
 });

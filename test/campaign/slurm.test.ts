@@ -66,7 +66,7 @@ describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, 
     );
     await until('the last claim is being validated', () => held.started(name).includes(3));
     expect((await cli('reconcile', campaign)).stdout).toMatch(
-      /^(?:1 claim is|[2-4] claims are) open: 0 shards submitted; (?:1 shard|[2-4] shards) waiting or running already\n$/,
+      /^(?:1 claim is|[2-4] claims are) open: 0 shards submitted; (?:1 shard|[2-4] shards) already waiting or running\n$/,
     );
     held.release(name, 3);
     await allEnded();

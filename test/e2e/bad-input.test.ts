@@ -186,12 +186,12 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
     [
       'a verdict that is none',
       [TASK, '--verdict', 'false(', ...property],
-      /"false\(" is not a verdict; give /,
+      /"false\(" is not a verdict; use /,
     ],
     [
       'a verdict about another property',
       [TASK, '--verdict', 'false(no-overflow)', ...property],
-      /false\(no-overflow\) is about another property.*; claim false\(unreach-call\) or false/,
+      /false\(no-overflow\) is about a different property.*; claim false\(unreach-call\) or false/,
     ],
     [
       'a category of another property',
@@ -249,7 +249,7 @@ describe('an output that cannot be written', () => {
   it.skipIf(!existsSync('/dev/full'))('because the disk is full is a failure', async () => {
     const { exitCode, stderr } = await shell('> /dev/full');
     expect(exitCode).toBe(USAGE);
-    expect(stderr).toMatch(/^error: the result cannot be written \(ENOSPC\)/);
+    expect(stderr).toMatch(/^error: cannot write the result \(ENOSPC\)/);
     expectClear(stderr);
   });
 });

@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { checkSchema } from '../../src/source/check-schema.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const CLAIMS = join(ROOT, 'witnesses/claims');
@@ -82,6 +84,42 @@ describe('explain', () => {
     expect(await runCli(words)).toEqual(await runCli(words));
   });
 
+  it('writes a witness that states all inputs, and what shows the violation natively, and overwrites neither', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'explain-'));
+    try {
+      const words = ['explain', join(CLAIMS, 'ticket-price-graphml/witness.graphml'), ...PROGRAM];
+      const completed = join(folder, 'completed.yml');
+      const writing = [...words, '--write-witness', completed, '--write-harness', join(folder, 'native')];
+      expect(await runCli(writing)).toMatchObject({ exitCode: 0, stderr: '' });
+      const files = ['Makefile', 'harness.c', 'metadata.xml', 'program.c', 'testcase-1.xml'];
+      expect(readdirSync(folder).sort()).toEqual(['completed.yml', 'native']);
+      expect(readdirSync(join(folder, 'native')).sort()).toEqual(files);
+      const linted = await runCli(['lint', completed, ...PROGRAM]);
+      expect(linted.stdout).toBe('1 witness: 0 errors, 0 warnings\n');
+      const text = readFileSync(completed, 'utf8');
+      expect(text.match(/value: \\result == \d+/g)).toHaveLength(2);
+      const again = await runCli(['explain', completed, ...PROGRAM, '--format', 'json']);
+      expect(JSON.parse(again.stdout)).toMatchObject({
+        result: 'false(unreach-call)',
+        missing: 'segment 3: target at 17:5',
+      });
+      expect(await runCli(writing)).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: `error: ${join(folder, 'native')}: is there already, and is not overwritten; name another path, or remove what is there\n`,
+      });
+      expect(readFileSync(completed, 'utf8')).toBe(text);
+      const unconfirmed = ['explain', join(CLAIMS, 'ticket-price-wrong-age/witness.yml'), ...PROGRAM];
+      const refused = await runCli([...unconfirmed, '--write-witness', join(folder, 'none.yml')]);
+      expect(refused.stderr).toMatch(
+        /^error: no completed witness can be written: .*; leave out --write-witness\n$/,
+      );
+      expect(readdirSync(folder).sort()).toEqual(['completed.yml', 'native']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it.each<[string, readonly string[], RegExp]>([
     ['no rule', ['NOPE'], /there is no rule 'NOPE'; see 'witness-check rules'/],
     [
@@ -102,3 +140,81 @@ describe('explain', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 });
+
+describe('explain of a correctness witness', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'explain-correctness-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const program = join(folder, 'steps.c');
+  writeFileSync(
+    program,
+    `extern unsigned int __VERIFIER_nondet_uint(void);
+void reach_error(void) {}
+int main(void) {
+  unsigned int n = __VERIFIER_nondet_uint() % 50, x = 0;
+  while (x < n) {
+    x += 2;
+  }
+  if (x % 2 != 0)
+    reach_error();
+  return 0;
+}
+`,
+  );
+
+  function witness(name: string, value: string): string {
+    const file = join(folder, `${name}.yml`);
+    const text = readFileSync(join(CLAIMS, 'even-steps/witness.yml'), 'utf8');
+    const changed = text
+      .replaceAll('even-steps.c', 'steps.c')
+      .replace(/steps\.c: "[0-9a-f]{64}"/, `steps.c: "${sha256(program)}"`)
+      .replace(/line: 9\n/, 'line: 5\n')
+      .replace(/value: ".*"/, `value: "${value}"`);
+    writeFileSync(file, changed);
+    return file;
+  }
+
+  it('says what does not follow, and writes a witness that prove confirms', async () => {
+    const target = join(folder, 'strengthened.yml');
+    const words = ['explain', witness('weak', 'x <= 51'), '--program', program, '--write-witness', target];
+    const { exitCode, stdout } = await runCli(words);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^true\n/);
+    expect(stdout).toContain('  x <= 51 (5:3)\n    holds and is preserved\n');
+    expect(stdout).toMatch(
+      / {2}does not follow: reach_error is not called \(line 9\)\n {6}where .*x = \d*[13579]\b/,
+    );
+    expect(stdout).toContain('added: x % 2 == 0 (5:3)\n');
+    expect(readdirSync(folder).filter((file) => file.endsWith('.part'))).toEqual([]);
+    const linted = await runCli(['lint', target, '--program', program]);
+    expect(linted).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('error:') });
+    const confirmed = await runCli(['explain', target, '--program', program, '--format', 'json']);
+    const explanation: unknown = JSON.parse(confirmed.stdout);
+    expect(checkSchema('correctnessExplanation', explanation)).toEqual([]);
+    expect(explanation).toMatchObject({ result: 'true', added: [], written: null, execution: null });
+  });
+
+  it('says which invariant an execution refutes, and writes nothing', async () => {
+    const target = join(folder, 'nothing.yml');
+    const words = ['explain', witness('wrong', 'x < 6'), '--program', program, '--write-witness', target];
+    const { stdout } = await runCli([...words, '--cputime', '20']);
+    expect(stdout).toMatch(/^false\n/);
+    expect(stdout).toMatch(/ {4}does not hold: an execution shows it\n {6}.*x = \d/);
+    expect(stdout).toMatch(/^No witness was written: /m);
+    expect(readdirSync(folder)).not.toContain('nothing.yml');
+  });
+
+  it('gets one message where the file cannot be written', async () => {
+    const target = join(folder, 'missing/strengthened.yml');
+    const words = ['explain', witness('even', 'x % 2 == 0'), '--program', program, '--write-witness', target];
+    const { exitCode, stdout, stderr } = await runCli(words);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(
+      /strengthened\.yml: cannot be written \(ENOENT\); name a file in a folder that exists/,
+    );
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}

@@ -26,7 +26,7 @@ describe('witness-check properties', () => {
   });
 
   test.each([
-    ['no-such-thing', 'there is no property "no-such-thing"; give one of unreach-call,'],
+    ['no-such-thing', 'there is no property "no-such-thing"; use one of unreach-call,'],
     ['nowhere.prp', 'nowhere.prp: does not exist'],
   ])('%s: one clear message', async (name, message) => {
     const { exitCode, stderr } = await runCli(['properties', 'explain', name]);

@@ -173,7 +173,7 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     const { exitCode, stdout, stderr } = await score('README.md');
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toBe(
-      "error: README.md: is neither XML of BenchExec nor JSON of `witness-check validate` or of examinations; give '….results.….xml', also as .gz or .bz2, what `validate --format json` wrote, or what schemas/examination-result.schema.json describes\n",
+      "error: README.md: is neither XML from BenchExec nor JSON from `witness-check validate` or from examinations; use '….results.….xml', possibly as .gz or .bz2, output of `validate --format json`, or what schemas/examination-result.schema.json describes\n",
     );
   });
 
@@ -185,7 +185,7 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
       'structure',
       /have no results of a verifier/,
     ],
-    ['has another document', join(ROOT, 'package.json'), 'structure', /is no result of validate/],
+    ['has another document', join(ROOT, 'package.json'), 'structure', /is not a result of validate/],
     ['is a folder', join(ROOT, 'witnesses'), 'unreadable', /is a directory/],
   ])('refuses a file that %s', async (_what, file, code, message) => {
     const problem = await problemOf(() => computeScores({ files: [file], ruleset: 'sv-comp-2024' }));
@@ -193,12 +193,12 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
   });
 
   it.each([
-    [['--quantile', 'plot.png'], /let its name end in \.tsv or \.svg/],
+    [['--quantile', 'plot.png'], /use a file name that ends in \.tsv or \.svg/],
     [
       ['--quantile', join(folder, 'x.svg'), '--category', 'None'],
-      /there are no results in a category "None"; choose from: Overall/,
+      /there are no results for a category "None"; choose from: Overall/,
     ],
-    [['--reference', 'nobody'], /there are no results of a tool "nobody"; choose from: A, B, C, D/],
+    [['--reference', 'nobody'], /there are no results of the tool "nobody"; choose from: A, B, C, D/],
   ] as const)('refuses %j', async (words, message) => {
     const { exitCode, stderr } = await score(...FOUR, ...words);
     expect(exitCode).toBe(2);
@@ -254,7 +254,7 @@ describe('a consensus', () => {
   it('[MCC23-4] shows references, but they have neither voice nor rank', async () => {
     const words = [...SURPRISE, '--ruleset', 'mcc-2023', '--reference', 'otter'];
     const { stdout } = await score(...words, '--report', 'consensus');
-    expect(stdout).toMatch(/^otter +5 +\d +[\d.]+ +reference, has no voice$/m);
+    expect(stdout).toMatch(/^otter +5 +\d +[\d.]+ +reference, does not count$/m);
     expect(stdout).toMatch(/glacier\.yml unreach-call +unknown +nobody answered/);
     expect((await score(...words)).stdout).toMatch(/^ +otter \(hors concours\) /m);
   });
@@ -288,7 +288,7 @@ describe('a consensus', () => {
     const { exitCode, stderr } = await runCli([...claim, '--confidence', report]);
     expect({ exitCode, stderr }).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/consensus\.json:1:\d+: 'agreed' is more than 'trusted'/),
+      stderr: expect.stringMatching(/consensus\.json:1:\d+: 'agreed' is larger than 'trusted'/),
     });
   });
 });

@@ -6,7 +6,9 @@ const CONFIRMED: WitnessExplanation = {
   result: 'false(unreach-call)',
   reason: 'reach_error is reached in line 9',
   seed: 7,
-  inputs: [{ name: '__VERIFIER_nondet_int', line: 4, column: 11, value: '-5' }],
+  property: null,
+  dataModel: null,
+  inputs: [{ name: '__VERIFIER_nondet_int', line: 4, column: 11, value: '-5', reason: 'call', type: 'int' }],
   passed: [
     {
       what: 'segment 1: x == -5 at 5:3',
@@ -21,6 +23,11 @@ const CONFIRMED: WitnessExplanation = {
   missing: null,
   observed: null,
   end: 'violates unreach-call at 9:5 in main: reach_error is reached',
+  violation: null,
+  parting: null,
+  tried: null,
+  repairs: [],
+  readings: [],
   trace: null,
 };
 const STUCK: WitnessExplanation = {
@@ -53,7 +60,7 @@ Seed 7
     expect(formatExplanation(STUCK, 'plain')).toBe(`unknown
   no execution passes segment 1
 The program took no inputs.
-Nothing of the witness was passed.
+No part of the witness was passed.
 Not passed: segment 1: x == 8 at 5:3
   was evaluated 2 times, x was 0, 1
 The program ends with exit code 0.
@@ -99,7 +106,7 @@ Seed 7
         missing: evil,
         observed: evil,
         end: evil,
-        inputs: [{ name: evil, line: 1, column: 1, value: evil }],
+        inputs: [{ name: evil, line: 1, column: 1, value: evil, reason: 'call', type: 'int' }],
         passed: [{ what: evil, line: 1, column: 1, function: evil, variables: [evil], step: null }],
       },
       'plain',

@@ -165,7 +165,7 @@ describe('a consensus', () => {
       'unconfirmed',
       null,
       'single-tool',
-      'only one validator came to an answer, and nobody knows how far to trust it',
+      'only one validator came to an answer, and it is not known how far to trust it',
     ],
     ['unconfirmed', null, 'more-confident-of-two', 'two validators came to opposite answers'],
     ['unconfirmed', null, 'nobody-answered', 'no validator confirmed the verdict'],

@@ -99,6 +99,6 @@ it('says where a verdict was decided by the consensus, which the rules do not as
   const { rated, notes } = await claim(runs, 'consensus');
   expect(rated[0]?.points.valueOf()).toBe(2);
   expect(notes).toEqual([
-    '1 of the verdicts were decided by the consensus of the validators (a.yml unreach-call is one of them); by the rules of sv-comp-2024, which the scores follow, one validator that confirms is enough',
+    '1 of the verdicts were decided by the consensus of the validators (a.yml unreach-call is one of them); the scores follow the rules of sv-comp-2024, by which one confirming validator is enough',
   ]);
 });

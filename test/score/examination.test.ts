@@ -192,21 +192,21 @@ describe('mistakes are told', () => {
     [
       'another number of values',
       [result('a', 'X', '1 2'), result('b', 'X', '1')],
-      /'b' has 1 values where 2 are asked for/,
+      /'b' has 1 values, but 2 are required/,
     ],
     [
       'another number of values than is expected',
       [result('a', 'X', '1 2'), result('b', 'X', '1', { expected: ['1', '2'] })],
-      /'b' has 1 values where 2 are asked for/,
+      /'b' has 1 values, but 2 are required/,
     ],
     ['other expected values', [result('a', 'X', '1', { expected: ['1', '2'] })], /'a' has 1 values/],
     ['two results', [result('a', 'X', '1'), result('a', 'X', '1')], /'a' has two results/],
     [
       'a number of JSON',
       [{ ...result('a', 'X', '1'), values: [1] }],
-      /is no result of an examination: .*values/,
+      /is not a result of an examination: .*values/,
     ],
-    ['a word', [result('a', 'X', 'perhaps')], /is no result of an examination: .*values/],
+    ['a word', [result('a', 'X', 'perhaps')], /is not a result of an examination: .*values/],
     ['no model', [{ tool: 'a', examination: 'X', values: ['1'] }], /lacks 'model'/],
   ] as const)('%s', async (_what, results, message) => {
     const problem = await problemOf(() => evaluate(results));

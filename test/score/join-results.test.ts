@@ -251,7 +251,7 @@ describe('results put together', () => {
     ]) {
       expect(joinResults(tables, [])).toMatchObject({
         records: [{ status: 'true' }],
-        notes: ['unknown.fixed.xml: not counted where true.fixed.xml has the same runs'],
+        notes: ['unknown.fixed.xml: not counted for runs that are also in true.fixed.xml'],
       });
     }
   });
@@ -324,8 +324,8 @@ describe('results put together', () => {
     expect(statuses([old, fresh])).toEqual(['true']);
     expect(statuses([old, fresh, fixed])).toEqual(['false']);
     expect(joinResults([old, fresh, fixed], []).notes).toEqual([
-      'old.xml: not counted where new.xml has the same runs',
-      'new.xml: not counted where old.fixed.xml has the same runs',
+      'old.xml: not counted for runs that are also in new.xml',
+      'new.xml: not counted for runs that are also in old.fixed.xml',
     ]);
   });
 
@@ -426,9 +426,7 @@ describe('results of validate', () => {
     const verifier = { name: 'otter', cputime: 3.5, walltime: 4 };
     const { records, notes } = joinResults([], [claim, claim, { ...claim, verifier, expected: 'true' }]);
     const [unnamed, named] = records;
-    expect(notes).toEqual([
-      'c/a.yml unreach-call: has several results of verifier, of which the last one counts',
-    ]);
+    expect(notes).toEqual(['c/a.yml unreach-call: has several results of verifier; the last one counts']);
     expect(unnamed).toMatchObject({
       tool: 'verifier',
       task: 'c/a.yml unreach-call',

@@ -26,7 +26,7 @@ const parse = (text: string) => parseClaims(new SourceText(text, 'r.json'));
 
 describe('a mistake in results of validate is told with its place', () => {
   const REMEDY =
-    'give what `witness-check validate --format json` wrote (schemas/validation-result.schema.json)';
+    'use a file written by `witness-check validate --format json` (schemas/validation-result.schema.json)';
 
   it.each([
     ['alone', wrong(pretty), '2:11'],
@@ -37,7 +37,7 @@ describe('a mistake in results of validate is told with its place', () => {
   ])('%s', async (_what, text, place) => {
     const problem = await problemOf(() => parse(text));
     expect(problem).toMatchObject({ code: 'structure', file: 'r.json', remedy: REMEDY });
-    expect(problem.message).toMatch(/^is no result of validate: .*'task'/);
+    expect(problem.message).toMatch(/^is not a result of validate: .*'task'/);
     expect(`${problem.position?.line}:${problem.position?.column}`).toBe(place);
   });
 
@@ -69,7 +69,7 @@ describe('a mistake in results of validate is told with its place', () => {
       code: 'syntax',
       file: 'r.json',
       message,
-      remedy: 'check whether the file was cut off',
+      remedy: 'check whether the file is truncated',
     });
     expect(`${problem.position?.line}:${problem.position?.column}`).toBe(place);
   });

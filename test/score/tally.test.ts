@@ -51,6 +51,6 @@ it('the base categories of a category are those of its members, without those fo
 it.each(['null', '5', '"examination"', '[null]', '[[]]'])('%s is no result at all', async (text) =>
   expect(await problemOf(() => parseJsonResults(new SourceText(text, 'r.json')))).toMatchObject({
     code: 'structure',
-    message: expect.stringMatching(/^is no result of validate: /),
+    message: expect.stringMatching(/^is not a result of validate: /),
   }),
 );

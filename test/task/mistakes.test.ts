@@ -50,7 +50,7 @@ describe('what is not a verdict', () => {
 
 it.each([
   ['# nothing\n\n', 'has no pattern', 1],
-  ['# two\nx*.yml\ny.yml\n', 'has only patterns that match no file', 2],
+  ['# two\nx*.yml\ny.yml\n', 'has only patterns without matching files', 2],
 ])('a set %j is refused', async (text, message, line) => {
   const directory = await directoryWith({ 'a.set': text });
   const set = await readSetFile(join(directory, 'a.set'));

@@ -194,12 +194,17 @@ describe('wrong task definitions', () => {
       'structure',
       'matches several files',
     ],
-    [`${HEAD}${INPUT}options: {witness_input_file: w.yml}\n`, '3:31', 'structure', 'none of the input files'],
+    [
+      `${HEAD}${INPUT}options: {witness_input_file: w.yml}\n`,
+      '3:31',
+      'structure',
+      'not one of the input files',
+    ],
     [
       `${HEAD}input_files: witness.yml\noptions: {witness_input_file: witness.yml}\n`,
       '2:14',
       'structure',
-      'no program beside the witness',
+      'names no program, only the witness',
     ],
     [
       `format_version: '2.1'\n${INPUT}additional_information:\n  task_type: validation\n`,

@@ -61,7 +61,7 @@ describe('expandSet', () => {
 
   test.each([
     ['# only\n\n', 1, 'has no pattern'],
-    ['\ngone/*.yml\nlost.yml\n', 2, 'has only patterns that match no file'],
+    ['\ngone/*.yml\nlost.yml\n', 2, 'has only patterns without matching files'],
   ])('%j is an error', async (content, line, message) => {
     const directory = await directoryWith({ 'x.set': content });
     const file = join(directory, 'x.set');

@@ -56,7 +56,7 @@ describe('selectProperty', () => {
 
   test.each([
     ['several.yml', 'has several properties', '(line 4)'],
-    ['none.yml', 'does not state a property', 'give a property file'],
+    ['none.yml', 'does not state a property', 'provide a property file'],
   ])('%s without choice', async (name, message, remedy) => {
     const directory = await directoryWith(FILES);
     const task = await readTask(join(directory, name));
@@ -87,7 +87,7 @@ describe('selectProperty', () => {
     const definition = { ...task, formatVersion: '2.0' };
     expect(await problemOf(() => selectProperty(definition, join(directory, 'p/one.prp')))).toMatchObject({
       code: 'unknown-name',
-      remedy: 'give another task',
+      remedy: 'use another task',
     });
   });
 

@@ -95,7 +95,7 @@ describe('a validator takes a witness', () => {
 });
 
 describe('a data model that the task does not state', () => {
-  const NEEDED = 'needs the data model, which the task does not state; give --data-model';
+  const NEEDED = 'needs the data model, which the task does not state; use --data-model';
   const unknown = { dataModel: undefined };
   it.each<[string, Parameters<typeof answer>[2], string]>([
     ['in an argument', { arguments: [always('-m', '--arch=${data-model}')] }, NEEDED],

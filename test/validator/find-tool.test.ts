@@ -96,7 +96,7 @@ describe('a directory that the user names', () => {
       kind: 'installed',
     });
     expect(await findTool(oak({ required: ['lib/a.jar', 'lib/b.jar'] }), given(directory))).toEqual(
-      missing(`is not complete (no lib/b.jar in ${directory})`),
+      missing(`is incomplete (no lib/b.jar in ${directory})`),
     );
   });
 });
@@ -144,7 +144,7 @@ describe('the search path', () => {
       installed(join(tool, 'bin/oak.sh'), tool),
     );
     expect(await findTool(oak({ folders: ['.'], required: ['lib/a.jar'] }), { ...NOWHERE, path })).toEqual(
-      missing(`is not complete (no lib/a.jar in ${join(tool, 'bin')})`),
+      missing(`is incomplete (no lib/a.jar in ${join(tool, 'bin')})`),
     );
   });
 

@@ -98,7 +98,7 @@ describe('an entry of FM-Tools', () => {
       'another value',
       '"-w"',
       '"-w ${witnesses}"',
-      "9:34 FM-Tools has no value '${witnesses}'; use ${witness} or a plain text",
+      "9:34 FM-Tools has no placeholder '${witnesses}'; use ${witness} or a plain text",
     ],
   ])('is refused with %s', async (_what, part, by, expected) => {
     const text = `${HEAD.replace('MODULE', 'oak')}${VERSIONS}${TRACKS}`.replace(part, () => by);

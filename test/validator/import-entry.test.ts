@@ -198,7 +198,7 @@ describe('what an entry cannot tell', () => {
     ]);
     expect(notes).toEqual([
       'version 2.1 is at https://example.org/clever-2.1.zip',
-      "the track 'Validation of SV-LIB Witnesses v1' is left out: such witnesses are not read here",
+      "the track 'Validation of SV-LIB Witnesses v1' is ignored: such witnesses are not supported",
     ]);
   });
 

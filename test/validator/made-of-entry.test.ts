@@ -64,10 +64,10 @@ describe('a definition that is made of an entry', () => {
       name: 'elm',
       notes: [
         'version 1 is at https://oak.example/1.zip',
-        "the track 'Validation of X' is left out: such witnesses are not read here",
-        "the track 'Validation of Y' is left out: such witnesses are not read here",
+        "the track 'Validation of X' is ignored: such witnesses are not supported",
+        "the track 'Validation of Y' is ignored: such witnesses are not supported",
       ],
-      head: "# Made by 'witness-check validators import' of the FM-Tools entry oak and what its user said.",
+      head: "# Made by 'witness-check validators import' from the FM-Tools entry oak and the answers of its user.",
       definition: {
         ...{ name: 'elm', title: expect.stringMatching(/^Oak/), home: 'https://oak.example' },
         needs: [{ what: 'the Ubuntu package gcc' }, { what: 'the Ubuntu package z3' }],
@@ -102,7 +102,7 @@ describe('a definition that is made of an entry', () => {
     expect(await made(entry([{}]), NOTHING, { ...ELM, ...rest })).toEqual({
       name: 'oak',
       notes: ['the entry does not say where version 1 is'],
-      head: "# Made by 'witness-check validators import' of the FM-Tools entry oak and the definition of elm.",
+      head: "# Made by 'witness-check validators import' from the FM-Tools entry oak and the definition of elm.",
       definition: { ...ELM, ...rest, name: 'oak', supports },
     });
     expect((await made(entry([{}]), NOTHING, ELM)).definition).toEqual({ ...ELM, name: 'oak', supports });
@@ -343,10 +343,14 @@ describe('what is left to ask', () => {
       importEntry(entry([{}]), { ...ALL, executable: undefined, statuses: [] }, undefined),
     );
     expect([code, file, remedy]).toEqual([
-      ...['usage', 'oak.yml', 'give them, or --like NAME with a validator that is called in the same way'],
+      ...[
+        'usage',
+        'oak.yml',
+        'provide this, or use --like NAME with a validator that is called in the same way',
+      ],
     ]);
     expect(message).toBe(
-      'does not tell the file name of the program (--executable NAME); how its answers read (--status STATUS=PATTERN, repeatable)',
+      'does not say the file name of the program (--executable NAME); what its answers look like (--status STATUS=PATTERN, repeatable)',
     );
   });
 });

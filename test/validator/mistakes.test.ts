@@ -86,7 +86,7 @@ describe('the place of a pattern that cannot be used', () => {
   it('is that of the list where there are very many', async () => {
     const rules = (count: number) => `[${"{ line: first, pattern: 'a', status: x }, ".repeat(count)}]`;
     expect(await mistakeIn({ status: rules(200) })).toBe(
-      '7:9 the definition has more than 200 patterns; join some of them by |',
+      '7:9 the definition has more than 200 patterns; join some of them with |',
     );
     await expect(readDefinition(definitionWith({ status: rules(199) }))).resolves.toBeDefined();
   });
@@ -194,8 +194,8 @@ describe('the registry', () => {
       'a linter among the validators',
       async () => selectValidators(await builtIn(), ['replay', 'witnesslint']),
       {
-        ...{ code: 'unknown-name', message: "'witnesslint' is a linter, which confirms nothing" },
-        remedy: 'ask for it with --linter witnesslint',
+        ...{ code: 'unknown-name', message: "'witnesslint' is a linter, which does not confirm anything" },
+        remedy: 'use it with --linter witnesslint',
       },
     ],
     [
@@ -217,7 +217,7 @@ describe('the registry', () => {
       {
         ...{
           code: 'structure',
-          message: "defines a validator of the name 'elm'",
+          message: "defines a validator named 'elm'",
           remedy: 'call the file elm.yml',
         },
         file: join(folder, 'oak.yml'),

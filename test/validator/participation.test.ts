@@ -221,7 +221,7 @@ describe('[MCC23-6, MCC23-12b] reasons', () => {
     [
       'nitwit',
       { dataModel: undefined },
-      'needs the data model, which the task does not state; give --data-model',
+      'needs the data model, which the task does not state; use --data-model',
     ],
     ['ureferee', {}, 'takes part in edition 2025, 2026, current, not in 2024'],
     ['theta', {}, 'takes part in edition 2026, current, not in 2024'],

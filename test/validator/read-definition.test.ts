@@ -44,7 +44,7 @@ describe('the definition of the harness', () => {
     [{ format: 'graphml', version: '1.0' }, 'applicable'],
     [{ version: '2.2' }, 'does not take yaml 2.2'],
     [{ propertyName: 'termination' }, 'does not take property termination'],
-    [{ dataModel: undefined }, 'needs the data model, which the task does not state; give --data-model'],
+    [{ dataModel: undefined }, 'needs the data model, which the task does not state; use --data-model'],
     [{ language: 'Java', version: '0.1' }, 'does not take yaml 0.1, programs in Java'],
   ])('for %j: %s', async (changes, expected) => {
     const assignment: Assignment = {
@@ -97,7 +97,7 @@ describe('command lines', () => {
 
   it('refuses a value that no run has', async () => {
     await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
-      /harness\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/validators\.md/,
+      /harness\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/reference\/validators\.md/,
     );
   });
 });
@@ -126,9 +126,7 @@ describe('a definition with a mistake', () => {
 
   it('that is not in the file of its name', async () => {
     writeFileSync(join(folder, 'mistake.yml'), readFileSync(HARNESS, 'utf8'));
-    await expect(readRegistry([folder])).rejects.toThrow(
-      /mistake\.yml: defines a validator of the name 'harness'/,
-    );
+    await expect(readRegistry([folder])).rejects.toThrow(/mistake\.yml: defines a validator named 'harness'/);
   });
 });
 

@@ -51,7 +51,7 @@ describe('directories of the user', () => {
     [
       'a value in a status',
       (text) => text.replace('status: ERROR }', "status: 'ERROR (${phase})' }"),
-      /nitwit\.yml:\d+:\d+: 'phase' is not a value of a run; see docs\/validators\.md/,
+      /nitwit\.yml:\d+:\d+: 'phase' is not a value of a run; see docs\/reference\/validators\.md/,
     ],
     [
       'a pattern',
@@ -97,9 +97,7 @@ describe('directories of the user', () => {
   });
 
   it('that are not there', async () => {
-    await expect(readRegistry([join(folder, 'none')])).rejects.toThrow(
-      /none: is not a directory that can be read/,
-    );
+    await expect(readRegistry([join(folder, 'none')])).rejects.toThrow(/none: is not a readable directory/);
   });
 });
 
@@ -184,7 +182,7 @@ describe('the tool of a validator', () => {
 
   it('is not complete', async () => {
     const found = await find({ directories: new Map([['nitwit', unpack('half', 'incomplete')]]) });
-    expect(found).toMatchObject({ reason: expect.stringMatching(/^is not complete \(no bin\/nitwit64 in /) });
+    expect(found).toMatchObject({ reason: expect.stringMatching(/^is incomplete \(no bin\/nitwit64 in /) });
   });
 
   it('needs a program that the machine lacks', async () => {

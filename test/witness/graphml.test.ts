@@ -132,6 +132,6 @@ describe('GraphML without a graph', () => {
   it('is an empty automaton', () => {
     const text = '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"/>';
     expect(readGraphml(text)).toMatchObject({ kind: 'unstated', nodes: [], edges: [] });
-    expect(violationsOf(text)).toContain('1:1 <graphml> has no <graph>; a witness is one automaton');
+    expect(violationsOf(text)).toContain('1:1 <graphml> has no <graph>; a witness is an automaton');
   });
 });

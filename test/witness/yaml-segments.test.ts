@@ -32,9 +32,9 @@ describe('the segments of a violation sequence', () => {
       [
         '2.0',
         [`${follow} ${avoid}`, target],
-        'a waypoint with action "avoid" stands behind the follow waypoint',
+        'a waypoint with the action "avoid" comes after the follow waypoint',
       ],
-      ['2.0', [`${target} ${avoid}`], 'a waypoint with action "avoid" stands behind the follow waypoint'],
+      ['2.0', [`${target} ${avoid}`], 'a waypoint with the action "avoid" comes after the follow waypoint'],
       ['2.0', [target, target], 'a target waypoint must be in the last segment'],
       ['2.0', [follow], 'the last segment has no waypoint of type target'],
       ['2.0', [`${target} ${target}`], 'segment 1 has a second follow waypoint'],
@@ -48,8 +48,8 @@ describe('the segments of a violation sequence', () => {
         'a target waypoint must be in the last segment',
       ],
       ['2.1', [follow, `${avoid} ${cycle}`, cycle]],
-      ['2.1', [cycle, follow, cycle], 'a follow waypoint stands behind a cycle waypoint'],
-      ['2.1', [cycle, target], 'a witness with cycle waypoints has no target'],
+      ['2.1', [cycle, follow, cycle], 'a follow waypoint comes after a cycle waypoint'],
+      ['2.1', [cycle, target], 'a witness with cycle waypoints must not have a target'],
       ['2.1', [`${cycle} ${cycle}`], 'segment 1 has a second cycle waypoint'],
     ];
   const rows = cases.map(([version, segments, ...violations]) => ({ version, segments, violations }));

@@ -174,13 +174,13 @@ describe('violations of YAML', () => {
       violation,
       '91023a0f-',
       '',
-      `5:11 'uuid' must be a UUID like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e", not "9f45-4385-88c4-1152ade45537"`,
+      `5:11 'uuid' must be a UUID, like "5dc2a8e1-7c4b-4a52-9d0e-0f3c7a1b2d4e", not "9f45-4385-88c4-1152ade45537"`,
     ],
     [
       violation,
       '2026-01-31T23:59:59+0100',
       'today',
-      `6:20 'creation_time' must be a time with its zone like "2026-01-31T23:59:59Z", not "today"`,
+      `6:20 'creation_time' must be a time with its zone, like "2026-01-31T23:59:59Z", not "today"`,
     ],
     [violation, '"1.0"', '1.0', `9:16 'version' must be a string: write "1.0" in quotes`],
     [violation, '"1.0"', '', "9:16 'version' has no value"],
@@ -190,7 +190,7 @@ describe('violations of YAML', () => {
       violation,
       'loop.c: 0123456789abcdef',
       'loop.c: ',
-      `14:17 'loop.c' must be the SHA-256 of the file: 64 hexadecimal digits, not "0123456789abcdef0123456789abcdef0123456789abcdef"`,
+      `14:17 'loop.c' must be the SHA-256 of the file, which is 64 hexadecimal digits, not "0123456789abcdef0123456789abcdef0123456789abcdef"`,
     ],
     [violation, 'line: 5', 'line: 0', "33:21 'line' must be at least 1: lines and columns count from 1"],
     [violation, 'line: 5', 'line: five', `33:21 'line' must be a whole number, not "five"`],
@@ -255,7 +255,7 @@ describe('violations of YAML', () => {
     [
       'the document is one entry',
       violation.replace('- entry_type', '  entry_type'),
-      ['2:3 the document must be a list of entries: begin each entry with "- "'],
+      ['2:3 the document must be a list of entries; begin each entry with "- "'],
     ],
     ['no entries', '[]', ['1:1 the list of entries is empty']],
     [
@@ -275,7 +275,7 @@ describe('violations of YAML', () => {
 
   it('a second violation_sequence', () => {
     expect(violationsOf(addEntry('violation_sequence'))).toContain(
-      "62:15 there is a second 'violation_sequence'; a witness has one",
+      "62:15 there is a second 'violation_sequence'; a witness has only one",
     );
   });
 
@@ -283,7 +283,7 @@ describe('violations of YAML', () => {
     const { witness } = read(addEntry('invariant_set'));
     expect(witness.kind).toBe('unstated');
     expect(violationsOf(addEntry('invariant_set'))).toContain(
-      `62:15 "invariant_set" stands beside 'violation_sequence'; a witness is of one kind`,
+      `62:15 "invariant_set" occurs next to 'violation_sequence'; a witness is of only one kind`,
     );
   });
 

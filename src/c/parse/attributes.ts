@@ -31,7 +31,16 @@ export function noAttributes(): Attributes {
 }
 
 const GREATEST_ALIGNMENT = 16;
-const UNSUPPORTED = new Set(['vector_size', 'cleanup', 'scalar_storage_order', 'ms_struct']);
+const UNSUPPORTED = new Set([
+  'vector_size',
+  'cleanup',
+  'scalar_storage_order',
+  'ms_struct',
+  // What is called is not what the text of a call says.
+  'alias',
+  'ifunc',
+  'weakref',
+]);
 /** Functions with these run although nothing calls them. */
 const AROUND_MAIN = new Set(['constructor', 'destructor']);
 

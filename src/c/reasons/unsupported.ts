@@ -30,7 +30,7 @@ export const UNSUPPORTED_IN_C = {
   'inline-assembly': { text: 'inline assembly', explanation: '' },
   attribute: {
     text: "the attribute '…'",
-    explanation: '`vector_size`, `cleanup`, `scalar_storage_order`, `ms_struct`',
+    explanation: '`vector_size`, `cleanup`, `scalar_storage_order`, `ms_struct`, `alias`, `ifunc`, `weakref`',
   },
   'unknown-builtin': {
     text: "the builtin '…'",

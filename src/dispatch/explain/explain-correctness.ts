@@ -1,16 +1,99 @@
+import { readWitness } from '../../witness/read-witness.js';
+import type { Invariant, Witness } from '../../witness/witness.js';
+import type {
+  AddedInvariant,
+  CorrectnessExplanation,
+  ExplainedInvariant,
+  Proof,
+} from './correctness-explanation.js';
 import type { ExplainOptions } from './explain-options.js';
-import { refuseWriting } from './explain-options.js';
-import { followWitness, type WitnessExplanation } from './follow-witness.js';
+import { argumentsOf, followWitness, type WitnessExplanation } from './follow-witness.js';
+import { refusalOf, runEmbedded } from './run-embedded.js';
+import { writeStrengthened } from './write-strengthened.js';
+
+/** Seconds that prove may take by default. */
+const CPUTIME = 90;
 
 /**
- * Says whether an execution makes an invariant of a correctness witness false or violates the property.
+ * Says of each invariant of a correctness witness whether it holds, and of what the property asks for whether it follows;
+ * what an execution refutes, and what must be added where it does not follow.
  *
  * @throws InputError for inputs that cannot be read, in the words of the validator
  */
 export async function explainCorrectness(
-  witness: string,
+  file: string,
   options: ExplainOptions,
-): Promise<WitnessExplanation> {
-  refuseWriting(options);
-  return followWitness(witness, options);
+): Promise<CorrectnessExplanation> {
+  const { witness } = await readWitness(file);
+  const followed = await followWitness(file, options);
+  const proof = await proveWitness(file, options);
+  const refutation = followed.result.startsWith('false') ? followed : undefined;
+  const stated = 'entries' in witness ? witness.entries : [];
+  const invariants = stated.flatMap((entry) => (entry.entryType === 'invariant_set' ? entry.invariants : []));
+  const explained = invariants.map((invariant, index) =>
+    explainInvariant(invariant, proof, index, refutation),
+  );
+  const added = refutation === undefined ? proof.added : null;
+  const writing = await writeWhereAsked(witness, options, added);
+  return {
+    result: refutation?.result ?? proof.result,
+    reason: refutation?.reason ?? proof.reason,
+    notes: proof.notes,
+    invariants: explained,
+    obligations: proof.obligations,
+    added,
+    ...writing,
+    execution: refutation ?? null,
+  };
+}
+
+async function proveWitness(file: string, options: ExplainOptions): Promise<Proof> {
+  const asked = { ...options, seed: undefined, cputime: options.cputime ?? CPUTIME };
+  const output = await runEmbedded('prove', argumentsOf(file, asked), { ...options, onFirstRun: undefined });
+  const document = output.split('\n').find((line) => line.startsWith('{'));
+  if (document !== undefined) return JSON.parse(document) as Proof;
+  if (!/^Result: unknown$/m.test(output)) throw refusalOf('prove', output);
+  const reason = /^Reason: (.*)$/m.exec(output)?.[1] ?? 'prove gave no reason';
+  return { result: 'unknown', reason, notes: [], invariants: [], obligations: [], added: null };
+}
+
+function explainInvariant(
+  { type, location, value }: Invariant,
+  proof: Proof,
+  index: number,
+  refutation: WitnessExplanation | undefined,
+): ExplainedInvariant {
+  const { line, column = null, function: name = null } = location;
+  const place = { type, line, column, function: name, value };
+  const broken = refutation?.passed.find(
+    (step) => step.line === line && (column === null || step.column === column) && isAbout(step.what, value),
+  );
+  if (broken !== undefined) {
+    const variables = broken.variables.join(', ');
+    return { ...place, answer: 'false', why: variables, before: [], after: [] };
+  }
+  const found = proof.invariants[index];
+  if (found === undefined) return { ...place, answer: 'undecided', why: proof.reason, before: [], after: [] };
+  return { ...place, ...found };
+}
+
+/** replay names an invariant by its text, in one line and perhaps cut off. */
+function isAbout(what: string, value: string): boolean {
+  const text = value.replace(/\p{Cc}+|\s+/gu, ' ').trim();
+  return what.includes(` invariant ${text.slice(0, 60)}`) && what.endsWith(' is false');
+}
+
+type Writing = Pick<CorrectnessExplanation, 'written' | 'notWritten'>;
+
+async function writeWhereAsked(
+  { format, file }: Witness,
+  { writeWitness, programs = [] }: ExplainOptions,
+  added: readonly AddedInvariant[] | null,
+): Promise<Writing> {
+  if (writeWitness === undefined) return { written: null, notWritten: null };
+  if (added === null)
+    return { written: null, notWritten: 'no invariants with which everything follows were found' };
+  if (format !== 'yaml') return { written: null, notWritten: 'only a witness in YAML can be written again' };
+  await writeStrengthened({ witness: file, programs, added, target: writeWitness });
+  return { written: writeWitness, notWritten: null };
 }

@@ -18,6 +18,8 @@ export interface ExplainOptions {
   readonly seed?: number | undefined;
   /** File to write a witness to: one that is confirmed more easily than the one that is explained. */
   readonly writeWitness?: string | undefined;
+  /** Folder to write files to with which the violation of a confirmed witness is seen natively. */
+  readonly writeHarness?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once, before the first process is started. */
   readonly onFirstRun?: (() => void) | undefined;
@@ -32,12 +34,20 @@ export const EXPLAIN_OPTIONS = {
   cputime: 'number',
   seed: 'number',
   writeWitness: 'text',
+  writeHarness: 'text',
   signal: 'signal',
   onFirstRun: 'function',
 } as const satisfies Record<keyof ExplainOptions, Kind>;
 
 /** @throws InputError `usage` where a witness would have to be written */
-export function refuseWriting({ writeWitness }: ExplainOptions): void {
+export function refuseWriting({ writeWitness, writeHarness }: ExplainOptions): void {
+  if (writeHarness !== undefined) {
+    throw new InputError({
+      code: 'usage',
+      message: 'a correctness witness has no violation to show natively',
+      remedy: 'leave out --write-harness',
+    });
+  }
   if (writeWitness === undefined) return;
   throw new InputError({
     code: 'usage',

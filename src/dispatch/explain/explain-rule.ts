@@ -29,6 +29,6 @@ export async function explainRule(codeOrName: string): Promise<string> {
   throw new InputError({
     code: 'machine',
     message: `the page of ${rule.id} is not in this installation`,
-    remedy: 'install the package anew',
+    remedy: 'install the package again',
   });
 }

@@ -1,16 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InputError } from '../../source/input-error.js';
+import { completedWitness, type TargetLocation } from './completed-witness.js';
 import type { ExplainOptions } from './explain-options.js';
-import { refuseWriting } from './explain-options.js';
 import { followWitness, type WitnessExplanation } from './follow-witness.js';
+import { harnessFolder } from './harness/harness-folder.js';
+import { refuseExisting, writeNewFile, writeNewFolder } from './write-new.js';
+
+declare const PACKAGE_VERSION: string;
 
 /**
- * Says how an execution of the program passes a violation witness, or how far one gets.
+ * Says how an execution of the program passes a violation witness, or how far one gets. For a witness that is confirmed
+ * it writes, where it is asked to, the completed witness and the files that show the violation natively.
  *
- * @throws InputError for inputs that cannot be read, in the words of the validator
+ * @throws InputError for inputs that cannot be read, in the words of the validator; where something is to be written
+ *   and is there already, or there is nothing to write
  */
 export async function explainViolation(
   witness: string,
   options: ExplainOptions,
 ): Promise<WitnessExplanation> {
-  refuseWriting(options);
-  return followWitness(witness, options);
+  const { programs = [], writeHarness, writeWitness } = options;
+  for (const path of [writeHarness, writeWitness]) if (path !== undefined) await refuseExisting(path);
+  const explanation = await followWitness(witness, options);
+  const [programFile] = programs;
+  if (programFile === undefined || (writeHarness ?? writeWitness) === undefined) return explanation;
+  const creationTime = new Date().toISOString().replace(/\.\d+/, '');
+  const folder =
+    writeHarness === undefined ? undefined : await harnessFolder(programFile, explanation, creationTime);
+  if (writeWitness !== undefined) {
+    await writeNewFile(
+      writeWitness,
+      await confirmedCompletion(programFile, explanation, creationTime, options),
+    );
+  }
+  if (writeHarness !== undefined && folder !== undefined) await writeNewFolder(writeHarness, folder);
+  return explanation;
+}
+
+/** The completed witness, once replay has confirmed that, too. */
+async function confirmedCompletion(
+  programFile: string,
+  explanation: WitnessExplanation,
+  creationTime: string,
+  options: ExplainOptions,
+): Promise<string> {
+  const { result, reason, violation } = explanation;
+  if (violation === null || result === 'unknown') {
+    const why = result === 'unknown' ? reason : 'format 2.0 cannot say that a program never ends';
+    throw nothingToWrite(`no completed witness can be written: ${why}`);
+  }
+  const producer = { name: 'witness-check', version: PACKAGE_VERSION };
+  for (const target of targetsOf(explanation)) {
+    const text = await completedWitness({ programFile, explanation, target, producer, creationTime });
+    if ((await answerTo(text, options)) === result) return text;
+  }
+  throw nothingToWrite(
+    'no completed witness can be written: format 2.0 cannot state all that this execution depends on',
+  );
+}
+
+/** Where the violation happens; of memory that is lost or left, at the last statement of main as well. */
+function targetsOf({ violation, trace }: WitnessExplanation): readonly TargetLocation[] {
+  const last = trace?.steps.findLast(({ kind, depth }) => depth === 0 && kind !== 'end' && kind !== 'enter');
+  return [
+    ...(violation === null ? [] : [{ line: violation.line, column: violation.column }]),
+    ...(last === undefined ? [] : [{ line: last.line, column: last.column }]),
+  ];
+}
+
+/** What replay says about a text, in a file that is gone afterwards. */
+async function answerTo(text: string, options: ExplainOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'witness-check-explain-'));
+  try {
+    const file = join(folder, 'witness.yml');
+    await writeFile(file, text);
+    return (await followWitness(file, { ...options, onFirstRun: undefined })).result;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function nothingToWrite(message: string): InputError {
+  return new InputError({ code: 'usage', message, remedy: 'leave out --write-witness' });
 }

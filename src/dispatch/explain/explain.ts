@@ -4,21 +4,17 @@ import { readTaskParts } from '../task-parts.js';
 import { type ExplainedClaim, examineClaim } from './examine-claim.js';
 import { EXPLAIN_OPTIONS, type ExplainOptions } from './explain-options.js';
 import { explainRule } from './explain-rule.js';
-import { explainWitness } from './explain-witness.js';
-import type { WitnessExplanation } from './follow-witness.js';
+import { type ExplainedWitness, explainWitness } from './explain-witness.js';
 
-/** The page of a rule of the linter, as Markdown, or an execution as it passed a witness. */
+/** The page of a rule of the linter, as Markdown, or what can be said about a witness. */
 export type Explanation =
   | { readonly kind: 'rule'; readonly page: string }
-  | {
-      readonly kind: 'witness';
-      /** What is wrong with the witness, or differs from what was given. */
-      readonly claim: ExplainedClaim;
-      readonly explanation: WitnessExplanation;
-    };
+  /** With what is wrong with the witness, or differs from what was given. */
+  | (ExplainedWitness & { readonly claim: ExplainedClaim });
 
 /**
- * Explains a rule of the linter; or, where programs are named, how an execution of the program passes a witness.
+ * Explains a rule of the linter; or, if programs are given, how an execution of the program follows a violation witness,
+ * and which invariants of a correctness witness hold.
  *
  * @param subject code or name of a rule, such as `WT003` or `program-hash`, or path of a witness
  * @throws InputError `unknown-name` for a rule that does not exist, `usage` for a witness without program and for
@@ -30,12 +26,12 @@ export async function explain(subject: string, options: ExplainOptions = {}): Pr
   const known = await withTask(options);
   if (known.programs !== undefined && known.programs.length > 0) {
     const claim = await examineClaim(subject, known);
-    return { kind: 'witness', claim, explanation: await explainWitness(subject, known) };
+    return { ...(await explainWitness(subject, known)), claim };
   }
   if (/[./]/.test(subject)) {
     throw new InputError({
       code: 'usage',
-      message: `'${subject}' is not a rule, and a witness cannot be followed without its program`,
+      message: `'${subject}' is not a rule, and following a witness requires its program`,
       remedy: 'name the program with --program, or its task with --task',
     });
   }

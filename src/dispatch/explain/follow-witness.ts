@@ -1,19 +1,26 @@
 import { resolve } from 'node:path';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
+import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
 import type { ExplainOptions } from './explain-options.js';
 import { refusalOf, runEmbedded } from './run-embedded.js';
 
 /** What `replay --explain json` prints: an execution as it passed a witness. */
-export interface WitnessExplanation {
+export interface WitnessExplanation extends WitnessLesson {
   readonly result: string;
   readonly reason: string;
   readonly seed: number;
+  /** What was examined, as the property file or the witness states it; null where nothing could be executed. */
+  readonly property: string | null;
+  readonly dataModel: DataModel | null;
   readonly inputs: readonly ExplainedInput[];
   readonly passed: readonly PassedPlace[];
   /** The part of the witness that comes next and was not passed. */
   readonly missing: string | null;
   readonly observed: string | null;
   readonly end: string | null;
+  /** Where the execution violates the property; null where it does not. */
+  readonly violation: ExplainedViolation | null;
   /** The execution as steps; null where there is none. */
   readonly trace: ExecutionTrace | null;
 }
@@ -23,7 +30,21 @@ export interface ExplainedInput {
   readonly name: string;
   readonly line: number;
   readonly column: number;
+  /** In decimal; of reals the shortest text that gives the number back, `NaN` or `Infinity`. */
   readonly value: string;
+  /** `uninitialised`: a variable that was read before it had a value. */
+  readonly reason: 'call' | 'uninitialised';
+  /** As C calls it; `pointer` for all pointers. */
+  readonly type: string;
+}
+
+/** The full expression, or the statement, that violates the property. */
+export interface ExplainedViolation {
+  /** As in `false(…)`. */
+  readonly subproperty: string;
+  readonly line: number;
+  readonly column: number;
+  readonly function: string | null;
 }
 
 /** A part of the witness that the execution passed. */
@@ -50,7 +71,8 @@ export async function followWitness(witness: string, options: ExplainOptions): P
   return JSON.parse(document) as WitnessExplanation;
 }
 
-function argumentsOf(
+/** The claim as words for a validator that comes along. */
+export function argumentsOf(
   witness: string,
   { programs = [], property, dataModel, cputime, seed }: ExplainOptions,
 ): string[] {

@@ -4,22 +4,22 @@ import { missingFile } from '../../source/missing-file.js';
 import { readHead } from '../../source/read-bytes.js';
 import { byCodeUnits, walkFiles } from './walk-files.js';
 
-/** Bytes of a YAML file that are searched for what every witness has. */
+/** How many bytes of a YAML file are searched for what every witness has. */
 const HEAD_LENGTH = 16 * 1024;
 
 /** Directories that a pattern may lead through. */
 const MAXIMUM_DIRECTORIES = 100_000;
 
-const GRAPHML_NAME = /\.graphml(?:\.gz)?$/;
-const YAML_NAME = /\.ya?ml$/;
-/** What verifiers call their witnesses, whatever is in them. */
-const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/;
+const GRAPHML_NAME = /\.graphml(?:\.gz)?$/i;
+const YAML_NAME = /\.ya?ml$/i;
+/** Names that verifiers give to witnesses, whatever they contain. */
+const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/i;
 
 /**
- * The witness files after the paths a user gave, each once, in the order of their paths. A directory stands for the
- * witnesses in it and below it, a pattern for the files it matches.
+ * The witness files for the paths that a user gave, each once, sorted by path. A directory stands for the witnesses
+ * in it and below it, a pattern for the files it matches.
  *
- * @throws InputError `not-found` for a path, a directory or a pattern that leads to no file
+ * @throws InputError `not-found` for a path, directory or pattern without files
  */
 export async function findLintable(paths: readonly string[]): Promise<readonly string[]> {
   const files = new Set<string>();
@@ -33,7 +33,7 @@ async function filesBehind(path: string): Promise<readonly string[]> {
   const status = statusOf(path);
   if (status instanceof Error) {
     const missing = status.code === 'ENOENT' || status.code === 'ENOTDIR';
-    // A path that may not even be looked at is left to whoever opens it.
+    // A path that may not even be inspected is left to whoever opens it.
     if (!missing) return [path];
     if (/[*?[\]{}]/.test(path)) return expand(path);
     throw missingFile(path);
@@ -44,7 +44,7 @@ async function filesBehind(path: string): Promise<readonly string[]> {
   throw new InputError({
     code: 'not-found',
     file: path,
-    message: 'has no witness files in it',
+    message: 'contains no witness files',
     remedy: 'name the files themselves if they have unusual names',
   });
 }
@@ -67,7 +67,8 @@ async function expand(pattern: string): Promise<readonly string[]> {
       return Reflect.apply(target, receiver, words);
     },
   });
-  const files = await glob(pattern, {
+  // Backslashes separate folders there, and make the next character plain elsewhere.
+  const files = await glob(process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern, {
     onlyFiles: true,
     expandDirectories: false,
     signal: stop.signal,
@@ -78,7 +79,7 @@ async function expand(pattern: string): Promise<readonly string[]> {
       code: 'too-large',
       file: pattern,
       message: `leads through more than ${MAXIMUM_DIRECTORIES} directories`,
-      remedy: 'name the directory to begin with',
+      remedy: 'start with a more specific directory',
     });
   }
   if (files.length > 0) return files;

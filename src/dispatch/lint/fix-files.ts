@@ -15,7 +15,7 @@ import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintOptions } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
-/** A fix may make room for another one; after this many rounds something goes round in circles. */
+/** One fix may make another possible; after this many rounds, fixes undo each other. */
 const MAXIMUM_ROUNDS = 20;
 
 /** What was corrected in a text. */
@@ -24,7 +24,7 @@ export interface Correction {
   readonly applied: readonly Diagnostic[];
 }
 
-/** What `fix` did: one entry for each witness that was corrected or cannot be written. */
+/** The result of `fix`: one entry for each witness that was corrected or cannot be written. */
 export interface FixResult {
   readonly files: readonly FixedFile[];
 }
@@ -36,13 +36,13 @@ export type FixedFile =
       readonly path: string;
       /** The findings that were corrected. */
       readonly applied: readonly Diagnostic[];
-      /** The whole corrected text of a witness in memory; null for a file, which was replaced. */
+      /** The complete corrected text of a witness in memory; null for a file, which was replaced. */
       readonly text: string | null;
     }
   | {
       readonly kind: 'not-written';
       readonly path: string;
-      /** Code of the operating system, such as `EACCES`. */
+      /** Error code of the operating system, such as `EACCES`. */
       readonly code: string;
     };
 
@@ -107,8 +107,7 @@ async function readText(path: string): Promise<string | undefined> {
 }
 
 /**
- * Corrects what can be corrected with certainty. A file is replaced as a whole or not at all.
- *
+ * Applies all safe corrections. A file is replaced completely or not at all.
  * @throws InputError as `lint` does
  */
 export async function fix(options: LintOptions): Promise<FixResult> {
@@ -133,7 +132,7 @@ async function fixFile(path: string, settings: LintSettings): Promise<FixedFile 
     await replace(path, `${hasMark ? '\ufeff' : ''}${fixed}`);
     return { kind: 'fixed', path, applied, text: null };
   } catch (error) {
-    // Linting says what is wrong with a file that cannot be read; a compressed one is not text.
+    // Linting reports what is wrong with an unreadable file; a compressed one is not text.
     if (error instanceof InputError) return undefined;
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -141,7 +140,7 @@ async function fixFile(path: string, settings: LintSettings): Promise<FixedFile 
   }
 }
 
-/** Corrects a text, round by round, as long as it gets no worse. */
+/** Corrects a text round by round, as long as it does not get worse. */
 export function fixText(original: string, file: string, settings: LintSettings): Correction {
   let text = original;
   let findings = findingsWithFixes(text, file, settings);
@@ -158,7 +157,7 @@ export function fixText(original: string, file: string, settings: LintSettings):
   return { text, applied };
 }
 
-/** What is found in a text, with its corrections: of YAML they come with the findings, of GraphML they want the text. */
+/** The findings with their corrections: for YAML they come with the findings, for GraphML they need the text. */
 export function findingsWithFixes(text: string, file: string, settings: LintSettings): readonly Diagnostic[] {
   const { summary, findings } = lintBytes(Buffer.from(text), file, settings);
   if (summary?.format !== 'graphml') return findings;
@@ -170,7 +169,7 @@ function errorsIn(findings: readonly Diagnostic[]): number {
   return findings.filter(({ severity }) => severity === 'error').length;
 }
 
-/** Nobody sees half of the new file, and its permissions stay. */
+/** Nobody ever sees half of the new file, and its permissions stay. */
 async function replace(file: string, text: string): Promise<void> {
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
@@ -178,7 +177,7 @@ async function replace(file: string, text: string): Promise<void> {
     const handle = await open(temporary, 'wx');
     try {
       await handle.writeFile(text);
-      // Of the file itself, whatever has its name by now.
+      // On the open file itself, whatever may have its name by now.
       await handle.chmod(mode & 0o7777);
     } finally {
       await handle.close();

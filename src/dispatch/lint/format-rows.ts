@@ -5,15 +5,15 @@ import { fullCategoryName, type RuleSet } from '../../ruleset/rule-set.js';
 import { needsFor, PROPERTY_PARTS } from '../../ruleset/witness-need.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
-/** What is known of claims besides property and kind. */
+/** What is known of claims in addition to property and kind. */
 export interface RowScope {
-  /** Undefined where the category is not known: then all with the property may be meant. */
+  /** Undefined if the category is unknown: then any category with the property may be meant. */
   readonly category: string | undefined;
   /** The part of the property that a verdict FALSE names. */
   readonly subproperty: string | undefined;
 }
 
-/** What a rule set says about witnesses, for each property that one of its categories has, and for each kind. */
+/** What a rule set says about witnesses, for each property of its categories and each kind. */
 export function formatRows(ruleSet: RuleSet, scope: RowScope): readonly FormatRow[] {
   const parts = [...PROPERTY_PARTS].flatMap(([whole, each]) =>
     ruleSet.properties.includes(whole) ? each : [],
@@ -64,7 +64,7 @@ function rowFor(
   };
 }
 
-/** Neither categories for demonstration, whose results have no effect, nor those in which no verifier takes part. */
+/** Excludes categories for demonstration, whose results have no effect, and those without verifiers. */
 function categoriesWith(ruleSet: RuleSet, property: string): readonly string[] {
   const own = ruleSet.propertyAliases.get(property) ?? property;
   return ruleSet.categories
@@ -76,7 +76,7 @@ function categoriesWith(ruleSet: RuleSet, property: string): readonly string[] {
 function needOf(needs: readonly Requirement['kind'][]): FormatRow['need'] {
   if (needs.every((need) => need === 'required')) return 'everywhere';
   if (needs.includes('required')) return 'somewhere';
-  // Where some categories are a demonstration and the others need nothing, no verdict needs a witness.
+  // If some categories are for demonstration and the others need nothing, no verdict needs a witness.
   return needs.every((need) => need === 'demo') ? 'demo' : 'nowhere';
 }
 

@@ -19,10 +19,10 @@ import { LINT_LIMIT, peekFormat } from './lint-large.js';
 import { readInPieces } from './read-in-pieces.js';
 
 /**
- * Opens a witness and its program for a judgement as WitnessLint would give it: GraphML as its version 1.3-dev, YAML,
- * whose rules are not public, by the rules of this package.
+ * Opens a witness and its program for a judgement as WitnessLint would give it: GraphML like its version 1.3-dev;
+ * YAML, whose rules are not public, by the rules of this package.
  *
- * @param log is told every message as soon as it is known
+ * @param log receives every message at once
  * @returns what judges
  * @throws InputError `not-found` and `unreadable` with the witness or the program as file
  */
@@ -45,7 +45,7 @@ export async function judgeAsWitnessLint(
 
 async function readProgram(program: string): Promise<WitnessLintProgram> {
   const { bytes, sha256 } = await readProgramFile(program);
-  // Of a program in another encoding, the lines are still those of the file.
+  // A program in another encoding has the same lines.
   return { sha256, source: new SourceText(new TextDecoder().decode(bytes), program) };
 }
 
@@ -64,7 +64,7 @@ async function judgeYaml(
     severities: new Map(),
     suppressions: 'ignored',
   });
-  // Every warning of WitnessLint is a fault. It compares a witness with the program in strict mode only.
+  // Every warning of WitnessLint counts as an error. It compares a witness with the program only in strict mode.
   const isFault = ({ severity, consequence }: Diagnostic): boolean =>
     consequence !== 'none' || (options.strictChecking && severity === 'error');
   for (const finding of findings) {
@@ -79,7 +79,7 @@ async function judgeYaml(
   };
 }
 
-/** The lines of WitnessLint 2.x, as far as they are known. */
+/** The output lines of WitnessLint 2.x, as far as they are known. */
 function describeYaml(
   file: string,
   bytes: Uint8Array,

@@ -4,16 +4,16 @@ import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
 import type { LintedFile } from './lint-options.js';
 
-/** Categories that a reason names. */
+/** How many categories a reason lists. */
 const SHOWN_CATEGORIES = 3;
 
-/** Whether a witness would count under a rule set, as far as linting can tell; a validator has to confirm it, too. */
+/** Whether a witness would count under a rule set, as far as linting can tell; a validator must also confirm it. */
 export type Counting =
   /** Well formed, and in a format that counts wherever the verdict needs a witness. */
   | { readonly kind: 'counts' }
-  /** In a format that counts in some categories with the property, and not in others. */
+  /** In a format that counts in some categories with the property, but not in others. */
   | { readonly kind: 'depends'; readonly reason: string }
-  /** The verdict counts without a witness, in every category with the property. */
+  /** In every category with the property, the verdict counts without a witness. */
   | { readonly kind: 'not-needed'; readonly reason: string }
   /** Validators run, without effect on scores. */
   | { readonly kind: 'demo'; readonly reason: string }
@@ -24,7 +24,7 @@ export type CountingKind = Counting['kind'];
 /** What is known of the claims of all files. */
 export interface CountingClaim {
   readonly rows: readonly FormatRow[];
-  /** Kind that the verdict needs, and property, where the user named them. */
+  /** Kind that the verdict needs, and property, if the user gave them. */
   readonly kind: WitnessKind | undefined;
   readonly property: string | undefined;
 }
@@ -34,7 +34,7 @@ export function judgeCounting(file: LintedFile, claim: CountingClaim): Counting 
   const { format, version, findings } = file;
   if (format === null) return no('it cannot be read');
   const kind = claim.kind ?? (file.kind === 'unstated' || file.kind === null ? undefined : file.kind);
-  if (kind === undefined) return no('it does not say which verdict it is for');
+  if (kind === undefined) return no('it does not state the verdict that it is for');
   const written = `${format} ${version ?? ''}`;
   const property = claim.property ?? file.property;
   const row = claim.rows.find((each) => each.kind === kind && each.property === property);
@@ -48,7 +48,7 @@ export function judgeCounting(file: LintedFile, claim: CountingClaim): Counting 
   const about = `${kind} witnesses for ${property}`;
   if (row.need === 'nowhere') return { kind: 'not-needed', reason: `no ${about} are needed` };
   if (refusalOf([row], written) !== undefined) {
-    const tools = row.inactive.includes(written) ? ' but those of tools of earlier years' : '';
+    const tools = row.inactive.includes(written) ? ' except for tools of earlier years' : '';
     return no(`${written} does not count for ${about}${tools}, only ${row.formats.join(', ')}`);
   }
   const fault = faultOf(findings);
@@ -68,7 +68,7 @@ function listOf(categories: readonly string[]): string {
   return others > 0 ? `${shown} and ${others} more` : shown;
 }
 
-/** What makes a witness count as absent: the gravest consequence, with the rule of its first finding. */
+/** What makes a witness count as missing: the most serious consequence, with the rule of its first finding. */
 function faultOf(findings: LintedFile['findings']): string | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const consequence = consequenceOf(errors);

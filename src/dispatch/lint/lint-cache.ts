@@ -10,10 +10,10 @@ import type { LintedFile } from './lint-options.js';
 /** Replaced by a hash of the sources when the program is bundled. */
 declare const BUILD_ID: string;
 
-/** Files that are remembered; the oldest are forgotten. */
+/** How many files are remembered; the oldest are forgotten. */
 const MAXIMUM_ENTRIES = 100_000;
 
-/** Bytes above which a cache file is not ours. */
+/** A larger cache file is not ours. */
 const MAXIMUM_SIZE = 256_000_000;
 
 type CachedFile = Omit<LintedFile, 'path' | 'task'>;
@@ -24,8 +24,9 @@ export function defaultCacheFile(environment: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Findings of earlier calls. The key of a witness is a hash over everything the findings follow from: its bytes and name,
- * the programs, the property, the options and this program. A file that is missing or damaged only means to know less.
+ * Findings of earlier calls. The key of a witness is a hash of everything that determines its findings: its bytes and
+ * name, the programs, the property, the options and this program. A missing or damaged file only means that less is
+ * known.
  */
 export class LintCache {
   readonly #file: string;
@@ -62,7 +63,7 @@ export class LintCache {
     const temporary = `${this.#file}.${process.pid}.tmp`;
     try {
       await mkdir(dirname(this.#file), { recursive: true });
-      // Never through a link that somebody put there.
+      // Never through a link that somebody placed there.
       await writeFile(temporary, JSON.stringify({ build: BUILD_ID, files }), { flag: 'wx' });
       await rename(temporary, this.#file);
     } catch {

@@ -8,24 +8,24 @@ import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
-/** Fewer files than this are not worth the start of a thread. */
+/** For fewer files than this, starting a thread is not worth it. */
 const FILES_OF_A_THREAD = 64;
 
-/** More threads than this only take memory from one another. */
+/** More threads than this would only take memory from each other. */
 const MAXIMUM_THREADS = 64;
 
-/** A linted file with the SHA-256 of the bytes that were linted; without, where none is needed or can be had. */
+/** A linted file with the SHA-256 of its bytes, if one is needed and available. */
 export interface HashedFile {
   readonly linted: LintedFile;
   readonly sha256: string | undefined;
 }
 
 /**
- * Lints witness files. What is wrong with a witness is a finding, also where it cannot be read. In a folder, each
- * witness is linted for its own task, as far as one can be found; a program or a task in the options holds for all.
+ * Lints witness files. Whatever is wrong with a witness is a finding, even if it cannot be read. In a folder,
+ * each witness is linted for its own task if one can be found; a program or a task in the options applies to all.
  *
- * @throws InputError for everything that is wrong with the options: a path that leads to no file, a program that
- * cannot be read, a rule that does not exist
+ * @throws InputError for wrong options: a path without files, a program that cannot be read, a rule that does not
+ *   exist
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
   checkLintOptions('lint', options);
@@ -49,7 +49,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   return toResult(linted, paired?.pairing ?? null);
 }
 
-/** What holds for all files of one call. */
+/** What applies to all files of one call. */
 interface LintCall {
   readonly hashing: Hashing;
   readonly jobs: number;

@@ -7,19 +7,19 @@ import { type DetectedFormat, detectFormat } from '../../witness/detect-format.j
 import type { Hashing } from './lint-one-file.js';
 import { readInPieces } from './read-in-pieces.js';
 
-/** Bytes of a GraphML file that are linted, unpacked: its size costs time, not memory. */
+/** How many bytes of a GraphML file are linted, unpacked: its size costs time, not memory. */
 export const LINT_LIMIT = 1_000_000_000;
 
-/** Bytes that are read to tell the format; real witnesses begin within the first two hundred. */
+/** How many bytes are read to recognise the format; real witnesses begin within the first two hundred. */
 const HEAD_LENGTH = 64 * 1024;
 
 /**
- * The format that a file seems to have, for WitnessLint, which takes everything for XML that is not YAML.
+ * The apparent format of a file. To WitnessLint, everything that is not YAML is XML.
  *
  * @throws InputError `not-found`, `unreadable`
  */
 export async function peekFormat(file: string): Promise<DetectedFormat> {
-  // Only to find out whether it is there and may be read; nothing of it is read here.
+  // Only checks that it exists and may be read; its contents are not read here.
   const probe = await readBytes(file, 0).catch((error: unknown) => error);
   if (probe instanceof InputError && probe.code !== 'too-large') throw probe;
   try {
@@ -60,7 +60,7 @@ export async function lintLarge(
     return { linted: lint.end(), sha256: hash?.digest('hex') };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // The rest of the file was not read, so its hash is not known.
+    // The rest of the file was not read, so its hash is unknown.
     return { linted: lintUnreadable(error, settings), sha256: undefined };
   }
 }

@@ -5,20 +5,20 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import type { WitnessFormat } from '../../witness/witness.js';
 
-/** What is known of the claim and which rules hold: plain data, which a worker can be told. */
+/** What is known of the claim and which rules apply: plain data that can be sent to a worker. */
 export interface LintRules {
-  /** Program files; rules that need the program find nothing without them. */
+  /** Program files; without them, rules that need the program find nothing. */
   readonly programs?: readonly string[] | undefined;
   /** Property file. */
   readonly property?: string | undefined;
   readonly dataModel?: DataModel | undefined;
-  /** Task definition: stands for its programs, its data model and its only property. */
+  /** Task definition: provides its programs, its data model and its only property. */
   readonly task?: string | undefined;
-  /** What the verifier said, such as `false(unreach-call)`. */
+  /** The verdict of the verifier, such as `false(unreach-call)`. */
   readonly verdict?: string | undefined;
   /** Name or file of a rule set: which formats and file names count. */
   readonly ruleset?: string | undefined;
-  /** Category of the task, where formats differ between those with its property. */
+  /** Category of the task, if formats depend on it. */
   readonly category?: string | undefined;
   /** `default` by default. */
   readonly profile?: Profile | undefined;
@@ -30,9 +30,9 @@ export interface LintRules {
   readonly suppressions?: 'obeyed' | 'ignored' | undefined;
 }
 
-/** Which witnesses are linted, for which claim, and by which rules. */
+/** Which witnesses to lint, for which claim, and by which rules. */
 export interface LintOptions extends LintRules {
-  /** Witness files, directories that hold some, and glob patterns. */
+  /** Witness files, directories that contain some, and glob patterns. */
   readonly files: readonly string[];
   /** Witnesses that are in memory. */
   readonly texts?: readonly LintedText[] | undefined;
@@ -43,9 +43,9 @@ export interface LintOptions extends LintRules {
   readonly tasks?: readonly string[] | undefined;
   /** Number of threads; by default 1. */
   readonly jobs?: number | undefined;
-  /** File in which findings are kept for files that do not change. */
+  /** File in which findings of unchanged files are kept. */
   readonly cache?: string | undefined;
-  /** Ends linting, by its reason. */
+  /** Ends linting, with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,9 +56,9 @@ export interface LintedText {
   readonly bytes: Uint8Array;
 }
 
-/** What linting found: the JSON of `witness-check lint`, see `schemas/lint-result.schema.json`. */
+/** The result of linting: the JSON of `witness-check lint`, see `schemas/lint-result.schema.json`. */
 export interface LintResult {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly files: readonly LintedFile[];
   /** Number of findings. */
   readonly counts: Readonly<Record<Severity, number>>;
@@ -75,16 +75,16 @@ export interface LintPairing {
   readonly notes: readonly string[];
 }
 
-/** A witness with what was found in it. */
+/** A witness with its findings. */
 export interface LintedFile {
   readonly path: string;
-  /** Null where the file cannot be read as a witness. */
+  /** Null if the file cannot be read as a witness. */
   readonly format: WitnessFormat | null;
   readonly version: string | null;
   readonly kind: WitnessKind | 'unstated' | null;
-  /** As written; null where the witness states none. */
+  /** As written; null if the witness states none. */
   readonly producer: string | null;
-  /** Name of the property that the witness states, such as `unreach-call`; null where it states none that is known. */
+  /** Name of the property that the witness states, such as `unreach-call`; null if it states no known property. */
   readonly property: string | null;
   /**
    * The task that it was linted for, and how that was found: `option` for one that the user named, `results` by a

@@ -4,10 +4,10 @@ import type { HashedFile } from './lint-files.js';
 import type { LintGroup } from './lint-groups.js';
 import type { Hashing } from './lint-one-file.js';
 
-/** Files that a thread is given at a time: few enough that no thread waits for another one for long. */
+/** Files per request to a thread: few enough that no thread waits long for another. */
 const PART = 32;
 
-/** What a thread is started with. */
+/** How a thread is started. */
 export interface ThreadStart {
   readonly hashing: Hashing;
 }
@@ -19,8 +19,7 @@ export type ThreadAnswer =
   | { readonly kind: 'failed'; readonly message: string };
 
 /**
- * Lints files in several threads, each with programs and rules of its own.
- *
+ * Lints files in several threads, each with its own programs and rules.
  * @throws InputError for options that cannot be used
  */
 export async function lintInThreads(
@@ -53,7 +52,7 @@ export async function lintInThreads(
   return answers.flat();
 }
 
-/** One thread, which is asked one thing at a time. */
+/** One thread, which handles one request at a time. */
 class LintThread {
   readonly #worker: Worker;
   #settle: (answer: ThreadAnswer) => void = () => undefined;

@@ -18,7 +18,7 @@ const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 /**
  * Reads what the options name: task, programs, property, rule set.
  *
- * @throws InputError for everything about them that is wrong
+ * @throws InputError if anything about them is wrong
  */
 export async function prepareLint(options: LintRules): Promise<LintSettings> {
   const { profile = 'default', suppressions = 'obeyed' } = options;
@@ -43,7 +43,7 @@ async function readProgram(path: string): Promise<LintedProgram> {
   try {
     return { name: path, sha256, source: decodeText(bytes, path) };
   } catch (error) {
-    // A program in another encoding has a hash all the same; rules about its text find nothing.
+    // A program in another encoding still has a hash; rules about its text find nothing.
     if (error instanceof InputError) return { name: path, sha256 };
     throw error;
   }

@@ -3,17 +3,17 @@ import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { InputError } from '../../source/input-error.js';
 
-/** Bytes of a piece: as much as fits into the caches of a processor. */
+/** Bytes per piece: as much as fits into the caches of a processor. */
 const PIECE = 64 * 1024;
 
-/** Bytes that are read from a file in one go: each time costs as much as a tenth of them. */
+/** Bytes read from a file at a time: each read costs as much as a tenth of them. */
 const READ = 1024 * 1024;
 
-/** What is done with the pieces of a file. */
+/** What to do with the pieces of a file. */
 export interface PieceReader {
   /** The bytes may be overwritten afterwards. */
   write(bytes: Uint8Array): void;
-  /** The bytes as they are in the file, before they are unpacked. */
+  /** The bytes as in the file, before unpacking. */
   raw?(bytes: Uint8Array): void;
 }
 
@@ -44,7 +44,7 @@ export async function readInPieces(
   }
 }
 
-/** Reads into the same memory again and again: a stream would take new memory for each piece. */
+/** Reads into the same memory again and again: a stream would allocate new memory for each piece. */
 async function readPlain(
   file: string,
   reader: PieceReader,
@@ -73,7 +73,7 @@ async function readPacked(
   const source = createReadStream(file, { highWaterMark: PIECE });
   if (reader.raw !== undefined) source.on('data', (bytes) => reader.raw?.(bytes as Buffer));
   const pieces = source.pipe(createGunzip({ chunkSize: PIECE }));
-  // An error of the file does not go through the pipe by itself.
+  // An error of the file does not pass through the pipe on its own.
   source.on('error', (error) => pieces.destroy(error));
   try {
     for await (const piece of pieces) take(piece);
@@ -90,7 +90,7 @@ function explain(file: string, error: NodeJS.ErrnoException, packing: 'plain' | 
       code: 'syntax',
       file,
       message: 'begins like a gzip file but cannot be unpacked',
-      remedy: 'check whether the file was cut off',
+      remedy: 'check whether the file is truncated',
     });
   }
   if (error.syscall === undefined) return error;
@@ -106,7 +106,7 @@ function tooLarge(file: string, limit: number): InputError {
   return new InputError({
     code: 'too-large',
     file,
-    message: `has more than the ${limit} bytes that are read of such a file`,
-    remedy: 'give a smaller file',
+    message: `is larger than ${limit} bytes, the limit for such a file`,
+    remedy: 'use a smaller file',
   });
 }

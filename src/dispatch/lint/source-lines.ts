@@ -4,23 +4,23 @@ import { createGunzip } from 'node:zlib';
 import { LINT_LIMIT } from './lint-large.js';
 import type { LintedText, LintResult } from './lint-options.js';
 
-/** Lines of one file that are shown, and characters of one line that are kept around a finding. */
+/** How many lines of one file are shown, and how many characters of a line are kept around a finding. */
 const MAXIMUM_LINES = 2000;
 const MAXIMUM_LENGTH = 100_000;
 
 const LINE_FEED = 10;
 
-/** The lines of files in which something was found, for a person to see. */
+/** The lines of files with findings, to show to people. */
 export class SourceLines {
   readonly #lines = new Map<string, ReadonlyMap<number, string>>();
 
-  /** Reads the lines that a result is about. A file that cannot be read any more shows none. */
+  /** Reads the lines that a result is about. A file that can no longer be read has none. */
   static async of(result: LintResult, texts: readonly LintedText[]): Promise<SourceLines> {
     const lines = new SourceLines();
     const inMemory = new Map(texts.map(({ name, bytes }) => [name, bytes]));
     for (const { path, findings, format } of result.files) {
       const wanted = new Set(findings.slice(0, MAXIMUM_LINES).map(({ position }) => position.line));
-      // Of what is no witness at all, nothing is shown: it may be anything.
+      // Nothing is shown of a file that is not a witness: it may contain anything.
       const isText = format !== null || /\.(?:ya?ml|graphml)$/.test(path) || inMemory.has(path);
       if (wanted.size === 0 || !isText || !(inMemory.has(path) || isFile(path))) continue;
       lines.#lines.set(path, await readLines(open(path, inMemory.get(path)), wanted));
@@ -33,7 +33,7 @@ export class SourceLines {
   }
 }
 
-/** A named pipe would be waited for, and a device has no end. */
+/** Reading a named pipe would wait, and a device has no end. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
@@ -47,7 +47,7 @@ function open(path: string, bytes: Uint8Array | undefined): Readable {
   return file.pipe(plain);
 }
 
-/** The wanted lines of a stream. Of a line that is too long to be shown, nothing is kept. */
+/** The wanted lines of a stream. Nothing is kept of lines that are too long to show. */
 async function readLines(
   stream: Readable,
   wanted: ReadonlySet<number>,
@@ -92,7 +92,7 @@ async function readLines(
     }
     if (number <= last) endLine();
   } catch {
-    // What cannot be read, or not be unpacked, any more shows no lines.
+    // A file that can no longer be read or unpacked shows no lines.
   } finally {
     stream.destroy();
   }

@@ -17,12 +17,12 @@ export interface LintSummary {
   readonly notConfirmed: readonly string[];
 }
 
-/** Numbers of witnesses: each is in exactly one of the five groups. */
+/** Numbers of witnesses; each is in exactly one of the five groups. */
 export interface WitnessCounts {
   readonly witnesses: number;
   /** They would count if a validator confirms them. */
   readonly counts: number;
-  /** Their format counts in some categories with their property only. */
+  /** Their format counts only in some categories with their property. */
   readonly depends: number;
   /** Their verdicts count without a witness. */
   readonly notNeeded: number;
@@ -32,13 +32,13 @@ export interface WitnessCounts {
 }
 
 export interface ProducerCounts extends WitnessCounts {
-  /** Name of the tool without its version; empty for witnesses that state none. */
+  /** Name of the tool without its version; empty if the witnesses state none. */
   readonly producer: string;
-  /** Why the others are not simply counted; most witnesses first. */
+  /** Why the others do not simply count; most witnesses first. */
   readonly reasons: readonly CountedReason[];
 }
 
-/** Why some witnesses do not simply count, and how many they are. */
+/** Why some witnesses do not simply count, and how many there are. */
 export interface CountedReason {
   readonly kind: Exclude<CountingKind, 'counts'>;
   readonly reason: string;
@@ -54,10 +54,10 @@ const KEYS = {
 } as const satisfies Record<CountingKind, keyof WitnessCounts>;
 
 /**
- * Lints witnesses, and says how many would count under a rule set, producer by producer. Comments of a witness switch
- * no rules off here: the linter of a competition does not read them.
+ * Lints witnesses, and says how many would count under a rule set, producer by producer. Comments in a witness do not
+ * switch rules off here: the linter of a competition does not read them.
  *
- * @throws InputError `usage` without rule set, and what `lint` throws
+ * @throws InputError `usage` without a rule set, and what `lint` throws
  */
 export async function summariseLint(options: LintOptions): Promise<LintSummary> {
   checkLintOptions('summariseLint', options);
@@ -65,7 +65,7 @@ export async function summariseLint(options: LintOptions): Promise<LintSummary> 
   if (ruleset === undefined) {
     throw new InputError({
       code: 'usage',
-      message: 'a summary needs the rules under which witnesses are to count',
+      message: 'a summary needs rules that say which witnesses count',
       remedy: 'name them with --ruleset, such as --ruleset current',
     });
   }

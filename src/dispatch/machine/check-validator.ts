@@ -11,9 +11,9 @@ import { validate } from '../validate/validate.js';
 import type { ValidateOptions } from '../validate/validate-options.js';
 import { listValidators, type SurveyedValidator } from './survey-validators.js';
 
-/** What came of trying a validator on a sample witness. */
+/** The result of trying a validator on a sample witness. */
 export interface ValidatorCheck extends SurveyedValidator {
-  /** Undefined where it is not installed, or takes none of the sample claims. */
+  /** Undefined if it is not installed, or accepts none of the sample claims. */
   readonly trial: { readonly task: string; readonly verdict: string; readonly run: ValidatorRun } | undefined;
   /** `usable`: it is installed and answered. */
   readonly state: 'usable' | 'unusable';
@@ -21,7 +21,7 @@ export interface ValidatorCheck extends SurveyedValidator {
   readonly reason: string | undefined;
 }
 
-/** How a validator is tried: as `validate` would run it on a claim. */
+/** How to try a validator: as `validate` would run it on a claim. */
 export type CheckValidatorOptions = Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'>;
 
 interface SampleClaim {
@@ -32,16 +32,15 @@ interface SampleClaim {
   readonly outcome: string;
 }
 
-/** So many samples have to fail before a tool is called unusable. */
+/** A tool is unusable only after this many samples failed. */
 const MAXIMUM_TRIALS = 3;
 
-/** What a tool that works may say; everything else is a sign that it does not. */
+/** Answers of a working tool; anything else is a sign that it does not work. */
 const ANSWER = /^(?:true|false(?:\(.*\))?|unknown(?:\s?\(.*\))?|done)$/;
 
 /**
- * Finds a validator, asks for its version, and runs it on the first sample claim that it takes.
- *
- * @throws InputError for a name that does not exist, and a machine that is too small
+ * Finds a validator, asks for its version, and runs it on the first sample claim that it accepts.
+ * @throws InputError for a name that does not exist, and for a machine that is too small
  */
 export async function checkValidator(
   name: string,
@@ -62,7 +61,7 @@ export async function checkValidator(
   const isLinter = surveyed.definition.role === 'linter';
   let trial: ValidatorCheck['trial'];
   let trials = 0;
-  let reason = 'was not tried: it takes none of the sample witnesses';
+  let reason = 'was not tried: it does not accept any of the sample witnesses';
   for (const sample of await sampleClaims()) {
     const { task, verdict } = sample;
     const run = await tryOn(sample, name, isLinter ? 'linter' : 'validator', options);
@@ -70,13 +69,13 @@ export async function checkValidator(
     trial = { task, verdict, run };
     if (ANSWER.test(run.status)) return { ...surveyed, trial, state: 'usable', reason: undefined };
     reason = `ended with ${run.status}`;
-    // One witness may be beyond a validator that works.
+    // One witness may be too hard for a validator that works.
     if (++trials === MAXIMUM_TRIALS) break;
   }
   return { ...surveyed, trial, state: trials === 0 ? 'usable' : 'unusable', reason };
 }
 
-/** The run on a sample claim; undefined where the validator does not take it. */
+/** The run on a sample claim; undefined if the validator does not accept it. */
 async function tryOn(
   { task, property, verdict, witness }: Sample,
   name: string,
@@ -93,7 +92,7 @@ async function tryOn(
     runs: 'all',
     validators: role === 'linter' ? ['replay'] : [name],
     linters: role === 'linter' ? [name] : [],
-    // As the tool is today; what it could do in an earlier edition says nothing about this machine.
+    // The tool in its current edition: what it could do in an earlier one says nothing about this machine.
     edition: options.edition ?? 'current',
   });
   const runs = result.witnesses.map((each) => (role === 'linter' ? each.linterRuns[0] : each.runs[0]));
@@ -104,7 +103,7 @@ interface Sample extends Pick<SampleClaim, 'task' | 'property' | 'verdict'> {
   readonly witness: string;
 }
 
-/** The claims of `witnesses/claims.yml` that validators have to decide, the ones to be confirmed first. */
+/** The claims of `witnesses/claims.yml` that validators must decide; those to confirm come first. */
 async function sampleClaims(): Promise<readonly Sample[]> {
   const folder = sampleFolder();
   const file = join(folder, 'claims.yml');

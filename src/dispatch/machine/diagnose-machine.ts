@@ -1,7 +1,8 @@
-import { CoreSets } from '../../execute/core-set.js';
+import { CoreSets, type Demand } from '../../execute/core-set.js';
 import { type ExaminedPart, examineMachine } from '../../execute/examine-machine.js';
+import type { Machine } from '../../execute/machine.js';
 import type { Measurement } from '../../execute/outcome.js';
-import { describePlatform, type Platform } from '../../execute/platform.js';
+import { canLimit, describePlatform, type Platform } from '../../execute/platform.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { checkOptionsOf } from '../../source/check-call.js';
@@ -9,11 +10,11 @@ import type { Role } from '../../validator/definition.js';
 import type { ToolOptions } from '../tool-places.js';
 import { listValidators } from './survey-validators.js';
 
-/** A part of the machine that limits runs or keeps them apart. */
+/** A part of the machine that limits or isolates runs. */
 export interface DiagnosedPart {
   readonly name: Measurement | 'bubblewrap';
   readonly works: boolean;
-  /** Whether runs use it: by default, never, or when asked to by `--executor`. */
+  /** Whether runs use it: by default, never, or only with `--executor`. */
   readonly use: 'chosen' | 'not-chosen' | 'on-request';
   /** Why it does not work, or what it cannot do here. */
   readonly reason: string | null;
@@ -21,40 +22,40 @@ export interface DiagnosedPart {
   readonly remedy: string | null;
 }
 
-/** A validator or linter that a definition describes, and what keeps it from running here. */
+/** A known validator or linter, and what keeps it from running here. */
 export interface DiagnosedValidator {
   readonly name: string;
   readonly role: Role;
   readonly usable: boolean;
-  /** Where its tool lies; null where it is not found. */
+  /** Directory of its tool; null if it is not found. */
   readonly directory: string | null;
   /** Why it is not usable. */
   readonly reason: string | null;
 }
 
-/** Which runs this machine can do; `schemas/diagnosis.schema.json` describes it for other languages. */
+/** The runs that are possible on this machine; `schemas/diagnosis.schema.json` describes it for other languages. */
 export interface Diagnosis {
   readonly executors: readonly DiagnosedPart[];
   readonly sandbox: DiagnosedPart;
   readonly platform: Platform;
-  /** Numbers of the processing units that runs may use, those of one physical core next to each other. */
+  /** Numbers of the processing units that runs may use; those of one physical core are next to each other. */
   readonly cores: readonly number[];
-  /** Bytes of memory that runs may share. */
+  /** Memory that runs may share, in bytes. */
   readonly memory: number;
   readonly run: {
     readonly ruleset: string;
     readonly cores: number;
     readonly memory: number;
-    /** How many of them fit at the same time. */
+    /** How many runs fit at the same time. */
     readonly capacity: number;
   };
-  /** All that are described, in the order of their names. */
+  /** All known validators and linters, sorted by name. */
   readonly validators: readonly DiagnosedValidator[];
 }
 
-/** What the machine is compared with. */
+/** What to compare the machine with. */
 export interface DoctorOptions {
-  /** Name or file of the rule set whose limits runs have; `sv-comp-2024` by default. */
+  /** Name or file of the rule set that limits runs; `sv-comp-2024` by default. */
   readonly ruleset?: string | undefined;
   /** Directories with further validator definitions. */
   readonly validatorFolders?: readonly string[] | undefined;
@@ -62,9 +63,8 @@ export interface DoctorOptions {
 }
 
 /**
- * Tries what runs depend on, compares the machine with the limits of a rule set, and looks for the tools.
- *
- * @throws InputError for a rule set or a definition with a mistake
+ * Tries everything that runs depend on, compares the machine with the limits of a rule set, and looks for the tools.
+ * @throws InputError for a mistake in a rule set or a definition
  */
 export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   checkOptionsOf('doctor', options, {
@@ -83,7 +83,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
     platform: describePlatform(process.platform, process.arch),
     cores: machine.cores,
     memory: machine.memory,
-    run: { ruleset, cores, memory, capacity: new CoreSets(machine).capacity({ cores, memory }) },
+    run: { ruleset, cores, memory, capacity: capacityOf(machine, { cores, memory }) },
     validators: surveyed.map(({ definition: { name, role }, installation }) => ({
       name,
       role,
@@ -92,6 +92,11 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
       reason: installation.kind === 'missing' ? installation.reason : null,
     })),
   };
+}
+
+/** How many runs fit at a time: none where they cannot be limited. */
+function capacityOf(machine: Machine, demand: Demand): number {
+  return canLimit(process.platform) ? new CoreSets(machine).capacity(demand) : 0;
 }
 
 function toPart({ name, availability, use }: ExaminedPart<DiagnosedPart['name']>): DiagnosedPart {

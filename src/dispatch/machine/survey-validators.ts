@@ -4,7 +4,7 @@ import { findTool } from '../../validator/find-tool.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
 import { assertToolsKnown, type ToolOptions, toolPlaces, unknownValidator } from '../tool-places.js';
 
-/** A validator with what this machine has of it. */
+/** A validator and whether it is installed on this machine. */
 export interface SurveyedValidator {
   readonly definition: ValidatorDefinition;
   readonly installation:
@@ -12,9 +12,9 @@ export interface SurveyedValidator {
     | { readonly kind: 'missing'; readonly reason: string };
 }
 
-/** Where definitions and tools are looked for. */
+/** Where to look for definitions and tools. */
 export interface SurveyOptions {
-  /** Directories with further definitions; a later one takes the place of an earlier of the same name. */
+  /** Directories with further definitions; a later one replaces an earlier one of the same name. */
   readonly validatorFolders?: readonly string[] | undefined;
   readonly tools?: ToolOptions | undefined;
   /** Only this validator or linter. */
@@ -22,9 +22,9 @@ export interface SurveyOptions {
 }
 
 /**
- * All validators and linters, or one of them, and whether they are installed here. Nothing is run.
+ * All validators and linters, or one of them, and whether they are installed here. Runs nothing.
  *
- * @throws InputError for a definition with a mistake, or a name that does not exist
+ * @throws InputError for a mistake in a definition, or for a name that does not exist
  */
 export async function listValidators(options: SurveyOptions = {}): Promise<readonly SurveyedValidator[]> {
   checkOptionsOf('listValidators', options, {

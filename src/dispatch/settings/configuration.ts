@@ -9,7 +9,7 @@ import { readBytes } from '../../source/read-bytes.js';
 const FILE = '.witness-check.yml';
 const MAXIMUM_SIZE = 1_000_000;
 
-/** What a user says once for all command lines. Paths are relative to the current directory, or absolute. */
+/** Settings that apply to all command lines. Paths are relative to the current directory, or absolute. */
 export interface Configuration {
   readonly validatorFolders: readonly string[];
   readonly collection: string | undefined;
@@ -21,7 +21,7 @@ export interface Configuration {
   readonly lint: LintConfiguration;
 }
 
-/** What holds for `lint` unless the command line says otherwise. */
+/** Settings of `lint` unless the command line overrides them. */
 export interface LintConfiguration {
   readonly profile: Profile | undefined;
   readonly ruleset: string | undefined;
@@ -30,7 +30,7 @@ export interface LintConfiguration {
   readonly maximumWarnings: number | undefined;
 }
 
-/** The file as its schema promises it. */
+/** The file as described by its schema. */
 interface ConfigurationFile {
   readonly 'validators-dirs'?: readonly string[];
   readonly 'tools-dir'?: string;
@@ -47,15 +47,15 @@ interface ConfigurationFile {
 }
 
 /**
- * Reads the configuration that the user named, or `.witness-check.yml` of the current directory where there is one.
+ * Reads the configuration that the user named, or else `.witness-check.yml` in the current directory, if it exists.
  *
- * @param named `false`: none at all
+ * @param named `false`: no configuration
  * @throws InputError with line and column of the first mistake
  */
 export async function readConfiguration(named: string | false | undefined): Promise<Configuration> {
   const file = named ?? (existsSync(FILE) ? FILE : undefined);
   if (file === undefined || file === false) return toConfiguration({}, '.');
-  // Schemas are half of this program, and most calls have no configuration.
+  // Schemas make up half of this program, and most calls have no configuration.
   const { assertFitsSchema } = await import('../../source/check-document.js');
   const { parseYaml } = await import('../../source/parse-yaml.js');
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
@@ -64,9 +64,9 @@ export async function readConfiguration(named: string | false | undefined): Prom
 }
 
 /**
- * The nearest `.witness-check.yml` of a directory and those above it. The search ends after a directory with `.git`,
- * which is the root of a project, after the user's own directory and at the root of the file system. For `lint` only:
- * what says which programs are executed is taken from the current directory, or by its name.
+ * The nearest `.witness-check.yml` in a directory or above it. The search ends after a directory with `.git`, which
+ * is the root of a project, after the user's home directory, and at the root of the file system. Only for `lint`:
+ * settings that say which programs to execute come from the current directory, or from a named file.
  */
 export function findConfiguration(directory: string): string | undefined {
   for (let at = resolve(directory); ; at = dirname(at)) {
@@ -102,7 +102,7 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
   };
 }
 
-/** A rule set is named, or is a file next to the configuration. */
+/** A rule set is a name, or a file next to the configuration. */
 function pathOrName(ruleset: string | undefined, folder: string): string | undefined {
   return ruleset !== undefined && /\/|\.ya?ml$/.test(ruleset) ? resolve(folder, ruleset) : ruleset;
 }

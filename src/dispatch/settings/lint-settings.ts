@@ -3,7 +3,7 @@ import { RULES } from '../../lint/rules/all-rules.js';
 import { type ChosenSeverity, selectRules } from '../../lint/select-rules.js';
 import { findConfiguration, readConfiguration } from './configuration.js';
 
-/** What a user says for one call of the linter. */
+/** The user's settings for one call of the linter. */
 export interface GivenLintSettings {
   /** Configuration instead of the nearest `.witness-check.yml`; `false`: none. */
   readonly configuration?: string | false | undefined;
@@ -14,9 +14,9 @@ export interface GivenLintSettings {
   readonly maximumWarnings?: number | undefined;
 }
 
-/** What holds for a call of the linter. */
+/** The settings in force for a call of the linter. */
 export interface ChosenLintSettings {
-  /** Path of the configuration that was read. */
+  /** Path of the configuration. */
   readonly configuration: string | undefined;
   readonly profile: Profile | undefined;
   readonly ruleset: string | undefined;
@@ -25,8 +25,7 @@ export interface ChosenLintSettings {
 }
 
 /**
- * Reads the configuration for the linter. What is given for the call comes first.
- *
+ * Reads the configuration for the linter. Settings of the call take precedence.
  * @throws InputError with line and column of the first mistake in the configuration
  */
 export async function readLintSettings(given: GivenLintSettings = {}): Promise<ChosenLintSettings> {
@@ -41,7 +40,7 @@ export async function readLintSettings(given: GivenLintSettings = {}): Promise<C
   };
 }
 
-/** What holds, for people and programs: `witness-check lint --print-config`. */
+/** The settings in force, for people and programs: `witness-check lint --print-config`. */
 export interface LintSettingsDescription {
   readonly configuration: string | null;
   readonly profile: Profile;
@@ -52,9 +51,9 @@ export interface LintSettingsDescription {
 }
 
 /**
- * Says which configuration holds and which severity each rule has.
+ * Says which configuration applies and which severity each rule has.
  *
- * @param only codes or names: all other rules are off; when empty, none is
+ * @param only codes or names: all other rules are off; if empty, none is
  * @throws InputError for a rule that does not exist
  */
 export async function describeLintSettings(

@@ -2,7 +2,7 @@ import { checkOptionsOf } from '../../source/check-call.js';
 import type { ToolOptions } from '../tool-places.js';
 import { type Configuration, readConfiguration } from './configuration.js';
 
-/** What a user says for one call about definitions and tools. */
+/** The user's settings about definitions and tools for one call. */
 export interface GivenToolSettings {
   /** Configuration instead of `.witness-check.yml` of the current directory. */
   readonly configuration?: string | undefined;
@@ -14,7 +14,7 @@ export interface GivenToolSettings {
   readonly collection?: string | undefined;
 }
 
-/** What holds for a call. */
+/** The settings in force for a call. */
 export interface ToolSettings {
   readonly configuration: Configuration;
   readonly validatorFolders: readonly string[];
@@ -22,7 +22,7 @@ export interface ToolSettings {
 }
 
 /**
- * Reads where definitions and tools are. What is given for the call comes first, then the environment variable
+ * Reads where definitions and tools are. Settings of the call come first, then the environment variable
  * `WITNESS_CHECK_TOOLS`, then the configuration.
  *
  * @throws InputError with line and column of the first mistake in the configuration

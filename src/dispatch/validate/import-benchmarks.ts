@@ -13,13 +13,13 @@ import type { ValidatorDefinition } from '../../validator/definition.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
 import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from './validate-options.js';
 
-/** `cpachecker-validate-violation-witnesses-1.0.xml`: the names of the competition tell what a definition is for. */
+/** `cpachecker-validate-violation-witnesses-1.0.xml`: the competition's file names tell what a definition is for. */
 const FILE_NAME = /^(.+)-validate-(violation|correctness)-witnesses(?:-([0-9]+\.[0-9]+))?/;
 
 /**
  * Reads benchmark definitions of BenchExec as settings of validators.
  *
- * @throws InputError for a file with a mistake, and for a tool that no definition describes
+ * @throws InputError for a mistake in a file, and for a tool without a definition
  */
 export async function importBenchmarks(
   files: readonly string[],
@@ -41,7 +41,7 @@ export async function importBenchmarks(
   return benchmarks;
 }
 
-/** By the name of the file first: one tool-info module may serve several validators. */
+/** By file name first: one tool-info module may serve several validators. */
 function validatorsOf(benchmark: Benchmark, registry: Registry): readonly ValidatorDefinition[] {
   const [, name = ''] = FILE_NAME.exec(basename(benchmark.file)) ?? [];
   const named = registry.get(name);
@@ -54,7 +54,7 @@ function validatorsOf(benchmark: Benchmark, registry: Registry): readonly Valida
     code: 'unknown-name',
     file: benchmark.file,
     message: `is for the tool '${benchmark.tool}', which no validator definition describes`,
-    remedy: 'add one with --validators-dir; witness-check validators list shows those there are',
+    remedy: 'add one with --validators-dir; witness-check validators list shows the available ones',
   });
 }
 
@@ -70,7 +70,7 @@ async function categoryOf(
       code: 'usage',
       file: task,
       message: `is in several blocks of ${benchmark.file}: ${names.join(', ')}`,
-      remedy: 'name the one that is meant with --category',
+      remedy: 'choose one with --category',
     });
   }
   return names[0];
@@ -88,7 +88,7 @@ async function settingsFor(
   if (version !== run.version) return none(`is for witnesses of version ${version}`);
   const blocks = blocksWithProperty(benchmark, run.propertyName);
   if (blocks.length === 0) return none(`has no tasks with property ${run.propertyName}`);
-  // Without a category any block of the property will do: options seldom differ between them.
+  // Without a category, any block of the property will do: options seldom differ between blocks.
   const selected =
     run.category === undefined
       ? ((await blocksOfTask(benchmark, blocks, run.task))[0] ?? blocks[0])
@@ -103,7 +103,7 @@ async function settingsFor(
   };
 }
 
-/** Takes options with their values out. */
+/** Removes options with their values. */
 function withoutOptions(words: readonly string[], options: readonly string[]): readonly string[] {
   return words.filter((word, index) => !options.includes(word) && !options.includes(words[index - 1] ?? ''));
 }

@@ -7,18 +7,18 @@ import { type ClaimContext, planRuns } from './run/plan-runs.js';
 import type { Workplace } from './run/run-job.js';
 import { type RunObserver, runValidator } from './run/run-validator.js';
 
-/** What external linters said about a witness. */
+/** The answer of external linters about a witness. */
 export interface LinterAnswer {
   readonly examined: ExaminedWitness;
   readonly linterRuns: readonly ValidatorRun[];
 }
 
-/** External linters, and what they run with. */
+/** External linters and what they run with. */
 export interface LinterGate {
   /** At least one. */
   readonly linters: readonly ValidatorDefinition[];
   readonly context: ClaimContext;
-  /** Looks at the machine when the first run needs it. */
+  /** Examines the machine when the first run needs it. */
   readonly openWorkplace: () => Promise<Workplace>;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export async function passLinters(
       code: obstacle.cause === 'not-installed' ? 'machine' : 'usage',
       file: examined.path,
       message: `the linter ${obstacle.validator} cannot judge it: it ${obstacle.reason}`,
-      remedy: 'name its directory with --tool, or leave --linter out',
+      remedy: 'name its directory with --tool, or omit --linter',
     });
   }
   const workplace = await openWorkplace();
@@ -55,6 +55,6 @@ export async function passLinters(
     signal.throwIfAborted();
   }
   const fault = faultOfLinters(linterRuns.map(({ status }) => status));
-  // A witness of the wrong kind stays one, also for a linter that was not asked about that.
+  // A witness of the wrong kind stays wrong, even if the linter was not asked about it.
   return { examined: { ...examined, fault: fault ?? examined.fault }, linterRuns };
 }

@@ -16,21 +16,21 @@ import { type ClaimContext, planRuns, type RunPlan } from './run/plan-runs.js';
 import type { Workplace } from './run/run-job.js';
 import type { PlanningOptions, ValidatorChoice } from './validate-options.js';
 
-/** A claim before anything runs: what was read, and which runs there would be. */
+/** A claim before anything runs: what was read, and the runs that would follow. */
 export interface PlannedClaim {
   readonly claim: PreparedClaim;
   readonly policy: ResolutionPolicy;
-  /** Names of the validators that have no say. */
+  /** Names of the validators whose answers do not count. */
   readonly references: readonly string[];
   readonly work: readonly WitnessWork[];
 }
 
-/** What the witnesses of a claim are examined and planned with. */
+/** What is needed to examine the witnesses of a claim and to plan runs. */
 interface Means {
   readonly options: PlanningOptions;
   readonly context: ClaimContext;
   readonly definitions: readonly ValidatorDefinition[];
-  /** Those that decide instead of ours; undefined where ours does. */
+  /** The linters that decide instead of ours; undefined if ours decides. */
   readonly gate: LinterGate | undefined;
 }
 
@@ -38,10 +38,10 @@ const NO_RUNS: RunPlan = { runs: [], notRun: [] };
 const NEVER = new AbortController().signal;
 
 /**
- * Reads the claim, reads and lints its witnesses, and plans the runs of validators. Only external linters are run.
+ * Reads the claim, reads and lints its witnesses, and plans the runs of validators. Runs only external linters.
  *
  * @param openWorkplace for external linters
- * @throws InputError when task, property, rules or options are wrong; a bad witness is no error
+ * @throws InputError when task, property, rules or options are wrong; a bad witness is not an error
  */
 export async function planClaim(
   options: PlanningOptions,
@@ -49,7 +49,7 @@ export async function planClaim(
   openWorkplace: () => Promise<Workplace>,
 ): Promise<PlannedClaim> {
   const registry = await pool.registry(options.validatorFolders ?? []);
-  // Wrong names are told before anything is read.
+  // Wrong names are reported before anything is read.
   assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options, pool);
   const policy = policyOf(claim, options);
@@ -70,7 +70,7 @@ export async function planClaim(
 async function planWork(means: Means): Promise<readonly WitnessWork[]> {
   if (means.context.claim.verdict.kind === 'unknown') return [];
   const work: WitnessWork[] = [];
-  // All are read before anything runs: reading cannot be interrupted, and runs must be.
+  // All witnesses are read before anything runs: reading cannot be interrupted, but runs must be.
   for (const witness of await examineWitnesses(means)) work.push(await planWitness(witness, means));
   return work;
 }
@@ -83,7 +83,7 @@ async function examineWitnesses({
   const { witnessFiles } = claim.ruleSet;
   const witnessNames = [witnessFiles.graphml, witnessFiles.yaml].filter((name) => name !== undefined);
   const context = lintContextOf(claim, options);
-  // Where another linter decides, ours only reports.
+  // If another linter decides, ours only reports.
   const lint = gate === undefined ? (options.lint ?? 'enforce') : 'report';
   const examined: ExaminedWitness[] = [];
   for (const place of await findWitnesses(options.witnesses, witnessNames)) {
@@ -108,7 +108,7 @@ async function planWitness(
   return { ...answer, plan };
 }
 
-/** What our linter has to know of the claim. */
+/** What our linter must know of the claim. */
 function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
   const { verdict } = claim;
   return {
@@ -129,7 +129,7 @@ function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'ver
   };
 }
 
-/** Whether the rules count older formats for the verifier. */
+/** Whether the rules accept older formats from the verifier. */
 function isInactive({ ruleSet }: PreparedClaim, { verifier }: Pick<PlanningOptions, 'verifier'>): boolean {
   return ruleSet.participants.inactive?.includes(verifier?.name ?? '') === true;
 }
@@ -144,9 +144,10 @@ function policyOf(
 }
 
 /**
- * The validators that run, and the names of those among them that have no say.
+ * The validators to run, and the names of those whose answers do not count.
  *
- * @throws InputError `unknown-name`, also for a reference: a misspelt one would have a say without anybody noticing
+ * @throws InputError `unknown-name`, also for a reference: if it were misspelt, its answer would count without
+ *   anybody noticing
  */
 export function takingPart(
   registry: Registry,
@@ -162,7 +163,7 @@ export function takingPart(
   return { definitions, references: silent.map(({ name }) => name) };
 }
 
-/** The validators that were asked for by name or by a benchmark definition; none means all. */
+/** The validators chosen by name or by a benchmark definition; none means all. */
 function namesOf({
   validators = [],
   benchmarks = [],
@@ -170,7 +171,7 @@ function namesOf({
   return validators.length > 0 ? validators : benchmarks.map(({ validator }) => validator);
 }
 
-/** An edition that no definition knows would only make every validator inapplicable. */
+/** An edition that no definition knows would make every validator inapplicable. */
 function assertEdition(registry: Registry, edition: string): void {
   const editions = EDITIONS.get(registry) ?? editionsIn(registry);
   EDITIONS.set(registry, editions);
@@ -182,7 +183,7 @@ function assertEdition(registry: Registry, edition: string): void {
   });
 }
 
-/** Those of a registry: there are few, and many claims. */
+/** The editions of a registry: there are few, and many claims. */
 const EDITIONS = new WeakMap<Registry, ReadonlySet<string>>();
 
 function editionsIn(registry: Registry): ReadonlySet<string> {

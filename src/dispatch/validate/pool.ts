@@ -20,16 +20,16 @@ export interface Pool {
    * @internal
    */
   readonly coreSets: CoreSets;
-  /** Whose permissions runs have where we are root and there is no sandbox. */
+  /** Whose permissions runs have if we are root and there is no sandbox. */
   readonly user: 'own' | 'root';
   /**
-   * How runs are limited and kept apart; chosen when the first run needs it.
+   * How runs are limited and isolated; chosen when the first run needs it.
    *
    * @internal
    */
   executor(): Promise<Executor>;
   /**
-   * The definitions that come along and those of further folders, as they were when a claim first needed them.
+   * The shipped definitions and those of further folders, as they were when a claim first needed them.
    *
    * @internal
    */
@@ -58,17 +58,17 @@ export interface Pool {
 
 /** The share of the machine that a pool hands out, and how its runs are limited. */
 export interface PoolOptions {
-  /** Processing units that all runs together may use; all that this process may use unless given. */
+  /** Processing units that all runs together may use; by default, all that this process may use. */
   readonly cores?: number | undefined;
-  /** Bytes of memory that all runs together may use; all that the machine has unless given. */
+  /** Memory that all runs together may use, in bytes; by default, all of the machine. */
   readonly memory?: number | undefined;
-  /** How limits are enforced; the best way that this machine offers unless given. */
+  /** How to enforce limits; by default, the best way that this machine offers. */
   readonly executor?: 'best' | Measurement | undefined;
-  /** Whether validators are kept away from network and files where this machine can do that, which is the default. */
+  /** Whether to keep validators away from network and files if this machine can; this is the default. */
   readonly sandbox?: 'best' | 'none' | undefined;
-  /** Whether tasks, properties and programs are read for each claim, which is the default, or once for all claims. */
+  /** Whether to read tasks, properties and programs for each claim, which is the default, or once for all claims. */
   readonly inputs?: 'fresh' | 'remembered' | undefined;
-  /** Whether root, where there is no sandbox, gives each run a user of its own, which is the default, or its own permissions. */
+  /** Whether root, without a sandbox, runs each validator as a separate user, which is the default, or as root. */
   readonly user?: 'own' | 'root' | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface PoolOptions {
  * Makes a pool for many calls of `validate`: their runs wait for one another instead of competing for cores. All pools
  * of a process without a share of their own have one budget, the machine; so do calls without a pool.
  *
- * @throws InputError `usage` for a budget that is not positive, `machine` for one that the machine does not have
+ * @throws InputError `usage` for a budget that is not positive, `machine` for more than the machine has
  */
 export function createPool(options: PoolOptions = {}): Pool {
   checkOptionsOf('createPool', options, {
@@ -96,7 +96,7 @@ export function createPool(options: PoolOptions = {}): Pool {
   return {
     user,
     get coreSets() {
-      // A claim that needs no run does not look at the machine.
+      // A claim without runs does not need to examine the machine.
       coreSets ??= isWhole(options) ? wholeMachine() : new CoreSets(shareOf(readMachine(), options));
       return coreSets;
     },
@@ -131,7 +131,7 @@ function isWhole({ cores, memory }: PoolOptions): boolean {
   return cores === undefined && memory === undefined;
 }
 
-/** A part of the machine: the first cores, whole physical ones next to each other, and so much memory. */
+/** A part of the machine: the first cores, grouped by physical core, and some of the memory. */
 function shareOf(
   machine: Machine,
   { cores = machine.cores.length, memory = machine.memory }: PoolOptions,
@@ -140,14 +140,14 @@ function shareOf(
     throw new InputError({
       code: 'usage',
       message: 'a pool needs at least one processing unit and some memory',
-      remedy: 'give whole processing units and bytes above 0, or leave them out',
+      remedy: 'use whole processing units and more than 0 bytes, or omit them',
     });
   }
   if (cores > machine.cores.length || memory > machine.memory) {
     throw new InputError({
       code: 'machine',
       message: `a pool of ${cores} processing units and ${memory} bytes is more than this machine has`,
-      remedy: `give at most ${machine.cores.length} and ${machine.memory}, or leave them out`,
+      remedy: `use at most ${machine.cores.length} and ${machine.memory}, or omit them`,
     });
   }
   const kept = new Set(machine.cores.slice(0, cores));

@@ -11,18 +11,17 @@ interface ConsensusReport {
 }
 
 /**
- * Reads how far tools can be trusted from what `score --report consensus --format json` wrote.
- *
+ * Reads from the output of `score --report consensus --format json` how far tools can be trusted.
  * @throws InputError with line and column for anything else
  */
 export async function readConfidences(file: string): Promise<ReadonlyMap<string, Confidence>> {
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_BYTES), file));
-  const remedy = 'give what `witness-check score --report consensus --format json` wrote';
+  const remedy = 'use a file written by `witness-check score --report consensus --format json`';
   assertFitsSchema(document, 'consensusReport', remedy);
   const { tools } = document.value as ConsensusReport;
   for (const [index, { agreed, trusted }] of tools.entries()) {
     if (agreed <= trusted) continue;
-    const message = `'agreed' is more than 'trusted'`;
+    const message = `'agreed' is larger than 'trusted'`;
     throw structureError(document, ['tools', index, 'agreed'], message, remedy);
   }
   return new Map(tools.map(({ tool, agreed, trusted }) => [tool, { agreed, trusted }]));

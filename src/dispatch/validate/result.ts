@@ -10,7 +10,7 @@ export interface ValidationResult {
   readonly property: string;
   /** The claimed verdict as a status in BenchExec's words. */
   readonly verdict: string;
-  /** The expected verdict in the same words; null where the task does not state it. */
+  /** The expected verdict in the same words; null if the task does not state one. */
   readonly expected: string | null;
   readonly verifier: VerifierFacts;
   /** Name of the machine on which the validators ran. */
@@ -31,7 +31,7 @@ export interface VerifierFacts {
   readonly cputime: number | null;
 }
 
-/** Whether the rule set asks for validation of such a verdict, and why; `demo`: validators run without effect. */
+/** Whether the rule set requires validation of such a verdict, and why; `demo`: validators run without effect. */
 export interface RequirementResult {
   readonly kind: 'required' | 'not-required' | 'demo';
   readonly reason: string;
@@ -40,17 +40,17 @@ export interface RequirementResult {
 /** A witness file with what linters and validators say about it. */
 export interface WitnessResult {
   readonly path: string;
-  /** Null where the file could not be read. */
+  /** Null if the file could not be read. */
   readonly sha256: string | null;
   readonly format: 'graphml' | 'yaml' | null;
   readonly version: string | null;
   readonly kind: 'violation' | 'correctness' | 'unstated' | null;
-  /** Edges of an automaton, waypoints of a violation sequence or invariants; null where the file could not be read. */
+  /** Edges of an automaton, waypoints of a violation sequence, or invariants; null if the file could not be read. */
   readonly length: number | null;
-  /** Why the file was handed to no validator; null for a good one. */
+  /** Why no validator got the file; null for a good one. */
   readonly fault: WitnessFault | null;
   readonly findings: readonly Diagnostic[];
-  /** Runs of external linters, where any were asked for. */
+  /** Runs of external linters, if there are any. */
   readonly linterRuns: readonly ValidatorRun[];
   readonly runs: readonly ValidatorRun[];
   readonly notRun: readonly NotRun[];
@@ -59,7 +59,7 @@ export interface WitnessResult {
 /** A validator that did not run on a witness, with the reason in one line. */
 export interface NotRun {
   readonly validator: string;
-  /** It does not take such a claim, it cannot run here, or the claim was decided without it. */
+  /** It does not accept such a claim, it cannot run here, or the claim was decided without it. */
   readonly cause: 'inapplicable' | 'not-installed' | 'not-needed';
   readonly reason: string;
   /** There for one that is not installed and would not take the claim either. */

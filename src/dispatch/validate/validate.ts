@@ -15,7 +15,7 @@ import { readHistory, rememberRuns } from './run/history.js';
 import type { Workplace } from './run/run-job.js';
 import type { ValidateOptions } from './validate-options.js';
 
-/** What root has to know where there is no sandbox. */
+/** What root must know if there is no sandbox. */
 const ROOT_WARNINGS = {
   own: 'you are root and there is no sandbox: each validator runs as an unprivileged user of its own, with your network',
   root: 'you are root and there is no sandbox: validators have all your privileges, and may do anything to this machine',
@@ -45,7 +45,7 @@ export async function validate(given: ValidateOptions): Promise<ValidationResult
         workplace: await open(),
         history,
         references,
-        // What validators agree on shows only when all have answered.
+        // Agreement among validators shows only when all have answered.
         conduct: { ...options, runs: policy.kind === 'consensus' ? 'all' : options.runs },
       });
   await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);

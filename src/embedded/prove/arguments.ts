@@ -10,27 +10,34 @@ import { readOptions, usageOf } from '../process/read-options.js';
 
 /** What the validator is asked to do. */
 export interface ProveArguments extends Subject {
-  readonly property: string;
-  readonly dataModel: DataModel;
+  /** Property file; by default, what the witness states. */
+  readonly property: string | undefined;
+  /** By default, what the witness states. */
+  readonly dataModel: DataModel | undefined;
   /** CPU seconds that the whole validation may take. */
   readonly cputime: number;
+  /** `json`: what was found out about each invariant, as one JSON document before the result. */
+  readonly explain: 'no' | 'json';
 }
 
 const DEFAULT_CPUTIME = '900';
 
+const OPTIONS = { ...COMMON_OPTIONS, explain: { type: 'string' } } as const;
+
 const usage = usageOf(
-  'prove --program F.c --property P.prp --witness W [--data-model ILP32|LP64] [--cputime SECONDS]',
+  'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json]',
 );
 
 /** @throws InputError `usage` */
 export function parseProveArguments(argv: readonly string[]): ProveArguments {
-  const values = readOptions(argv, COMMON_OPTIONS, usage);
-  const { property, cputime = DEFAULT_CPUTIME } = values;
-  if (property === undefined) throw usage('--property is needed');
+  const values = readOptions(argv, OPTIONS, usage);
+  const { property, cputime = DEFAULT_CPUTIME, explain = 'no' } = values;
+  if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
   return {
     ...readSubject(values, usage),
     property,
-    dataModel: readDataModel(values['data-model'], usage) ?? 'ILP32',
+    dataModel: readDataModel(values['data-model'], usage),
     cputime: readPositive('cputime', cputime, usage),
+    explain,
   };
 }

@@ -1,11 +1,14 @@
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
-import { sizeLimitOf } from '../../witness/read-witness.js';
+import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
 import { readProgramText } from '../process/read-program.js';
 import { oneLine, runValidator } from '../process/run-validator.js';
+import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { type ProveArguments, parseProveArguments } from './arguments.js';
-import { validateByProof } from './validate-by-proof.js';
+import { explainProof, type ProofExplanation } from './explain/explain-proof.js';
+import { explanationDocument } from './explain/explanation-document.js';
+import { type ProofRequest, validateByProof } from './validate-by-proof.js';
 
 const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 
@@ -15,28 +18,48 @@ const SHARE = 0.45;
 /** Runs the validator as a process of its own; returns its exit code. */
 export function main(argv: readonly string[]): Promise<number> {
   return runValidator('prove', argv, async () => {
-    const { status, reason, notes } = await answer(parseProveArguments(argv));
-    return [
-      ...notes.map((note) => `Note: ${oneLine(note)}`),
-      `${status === 'true' ? 'Proof' : 'Reason'}: ${oneLine(reason)}`,
-      `Result: ${status}`,
-    ];
+    const request = parseProveArguments(argv);
+    const claim = await readClaim(request);
+    if (typeof claim === 'string') return describe(unknown(claim));
+    if (request.explain === 'no') return describe(await validateByProof(claim));
+    let explanation: ProofExplanation | undefined;
+    const answer = await validateByProof(claim, async (subject, effort) => {
+      explanation = await explainProof(subject, effort);
+      return explanation.answer;
+    });
+    return [JSON.stringify(explanationDocument(answer, explanation)), ...describe(answer)];
   });
 }
 
-async function answer(request: ProveArguments): Promise<ProveAnswer> {
+function describe({ status, reason, notes }: ProveAnswer): readonly string[] {
+  return [
+    ...notes.map((note) => `Note: ${oneLine(note)}`),
+    `${status === 'true' ? 'Proof' : 'Reason'}: ${oneLine(reason)}`,
+    `Result: ${status}`,
+  ];
+}
+
+/** The files of a claim; a string says why there is none. */
+async function readClaim(request: ProveArguments): Promise<ProofRequest | string> {
   const [programFile, ...others] = request.programs;
-  if (programFile === undefined || others.length > 0) {
-    return unknown('the program consists of several files; prove reads only one');
-  }
+  if (programFile === undefined || others.length > 0)
+    return 'the program consists of several files; prove reads only one';
   const text = async (file: string, limit: number) => decodeText(await readBytes(file, limit), file).text;
-  return validateByProof({
-    program: await readProgramText(programFile),
+  const program = await readProgramText(programFile);
+  const { property } = request;
+  const given = property === undefined ? undefined : await text(property, MAXIMUM_PROPERTY_SIZE);
+  const witness = await text(request.witness, sizeLimitOf(request.witness));
+  const isComplete = given !== undefined && request.dataModel !== undefined;
+  const stated = isComplete
+    ? undefined
+    : readWitnessBytes(Buffer.from(witness, 'utf8'), request.witness).witness;
+  return {
+    program,
     programName: programFile,
-    property: await text(request.property, MAXIMUM_PROPERTY_SIZE),
-    witness: await text(request.witness, sizeLimitOf(request.witness)),
+    property: given ?? (stated === undefined ? '' : statedProperty(stated)),
+    witness,
     witnessName: request.witness,
-    dataModel: request.dataModel,
+    dataModel: request.dataModel ?? (stated === undefined ? 'ILP32' : statedDataModel(stated)),
     seconds: request.cputime * SHARE,
-  });
+  };
 }

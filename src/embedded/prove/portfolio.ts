@@ -2,6 +2,7 @@ import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import { SolverFailure } from '../../smt/solver.js';
 import { type ProveAnswer, unknown } from './answer.js';
+import { proveByCandidates } from './explain/strengthen.js';
 import { proveByHornClauses } from './strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from './strategy/prove-by-induction.js';
 import type { Attempt, Effort, OpenObligation, Subject } from './strategy/subject.js';
@@ -35,6 +36,12 @@ const STRATEGIES: readonly Strategy[] = [
     run: (subject, effort) => proveByUnrolling(subject, 12, [BIT_VECTORS], effort),
   },
   {
+    name: 'invariants found among what the program compares',
+    termination: 'shows',
+    work: 1_000_000,
+    run: (subject, effort) => proveByCandidates(subject, 'compared', within(effort, 0.1)),
+  },
+  {
     name: 'invariants found by Spacer over integers',
     termination: 'ignores',
     work: 0,
@@ -45,6 +52,12 @@ const STRATEGIES: readonly Strategy[] = [
     termination: 'ignores',
     work: 0,
     run: (subject, effort) => proveByHornClauses(subject, BIT_VECTORS, 10_000, effort),
+  },
+  {
+    name: 'invariants found among many',
+    termination: 'shows',
+    work: 1_000_000,
+    run: (subject, effort) => proveByCandidates(subject, 'all', within(effort, 0.2)),
   },
   {
     name: 'k-induction with k = 3',
@@ -74,6 +87,10 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
           attempt.obligations === 1 ? 'one obligation' : `${attempt.obligations} obligations`;
         return { status: 'true', reason: `${name}: ${obligations} shown by ${effort.solver.name}`, notes };
       }
+      if (attempt.kind === 'refuted') {
+        reason = `${name}: ${describe([attempt.open])}; with some inputs it appears to be false`;
+        return unknown(reason, notes);
+      }
       reason = attempt.kind === 'impossible' ? attempt.reason : describe(attempt.open);
       notes.push(`${name}: ${reason}`);
       if (attempt.kind === 'failed') {
@@ -95,4 +112,9 @@ function describe(open: readonly OpenObligation[]): string {
   if (first === undefined) return 'nothing is known about what is open';
   const others = open.length === 1 ? '' : `, nor ${open.length - 1} more`;
   return `that ${first.what} in line ${first.line} could not be shown${others}`;
+}
+
+/** A part of the time that is left. */
+function within(effort: Effort, share: number): Effort {
+  return { ...effort, deadline: Date.now() + share * Math.max(0, effort.deadline - Date.now()) };
 }

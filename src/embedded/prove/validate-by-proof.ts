@@ -12,10 +12,12 @@ import type { WitnessReading } from '../../witness/witness.js';
 import { outlineOf } from '../../witness/yaml/yaml-outline.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByPortfolio } from './portfolio.js';
+import type { Effort, Subject } from './strategy/subject.js';
 import { checksOf } from './translate/checks.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
+import { placeNodes } from './witness/place-nodes.js';
 
 /** A claim with everything that a proof needs, as text. */
 export interface ProofRequest {
@@ -29,12 +31,18 @@ export interface ProofRequest {
   readonly seconds: number;
 }
 
+/** What is done with a claim that could be read, and a solver that is ready. */
+export type Prove = (subject: Subject, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
  * It says `true` only if a solver showed every obligation.
  * @throws InputError for a witness or property that cannot be read
  */
-export async function validateByProof(request: ProofRequest): Promise<ProveAnswer> {
+export async function validateByProof(
+  request: ProofRequest,
+  prove: Prove = proveByPortfolio,
+): Promise<ProveAnswer> {
   const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
   const { witness } = reading;
   const property = parseProperty(new SourceText(request.property, 'property'), 'property');
@@ -53,8 +61,7 @@ export async function validateByProof(request: ProofRequest): Promise<ProveAnswe
   try {
     const { invariants, contracts } = placement;
     const { entryFunction } = property;
-    const subject = { program, entryFunction, checks, invariants, contracts };
-    return await proveByPortfolio(subject, { solver, deadline });
+    return await prove({ program, entryFunction, checks, invariants, contracts }, { solver, deadline });
   } finally {
     solver.end();
   }
@@ -69,7 +76,12 @@ type Claims =
   | { readonly kind: 'impossible'; readonly reason: string };
 
 function placeAll(reading: WitnessReading, program: TypedProgram, programName: string): Claims {
-  if (!('document' in reading)) return { kind: 'impossible', reason: 'prove does not read automata' };
+  if (!('document' in reading)) {
+    const { programFiles } = reading.witness.metadata;
+    const names = new Set([programName, ...programFiles.map(({ value }) => value)].map(baseName));
+    const placement = placeNodes(reading.witness, program, names);
+    return placement.kind === 'impossible' ? placement : { ...placement, contracts: [] };
+  }
   const { witness, document } = reading;
   const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
   const stated = {

@@ -1,7 +1,10 @@
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
+import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
 import type { Story } from './control/control.js';
 import type { TracedExecution } from './explain/trace-execution.js';
 import type { Run } from './search/run-once.js';
+import type { Extent } from './search/search.js';
+import type { Claim } from './validate-by-replay.js';
 
 /** One input that an execution took. */
 export interface TakenInput {
@@ -9,7 +12,19 @@ export interface TakenInput {
   readonly name: string;
   readonly line: number;
   readonly column: number;
+  /** In decimal; of reals the shortest text that gives the number back, `NaN` or `Infinity`. */
   readonly value: string;
+  readonly reason: 'call' | 'uninitialised';
+  /** As C calls it; `pointer` for all pointers. */
+  readonly type: string;
+}
+
+/** Where the program violates the property: the call, and the full expression or statement that it belongs to. */
+export interface ShownViolation {
+  readonly subproperty: string;
+  readonly line: number;
+  readonly column: number;
+  readonly function: string | null;
 }
 
 /** The execution that an answer is about: the confirming one, or the one that got furthest. */
@@ -18,6 +33,7 @@ export interface ShownExecution {
   readonly story: Story;
   /** How it ended: `violates no-overflow in line 9: …`. */
   readonly end: string;
+  readonly violation: ShownViolation | null;
   readonly run: Run;
 }
 
@@ -37,16 +53,34 @@ export type ReplayAnswer =
       readonly kind: 'unknown';
       readonly reason: string;
       readonly execution: ShownExecution | undefined;
+      /** How much was tried to follow a violation witness. */
+      readonly tried?: { readonly executions: number; readonly extent: Extent };
     };
 
-/** The answer as a document, for programs; `schemas/witness-explanation.schema.json` describes it. */
-export function answerDocument(answer: ReplayAnswer, seed: number, traced?: TracedExecution): object {
+/** What is known beside an answer. */
+export interface Explained {
+  readonly claim: Claim | undefined;
+  readonly traced: TracedExecution | undefined;
+  /** Of a violation witness that is not confirmed. */
+  readonly lesson: WitnessLesson | undefined;
+}
+
+const NOTHING_MORE: Explained = { claim: undefined, traced: undefined, lesson: undefined };
+
+/** The answer as a document, for programs; `schemas/violation-explanation.schema.json` describes it. */
+export function answerDocument(
+  answer: ReplayAnswer,
+  seed: number,
+  { claim, traced, lesson }: Explained = NOTHING_MORE,
+): object {
   const { execution } = answer;
   const trace: ExecutionTrace | null = traced?.trace ?? null;
   return {
     result: resultOf(answer),
     reason: answer.kind === 'false' ? answer.how : answer.reason,
     seed,
+    property: claim?.property.text ?? null,
+    dataModel: claim?.frontEnd.program.dataModel ?? null,
     inputs: execution?.inputs ?? [],
     passed: (execution?.story.steps ?? []).map(({ event: _, ...step }, index) => ({
       ...step,
@@ -55,6 +89,11 @@ export function answerDocument(answer: ReplayAnswer, seed: number, traced?: Trac
     missing: execution?.story.missing ?? null,
     observed: execution?.story.observed ?? null,
     end: execution?.end ?? null,
+    violation: execution?.violation ?? null,
+    parting: lesson?.parting ?? null,
+    tried: lesson?.tried ?? null,
+    repairs: lesson?.repairs ?? [],
+    readings: lesson?.readings ?? [],
     trace,
   };
 }

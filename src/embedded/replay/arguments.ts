@@ -10,11 +10,11 @@ import { readOptions, usageOf } from '../process/read-options.js';
 
 /** What the validator is asked to do. */
 export interface ReplayArguments extends Subject {
-  /** Property file; what the witness states where it is left out. */
+  /** Property file; if omitted, the property that the witness states. */
   readonly property?: string | undefined;
-  /** What the witness states where it is left out. */
+  /** If omitted, the data model that the witness states. */
   readonly dataModel?: DataModel | undefined;
-  /** CPU seconds that the whole validation may take. */
+  /** CPU seconds allowed for the whole validation. */
   readonly cputime: number;
   /** Bytes that one execution of the program may use. */
   readonly memory: number;

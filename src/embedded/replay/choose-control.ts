@@ -48,7 +48,8 @@ function chooseAutomaton(
   const errorFunction = errorFunctionOf(property);
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
-  const settings = { automaton, program, facts, errorFunction, resultNames } as const;
+  const { entryFunction } = property;
+  const settings = { automaton, program, facts, errorFunction, entryFunction, resultNames } as const;
   if (witness.kind === 'correctness') {
     const purpose = termination ? 'termination' : 'invariants';
     const control = new AutomatonControl({ ...settings, purpose, goals: undefined }, read);

@@ -7,6 +7,7 @@ import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
+import { showRun } from './show-run.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 
@@ -61,7 +62,7 @@ export class Session {
       }
       if (result.extent !== 'budget' || isLast) break;
     }
-    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result));
+    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
   }
 
   /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
@@ -103,7 +104,7 @@ export class Session {
 
   #confirmed(run: Run): ReplayAnswer {
     const { end } = run.execution;
-    const execution = this.#show(run);
+    const execution = showRun(run);
     if (end.kind === 'violation') {
       const { remark } = run.control.story();
       return {
@@ -126,28 +127,16 @@ export class Session {
     const [step] = run.control.story().steps;
     if (end.kind === 'violation' || step === undefined) return this.#confirmed(run);
     const how = `${step.what}: ${step.variables.join(', ')}`;
-    return { kind: 'false', subproperty: undefined, how, execution: this.#show(run) };
+    return { kind: 'false', subproperty: undefined, how, execution: showRun(run) };
   }
 
-  #unconfirmed(run: Run, extent: string): ReplayAnswer {
+  #unconfirmed(run: Run, extent: string, result?: SearchResult): ReplayAnswer {
     const { missing, observed, remark } = run.control.story();
     const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
     const note = remark === undefined ? '' : `; ${remark}`;
-    return unknown(`${point}the program ${describeEnd(run.end)} (${extent})${note}`, this.#show(run));
-  }
-
-  #show(run: Run): ShownExecution {
-    return {
-      inputs: run.execution.inputs.map(({ request, value }) => ({
-        name: request.name,
-        line: request.range.line,
-        column: request.at.column,
-        value: String(value),
-      })),
-      story: run.control.story(),
-      end: describeEnd(run.end),
-      run,
-    };
+    const reason = `${point}the program ${describeEnd(run.end)} (${extent})${note}`;
+    const tried = { executions: result?.executions ?? 1, extent: result?.extent ?? 'complete' } as const;
+    return { kind: 'unknown', reason, execution: showRun(run), tried };
   }
 
   #execute(

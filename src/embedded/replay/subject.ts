@@ -1,7 +1,9 @@
+import type { Variable } from '../../c/tree/typed-program.js';
 import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
 import type { ReplayArguments } from './arguments.js';
 import type { Control } from './control/control.js';
+import { idleVariables } from './execution/analysis/idle-variables.js';
 import { compileFor, type Executable, type FrontEnd } from './front-end.js';
 import type { Effort } from './search/effort.js';
 
@@ -19,7 +21,7 @@ export interface Subject {
 
 /** The program as it is executed under a witness, or why it cannot be. */
 export function compileSubject(
-  { frontEnd, property, control, prepare }: Subject,
+  { frontEnd, property, witness, control, prepare }: Subject,
   { symbolic, loops }: { readonly symbolic: boolean; readonly loops: boolean },
 ) {
   const compilation = compileFor(frontEnd, {
@@ -27,6 +29,37 @@ export function compileSubject(
     entryFunction: property.entryFunction,
     observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
     symbolic,
+    idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
   });
   return 'problem' in compilation ? compilation : prepare(compilation);
+}
+
+/** Variables on which neither what the program does depends, nor what the property or the witness says. */
+function idleIn({ program }: FrontEnd, property: Property, witness: Witness): ReadonlySet<Variable> {
+  if (asks(property, 'no-overflow')) return new Set();
+  const named = new Set(textsOfWitness(witness).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+  return new Set([...idleVariables(program)].filter(({ name }) => !named.has(name)));
+}
+
+function asks({ checks }: Property, kind: string): boolean {
+  return checks.some((check) => check.kind === kind);
+}
+
+/** Everything that a witness says about values. */
+function textsOfWitness(witness: Witness): readonly string[] {
+  if (witness.format === 'graphml') {
+    const texts = [
+      ...witness.edges.map(({ assumption }) => assumption?.value),
+      ...witness.nodes.map(({ invariant }) => invariant?.value),
+    ];
+    return texts.filter((text) => text !== undefined);
+  }
+  return witness.entries.flatMap((entry) => {
+    if (entry.entryType === 'violation_sequence') {
+      return entry.segments.flatMap(({ waypoints }) =>
+        waypoints.map(({ constraint }) => constraint?.value ?? ''),
+      );
+    }
+    return entry.entryType === 'invariant_set' ? entry.invariants.map(({ value }) => value) : [];
+  });
 }

@@ -1,9 +1,9 @@
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
-import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
 import { readProgramText } from '../process/read-program.js';
+import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
 import { chooseControl } from './choose-control.js';
@@ -61,8 +61,13 @@ export async function validateByReplay(
   const deadline = deadlineIn(request.cputime * SHARE * 1000);
   const claim = await readClaim(request);
   if ('refusal' in claim) return unknown(claim.refusal);
-  const { answer } = await examineClaim(claim, { seconds: request.cputime * SHARE, deadline, prepare });
-  return answer;
+  const thorough = new ThoroughSolver();
+  try {
+    const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
+    return (await examineClaim(claim, limits)).answer;
+  } finally {
+    thorough.end();
+  }
 }
 
 /**
@@ -85,7 +90,7 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
   if (unseen !== undefined)
     return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
   const text = await readProgramText(programFile);
-  const frontEnd = readProgram(text, programFile, request.dataModel ?? dataModelOf(witness));
+  const frontEnd = readProgram(text, programFile, request.dataModel ?? statedDataModel(witness));
   if (frontEnd.startsThreads) return { refusal: 'the program starts threads, which replay does not execute' };
   return { request, property, witness, programFile, frontEnd };
 }
@@ -95,11 +100,14 @@ export interface ExaminationLimits {
   readonly seconds: number;
   readonly deadline: number;
   readonly prepare: (executable: Executable) => Executable;
+  /** Loaded with its first question; the caller ends it. */
+  readonly thorough: ThoroughSolver;
 }
 
+/** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
 export async function examineClaim(
   claim: Claim,
-  { seconds, deadline, prepare }: ExaminationLimits,
+  { seconds, deadline, prepare, thorough }: ExaminationLimits,
 ): Promise<Examination> {
   const { request, property, witness, programFile, frontEnd } = claim;
   const choice = chooseControl({
@@ -115,25 +123,13 @@ export async function examineClaim(
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
-  const thorough = new ThoroughSolver();
   const session = new Session(subject, plain, thorough);
-  try {
-    return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
-  } finally {
-    thorough.end();
-  }
+  return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
 }
 
 /** The property that a witness states for itself. */
 function propertyOf(witness: Witness, file: string): Property {
-  const stated = witness.metadata.specifications.map(({ value }) => value).join('\n');
-  const text = stated.includes('CHECK') ? stated : `CHECK( init(main()), LTL(${stated}) )`;
-  return parseProperty(new SourceText(text, file), 'specification');
-}
-
-function dataModelOf({ metadata }: Witness): DataModel {
-  const stated = metadata.dataModel?.value;
-  return stated === 'LP64' || stated === '64bit' ? 'LP64' : 'ILP32';
+  return parseProperty(new SourceText(statedProperty(witness), file), 'specification');
 }
 
 function unknown(reason: string): ReplayAnswer {

@@ -1,13 +1,13 @@
 import type { Position } from '../../source/input-error.js';
 import { printable } from '../../source/printable.js';
 
-/** Characters of a line that are shown; of longer lines, the part around the finding. */
+/** How many characters of a line are shown; of a longer line, the part around the finding. */
 const WIDTH = 100;
 
-/** Characters in front of the finding that are shown of a long line. */
+/** How many characters before the finding are shown of a long line. */
 const LEAD = 40;
 
-/** A line of a file and a line that marks the place of a finding in it. */
+/** A line of a file, and a line below that marks the position of a finding. */
 export interface CodeFrame {
   readonly line: string;
   readonly mark: string;
@@ -15,9 +15,8 @@ export interface CodeFrame {
 
 /**
  * Shows where in its line a finding is.
- *
  * @param text the line without its end
- * @param end the place after the finding; without it, one character is marked
+ * @param end the position after the finding; without it, one character is marked
  */
 export function codeFrame(text: string, position: Position, end: Position | undefined): CodeFrame {
   const at = Math.min(position.column - 1, text.length);
@@ -32,7 +31,7 @@ export function codeFrame(text: string, position: Position, end: Position | unde
   };
 }
 
-/** Columns of a terminal that a text takes: a character outside of the basic plane is one character, not two. */
+/** Terminal columns that a text takes: a character outside the basic plane is one character, not two. */
 function widthOf(text: string): number {
   return [...text].length;
 }

@@ -2,7 +2,7 @@ import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import { messageOf } from '../../lint/message-of.js';
 import { printable } from '../../source/printable.js';
 
-/** One line for each finding: `file:line:column: severity CODE name: message`. Nothing where nothing was found. */
+/** One line per finding: `file:line:column: severity CODE name: message`. Empty if there are no findings. */
 export function formatCompact({ files }: LintResult): string {
   return files
     .flatMap(({ path, findings }) =>

@@ -1,7 +1,7 @@
 import type { FixResult } from '../../dispatch/lint/fix-files.js';
 import { printable } from '../../source/printable.js';
 
-/** One line for each file that was corrected or cannot be written. */
+/** One line per file that was corrected or cannot be written. */
 export function formatFixes({ files }: FixResult): string {
   return files
     .map((file) =>

@@ -8,18 +8,18 @@ import { formatJunit } from './junit.js';
 import { formatLintPretty } from './pretty.js';
 import { formatSarif } from './sarif.js';
 
-/** What reporters need besides the result. */
+/** What reporters need in addition to the result. */
 export interface LintReportContext {
   readonly color: 'color' | 'plain';
   /** Version of this program. */
   readonly version: string;
   /** Every rule, by its code. */
   readonly rules: readonly RuleDescription[];
-  /** A line of a file without its line end, or undefined where it is not at hand. */
+  /** A line of a file without its line end; undefined if it is not available. */
   readonly lineOf: (path: string, line: number) => string | undefined;
 }
 
-/** How the result of linting is written in each format, the default first. */
+/** How to write a lint result in each format, the default first. */
 export const LINT_FORMATS = {
   pretty: formatLintPretty,
   compact: formatCompact,
@@ -32,7 +32,7 @@ export const LINT_FORMATS = {
 
 export type LintFormat = keyof typeof LINT_FORMATS;
 
-/** The result of linting in one of the formats. */
+/** A lint result in one of the formats. */
 export function formatLint(format: LintFormat, result: LintResult, context: LintReportContext): string {
   return LINT_FORMATS[format](result, context);
 }

@@ -5,7 +5,7 @@ import { printable } from '../../source/printable.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** Annotations of GitHub Actions: one workflow command for each finding. */
+/** Annotations of GitHub Actions: one workflow command per finding. */
 export function formatGithub({ files }: LintResult): string {
   return files
     .flatMap(({ path, findings }) =>
@@ -29,7 +29,7 @@ export function formatGithub({ files }: LintResult): string {
     .join('');
 }
 
-/** Without this, a text of an untrusted witness could begin a command of its own. */
+/** Otherwise a text in an untrusted witness could begin a command of its own. */
 function escapeMessage(text: string): string {
   return printable(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
 import { escapeMarkup } from '../../source/printable.js';
 
-/** One test suite for each file, and one test case for each finding, or one that passes. */
+/** One test suite per file, and one test case per finding, or one that passes. */
 export function formatJunit({ files, counts }: LintResult): string {
   const total = files.reduce((sum, { findings }) => sum + Math.max(1, findings.length), 0);
   const failures = counts.error + counts.warning;

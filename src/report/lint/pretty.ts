@@ -9,7 +9,7 @@ import type { LintReportContext } from './format-lint.js';
 
 type Colors = ReturnType<typeof createColors>;
 
-/** Findings for a person: each with its line, and a count at the end. */
+/** Findings for people: each with its line, and a count at the end. */
 export function formatLintPretty(result: LintResult, context: LintReportContext): string {
   const colors = createColors(context.color === 'color');
   const lines = result.files.flatMap((file) =>

@@ -11,7 +11,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** SARIF 2.1.0: one run, with every rule in its driver, so that `ruleIndex` always leads somewhere. */
+/** SARIF 2.1.0: one run with every rule in its driver, so that `ruleIndex` always refers to one. */
 export function formatSarif({ files }: LintResult, { version, rules }: LintReportContext): string {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const log = {
@@ -70,15 +70,15 @@ function describeFinding({ path }: LintedFile, finding: Diagnostic): object {
   };
 }
 
-/** A path as a URI reference: relative where the path is. */
+/** A path as a URI reference: relative if the path is. */
 function toUri(path: string): string {
   const encoded = path.split('/').map(encodePart).join('/');
   if (path.startsWith('/')) return `file://${encoded}`;
-  // A colon in the first part would end the scheme of a URI.
+  // A colon in the first part would end a URI scheme.
   return encoded.split('/', 1)[0]?.includes(':') ? `./${encoded}` : encoded;
 }
 
-/** Lone surrogates have no place in a URI. */
+/** Lone surrogates are not allowed in a URI. */
 function encodePart(part: string): string {
   return encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd'));
 }

@@ -2,10 +2,10 @@ import { createColors } from 'picocolors';
 import type { LintSummary, ProducerCounts, WitnessCounts } from '../../dispatch/lint/summarise-lint.js';
 import { printable } from '../../source/printable.js';
 
-/** Reasons of one producer that a person is shown. */
+/** How many reasons of one producer are shown. */
 const SHOWN_REASONS = 8;
 
-/** Columns of a name, beyond which the row is wider. */
+/** Columns for a name; a longer name makes the row wider. */
 const NAME_WIDTH = 24;
 
 const COLUMNS: readonly (readonly [title: string, key: keyof WitnessCounts])[] = [

@@ -161,7 +161,7 @@ describe('the summary of witnesses that would count under sv-comp-2027', () => {
     expect(await of('sv-comp-2024')).toMatch(/^witness invalid: WG/);
     expect(await of('sv-comp-2026', 'C.unreach-call.Concurrency')).toMatch(/^witness invalid: WG/);
     expect(await of('sv-comp-2026', 'C.unreach-call.Loops')).toBe(
-      'graphml 1.0 does not count for violation witnesses for unreach-call but those of tools of earlier years, only yaml 2.0, yaml 2.1',
+      'graphml 1.0 does not count for violation witnesses for unreach-call except for tools of earlier years, only yaml 2.0, yaml 2.1',
     );
   });
 
@@ -210,9 +210,9 @@ describe('witness-check lint --summary', () => {
   });
 
   it.each([
-    [['--format', 'sarif', '--ruleset', 'current'], 'has no format sarif'],
-    [['--fix', '--ruleset', 'current'], 'corrects nothing'],
-    [['--no-config'], 'needs the rules'],
+    [['--format', 'sarif', '--ruleset', 'current'], 'cannot be written as sarif'],
+    [['--fix', '--ruleset', 'current'], 'does not correct anything'],
+    [['--no-config'], 'needs rules that say'],
   ])('refuses %s', async (words, message) => {
     const { stderr, exitCode } = await runCli(['lint', '--summary', sample, ...words]);
     expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);

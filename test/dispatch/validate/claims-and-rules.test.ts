@@ -63,17 +63,17 @@ describe('the rules', () => {
       'true',
       'C.unreach-call.Heap',
       'not-required',
-      'sv-comp-2026 asks for no witness in C.unreach-call.Heap: the verdict counts without one (not confirmed: second-hand, the rules page itself was not read)',
+      'sv-comp-2026 requires no witness in C.unreach-call.Heap: the verdict counts without one (not confirmed: second-hand, the rules page itself was not read)',
     ],
     // Of several properties that have a category of this name, the one of the task.
     [
       'true',
       'Heap',
       'not-required',
-      'sv-comp-2026 asks for no witness in Heap: the verdict counts without one',
+      'sv-comp-2026 requires no witness in Heap: the verdict counts without one',
     ],
-    ['true', undefined, 'required', 'sv-comp-2026 asks for a witness in categories with this property'],
-    ['true', 'C.unreach-call.New', 'required', 'sv-comp-2026 asks for a witness in C.unreach-call.New'],
+    ['true', undefined, 'required', 'sv-comp-2026 requires a witness in categories with this property'],
+    ['true', 'C.unreach-call.New', 'required', 'sv-comp-2026 requires a witness in C.unreach-call.New'],
   ])('since 2026 say of %s in %s: %s', async (verdict, category, kind, reason) => {
     const { requirement } = await prepare({ ruleset: 'sv-comp-2026', verdict, category });
     expect(requirement.kind).toBe(kind);
@@ -92,10 +92,10 @@ describe('the rules', () => {
     const reasonOf = async (verdict: string) => (await prepare({ ruleset, verdict })).requirement.reason;
     const where = 'in categories with this property';
     expect(await reasonOf('false(unreach-call)')).toBe(
-      `own validates for demonstration ${where}: the verdict counts without a witness (not confirmed: ${doubt})`,
+      `own only runs validators for demonstration ${where}: the verdict counts without a witness (not confirmed: ${doubt})`,
     );
     expect(await reasonOf('false')).toBe(
-      `own asks for no witness ${where}: the verdict counts without one (not confirmed: ${doubt})`,
+      `own requires no witness ${where}: the verdict counts without one (not confirmed: ${doubt})`,
     );
   });
 });
@@ -120,7 +120,7 @@ describe('doubts about the rules', () => {
     const ruleset = put(name, `name: own\nextends: sv-comp-2024\nviolation:\n  needs:\n${needs.join('')}`);
     return (await prepare({ ruleset })).requirement.reason;
   };
-  const reason = 'own asks for no witness in categories with this property: the verdict counts without one';
+  const reason = 'own requires no witness in categories with this property: the verdict counts without one';
 
   it('are not mentioned where there are none', async () =>
     expect(await reasonBy('certain.yml', ['*', ''])).toBe(reason));
@@ -153,7 +153,7 @@ describe('the category of a task', () => {
       message: expect.stringMatching(
         /^is in several categories with unreach-call: unreach-call\.ReachSafety-\w+, unreach-call\.ReachSafety-\w+$/,
       ),
-      remedy: 'name the one that is meant with --category',
+      remedy: 'choose one with --category',
     });
   });
 
@@ -183,5 +183,5 @@ it('names no part that a property has no name for', async () => {
   const { remedy } = await problemOf(() =>
     prepare({ task, property, ruleset: 'sv-comp-2025', verdict: 'false(no-overflow)' }),
   );
-  expect(remedy).toBe('claim false, or give another --property');
+  expect(remedy).toBe('claim false, or use another --property');
 });

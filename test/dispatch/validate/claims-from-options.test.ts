@@ -117,7 +117,7 @@ describe('[SV24-23a, SV24-23b] the property', () => {
     expect(await problemOf(() => prepare({ task, property: undefined }))).toMatchObject({
       code: 'not-found',
       file: task,
-      message: 'has no property file beside it',
+      message: 'has no property file next to it',
       remedy: 'name one with --property',
     });
     copyFileSync(property('termination'), join(folder, 'alone.prp'));
@@ -163,7 +163,7 @@ describe('[SV24-23a, SV24-23b] the property', () => {
     [
       'unreach-call',
       'false(valid-deref)',
-      /^claim false\(unreach-call\) or false, or give another --property$/,
+      /^claim false\(unreach-call\) or false, or use another --property$/,
     ],
   ])('[SV24-30] %s is not what %s is about', async (name, verdict, remedy) => {
     const problem = await problemOf(() =>
@@ -171,7 +171,7 @@ describe('[SV24-23a, SV24-23b] the property', () => {
     );
     expect(problem).toMatchObject({
       code: 'usage',
-      message: `the verdict ${verdict} is about another property than ${property(name)}`,
+      message: `the verdict ${verdict} is about a different property than ${property(name)}`,
     });
     expect(problem.remedy).toMatch(remedy);
   });
@@ -213,7 +213,7 @@ describe('whether a witness is needed', () => {
   it('[SV14-5a] nowhere, where the rules ask for none', async () =>
     expect((await prepare({ ruleset: 'sv-comp-2014' })).requirement).toEqual({
       kind: 'not-required',
-      reason: 'sv-comp-2014 asks for no witness: the verdict counts without one',
+      reason: 'sv-comp-2014 requires no witnesses: the verdict counts without one',
     }));
 
   it.each(['MemSafety-Heap', 'valid-memsafety.MemSafety-Heap'])(
@@ -222,7 +222,7 @@ describe('whether a witness is needed', () => {
       expect(await problemOf(() => prepare({ category }))).toMatchObject({
         code: 'usage',
         message: `the category ${category} is for the property valid-memsafety, not for unreach-call`,
-        remedy: 'give the category of this task and property with --category',
+        remedy: 'use --category to give the category of this task and property',
       }),
   );
 });

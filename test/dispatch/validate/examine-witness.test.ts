@@ -78,7 +78,7 @@ describe('a witness that cannot be read', () => {
     expect(found).toMatchObject({ kind: 'unreadable', path: folder, fault: 'witness missing' });
     expect(found.findings).toMatchObject([{ consequence: 'none' }]);
     expect(found.findings.map(messageOf)).toEqual([
-      'has no witness.graphml or witness.yml; let the verifier write one',
+      'has no witness.graphml or witness.yml; make the verifier write one',
     ]);
   });
 

@@ -110,7 +110,7 @@ describe('an external linter', () => {
       /there is no linter 'nitwit'; choose from: witnesslint/,
     );
     await expect(validate({ ...CLAIM, linters: [], validators: ['witnesslint'] })).rejects.toThrow(
-      /'witnesslint' is a linter, which confirms nothing; ask for it with --linter witnesslint/,
+      /'witnesslint' is a linter, which does not confirm anything; use it with --linter witnesslint/,
     );
   });
 });
@@ -125,7 +125,7 @@ describe('options that make no sense', () => {
     [
       'a tool of no validator',
       { tools: { directories: new Map([['nitwitt', '/x']]) } },
-      /there is no validator 'nitwitt' to name a tool for; choose from: .*nitwit/,
+      /a tool is given for the unknown validator 'nitwitt'; choose from: .*nitwit/,
     ],
     [
       'options without a place',
@@ -135,7 +135,7 @@ describe('options that make no sense', () => {
     [
       'options with a value that no run has',
       { validators: ['nitwit'], tools: { options: new Map([['nitwit', ['${wittness}']]]) } },
-      /the options of nitwit have '\$\{wittness\}', which is not a value of a run/,
+      /the options of nitwit contain '\$\{wittness\}', which is not a value of a run/,
     ],
   ])('%s', async (_name, options, message) => {
     await expect(validate({ ...CLAIM, linters: [], ...options })).rejects.toThrow(message);

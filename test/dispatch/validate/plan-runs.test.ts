@@ -289,7 +289,7 @@ describe('options', () => {
     expect(await problemOf(() => wordsOf(toolOptions('--fast'), definition))).toMatchObject({
       code: 'usage',
       message: 'the command line of nitwit has no place for options',
-      remedy: 'leave them out, or write a definition of your own with ${options} in its arguments',
+      remedy: 'omit them, or write your own definition with ${options} in its arguments',
     });
   });
 
@@ -297,7 +297,7 @@ describe('options', () => {
     for (const text of ['${wittness}', '${witness}${wittness}']) {
       expect(await problemOf(() => wordsOf(toolOptions('--fast', text)))).toMatchObject({
         code: 'usage',
-        message: "the options of nitwit have '${wittness}', which is not a value of a run",
+        message: "the options of nitwit contain '${wittness}', which is not a value of a run",
         remedy: 'see docs/reference/validators.md for the values there are',
       });
     }

@@ -81,7 +81,7 @@ describe('[SV12-2] SV-COMP 2012 has no property files: the label ERROR is meant'
 
   it('and other years demand one', async () => {
     const problem = await problemOf(() => prepareClaim({ ...claim, ruleset: 'sv-comp-2014' }));
-    expect(problem).toMatchObject({ code: 'not-found', message: 'has no property file beside it' });
+    expect(problem).toMatchObject({ code: 'not-found', message: 'has no property file next to it' });
   });
 });
 
@@ -98,7 +98,7 @@ describe('a task in several categories', () => {
       code: 'usage',
       message:
         'is in several categories with unreach-call: unreach-call.ReachSafety-Heap, unreach-call.ReachSafety-Loops',
-      remedy: 'name the one that is meant with --category',
+      remedy: 'choose one with --category',
     });
   });
 

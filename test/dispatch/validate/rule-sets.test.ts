@@ -63,7 +63,7 @@ describe('a rule set decides', () => {
         category: undefined,
       });
       expect(resolution.outcome).toBe('not-required');
-      expect(requirement.reason).toBe(`${ruleset} asks for no witness: the verdict counts without one`);
+      expect(requirement.reason).toBe(`${ruleset} requires no witnesses: the verdict counts without one`);
     }
   });
 });

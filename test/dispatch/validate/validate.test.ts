@@ -110,7 +110,7 @@ describe('a bare program', () => {
       {
         validator: 'replay',
         cause: 'inapplicable',
-        reason: 'needs the data model, which the task does not state; give --data-model',
+        reason: 'needs the data model, which the task does not state; use --data-model',
       },
     ]);
     const { resolution } = await validate({ ...options, dataModel: 'LP64' });
@@ -121,7 +121,7 @@ describe('a bare program', () => {
   it('says where a property was looked for', async () => {
     const options = { ...TICKET, task: join(WITNESSES, 'tasks/midpoint.c'), property: undefined };
     await expect(validate(options)).rejects.toThrow(
-      /midpoint\.c: has no property file beside it; name one with --property/,
+      /midpoint\.c: has no property file next to it; name one with --property/,
     );
   });
 

@@ -30,7 +30,8 @@ export async function explanationOf(claim: Claim): Promise<WitnessExplanation> {
   return JSON.parse(JSON.stringify(document));
 }
 
-async function withClaim<Result>(
+/** Uses the files of a claim, which are gone afterwards. */
+export async function withClaim<Result>(
   { program, formula, waypoints, dataModel = 'LP64' }: Claim,
   use: (request: ReplayArguments) => Promise<Result>,
 ): Promise<Result> {

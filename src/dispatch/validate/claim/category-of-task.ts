@@ -7,7 +7,8 @@ import type { Task } from '../../../task/task-definition.js';
 import type { StatedClaim } from '../validate-options.js';
 
 /**
- * The category of a task that nobody named: by the set files of the competition, otherwise by benchmark definitions.
+ * The category of a task if nobody named it: from the set files of the competition, otherwise from benchmark
+ * definitions.
  *
  * @throws InputError `usage` for a task in several categories, `not-found` for a directory without sets
  */
@@ -24,9 +25,9 @@ export async function categoryOfTask(
 }
 
 /**
- * The category whose sets contain the task; undefined where there is none.
+ * The category whose sets contain the task; undefined if there is none.
  *
- * @throws InputError `usage` for a task in several: exclusions, formats and limits may differ between them
+ * @throws InputError `usage` for a task in several categories: exclusions, formats and limits may differ between them
  */
 async function lookUpCategory(
   ruleSet: RuleSet,
@@ -60,7 +61,7 @@ async function lookUpCategory(
       code: 'usage',
       file: task.path,
       message: `is in several categories with ${propertyName}: ${categories.join(', ')}`,
-      remedy: 'name the one that is meant with --category',
+      remedy: 'choose one with --category',
     });
   }
   return categories[0];
@@ -69,7 +70,7 @@ async function lookUpCategory(
 /**
  * The category that benchmark definitions of validators give to the task.
  *
- * @throws InputError `usage` where they give different ones
+ * @throws InputError `usage` if they give different ones
  */
 async function categoryOfBenchmarks(
   task: Task,
@@ -87,6 +88,6 @@ async function categoryOfBenchmarks(
     code: 'usage',
     file: task.path,
     message: `is in several categories of the benchmark definitions: ${[...found].join(', ')}`,
-    remedy: 'name the one that is meant with --category',
+    remedy: 'choose one with --category',
   });
 }

@@ -4,7 +4,7 @@ import { type Property, readProperty } from '../../../task/property.js';
 import { readTask } from '../../../task/read-task.js';
 import type { Task } from '../../../task/task-definition.js';
 
-/** Reads what claims are about. Many claims are about the same. */
+/** Reads what claims are about. Many claims share the same files. */
 export interface ClaimInputs {
   /** @throws InputError as `readTask` does */
   task(path: string): Promise<Task>;
@@ -12,14 +12,17 @@ export interface ClaimInputs {
   property(path: string): Promise<Property>;
   /** The SHA-256 of a program. */
   hash(path: string): Promise<string>;
-  /** The path of the file itself, after all links. @throws Error of the operating system where there is none */
+  /** The path of the file itself, after all links. @throws Error of the operating system if there is none */
   readonly resolveLinks: (path: string) => Promise<string>;
 }
 
-/** Files that are remembered; beyond them all are forgotten. To read a file again costs less than to keep very many. */
+/**
+ * How many files are remembered; beyond that, all are forgotten. Reading a file again costs less than keeping very
+ * many.
+ */
 const MAXIMUM_REMEMBERED = 4_000;
 
-/** Reads files each time. */
+/** Reads files every time. */
 export const FRESH_INPUTS: ClaimInputs = {
   task: readTask,
   property: readProperty,
@@ -27,7 +30,7 @@ export const FRESH_INPUTS: ClaimInputs = {
   resolveLinks: realpath,
 };
 
-/** Reads each file once: for claims that are looked at within minutes, while nobody changes what they are about. */
+/** Reads each file once: for claims that are processed within minutes, while nobody changes their files. */
 export function rememberInputs(inputs: ClaimInputs): ClaimInputs {
   return {
     task: remember(sharingProperties(inputs.task)),
@@ -37,7 +40,10 @@ export function rememberInputs(inputs: ClaimInputs): ClaimInputs {
   };
 }
 
-/** Most tasks of a folder state the same properties in the same lines: they are kept once, as they are most of a task. */
+/**
+ * Most tasks of a folder state the same properties in the same lines: these make up most of a task, so they are kept
+ * once.
+ */
 function sharingProperties(read: ClaimInputs['task']): ClaimInputs['task'] {
   const known = new Map<string, Task['properties']>();
   return async (path) => {

@@ -25,7 +25,7 @@ export type ExaminedWitness =
       readonly fault: WitnessFault;
     };
 
-/** Reads and lints one witness. What is wrong with the file is a result, not an error. */
+/** Reads and lints one witness. Whatever is wrong with the file is a result, not an error. */
 export async function examineWitness(
   place: WitnessPlace,
   claim: LintContext,
@@ -38,7 +38,7 @@ export async function examineWitness(
     const reading = await readWitness(path);
     const findings = lintWitness(reading, claim);
     const consequence = consequenceOf(findings);
-    // A witness of the wrong kind is of no use to any validator, whatever is asked of the linter.
+    // No validator can use a witness of the wrong kind, whatever the linter is asked to do.
     const holds = lint === 'enforce' || consequence === 'witness-type mismatch';
     const fault = consequence === 'none' || !holds ? undefined : consequence;
     return { kind: 'read', path, witness: reading.witness, findings, fault };
@@ -50,14 +50,14 @@ export async function examineWitness(
   }
 }
 
-/** A witness that is not there is no invalid one. */
+/** A missing witness is not an invalid one. */
 function asMissing(finding: Diagnostic): Diagnostic {
   return { ...finding, consequence: 'none' };
 }
 
 function nothingIn(path: string, witnessNames: readonly string[]): ExaminedWitness {
   const message = `has no ${witnessNames.join(' or ')}`;
-  const remedy = 'let the verifier write one';
+  const remedy = 'make the verifier write one';
   const error = new InputError({ code: 'not-found', file: path, message, remedy });
   const { findings } = lintUnreadable(error, DEFAULT_SETTINGS);
   return { kind: 'unreadable', path, findings: findings.map(asMissing), fault: 'witness missing' };

@@ -2,14 +2,14 @@ import { type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A witness path, or the directory in which no file of the expected names was found. */
+/** A path to a witness, or a directory without a file of the expected names. */
 export type WitnessPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'nothing-in-directory'; readonly path: string };
 
 /**
- * The files after the paths a user gave. A directory stands for the files in it that have the names which the rule
- * set prescribes; a path that does not exist is kept, because a missing witness is a result.
+ * The files for the paths that a user gave. A directory stands for the files in it with the names that the rule set
+ * prescribes. A path that does not exist is kept, because a missing witness is a result.
  */
 export async function findWitnesses(
   paths: readonly string[],
@@ -22,7 +22,7 @@ export async function findWitnesses(
       places.push({ kind: 'file', path });
       continue;
     }
-    // A directory that cannot be listed shows what is wrong when its files are opened.
+    // If a directory cannot be listed, opening its files shows what is wrong.
     const present = await readdir(path).then(
       (files) => new Set(files),
       () => new Set(names),
@@ -34,7 +34,7 @@ export async function findWitnesses(
   return places;
 }
 
-/** Does not wait for the disk: that takes ten times as long as looking at a file. */
+/** Synchronous: waiting for the disk takes ten times as long as looking at a file. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -17,13 +17,13 @@ import type { RequirementResult } from '../result.js';
 import type { StatedClaim } from '../validate-options.js';
 import { categoryOfTask } from './category-of-task.js';
 
-/** A claim with everything that must be known before a witness is looked at. */
+/** A claim with everything that must be known before witnesses are examined. */
 export interface PreparedClaim {
   readonly task: Task;
   readonly property: Property;
   /** Path of the property file. */
   readonly propertyFile: string;
-  /** Name of the property by its content, whatever its file is called. */
+  /** Name of the property by its content, whatever the name of its file. */
   readonly propertyName: string;
   readonly verdict: Verdict;
   readonly status: string;
@@ -41,7 +41,7 @@ export interface PreparedClaim {
 /**
  * Reads the task, the property and the rules of a claim.
  *
- * @throws InputError for everything about them that is wrong
+ * @throws InputError if anything about them is wrong
  */
 export async function prepareClaim(options: StatedClaim, pool: Pool = createPool()): Promise<PreparedClaim> {
   const stated = parseVerdict(options.verdict);
@@ -82,7 +82,7 @@ export async function prepareClaim(options: StatedClaim, pool: Pool = createPool
   };
 }
 
-/** The kind that a witness states; one that states none is taken for what the verdict needs. */
+/** The kind that a witness states; if it states none, the kind that the verdict needs. */
 export function claimedKind(witness: Witness, { kind }: PreparedClaim): WitnessKind {
   return witness.kind === 'unstated' ? kind : witness.kind;
 }
@@ -104,7 +104,7 @@ function verdictInTime(
   return { kind: 'unknown', text: `TIMEOUT (${formatVerdict(verdict)})` };
 }
 
-/** The task's own data model comes first; the option fills the gap of old definitions and of bare programs. */
+/** The data model of the task comes first; the option is for old definitions and bare programs that lack one. */
 async function readTaskOrProgram({ task: path, dataModel }: StatedClaim, { inputs }: Pool): Promise<Task> {
   const isDefinition = ['.yml', '.yaml'].includes(extname(path));
   const task = isDefinition ? await inputs.task(path) : await taskOfProgram(path, { dataModel });
@@ -131,7 +131,7 @@ async function choosePropertyFile(
     throw new InputError({
       code: 'not-found',
       file: options.task,
-      message: 'has no property file beside it',
+      message: 'has no property file next to it',
       remedy: 'name one with --property',
     });
   }
@@ -156,19 +156,22 @@ function assertKnown(propertyName: string, ruleSet: RuleSet, file: string): void
   });
 }
 
-/** FALSE(p) names the violated part of the property (SV-COMP 2024, A30); another name would be confirmed by chance. */
+/**
+ * FALSE(p) names the violated part of the property (SV-COMP 2024, A30); any other name would only be confirmed by
+ * chance.
+ */
 function assertSpeaksOf(verdict: Verdict, property: Property): void {
   if (verdict.kind !== 'false' || verdict.subproperty === undefined) return;
   const parts = [...new Set(property.checks.map(violationName))].filter((name) => name !== undefined);
   if ([...parts, property.name].includes(verdict.subproperty)) return;
   throw new InputError({
     code: 'usage',
-    message: `the verdict false(${verdict.subproperty}) is about another property than ${property.file}`,
-    remedy: `claim ${[...parts.map((name) => `false(${name})`), 'false'].join(' or ')}, or give another --property`,
+    message: `the verdict false(${verdict.subproperty}) is about a different property than ${property.file}`,
+    remedy: `claim ${[...parts.map((name) => `false(${name})`), 'false'].join(' or ')}, or use another --property`,
   });
 }
 
-/** A category that the rules know is for one property; with another one the exclusions would be those of others. */
+/** A category of the rules belongs to one property; combined with another one, the wrong exclusions would apply. */
 function assertCategoryFits(category: string, propertyName: string, ruleSet: RuleSet): void {
   const meant = ruleSet.categories.filter((each) => isFormOf(category, fullCategoryName(each)));
   const named = ruleSet.propertyAliases.get(propertyName) ?? propertyName;
@@ -176,7 +179,7 @@ function assertCategoryFits(category: string, propertyName: string, ruleSet: Rul
   throw new InputError({
     code: 'usage',
     message: `the category ${category} is for the property ${meant.map(({ property }) => property).join(', ')}, not for ${propertyName}`,
-    remedy: 'give the category of this task and property with --category',
+    remedy: 'use --category to give the category of this task and property',
   });
 }
 
@@ -195,7 +198,10 @@ function explain(
   }
   if (requirement.kind === 'not-required') {
     if (requirement.because === 'no-confirmation') {
-      return { kind: 'not-required', reason: `${name} asks for no witness: the verdict counts without one` };
+      return {
+        kind: 'not-required',
+        reason: `${name} requires no witnesses: the verdict counts without one`,
+      };
     }
     const excluded = `${name} excludes ${requirement.matched} by ${requirement.glob}`;
     return { kind: 'not-required', reason: `${excluded}: the verdict counts without a witness${unlisted}` };
@@ -210,7 +216,7 @@ function explain(
   };
 }
 
-/** What the entries of the rules say, with what is not certain about them. */
+/** What the entries of the rules say, including uncertainties. */
 function describeEntries(
   { kind, entries }: EntryRequirement,
   category: string | undefined,
@@ -218,9 +224,9 @@ function describeEntries(
 ): string {
   const where = category ?? 'categories with this property';
   const says = {
-    required: `${ruleSet} asks for a witness in ${where}`,
-    'not-required': `${ruleSet} asks for no witness in ${where}: the verdict counts without one`,
-    demo: `${ruleSet} validates for demonstration in ${where}: the verdict counts without a witness`,
+    required: `${ruleSet} requires a witness in ${where}`,
+    'not-required': `${ruleSet} requires no witness in ${where}: the verdict counts without one`,
+    demo: `${ruleSet} only runs validators for demonstration in ${where}: the verdict counts without a witness`,
   };
   const doubts = [...new Set(entries.flatMap(({ notConfirmed }) => notConfirmed ?? []))];
   return doubts.length === 0 ? says[kind] : `${says[kind]} (not confirmed: ${doubts.join('; ')})`;

@@ -1,6 +1,6 @@
 import type { Witness } from '../../../witness/witness.js';
 
-/** How long a witness is: the edges of an automaton; the waypoints, or the invariants and contracts, of a list. */
+/** Length of a witness: the edges of an automaton; the waypoints, or the invariants and contracts, of a list. */
 export function lengthOf(witness: Witness): number {
   if (witness.format === 'graphml') return witness.edges.length;
   let length = 0;

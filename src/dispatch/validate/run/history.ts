@@ -37,12 +37,12 @@ export function defaultHistoryFile(environment: NodeJS.ProcessEnv): string {
   return cacheFile(environment, 'history.jsonl');
 }
 
-/** The file that remembers how long validators take; undefined where nothing is to be remembered. */
+/** The file that remembers how long validators take; undefined if nothing is to be remembered. */
 export function historyFile(named: string | undefined, memory: 'on' | 'off'): string | undefined {
   return named ?? (memory === 'on' ? defaultHistoryFile(process.env) : undefined);
 }
 
-/** Reads the history; a file that is missing or damaged only means to know less. */
+/** Reads the history; a missing or damaged file only means that less is known. */
 export async function readHistory(file: string | undefined): Promise<History> {
   const totals = new Map<string, { walltime: number; confirmations: number }>();
   const text = file === undefined ? '' : await readText(file).catch(() => '');
@@ -62,7 +62,7 @@ export async function readHistory(file: string | undefined): Promise<History> {
   };
 }
 
-/** Adds runs. Those that were cancelled say nothing about their validator. Never fails: it is only a cache. */
+/** Adds runs. Cancelled runs say nothing about their validator. Never fails: it is only a cache. */
 export async function rememberRuns(
   file: string | undefined,
   runs: readonly ValidatorRun[],
@@ -82,15 +82,15 @@ export async function rememberRuns(
     if (text.length <= FULL) return;
     const kept = text.slice(text.indexOf('\n', Math.floor(text.length / 2)) + 1);
     const fresh = `${file}.${process.pid}`;
-    // Never through a link that somebody put there.
+    // Never through a link that somebody placed there.
     await writeFile(fresh, kept, { mode: 0o600, flag: 'wx' });
     await rename(fresh, file);
   } catch {
-    // No history, no harm.
+    // Losing the history does no harm.
   }
 }
 
-/** @throws InputError also for what is larger than a history ever gets */
+/** @throws InputError also for a file larger than a history ever gets */
 async function readText(file: string): Promise<string> {
   return Buffer.from(await readBytes(file, MAXIMUM)).toString('utf8');
 }

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 
 /**
  * Makes an empty directory look like that of a tool, by links to everything in it. Some tools find their parts, and
- * the files that their options name, only from their own directory, as in the competition; what they write there is
- * then not left in the tool.
+ * the files in their options, only from their own directory, as in the competition. This way, what they write there
+ * does not stay in the tool.
  *
  * @returns the path of the tool's program in that directory
  */

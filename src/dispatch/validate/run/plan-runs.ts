@@ -9,7 +9,7 @@ import type { RunDemands } from '../validate-options.js';
 import { settingsFor } from './run-settings.js';
 import type { InstalledTool } from './tool-folders.js';
 
-/** A validator that will run on a witness: the program and the arguments that come before those of the definition. */
+/** A validator that will run on a witness: the program, and the arguments before those of the definition. */
 export interface PlannedRun extends InstalledTool {
   readonly definition: ValidatorDefinition;
   readonly limits: Limits;
@@ -23,14 +23,14 @@ export interface RunPlan {
 /** Where the program of a validator is on this machine. */
 export type FindTool = (definition: ValidatorDefinition) => Promise<Installation>;
 
-/** What the runs on all witnesses of a claim are planned with. */
+/** What is needed to plan the runs on all witnesses of a claim. */
 export interface ClaimContext {
   readonly claim: PreparedClaim;
   readonly find: FindTool;
   readonly demands: RunDemands;
 }
 
-/** Which validators run on a witness, and for each of the others why it does not. */
+/** Which validators run on a witness, and for each of the others, why it does not. */
 export async function planRuns(
   witness: Witness,
   definitions: readonly ValidatorDefinition[],
@@ -47,8 +47,8 @@ export async function planRuns(
 }
 
 /**
- * The run of one validator or linter, or why there is none: what the witness, the task and the benchmark definition
- * say against it, and what is missing on this machine.
+ * The run of one validator or linter, or why there is none: because of the witness, the task or the benchmark
+ * definition, or because something is missing on this machine.
  */
 export async function planRun(
   witness: Witness,

@@ -6,15 +6,15 @@ import type { PreparedClaim } from '../claim/prepare-claim.js';
 import type { PlannedRun } from './plan-runs.js';
 import type { ToolVersions } from './tool-versions.js';
 
-/** What the machine gives to the runs of a claim. */
+/** What the machine provides for the runs of a claim. */
 export interface Workplace {
   readonly executor: Executor;
   readonly coreSets: CoreSets;
   /** The search path of runs. */
   readonly path: string;
-  /** Tells the user what changes no result. */
+  /** Tells the user something that changes no result. */
   warn(message: string): void;
-  /** What happens to the working directory of a run that is over. */
+  /** What happens to the working directory of a finished run. */
   readonly directories: 'removed' | 'kept';
   /** All definitions, for rules that refer to those of another validator. */
   readonly definitions: Definitions;

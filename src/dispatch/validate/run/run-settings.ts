@@ -9,16 +9,16 @@ import { claimedKind } from '../claim/prepare-claim.js';
 import type { BenchmarkSettings } from '../validate-options.js';
 import type { ClaimContext } from './plan-runs.js';
 
-/** How a validator is run on a witness, or why no benchmark definition says how. */
+/** How to run a validator on a witness, or why no benchmark definition says how. */
 export type RunSettings =
   | { readonly kind: 'settings'; readonly definition: ValidatorDefinition; readonly limits: Limits }
   | { readonly kind: 'none'; readonly reason: string };
 
 /**
- * The definition with the options, and the limits, that hold for one run: those of the user, of a benchmark
- * definition, of the validator's own definition and of the rule set, in this order.
+ * The definition with the options and limits of one run: those of the user, of a benchmark definition, of the
+ * validator's own definition, and of the rule set, in this order.
  *
- * @throws InputError where there are options and the definition has no place for them
+ * @throws InputError if there are options but the definition has no place for them
  */
 export async function settingsFor(
   definition: ValidatorDefinition,
@@ -46,7 +46,7 @@ export async function settingsFor(
   };
 }
 
-/** What the first fitting benchmark definition of this validator says; undefined where it has none at all. */
+/** The settings of this validator's first matching benchmark definition; undefined if it has no definition at all. */
 async function benchmarkSettings(
   { name, role }: ValidatorDefinition,
   witness: Witness,
@@ -73,7 +73,7 @@ function withOptions(definition: ValidatorDefinition, options: readonly string[]
   if (!hasPlace && options.length > 0) {
     throw usageError(
       `the command line of ${definition.name} has no place for options`,
-      `leave them out, or write a definition of your own with ${OPTIONS_PLACE} in its arguments`,
+      `omit them, or write your own definition with ${OPTIONS_PLACE} in its arguments`,
     );
   }
   const names = options.flatMap((text) =>
@@ -81,7 +81,7 @@ function withOptions(definition: ValidatorDefinition, options: readonly string[]
   );
   const wrong = names.find((name) => !isPlaceholder(name));
   if (wrong !== undefined) {
-    const message = `the options of ${definition.name} have '\${${wrong}}', which is not a value of a run`;
+    const message = `the options of ${definition.name} contain '\${${wrong}}', which is not a value of a run`;
     throw usageError(message, 'see docs/reference/validators.md for the values there are');
   }
   return { ...definition, options: options.map((option) => toArgumentRule(option)) };

@@ -5,22 +5,22 @@ import type { PreparedClaim } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';
 import type { PlannedRun } from './plan-runs.js';
 
-/** Remembers runs by what they depend on, so that none is repeated while nothing has changed. */
+/** Remembers runs by what they depend on, so that none is repeated while nothing changes. */
 export interface RunStore {
   find(id: string): Promise<ValidatorRun | undefined>;
-  /** Resolves when the run is safe from a crash. */
+  /** Resolves once the run survives a crash. */
   add(id: string, run: ValidatorRun, facts: RunLog & RunSubject): Promise<void>;
-  /** What the files of a validator were like when it was first asked for. */
+  /** What the files of a validator were like when it was first requested. */
   installation(files: readonly string[]): Promise<string>;
 }
 
-/** What a run was called with, and what it printed. */
+/** How a run was called, and what it printed. */
 export interface RunLog {
   readonly command: readonly string[];
   readonly output: string;
 }
 
-/** What tells which runs take similar times. */
+/** What determines which runs take similar times. */
 export interface RunSubject {
   readonly propertyName: string;
   readonly kind: WitnessKind;
@@ -28,7 +28,7 @@ export interface RunSubject {
 
 /**
  * The SHA-256 of everything that a run depends on: the validator and its files, the program, the property, the
- * witness, the verdict, the limits and the rules. Where files lie does not matter, what is in them does.
+ * witness, the verdict, the limits and the rules. The location of files does not matter, only their contents.
  */
 export async function idOfRun(
   { definition, limits, executable, leadingArguments, directory, ownership }: PlannedRun,
@@ -36,7 +36,7 @@ export async function idOfRun(
   claim: PreparedClaim,
   store: Pick<RunStore, 'installation'>,
 ): Promise<string> {
-  // A folder that holds this tool and nothing else counts as a whole.
+  // A folder that contains only this tool counts as a whole.
   const folders = ownership === 'own' ? [directory] : [];
   const facts = {
     validator: definition.name,
@@ -56,7 +56,7 @@ export async function idOfRun(
   return hash('sha256', JSON.stringify(facts), 'hex');
 }
 
-/** The texts of definitions: there are few, and many runs. */
+/** The definitions as text: there are few, and many runs. */
 const texts = new WeakMap<object, string>();
 
 /** A definition as text: JSON alone would lose its maps and patterns. */

@@ -9,7 +9,7 @@ import { callTool, type Remains } from './call-tool.js';
 import type { RunJob } from './run-job.js';
 import type { RunLog } from './run-store.js';
 
-/** Hears of a run while it holds its share of the machine: what is decided then comes before the next start. */
+/** Observes a run while it holds its share of the machine: a decision then comes before the next start. */
 export interface RunObserver {
   started(): void;
   finished(run: ValidatorRun): void;
@@ -22,8 +22,7 @@ const VERSION_LIMITS = { cputime: 20, hardCputime: 25, walltime: 60 } as const;
 
 /**
  * Runs one validator on one witness, in an empty directory of its own.
- *
- * @throws the reason of the job's signal when it is aborted before a share of the machine is free
+ * @throws the reason of the job's signal if it is aborted before a share of the machine is free
  */
 export async function runValidator(job: RunJob, observer: RunObserver): Promise<ValidatorRun> {
   const { planned, workplace, signal } = job;
@@ -89,7 +88,7 @@ function readVersion(
   return workplace.versions.versionOf(planned, ask, signal);
 }
 
-/** What results say of a run of which only samples were seen. */
+/** The remark in results on a run that was only sampled. */
 const SAMPLED = 'measured by samples, from which a hostile validator can hide CPU time and memory';
 
 interface RunEnd extends Remains {

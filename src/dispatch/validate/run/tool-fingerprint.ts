@@ -3,12 +3,12 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Files of a tool that are looked at to see whether it was replaced. */
+/** How many files of a tool are checked to see whether it was replaced. */
 const MAXIMUM_FILES = 5_000;
 
 /**
- * Sizes and times of change of a validator's files, of what lies next to them and in its folders: an upgrade shows
- * there, whatever version the tool prints. Next to a program in a `bin` folder lie the programs of others.
+ * Sizes and modification times of a validator's files, of what lies next to them, and of its folders: they reveal an
+ * upgrade, whatever version the tool prints. Next to a program in a `bin` folder lie other programs.
  */
 export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
@@ -34,7 +34,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch((): string[] => [])).sort();
 }
 
-/** Paths relative to the folder; the names of its files stand before those of its folders, level by level. */
+/** Paths relative to the folder, level by level; files come before folders. */
 async function filesBelow(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
   const folders = [''];

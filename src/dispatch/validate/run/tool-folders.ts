@@ -4,7 +4,7 @@ import { isPrivate } from '../../../execute/private-places.js';
 import { readHead } from '../../../source/read-bytes.js';
 import type { Installation } from '../../../validator/find-tool.js';
 
-/** What is known of a tool that is installed. */
+/** What is known of an installed tool. */
 export type InstalledTool = Extract<Installation, { kind: 'installed' }>;
 
 /**
@@ -25,8 +25,8 @@ export function toolFolders(tool: InstalledTool, name: string): string[] {
 }
 
 /**
- * The folder that holds a tool and nothing else: the user named it, it has everything that the definition requires,
- * or its name begins with that of the validator or of the program. Never a whole home, whatever the user says.
+ * The folder that contains only a tool: the user named it, it has everything that the definition requires, or its
+ * name begins with that of the validator or the program. Never a whole home directory, whatever the user says.
  *
  * @param name of the validator
  */
@@ -44,7 +44,7 @@ function isNamedAfter(directory: string, names: readonly string[]): boolean {
   return names.some((name) => own.startsWith(name.toLowerCase()));
 }
 
-/** The package of a file: Node looks there how to read it. */
+/** The package of a file: Node looks there to find out how to read it. */
 function packageFolder(file: string): string[] {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return [folder];
@@ -52,7 +52,7 @@ function packageFolder(file: string): string[] {
   return [];
 }
 
-/** The program after `#!`; of a virtual environment of Python all of it, as its modules lie there. */
+/** The program after `#!`; for a Python virtual environment, all of it, because it contains the modules. */
 function interpreterOf(executable: string): string[] {
   const interpreter = interpreterIn(executable);
   if (interpreter === undefined) return [];
@@ -81,7 +81,7 @@ function realPath(path: string): string {
   }
 }
 
-/** Libraries that this very process runs with, wherever Node has been unpacked. */
+/** Libraries of this very process, wherever Node was unpacked. */
 function ownLibraries(): string[] {
   const maps = readFileSync('/proc/self/maps', 'utf8');
   return [...new Set([...maps.matchAll(/ (\/\S*\.so(?:\.[0-9.]+)?)$/gm)].map(([, path]) => path ?? ''))];

@@ -2,15 +2,15 @@ import { fingerprintOf } from './tool-fingerprint.js';
 import type { InstalledTool } from './tool-folders.js';
 
 /**
- * The versions that tools print, each asked for once as long as the tool stays the same: an upgrade changes the files
+ * The versions that tools print. Each tool is asked once, as long as it stays the same: an upgrade changes the files
  * of its program.
  */
 export class ToolVersions {
   readonly #known = new Map<string, string | null>();
 
   /**
-   * @param ask runs the tool; null where it prints no version
-   * @param signal when it is aborted, the answer may be that of a tool that was interrupted, and is forgotten
+   * @param ask runs the tool; null if it prints no version
+   * @param signal after an abort, the answer may come from an interrupted tool, and is forgotten
    */
   async versionOf(
     { executable, leadingArguments, version }: InstalledTool,

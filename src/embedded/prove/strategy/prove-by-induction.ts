@@ -1,6 +1,7 @@
 import type { Encoding } from '../../../smt/encoding.js';
 import { TermPool } from '../../../smt/term-pool.js';
 import type { LoopPolicy } from '../translate/loop-policy.js';
+import { isExact } from '../translate/obligation.js';
 import type { TranslationLimits } from '../translate/translation.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
@@ -35,7 +36,15 @@ export async function proveByUnrolling(
   effort: Effort,
 ): Promise<Attempt> {
   const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
-  return proveBy(subject, { policyFor: () => new UnrollPolicy(rounds), limits }, encodings, effort);
+  const attempt = await proveBy(
+    subject,
+    { policyFor: () => new UnrollPolicy(rounds), limits },
+    encodings,
+    effort,
+  );
+  const [open] = attempt.kind === 'failed' ? attempt.open : [];
+  // Nothing was forgotten on the way there, so that each other attempt has this execution among its own.
+  return open?.answer === 'open' && isExact(open) ? { kind: 'refuted', open } : attempt;
 }
 
 /** How to translate loops, and how long a translation may get. */

@@ -35,5 +35,7 @@ export interface OpenObligation {
 export type Attempt =
   | { readonly kind: 'proved'; readonly obligations: number }
   | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }
+  /** There is an execution of what was translated in which it is false: no other attempt can prove it either. */
+  | { readonly kind: 'refuted'; readonly open: OpenObligation }
   /** The program cannot be translated in this way. */
   | { readonly kind: 'impossible'; readonly reason: string };

@@ -47,8 +47,8 @@ function exposed(t: Translation): readonly MemoryObject[] {
 /** The values of a choice between literals; undefined for other terms. */
 export function literalsOf(term: Term, found: Set<bigint>): Set<bigint> | undefined {
   if (term.value !== undefined) return found.add(term.value);
-  if (term.operator !== 'ite') return undefined;
-  return literalsOf(part(term, 1), found) === undefined ? undefined : literalsOf(part(term, 2), found);
+  if (term.operator !== 'ite' || literalsOf(part(term, 1), found) === undefined) return undefined;
+  return literalsOf(part(term, 2), found);
 }
 
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */
@@ -75,6 +75,7 @@ function loadScalar(
     t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
+  if (place.type.qualifiers.volatile) return valueFrom(sorts.map((sort) => pool.fresh(sort, 'volatile')));
   let terms: readonly Term[] | undefined;
   for (const { object, condition } of limited(t, state, place.base, range)) {
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
@@ -217,7 +218,7 @@ export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
 
 function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
   const leaves: Leaf[] = [];
-  if (!scalarsOf(place.type, 0, leaves)) {
+  if (!scalarsOf(place.type, 0, leaves) || place.type.qualifiers.volatile) {
     t.unsupported(state, 'a copy of this structure', range);
     return NOTHING;
   }

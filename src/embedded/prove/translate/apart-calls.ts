@@ -34,7 +34,7 @@ export function callApart(
   const activation: Activation = { path: pathOf(t, call), kind: 'written out', entity, definition };
   const result = inActivation(t, activation, (frame) => {
     for (const parameter of definition.parameters) forget(t, state, t.objectOf(parameter));
-    passArguments(t, state, call, definition, values);
+    passArguments(t, state, call, { definition, values });
     t.invariants.atEntry(t, state, entity);
     if (state.isDead) return frame.result;
     const inputs = inputsOf(t, state, definition);

@@ -67,7 +67,7 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
   }
   const activation: Activation = { path: pathOf(t, call), kind: 'written out', entity, definition };
   return runFunction(t, state, activation, (callState) =>
-    passArguments(t, callState, call, definition, values),
+    passArguments(t, callState, call, { definition, values }),
   );
 }
 
@@ -79,14 +79,13 @@ export function pathOf(t: Translation, { range }: Call): string {
 export function passArguments(
   t: Translation,
   state: State,
-  call: Call,
-  definition: FunctionDefinition,
-  values: readonly Value[],
+  { range }: Call,
+  { definition, values }: Pick<Called, 'definition' | 'values'>,
 ): void {
   for (const [index, parameter] of definition.parameters.entries()) {
     const value = values[index] ?? NOTHING;
     const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
-    storePlace(t, state, place, value, call.range);
+    storePlace(t, state, place, value, range);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
 import { isLibraryName } from '../../../c/library/library-names.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { isNonZero } from './arithmetic.js';
 import type { Call } from './calls.js';
@@ -64,7 +65,7 @@ export function callLibrary(
     default:
       break;
   }
-  const reads = HARMLESS.has(name) && t.checks.memory === 'irrelevant';
+  const reads = HARMLESS.has(name) && t.checks.memory === 'irrelevant' && !mayStore(call);
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   if (!reads && !isInput) return give(t, state, call, `the function ${name}, which has no body,`);
   const isKnown = HARMLESS.has(name) || KNOWN_RESULTS.has(name) || isNondeterministic(name);
@@ -76,6 +77,20 @@ export function callLibrary(
   if (value.kind === 'pointer' && !isNondeterministic(name))
     return give(t, state, call, `the pointer that ${name} returns`);
   return value;
+}
+
+/** Whether a format may say that a number is stored by a pointer. */
+function mayStore({ arguments: [format, ...others] }: Call): boolean {
+  if (others.every(({ type }) => type.kind !== 'pointer')) return false;
+  const text = format === undefined ? undefined : textOf(format);
+  return text === undefined || /%[^%a-zA-Z]*[hlLqjzt]*n/.test(text);
+}
+
+/** The characters of a string literal that an argument leads to. */
+function textOf(argument: TypedExpression): string | undefined {
+  if (argument.kind === 'convert') return textOf(argument.operand);
+  if (argument.kind !== 'address' || argument.place.kind !== 'string') return undefined;
+  return String.fromCodePoint(...argument.place.elements.filter((each) => each >= 0 && each < 256));
 }
 
 /** Library functions without side effects whose result can be anything. */

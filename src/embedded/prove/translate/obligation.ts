@@ -26,7 +26,7 @@ export interface ClaimSink {
  * Whether a claim says the same of a state however much is known of it. Only such a claim may be assumed after it was
  * shown for other states: other claims are stronger where less is known.
  */
-export function isExact({ kind }: Claim): boolean {
+export function isExact({ kind }: Pick<Claim, 'kind'>): boolean {
   return kind === 'property' || kind === 'invariant';
 }
 

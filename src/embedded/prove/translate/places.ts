@@ -37,6 +37,9 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
     case 'string':
       return whole(t, stringObject(t, state, place), place);
     case 'compound-literal': {
+      // Its life ends with the block around it, which is not known here.
+      if (t.checks.memory === 'checked')
+        t.unsupported(state, 'a compound literal where memory is checked', range);
       const object = t.objectOf(place.variable);
       initialise(t, state, object, place.variable.type, place.initialiser, range);
       return whole(t, object, place);

@@ -21,9 +21,17 @@ export function findObstacle(program: TypedProgram): string | undefined {
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
   if (thread !== undefined) return `the program may start threads (${thread.name})`;
+  const named = assemblerNames(program).find((name) => program.functions.some((each) => each.name === name));
+  if (named !== undefined) return `another name leads to ${named}`;
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
   return `line ${problem.range.line} cannot be read: ${problem.message}`;
+}
+
+/** Names that declarations give the linker: a function of such a name may be called by another one. */
+function assemblerNames({ text }: TypedProgram): readonly string[] {
+  const labels = text.matchAll(/\b(?:__asm__|__asm|asm)\s*\(((?:\s*"[^"]*")+)\s*\)/g);
+  return [...labels].map(([, strings = '']) => strings.replace(/["\s]/g, ''));
 }
 
 /**

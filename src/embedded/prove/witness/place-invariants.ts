@@ -8,9 +8,12 @@ import type { Invariant, WaypointLocation } from '../../../witness/witness.js';
 
 /** An invariant of a witness at its place of the program. */
 export interface PlacedInvariant {
-  readonly kind: 'loop' | 'statement';
-  /** Where the loop or statement begins in the text. */
+  /** `end`: where a function is left. */
+  readonly kind: 'loop' | 'statement' | 'end';
+  /** Where the loop or statement, or the body of the function, begins in the text. */
   readonly offset: number;
+  /** Whether nothing is confirmed unless the place is passed. */
+  readonly presence: 'needed' | 'as passed';
   readonly line: number;
   readonly expression: TypedExpression;
   /** As written in the witness. */
@@ -85,6 +88,7 @@ function placeOne(
     line,
     expression: analysis.expression,
     text: oneLine(value),
+    presence: 'needed',
   };
 }
 

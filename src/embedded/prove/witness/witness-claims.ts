@@ -69,6 +69,7 @@ export class WitnessClaims implements PlacedInvariants {
 
   /** Claims what is ensured. */
   atReturn(t: Translation, state: State, entity: FunctionEntity): void {
+    this.#claim(t, state, `end ${entity.definition?.body.range.start}`);
     for (const [number, contract] of this.#contracts.entries()) {
       if (contract.function !== entity || state.isDead) continue;
       const { ensures, texts, line } = contract;
@@ -85,6 +86,7 @@ export class WitnessClaims implements PlacedInvariants {
   get neverPassed(): readonly string[] {
     return [
       ...this.#invariants
+        .filter(({ presence }) => presence === 'needed')
         .filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`))
         .map(({ text, line }) => `the invariant ${text} in line ${line}`),
       ...this.#contracts

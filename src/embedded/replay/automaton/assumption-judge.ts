@@ -6,6 +6,7 @@ import type { InputRequest, Place, State, Value } from '../execution/execution.j
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import { allocationAt } from './allocated-size.js';
+import { type AssumedPart, NO_NAMES } from './assumption.js';
 import { type AssumptionFrame, frameOf } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
@@ -20,11 +21,18 @@ const MAXIMUM_WAYS = 8;
 /** `if-any`: names without a meaning there are ignored. */
 type JudgedFrame = AssumptionFrame & { readonly names: 'known' | 'if-any' };
 
+interface LastJudgement {
+  readonly truth: 'true' | 'false';
+  readonly ways: readonly (readonly Constraint[])[];
+}
+
 /** Evaluates the assumptions of edges, and knows what the results of calls depend on. */
 export class AssumptionJudge {
   /** What the next observed result depends on: an input of this call, or a value that is being returned. */
   #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   #inputs = 0;
+  /** What conjuncts about variables that cannot be named any more were at last. */
+  readonly #last = new Map<AssumedPart, LastJudgement>();
 
   readonly #context: AutomatonContext;
   readonly #log: ConditionLog;
@@ -47,6 +55,22 @@ export class AssumptionJudge {
   passed(place: Place, state: State): void {
     const returned = originOfReturn(this.#context.facts.returned, place, state);
     if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
+    if (this.#context.left.size > 0) this.#rememberLast(place, state);
+  }
+
+  /** What conjuncts about variables that are soon left are now. */
+  #rememberLast({ range, kind }: Place, state: State): void {
+    const [frame] = state.frames();
+    for (const [part, { function: name, scope }] of this.#context.left) {
+      const at = kind === 'statement-end' ? range.end - 1 : range.start;
+      if (frame?.function !== name || at < scope.start || at >= scope.end) continue;
+      const read = this.#context.assumptions.part(part, scope.end - 1, NO_NAMES);
+      if (read.kind === 'meaningless') continue;
+      const reader = new ConditionReader(state, frame, new Map(), new Map());
+      const { truth } = reader.judge(read.expression);
+      if (truth === 'undefined') continue;
+      this.#last.set(part, { truth, ways: reader.ways(read.expression, true) });
+    }
   }
 
   hold(
@@ -75,6 +99,15 @@ export class AssumptionJudge {
         });
         if (read.kind === 'meaningless') {
           if (names === 'if-any') continue;
+          const last = this.#last.get(part);
+          if (last !== undefined) {
+            if (last.truth !== 'true') {
+              holds = false;
+              this.#log.remember(`${oneLine(part.text)} was false where it had a meaning`);
+            }
+            ways = ways.flatMap((one) => last.ways.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
+            continue;
+          }
           this.#log.remember(read.why);
           return false;
         }

@@ -2,7 +2,9 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonEdge } from '../../../witness/witness.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import type { GoalKind } from '../control/violation-goals.js';
+import type { AssumedPart } from './assumption.js';
 import { AssumptionReader } from './assumption-reader.js';
+import { type LeftScope, leftScopes } from './left-scopes.js';
 import type { ProgramFacts } from './program-facts.js';
 import { Relevance } from './relevance.js';
 import type { ReadyAutomaton } from './transition.js';
@@ -13,7 +15,8 @@ export interface AutomatonSettings {
   readonly program: TypedProgram;
   readonly facts: ProgramFacts;
   readonly errorFunction: string | undefined;
-  /** CBMC names the wrong function for `\result`, and ESBMC names none: any result of the step may be meant. */
+  readonly entryFunction: string;
+  /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
   /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not run for ever. */
   readonly purpose: 'violation' | 'cycle' | 'invariants' | 'termination';
@@ -25,6 +28,8 @@ export interface AutomatonSettings {
 export interface AutomatonContext extends AutomatonSettings {
   readonly assumptions: AssumptionReader;
   readonly relevance: Relevance;
+  /** Conjuncts about variables that cannot be named in the line of their edge. */
+  readonly left: ReadonlyMap<AssumedPart, LeftScope>;
   /** Whether the automaton explains a correct program. */
   readonly correctness: boolean;
   /**
@@ -40,6 +45,7 @@ export function contextOf(settings: AutomatonSettings, read: ExpressionReader): 
     ...settings,
     assumptions: new AssumptionReader(read),
     relevance: new Relevance(automaton, program),
+    left: leftScopes(automaton, program),
     correctness: purpose === 'invariants' || purpose === 'termination',
     takesParts: edgesOf(automaton).some(
       ({ control, startline }) =>

@@ -31,7 +31,12 @@ export class AutomatonControl implements Control {
     const { kind, decision } = place;
     if (kind === 'decision') return this.#usesParts || (decision !== '&&' && decision !== '||');
     if (kind === 'loop-head') return this.#usesLoopHeads;
-    if (kind === 'statement-end') return this.#context.relevance.isEndMeant({ ...place, id: 0 });
+    if (kind === 'statement-end') {
+      const isLeft = [...this.#context.left.values()].some(
+        ({ scope }) => scope.start <= place.range.start && place.range.start < scope.end,
+      );
+      return isLeft || this.#context.relevance.isEndMeant({ ...place, id: 0 });
+    }
     return kind !== 'full-expression' || this.#context.goals !== undefined;
   }
 

@@ -6,12 +6,13 @@ import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
 import { add, type Element } from './element.js';
+import { isLeakAtLastBrace } from './leak-at-end.js';
 import { LineGroups } from './line-groups.js';
 import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
 import { declarationStep, type LeftFunction, type Step, type StepContext, stepOf } from './step.js';
-import { describe, type Transition } from './transition.js';
+import { describe, nextEdge, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
@@ -114,6 +115,7 @@ export class AutomatonRun implements ControlRun {
     if (end.kind !== 'violation') return false;
     if (this.#context.correctness) return true;
     if (this.#violation.isMeant(end)) return true;
+    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
     return this.#elements.some(
       ({ node }) => this.#context.automaton.states.get(node)?.node.violation === true,
     );
@@ -131,13 +133,15 @@ export class AutomatonRun implements ControlRun {
     const element = accepting ?? this.#furthest;
     const steps: StoryStep[] = [];
     for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
-    const next = this.#context.automaton.states.get(element.node)?.leaving.map(describe) ?? [];
-    const missing = accepting !== undefined || next.length === 0 ? undefined : next.slice(0, 3).join(' or ');
+    const leaving = this.#context.automaton.states.get(element.node)?.leaving ?? [];
+    const names = leaving.slice(0, 3).map(describe);
+    const missing = accepting !== undefined || names.length === 0 ? undefined : names.join(' or ');
     const { seen } = this.#log;
     return {
       steps: steps.reverse(),
       missing,
       observed: this.#why ?? (seen === '' ? undefined : seen),
+      next: missing === undefined ? undefined : nextEdge(leaving, this.#context.automaton),
       remark,
     };
   }

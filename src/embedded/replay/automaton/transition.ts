@@ -1,5 +1,6 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
+import type { NextPart } from '../control/control.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { type AssumedPart, type NamesOfProgram, splitAssumption } from './assumption.js';
 import type { OffsetGuard } from './offset-guard.js';
@@ -203,4 +204,28 @@ export function describe({ edge, number, parts }: Transition): string {
     parts.length === 0 ? undefined : `assuming ${oneLine(parts.map(({ text }) => text).join('; '))}`,
   ].filter((guard) => guard !== undefined);
   return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
+}
+
+/** What the first edge asks an execution for that leads anywhere but into a sink. */
+export function nextEdge(leaving: readonly Transition[], { states }: ReadyAutomaton): NextPart | undefined {
+  const transition = leaving.find(({ target }) => states.get(target)?.node.sink !== true) ?? leaving[0];
+  if (transition === undefined) return undefined;
+  const { number, edge, parts, lines, offsets } = transition;
+  const condition = parts.length === 0 ? undefined : oneLine(parts.map(({ text }) => text).join('; '));
+  const wants = [
+    edge.control === undefined ? undefined : `a branch (${edge.control})`,
+    edge.enterFunction === undefined ? undefined : `${oneLine(edge.enterFunction.value)} to be entered`,
+    edge.returnFromFunction === undefined ? undefined : `${oneLine(edge.returnFromFunction.value)} to return`,
+    condition === undefined ? undefined : `\`${condition}\` to hold`,
+  ].filter((each) => each !== undefined);
+  return {
+    kind: 'edge',
+    asks: 'step',
+    number: number + 1,
+    wants: `${wants.length === 0 ? 'a step' : wants.join(' and ')}${lines.start === undefined ? '' : ` in line ${lines.start}`}`,
+    line: lines.start,
+    column: undefined,
+    at: offsets?.start,
+    condition,
+  };
 }

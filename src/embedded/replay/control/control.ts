@@ -32,6 +32,8 @@ export interface WishedDecision {
   /** Range of the controlling expression. */
   readonly range: SourceRange;
   readonly outcome: BranchingValue;
+  /** Index of the label that is compared with, where that is done one by one. */
+  readonly compared: number;
   /** Whether the outcome should be this one, or any other. */
   readonly taken: boolean;
 }
@@ -75,12 +77,31 @@ export interface StoryStep {
   readonly variables: readonly string[];
 }
 
+/** The part of a witness that an execution has not passed, and that comes next. */
+export interface NextPart {
+  readonly kind: 'segment' | 'edge';
+  /** What the execution is told of when it is evaluated: `statement` means what holds before one. */
+  readonly asks: 'violation' | 'decision' | 'statement' | 'call' | 'result' | 'step';
+  /** 1-based, in the order of the file. */
+  readonly number: number;
+  /** What it asks for: `the branching if at 9:3 to be true`. */
+  readonly wants: string;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  /** Offset in the program of what is evaluated; undefined where the witness names no more than a line. */
+  readonly at: number | undefined;
+  /** What must hold there, as C. */
+  readonly condition: string | undefined;
+}
+
 export interface Story {
   readonly steps: readonly StoryStep[];
   /** What comes next in the witness and was not passed; undefined if everything was passed. */
   readonly missing: string | undefined;
   /** What was seen of it: `was evaluated 4 times, x was 0, 1, 2, 3`. */
   readonly observed: string | undefined;
+  /** The same as `missing`, in parts. */
+  readonly next?: NextPart | undefined;
   /** What a reader should know about the path through the witness. */
   readonly remark?: string | undefined;
 }

@@ -26,6 +26,8 @@ export interface BranchingPoint extends Point {
   readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
   /** `none`: a `for` without condition, which counts as true. */
   readonly condition: 'evaluated' | 'none';
+  /** Offsets at which tools point instead: of a conditional expression, and of what decides behind commas. */
+  readonly starts: readonly number[];
 }
 
 export interface CallPoint extends Point {
@@ -56,6 +58,7 @@ export function findProgramPoints(program: TypedProgram): readonly ProgramPoint[
 class Collector {
   readonly #name: string;
   readonly #points: ProgramPoint[];
+  #fullExpression = 0;
 
   constructor(name: string, points: ProgramPoint[]) {
     this.#name = name;
@@ -85,6 +88,7 @@ class Collector {
           function: this.#name,
           at: range,
           keyword: statement.kind,
+          starts: controllingOf(statement).flatMap(commasIn),
           condition: statement.kind === 'for' && statement.condition === undefined ? 'none' : 'evaluated',
         });
         break;
@@ -100,6 +104,7 @@ class Collector {
         expression,
         statement,
       });
+      this.#fullExpression = expression.range.start;
       this.#expression(expression);
     }
     for (const place of parts.places) this.#parts(partsOfPlace(place));
@@ -136,6 +141,7 @@ class Collector {
         function: this.#name,
         at: expression.questionMark,
         keyword: '?',
+        starts: [expression.range.start, ...commasIn(expression.condition), this.#fullExpression],
         condition: 'evaluated',
       });
     }
@@ -165,4 +171,20 @@ function firstExecuted(statement: TypedStatement): number | undefined {
     default:
       return statement.range.start;
   }
+}
+
+function controllingOf(
+  statement: Extract<TypedStatement, { kind: BranchingStatement }>,
+): readonly TypedExpression[] {
+  if (statement.kind === 'switch') return [statement.value];
+  return statement.condition === undefined ? [] : [statement.condition];
+}
+
+type BranchingStatement = 'if' | 'while' | 'for' | 'do' | 'switch';
+
+/** Where a comma expression begins, and what is decided by behind its commas. */
+function commasIn(expression: TypedExpression): readonly number[] {
+  if (expression.kind === 'convert') return commasIn(expression.operand);
+  if (expression.kind !== 'comma') return [];
+  return [expression.range.start, expression.right.range.start, ...commasIn(expression.right)];
 }

@@ -2,6 +2,7 @@ import type { ExpressionAnalysis, ExpressionExtras } from '../../../c/expression
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
+import { branchingBeginningAt } from './branching-without-keyword.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
 import type { BranchingValue, ResolvedSegment, Waypoint } from './waypoint.js';
@@ -114,6 +115,7 @@ class Resolver {
         action,
         at: point.executed,
         expression: analysis.expression,
+        text: oneLine(value),
         description: `assumption ${oneLine(value)} at ${placeOf(point)}`,
         ...lineAndColumn(point),
       },
@@ -121,10 +123,17 @@ class Resolver {
   }
 
   #branching(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
-    const point = this.#pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
+    const exact = this.#pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
+    const { program, columns } = this.#settings;
+    const { location } = waypoint;
+    const point =
+      typeof exact === 'string' ? (branchingBeginningAt(this.#points, location, program) ?? exact) : exact;
     if (typeof point === 'string') return { reason: point };
-    if (point.kind !== 'branching') return { reason: 'it is not a branching' };
-    const value = branchingValue(waypoint.constraint?.value, point.keyword);
+    if (point.kind !== 'branching') return { reason: 'it is no branching' };
+    const wrong = wrongFunction(location.function, point.function);
+    if (wrong !== undefined) return { reason: wrong };
+    const comparisons = columns === 'of-statements' ? 'one-by-one' : 'at-once';
+    const value = branchingValue(waypoint.constraint?.value, point.keyword, comparisons);
     if (value === undefined) {
       return { reason: `'${waypoint.constraint?.value ?? ''}' is not a value of ${point.keyword}` };
     }
@@ -157,6 +166,7 @@ class Resolver {
     const description = `${verb} of ${point.callee ?? 'a function'} at ${placeOf(point)}`;
     if (type === 'function_enter' || value === undefined) {
       const expression = undefined;
+      const text = undefined;
       return {
         waypoint: {
           type,
@@ -164,6 +174,7 @@ class Resolver {
           at: point.at.start,
           call: point,
           expression,
+          text,
           description,
           ...lineAndColumn(point),
         },
@@ -178,6 +189,7 @@ class Resolver {
         at: point.at.start,
         call: point,
         expression: analysis.expression,
+        text: oneLine(value),
         description: `${description} with ${oneLine(value)}`,
         ...lineAndColumn(point),
       },
@@ -237,11 +249,21 @@ export function wrongFunction(stated: string | undefined, actual: string): strin
     : `the location is in the function ${actual}, not in ${stated}`;
 }
 
-/** `true` and `false`; for a `switch`, a number or `default`. */
-function branchingValue(text: string | undefined, keyword: string): BranchingValue | undefined {
-  if (keyword !== 'switch') {
-    if (text === 'true' || text === 'false') return { kind: 'truth', truth: text === 'true' };
-    return undefined;
+/**
+ * `true` and `false`; of a `switch` a number or `default`. Tools that write `true` there mean that a label is taken;
+ * ESBMC compares with one label after the other, and `false` is the comparison that jumps to its label.
+ */
+function branchingValue(
+  text: string | undefined,
+  keyword: string,
+  comparisons: 'one-by-one' | 'at-once',
+): BranchingValue | undefined {
+  const truth = text === 'true' ? true : text === 'false' ? false : undefined;
+  if (keyword !== 'switch') return truth === undefined ? undefined : { kind: 'truth', truth };
+  if (truth !== undefined) {
+    return comparisons === 'at-once'
+      ? { kind: 'any-case', taken: truth }
+      : { kind: 'comparison', equal: !truth };
   }
   if (text === 'default') return { kind: 'default' };
   return text !== undefined && /^-?\d{1,30}$/.test(text) ? { kind: 'case', value: BigInt(text) } : undefined;

@@ -24,6 +24,8 @@ export class SequenceControl implements Control {
   /** Full expressions at the target whose evaluation may violate the property. */
   readonly #goals = new Map<number, TypedExpression>();
   readonly #returning = new Set<string>();
+  /** Offsets of the statements at the target. */
+  readonly #targets: ReadonlySet<number>;
 
   readonly #entryFunction: string;
   readonly #needs: SequenceNeeds;
@@ -36,7 +38,9 @@ export class SequenceControl implements Control {
     this.#entryFunction = entryFunction;
     this.#needs = needs;
     const last = segments.at(-1)?.goal;
-    const places = last?.type === 'target' && needs.goals !== undefined ? last.places : [];
+    const targets = last?.type === 'target' ? last.places : [];
+    this.#targets = new Set(targets.map(({ range }) => range.start));
+    const places = needs.goals === undefined ? [] : targets;
     for (const { at, expression } of needs.fullExpressions) {
       if (places.some((place) => covers(place, at.start))) this.#goals.set(at.start, expression);
     }
@@ -58,7 +62,11 @@ export class SequenceControl implements Control {
     if (place.kind === 'statement' && this.#seesReturn(place)) return true;
     if (place.kind === 'full-expression') return this.#goals.has(place.range.start);
     if (this.#needs.repetition && place.kind === 'loop-head') return true;
-    return this.#needs.leaks && place.kind === 'statement' && place.function === this.#entryFunction;
+    if (!this.#needs.leaks) return false;
+    if (place.kind === 'statement' && place.function === this.#entryFunction) return true;
+    return (
+      (place.kind === 'statement' || place.kind === 'statement-end') && this.#targets.has(place.range.start)
+    );
   }
 
   /** Returns of functions whose results the witness mentions. */

@@ -3,13 +3,14 @@ import type { ExecutionEnd, InputRequest, Place, State, Value } from '../executi
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
+import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
 import { isAtTarget } from './target.js';
 import { type GoalKind, violationGoals } from './violation-goals.js';
 import type { VisibleVariables } from './visible-variables.js';
 import type { AssumptionWaypoint, CallWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
-import { isAtOnce, isEvaluated, takes } from './waypoint-evaluation.js';
+import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
 
 const MAXIMUM_WISHES = 400;
 const RESULT = '\\result';
@@ -19,12 +20,16 @@ export class SequenceRun implements ControlRun {
   #index = 0;
   #passedWaypoints = 0;
   #lastStatement: number | undefined;
-  /** What the next observed result depends on: an input of this call, or a value that is being returned. */
+  /** What had happened on the heap when a statement at the target was over, or began if it never was. */
+  #heapAtTarget: number | undefined;
+  /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
   #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   readonly #steps: StoryStep[] = [];
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
-  /** Segments whose assumption was false before it became true. */
+  /** Label of the `switch` that is compared next, where a witness tells of one after the other. */
+  #compared = 0;
+  /** Segments whose assumption was false before it was true. */
   readonly #late: number[] = [];
   moment = 0;
   #events = 0;
@@ -79,6 +84,7 @@ export class SequenceRun implements ControlRun {
     if (place.kind === 'statement' && place.function === this.#entryFunction) {
       this.#lastStatement = place.range.start;
     }
+    this.#passTarget(place, state);
     if (place.kind === 'loop-head' && this.#repeats(place, state)) return 'accepted';
     const segment = this.#segments[this.#index];
     if (segment === undefined) return 'alive';
@@ -91,17 +97,23 @@ export class SequenceRun implements ControlRun {
     if (place.kind === 'full-expression' && goal.type === 'target')
       this.#wishForViolation(this.#goals.get(place.range.start), state);
     if (!isEvaluated(goal, place)) return 'alive';
-    if (this.#isPassed(goal, place, value, state, 'advance')) {
-      this.#pass(segment, place, value, state);
-      return 'alive';
-    }
-    // An assumption may hold later. A decision or a returned value that differs leads away from the witness.
-    if (goal.type === 'assumption' && goal.action !== 'cycle') return 'alive';
+    this.#compared = 0;
+    if (this.#isPassed(goal, place, value, state, 'advance')) return this.#pass(segment, place, value, state);
+    // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
+    return goal.type === 'assumption' && goal.action !== 'cycle' ? 'alive' : this.#leave(goal);
+  }
+
+  #leave(goal: Waypoint): 'dead' {
     this.#excluded = `was not passed, as it must be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.#observed.describe()}`;
     return 'dead';
   }
 
-  #pass({ goal, number }: ResolvedSegment, place: Place, value: Value | undefined, state: State): void {
+  #pass(
+    { goal, number }: ResolvedSegment,
+    place: Place,
+    value: Value | undefined,
+    state: State,
+  ): 'alive' | 'dead' {
     if (goal.type === 'assumption' && this.#observed.failed > 0) this.#late.push(number);
     this.#steps.push({
       what: `segment ${number}: ${goal.description}`,
@@ -115,12 +127,17 @@ export class SequenceRun implements ControlRun {
     const next = this.#segments[this.#index];
     // The waypoint may be passed in the middle of the expression that violates the property.
     if (next?.goal.type === 'target') this.#wishForViolation(this.#goalAround(place), state);
-    if (next === undefined || !isAtOnce(goal, next)) return;
+    if (next === undefined) return 'alive';
+    if (isNextComparison(goal, next)) {
+      if (++this.#compared >= place.cases.length) return 'alive';
+      const passes = this.#isPassed(next.goal, place, value, state, 'advance');
+      return passes ? this.#pass(next, place, value, state) : this.#leave(next.goal);
+    }
+    if (!isAtOnce(goal, next)) return 'alive';
     // Assumptions of successive segments at one place may be about one moment, or about successive ones.
-    if (this.#isPassed(next.goal, place, undefined, state, 'advance')) {
-      this.#observed.clear();
-      this.#pass(next, place, undefined, state);
-    } else this.#observed.clear();
+    const holds = this.#isPassed(next.goal, place, undefined, state, 'advance');
+    this.#observed.clear();
+    return holds ? this.#pass(next, place, undefined, state) : 'alive';
   }
 
   #wishForViolation(expression: TypedExpression | undefined, state: State): void {
@@ -140,7 +157,19 @@ export class SequenceRun implements ControlRun {
   accepts(end: ExecutionEnd): boolean {
     const segment = this.#segments[this.#index];
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
+    if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
     return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
+  }
+
+  /**
+   * Memory that is left when the program ends was left already where nothing on the heap changes any more: a target at a
+   * statement on the way that was the last one to change something, or comes behind it, means this violation.
+   */
+  #passTarget({ kind, range }: Place, state: State): void {
+    const goal = this.#segments[this.#index]?.goal;
+    if (goal?.type !== 'target' || (kind !== 'statement' && kind !== 'statement-end')) return;
+    if (goal.places.some((place) => place.kind === 'statement' && place.range.start === range.start))
+      this.#heapAtTarget = state.heapEvents;
   }
 
   story(): Story {
@@ -150,6 +179,7 @@ export class SequenceRun implements ControlRun {
       steps: this.#steps,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
       observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
+      next: segment === undefined ? undefined : nextPart(segment),
       remark: remarkOn(this.#late),
     };
   }
@@ -188,10 +218,11 @@ export class SequenceRun implements ControlRun {
       case 'target':
         return false;
       case 'branching': {
-        const passes = takes(waypoint, value, place);
+        const compared = this.#compared;
+        const passes = takes(waypoint, value, place, compared);
         const moment = this.moment++;
         if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
-          const decided = { range: place.range, outcome: waypoint.value, taken: !passes };
+          const decided = { range: place.range, outcome: waypoint.value, compared, taken: !passes };
           this.wishes.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
         }
         if (!passes && purpose === 'advance')

@@ -1,5 +1,6 @@
 import { partsOfStatement } from '../../../c/tree/parts.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { WaypointLocation } from '../../../witness/witness.js';
 import type { Where } from '../execution/execution.js';
@@ -138,13 +139,19 @@ function firstStatements(statement: TypedStatement): readonly TypedStatement[] {
 }
 
 function closingBrace({ program, entryFunction }: ResolverSettings): readonly Candidate[] {
+  const range = lastBraceOf(program, entryFunction);
+  if (range === undefined) return [];
+  return [{ function: entryFunction, place: { range, kind: 'end', holes: [], outer: undefined } }];
+}
+
+/** The brace at which the entry function ends; undefined where it has no body. */
+export function lastBraceOf(program: TypedProgram, entryFunction: string): SourceRange | undefined {
   const definition = program.functions.find(({ name }) => name === entryFunction)?.definition;
-  if (definition === undefined) return [];
+  if (definition === undefined) return undefined;
   const start = definition.range.end - 1;
   let line = definition.range.line;
   for (const [index, first] of program.lineStarts.entries()) if (first <= start) line = index + 1;
-  const range = { start, end: start + 1, line, column: start - (program.lineStarts[line - 1] ?? 0) + 1 };
-  return [{ function: entryFunction, place: { range, kind: 'end', holes: [], outer: undefined } }];
+  return { start, end: start + 1, line, column: start - (program.lineStarts[line - 1] ?? 0) + 1 };
 }
 
 /**

@@ -16,13 +16,10 @@ const MAXIMUM_GLOBALS = 60;
 export class VisibleVariables {
   readonly #statements: readonly TypedStatement[];
 
-  readonly #parameters: ReadonlySet<Variable>;
-
   readonly #program: TypedProgram;
 
   constructor(program: TypedProgram, points: readonly ProgramPoint[]) {
     this.#program = program;
-    this.#parameters = new Set(program.functions.flatMap(({ definition }) => definition?.parameters ?? []));
     this.#statements = points.flatMap((point) => (point.kind === 'statement' ? [point.statement] : []));
   }
 
@@ -49,7 +46,7 @@ export class VisibleVariables {
         .describe(of)
         .filter(({ variable }) =>
           place.kind === 'function-entry' && scope === 'local'
-            ? this.#parameters.has(variable)
+            ? variable.storage === 'parameter'
             : variable !== pending && this.#isVisible(variable, offset),
         )
         .slice(0, most)

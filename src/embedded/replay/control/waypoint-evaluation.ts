@@ -24,11 +24,16 @@ export function isEvaluated(waypoint: Waypoint, place: Place): boolean {
   );
 }
 
-/** Whether a controlling expression has the value that a waypoint prescribes. */
+/**
+ * Whether a controlling expression has the value that a waypoint tells.
+ *
+ * @param compared index of the label that is compared with, where that is done one by one
+ */
 export function takes(
   { value: wanted, condition }: BranchingWaypoint,
   value: Value | undefined,
   { cases }: Place,
+  compared = 0,
 ): boolean {
   if (condition === 'none') return wanted.kind === 'truth' && wanted.truth;
   if (value === undefined) return false;
@@ -42,8 +47,27 @@ export function takes(
     case 'case':
       return wanted.value === value.value;
     case 'default':
-      return !cases.some(({ low, high }) => low <= value.value && value.value <= high);
+      return labelOf(value.value, cases) < 0;
+    case 'any-case':
+      return wanted.taken === labelOf(value.value, cases) >= 0;
+    case 'comparison':
+      return wanted.equal === (labelOf(value.value, cases) === compared);
   }
+}
+
+/** Index of the label of a `switch` that a value takes; negative for `default`. */
+export function labelOf(value: bigint, cases: Place['cases']): number {
+  return cases.findIndex(({ low, high }) => low <= value && value <= high);
+}
+
+/**
+ * Whether the goal of the next segment is about the comparison with the next label of the same `switch`: none follows
+ * the label that is taken.
+ */
+export function isNextComparison(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
+  if (passed.type !== 'branching' || passed.value.kind !== 'comparison' || passed.value.equal) return false;
+  if (goal.type !== 'branching' || goal.value.kind !== 'comparison' || goal.at !== passed.at) return false;
+  return avoid.length === 0;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface AssumptionWaypoint extends ResolvedWaypoint {
   /** Offset of the statement. */
   readonly at: number;
   readonly expression: TypedExpression;
+  /** The constraint as the witness writes it, on one line. */
+  readonly text: string;
 }
 
 export interface BranchingWaypoint extends ResolvedWaypoint {
@@ -28,7 +30,11 @@ export interface BranchingWaypoint extends ResolvedWaypoint {
 export type BranchingValue =
   | { readonly kind: 'truth'; readonly truth: boolean }
   | { readonly kind: 'case'; readonly value: bigint }
-  | { readonly kind: 'default' };
+  | { readonly kind: 'default' }
+  /** Of a `switch`: whether a label other than `default` is taken. */
+  | { readonly kind: 'any-case'; readonly taken: boolean }
+  /** Of a `switch` that is compared with one label after the other: whether the next one is taken. */
+  | { readonly kind: 'comparison'; readonly equal: boolean };
 
 export interface CallWaypoint extends ResolvedWaypoint {
   readonly type: 'function_enter' | 'function_return';
@@ -36,6 +42,8 @@ export interface CallWaypoint extends ResolvedWaypoint {
   readonly call: CallPoint;
   /** For a return; undefined if every value passes it. */
   readonly expression: TypedExpression | undefined;
+  /** The constraint as the witness writes it, on one line. */
+  readonly text: string | undefined;
 }
 
 export interface TargetWaypoint extends ResolvedWaypoint {

@@ -19,6 +19,8 @@ export interface CompiledProgram extends CodeLists {
   readonly statics: Statics;
   /** Functions that the machine must supply, by the names under which the module imports them. */
   readonly external: ReadonlyMap<string, Callee>;
+  /** Variables on which nothing depends. */
+  readonly idle: ReadonlySet<Variable>;
 }
 
 /** What the numbers in compiled code stand for. */

@@ -138,6 +138,8 @@ export type ExecutionEnd =
       readonly subproperty: string;
       readonly why: ReasonText;
       readonly where: Where;
+      /** What is left at the end: `State.heapEvents` then. */
+      readonly heapEvents?: number;
     }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
@@ -222,7 +224,9 @@ export interface State {
    * the states are equal (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
-  /** Number of bytes of memory that all digests together have read. */
+  /** Allocations and releases on the heap so far. */
+  readonly heapEvents: number;
+  /** Bytes of memory that all digests together have read. */
   readonly digestedBytes: number;
 }
 
@@ -245,4 +249,6 @@ export interface CompileOptions {
   readonly observes?: (place: Omit<Place, 'id'>) => boolean;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
+  /** Variables on which nothing depends: they are no part of `State.digest`. */
+  readonly idle?: ReadonlySet<Variable>;
 }

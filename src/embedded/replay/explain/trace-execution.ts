@@ -18,6 +18,8 @@ const EXTRA_STEPS = 10_000;
 /** A trace, and the step of it in which each part of the witness was passed. */
 export interface TracedExecution {
   readonly trace: ExecutionTrace;
+  /** The steps without the end, with what the trace leaves out. */
+  readonly recorded: readonly RecordedStep[];
   /** For each step of the story the index in `trace.steps`; undefined in the gap. */
   readonly stepOfStory: readonly (number | undefined)[];
 }
@@ -45,6 +47,7 @@ export function traceExecution(subject: Subject, run: Run): TracedExecution | un
       steps: [...steps.map(({ step }) => step), ...end],
       gap: last === undefined || leftOut === 0 ? null : { after: recorded.length, leftOut },
     },
+    recorded: steps,
     stepOfStory: first.story.map(({ event }) => stepAt(steps, event, recorded.length)),
   };
 }

@@ -16,6 +16,11 @@ export interface TraceWindow {
 export interface RecordedStep {
   readonly step: TraceStep;
   readonly event: number;
+  /** Offsets of the place: its keyword or right parenthesis, and its first character. */
+  readonly at: number;
+  readonly start: number;
+  /** Everything that can be named there. */
+  readonly values: readonly VariableValue[];
 }
 
 /** What a trace needs to know of a program. */
@@ -96,6 +101,9 @@ export class TracedRun implements ControlRun {
     const values = visible.values(place, state);
     this.steps.push({
       event: this.#events + 1,
+      at: place.at.start,
+      start: place.range.start,
+      values,
       step: {
         kind,
         // The name of the function that is entered, not its whole definition.

@@ -61,21 +61,39 @@ export function otherDecisions(
  */
 export function wishedDecisions(
   last: PathConstraint | undefined,
-  { range, outcome, taken }: WishedDecision,
+  wished: WishedDecision,
   casesAt: CasesAt,
 ): readonly (readonly Constraint[])[] {
+  const { range, outcome } = wished;
   if (last === undefined || last.range.start < range.start || last.range.end > range.end) return [];
-  const { condition } = last;
-  if (last.kind === 'switch') {
-    const cases = casesAt(last.range.start);
-    if (outcome.kind === 'case')
-      return [[{ condition: compare(condition, '==', outcome.value), truth: taken }]];
-    if (outcome.kind === 'truth') return [];
-    return taken
-      ? [cases.map((each) => outside(condition, each))]
-      : cases.slice(0, 64).map((each) => inside(condition, each));
-  }
+  if (last.kind === 'switch') return wishedLabels(last.condition, casesAt(last.range.start), wished);
   return outcome.kind === 'truth' && last.kind === 'decision' ? otherDecisions(last, casesAt) : [];
+}
+
+function wishedLabels(
+  condition: Symbolic,
+  cases: readonly CaseRange[],
+  { outcome, compared, taken }: WishedDecision,
+): readonly (readonly Constraint[])[] {
+  const none = [cases.map((each) => outside(condition, each))];
+  const any = cases.slice(0, 64).map((each) => inside(condition, each));
+  switch (outcome.kind) {
+    case 'case':
+      return [[{ condition: compare(condition, '==', outcome.value), truth: taken }]];
+    case 'truth':
+      return [];
+    case 'default':
+      return taken ? none : any;
+    case 'any-case':
+      return taken === outcome.taken ? any : none;
+    case 'comparison': {
+      const label = cases[compared];
+      const before = cases.slice(0, compared).map((each) => outside(condition, each));
+      if (label === undefined) return [];
+      const here = taken === outcome.equal ? inside(condition, label) : [outside(condition, label)];
+      return [[...before, ...here]];
+    }
+  }
 }
 
 function inside(condition: Symbolic, { low, high }: CaseRange): readonly Constraint[] {

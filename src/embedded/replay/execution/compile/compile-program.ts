@@ -58,6 +58,7 @@ export function compileProgram(
         checks,
         statics: { objects: statics.objects, variables: statics.variables, end: statics.end },
         external: functions.external,
+        idle: options.idle ?? new Set(),
         ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
       },
     };

@@ -1,6 +1,7 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
+import type { ByteDecisions } from './byte-decisions.js';
 
 /** The behaviour of a library function. Its result is converted to the type that the program declares. */
 export type LibraryFunction = (call: LibraryCall) => number | bigint | undefined;
@@ -20,7 +21,12 @@ export class LibraryCall {
   readonly #area: number;
   readonly #named: number;
 
-  constructor(program: RunningProgram, callee: Callee, values: readonly (number | bigint)[]) {
+  constructor(
+    program: RunningProgram,
+    callee: Callee,
+    values: readonly (number | bigint)[],
+    readonly decisions: ByteDecisions,
+  ) {
     this.program = program;
     this.callee = callee;
     this.#values = values;
@@ -82,6 +88,9 @@ export class LibraryCall {
     const open = this.memory.indeterminate.marks(start, zero < 0 ? bytes.length : zero).indexOf(1);
     if (open >= 0) this.memory.indeterminate.settle(start + open, 1);
     const end = open >= 0 ? open : zero;
+    for (let index = 0; index < (end < 0 ? bytes.length : end); index++)
+      this.decisions.compared(start + index, '==', { value: 0 }, false);
+    if (end >= 0) this.decisions.compared(start + end, '==', { value: 0 }, true);
     if (end >= 0) return bytes.subarray(0, end);
     if (available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
     return bytes;

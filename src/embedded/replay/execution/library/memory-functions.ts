@@ -26,7 +26,10 @@ function compare(call: LibraryCall): number {
   const right = program.pointers.access(call.pointer(1), bytes);
   for (let index = 0; index < bytes; index++) {
     const difference = (memory.bytes[left + index] ?? 0) - (memory.bytes[right + index] ?? 0);
-    if (difference !== 0) return difference;
+    call.decisions.compared(left + index, '==', { address: right + index }, difference === 0);
+    if (difference === 0) continue;
+    call.decisions.compared(left + index, '<', { address: right + index }, difference < 0);
+    return difference;
   }
   return 0;
 }

@@ -57,6 +57,21 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
   };
 }
 
+/** A number is decided by which digits it has. */
+function tellDigits(call: LibraryCall, text: string): void {
+  const start = call.program.pointers.locate(call.pointer(0), 1);
+  const sign = /^[-+]/.test(text) ? 1 : 0;
+  call.decisions.compared(start, '==', { value: 45 }, text.startsWith('-'));
+  for (let index = sign; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    for (let digit = 48; digit <= 57; digit++) {
+      call.decisions.compared(start + index, '==', { value: digit }, code === digit);
+      if (code === digit) break;
+    }
+    if (code < 48 || code > 57) return;
+  }
+}
+
 const absolute: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
   const width = type?.kind === 'integer' ? type.width : 32;
@@ -75,7 +90,9 @@ const absolute: LibraryFunction = (call) => {
 const fromText =
   (bits: (call: LibraryCall) => number): LibraryFunction =>
   (call) => {
-    const { value } = parseInteger(call.text(call.pointer(0)), 10);
+    const text = call.text(call.pointer(0));
+    tellDigits(call, text);
+    const { value } = parseInteger(text, 10);
     if (BigInt.asIntN(bits(call), value) !== value) {
       call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
     }

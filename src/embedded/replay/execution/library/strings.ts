@@ -9,9 +9,13 @@ function compare(call: LibraryCall, limit: number, fold: (byte: number) => numbe
   const { memory, program } = call;
   const [left, right] = [call.pointer(0), call.pointer(1)];
   for (let index = 0; index < limit; index++) {
-    const first = memory.bytes[program.pointers.access(left + BigInt(index), 1)] ?? 0;
-    const second = memory.bytes[program.pointers.access(right + BigInt(index), 1)] ?? 0;
-    const difference = fold(first) - fold(second);
+    const one = program.pointers.access(left + BigInt(index), 1);
+    const other = program.pointers.access(right + BigInt(index), 1);
+    const first = memory.bytes[one] ?? 0;
+    const difference = fold(first) - fold(memory.bytes[other] ?? 0);
+    call.decisions.compared(one, '==', { address: other }, difference === 0);
+    if (difference !== 0) call.decisions.compared(one, '<', { address: other }, difference < 0);
+    else call.decisions.compared(one, '==', { value: 0 }, first === 0);
     if (difference !== 0 || first === 0) return difference;
   }
   return 0;
@@ -23,6 +27,8 @@ const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : 
 function find(call: LibraryCall, index: (bytes: Uint8Array, wanted: number) => number): bigint {
   const bytes = first(call);
   const wanted = call.int(1) & 0xff;
+  for (const [offset, byte] of bytes.entries())
+    call.decisions.compared(bytes.byteOffset + offset, '==', { value: wanted }, byte === wanted);
   const at = wanted === 0 ? bytes.length : index(bytes, wanted);
   return at < 0 ? 0n : call.pointer(0) + BigInt(at);
 }

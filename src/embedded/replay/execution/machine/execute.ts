@@ -1,6 +1,7 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
 import type { Callee, CompiledProgram } from '../compiled-program.js';
 import type { Budget, Execution, ExecutionEnd, Observer } from '../execution.js';
+import { ByteDecisions } from '../library/byte-decisions.js';
 import { libraryFunction } from '../library/library.js';
 import { LibraryCall } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
@@ -43,7 +44,7 @@ export function executeIn(
   const state = new ProgramState(program, trees, values);
   const imports = {
     ...machineFunctions(program, trees, values, state),
-    ...externalFunctions(program),
+    ...externalFunctions(program, new ByteDecisions(program, trees)),
     memory: memory.memory,
   };
   program.registers.connect(new webAssembly.Instance(compiled.module, { m: imports }));
@@ -110,7 +111,7 @@ const EXACT_ON_REALS =
   /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
 
 /** Functions without a body: those of the library. All others are not called through these. */
-function externalFunctions(program: RunningProgram): WasmImports {
+function externalFunctions(program: RunningProgram, decisions: ByteDecisions): WasmImports {
   const imports: WasmImports = {};
   for (const [name, callee] of program.compiled.external) {
     const run = libraryFunction(callee.entity.name);
@@ -126,7 +127,7 @@ function externalFunctions(program: RunningProgram): WasmImports {
         !EXACT_ON_REALS.test(callee.entity.name)
       )
         program.ends.unsupported(because('long-double-rounding'));
-      return resultOf(run(new LibraryCall(program, callee, values)), callee);
+      return resultOf(run(new LibraryCall(program, callee, values, decisions)), callee);
     };
   }
   return imports;

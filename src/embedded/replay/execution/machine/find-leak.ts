@@ -20,7 +20,8 @@ export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | u
   if (first === undefined) return undefined;
   const where = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   const why = because('not-freed', program.allocations.nameOf(first.id));
-  return { kind: 'violation', subproperty: 'valid-memcleanup', why, where };
+  const { heapEvents } = program.memory;
+  return { kind: 'violation', subproperty: 'valid-memcleanup', why, where, heapEvents };
 }
 
 /**

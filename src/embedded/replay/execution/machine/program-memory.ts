@@ -53,6 +53,8 @@ export class ProgramMemory {
   readonly view: DataView;
   /** Current total size of the objects on the heap and of `alloca`. */
   used = 0;
+  /** Allocations and releases on the heap so far. */
+  heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
   /** End of the frames that were open when the last execution ended. */
   stackEnd = STACK_START;
@@ -88,6 +90,7 @@ export class ProgramMemory {
     }
     this.indeterminate.forget(STACK_START, this.stackEnd);
     this.used = 0;
+    this.heapEvents = 0;
     this.#highest = 0;
     this.#heapTop = HEAP_START;
     this.#stackHigh = STACK_START;
@@ -111,6 +114,7 @@ export class ProgramMemory {
     }
     this.#next = id + 1;
     this.#write(id, base, size, kind);
+    if (kind === OBJECT_KIND.heap) this.heapEvents++;
     if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
       this.#stackHigh = base + size + ALIGNMENT;
     return id;
@@ -121,6 +125,7 @@ export class ProgramMemory {
     if (id === 0) return;
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const heap = this.words[at + 2] === OBJECT_KIND.heap;
+    if (heap) this.heapEvents++;
     this.words[at + 1] = 0;
     this.words[at + 2] = heap ? OBJECT_KIND.deadHeap : OBJECT_KIND.deadLocal;
   }
@@ -256,7 +261,7 @@ export class ProgramMemory {
       this.words[first + index] = handle === 0 ? 0 : handle + index * NEXT_BYTE;
   }
 
-  /** Handles of these bytes: they depend on nothing. */
+  /** Drops the handles of these bytes: they depend on nothing. */
   forgetHandles(from: number, to: number): void {
     if (this.needs.shadow) this.bytes.fill(0, SHADOW + 4 * from, SHADOW + 4 * to);
   }

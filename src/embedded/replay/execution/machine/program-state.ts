@@ -40,6 +40,10 @@ export class ProgramState implements State {
     return this.#program.steps.taken;
   }
 
+  get heapEvents(): number {
+    return this.#program.memory.heapEvents;
+  }
+
   frames(): readonly FrameRecord[] {
     const { compiled, memory } = this.#program;
     const records: Omit<FrameRecord, 'depth'>[] = [];
@@ -126,9 +130,16 @@ export class ProgramState implements State {
     const numbers = (...values: number[]): void => {
       hash.update(Float64Array.from(values));
     };
+    const idle = this.#idleBytes();
     const bytes = (from: number, to: number): void => {
       this.digestedBytes += to - from;
-      hash.update(memory.bytes.subarray(from, to));
+      let next = from;
+      for (const { start, end } of idle) {
+        if (start < from || end > to) continue;
+        hash.update(memory.bytes.subarray(next, start));
+        next = end;
+      }
+      hash.update(memory.bytes.subarray(next, to));
       hash.update(memory.indeterminate.marks(from, to - from));
     };
     numbers(salt, registers.stackPointer, registers.framePointer);
@@ -142,6 +153,25 @@ export class ProgramState implements State {
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
     numbers(compiled.statics.end);
     return hash.digest('hex');
+  }
+
+  /** Where variables lie on which nothing depends, in ascending order. */
+  #idleBytes(): readonly { readonly start: number; readonly end: number }[] {
+    const { compiled } = this.#program;
+    if (compiled.idle.size === 0) return [];
+    const found: { start: number; end: number }[] = [];
+    const add = (start: number | undefined, { type }: Variable): void => {
+      if (start !== undefined) found.push({ start, end: start + (sizeOf(type) ?? 0) });
+    };
+    for (const variable of compiled.idle) add(compiled.statics.variables.get(variable)?.address, variable);
+    for (const { address, layout } of this.frames()) {
+      const offsets = compiled.frames[layout]?.offsets;
+      for (const variable of compiled.idle) {
+        const offset = offsets?.get(variable);
+        add(offset === undefined ? undefined : address + offset, variable);
+      }
+    }
+    return found.sort((one, other) => one.start - other.start);
   }
 
   /** A variable without value gets one as if the program had read it. */

@@ -133,6 +133,12 @@ export class SymbolicTrees {
     this.path.push({ kind: name, range: where.range, condition, value: mathematical, inputs });
   }
 
+  /** A decision by something that has no handle. */
+  decideOn(where: Where, condition: Symbolic, value: bigint, inputs: number): void {
+    if (this.path.length >= MAXIMUM_CONSTRAINTS || sizeOfTree(condition) > MAXIMUM_NODES) return;
+    this.path.push({ kind: 'decision', range: where.range, condition, value, inputs });
+  }
+
   #add(tree: Symbolic, size: number): number {
     if (size > MAXIMUM_NODES || this.#trees.length >= MAXIMUM_HANDLES) return 0;
     this.#sizes.push(size);

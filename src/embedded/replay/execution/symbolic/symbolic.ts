@@ -19,7 +19,7 @@ export type Symbolic =
       readonly right: Symbolic;
       readonly type: SymbolicType;
     }
-  /** Conversion to `type` as C does it: cut off, extended, rounded. */
+  /** Conversion to `type` as in C: truncated, extended, or rounded. */
   | { readonly kind: 'conversion'; readonly operand: Symbolic; readonly type: SymbolicType }
   /** The same bits read as `type`, which has as many: a real as an integer without sign, or the other way. */
   | { readonly kind: 'reinterpretation'; readonly operand: Symbolic; readonly type: SymbolicType };

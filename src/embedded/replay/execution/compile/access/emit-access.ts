@@ -191,7 +191,7 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
     code.call(f.context.helpers.symbolicStoredField);
   }
   code.call(f.context.builtIns.storeHandle);
-  // What was cut off is not in the tree.
+  // The tree does not record what was cut off.
   if (bitField !== undefined) f.concrete();
 }
 

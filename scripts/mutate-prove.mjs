@@ -1,0 +1,53 @@
+// Switches off one rule of prove after the other (test/embedded/prove/mutations.yml), in a bundle of its own, and checks that
+// a wrong claim is confirmed then: that the tests would notice. `node scripts/mutate-prove.mjs [TEXT]` takes those with a text.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { runSource } from './run-source.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = 'test/embedded/prove';
+const mutations = parse(readFileSync(join(root, folder, 'mutations.yml'), 'utf8'));
+const chosen = process.env.PROVE_MUTATION;
+
+if (chosen === undefined) await tryAll(process.argv[2] ?? '');
+else
+  await runSource({
+    source: `${folder}/ask-mutated.ts`,
+    folder,
+    plugins: [mutating(mutations[Number(chosen)])],
+  });
+
+/** Each one in a process of its own, one after the other. */
+async function tryAll(text) {
+  let missed = 0;
+  for (const [index, { says }] of mutations.entries()) {
+    if (!says.includes(text)) continue;
+    const env = { ...process.env, PROVE_MUTATION: String(index) };
+    const ask = promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)], { env });
+    const said = await ask
+      .then(({ stdout }) => stdout.trim().split('\n').at(-1))
+      .catch(({ stderr }) => stderr.split('\n')[0]);
+    if (said !== 'true') missed++;
+    console.log(said === 'true' ? `noticed ${says}` : `MISSED  ${says}: ${said}`);
+  }
+  if (missed > 0) process.exitCode = 1;
+}
+
+function mutating({ file, find, replace }) {
+  const path = join(root, 'src/embedded/prove', file);
+  return {
+    name: 'mutation',
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/ }, (loaded) => {
+        if (loaded.path !== path) return undefined;
+        const parts = readFileSync(path, 'utf8').split(find);
+        if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${find}`);
+        return { contents: parts.join(replace), loader: 'ts' };
+      });
+    },
+  };
+}

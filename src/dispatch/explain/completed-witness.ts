@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { stringify } from 'yaml';
+import { baseName } from '../../source/base-name.js';
+import { readBytes } from '../../source/read-bytes.js';
+import type { ExplainedInput, WitnessExplanation } from './follow-witness.js';
+
+/** Bytes of a program that are hashed. */
+const MAXIMUM_SIZE = 64_000_000;
+
+/** Where a violation is said to be; 1-based. */
+export interface TargetLocation {
+  readonly line: number;
+  readonly column: number;
+  readonly function?: string | undefined;
+}
+
+/** What a completed witness is made of. */
+export interface CompletedWitness {
+  readonly programFile: string;
+  readonly explanation: WitnessExplanation;
+  readonly target: TargetLocation;
+  readonly producer: { readonly name: string; readonly version: string };
+  /** ISO 8601. */
+  readonly creationTime: string;
+}
+
+/**
+ * A violation witness in format 2.0 that states the result of every input function on the way to the violation, so that
+ * a validator has nothing to search.
+ */
+export async function completedWitness(parts: CompletedWitness): Promise<string> {
+  const { programFile, explanation, target, producer, creationTime } = parts;
+  const name = baseName(programFile);
+  const hash = createHash('sha256')
+    .update(await readBytes(programFile, MAXIMUM_SIZE))
+    .digest('hex');
+  const segments = [
+    ...explanation.inputs.flatMap((input) => (input.reason === 'call' ? [returned(input, name)] : [])),
+    { type: 'target', action: 'follow', location: { file_name: name, ...target } },
+  ];
+  const document = [
+    {
+      entry_type: 'violation_sequence',
+      metadata: {
+        format_version: '2.0',
+        uuid: randomUUID(),
+        creation_time: creationTime,
+        producer,
+        task: {
+          input_files: [name],
+          input_file_hashes: { [name]: hash },
+          specification: (explanation.property ?? '').trim(),
+          data_model: explanation.dataModel,
+          language: 'C',
+        },
+      },
+      content: segments.map((waypoint) => ({ segment: [{ waypoint }] })),
+    },
+  ];
+  return stringify(document, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.1' });
+}
+
+function returned({ line, column, value, type }: ExplainedInput, name: string) {
+  return {
+    type: 'function_return',
+    action: 'follow',
+    constraint: { value: `\\result ${comparison(value, type)}`, format: 'acsl_expression' },
+    location: { file_name: name, line, column },
+  };
+}
+
+/** What holds for one value and no other, of the type of the result. */
+function comparison(value: string, type: string): string {
+  if (value === 'NaN') return '!= \\result';
+  if (value === 'Infinity') return '> 1.7976931348623157e308';
+  if (value === '-Infinity') return '< -1.7976931348623157e308';
+  if (!/^-?\d+$/.test(value)) return `== ${value}`;
+  if (/float|double/.test(type)) return `== ${value}.0`;
+  const number = BigInt(value);
+  // Without suffix there is no such constant in C.
+  if (number === -(2n ** 63n)) return '== -9223372036854775807 - 1';
+  return number >= 2n ** 63n ? `== ${value}u` : `== ${value}`;
+}

@@ -1,0 +1,115 @@
+import type { CType } from '../../../c/c-type.js';
+import { isLibraryName } from '../../../c/library/library-names.js';
+import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program.js';
+import type { Property } from '../../../task/property.js';
+import type { ExplainedInput } from '../follow-witness.js';
+import { STOP } from './marked-program.js';
+
+/** What a harness is about. */
+export interface HarnessSubject {
+  readonly program: TypedProgram;
+  readonly property: Property;
+  readonly inputs: readonly ExplainedInput[];
+  readonly subproperty: string;
+}
+
+/** The C file that gives a program the inputs of an execution, each function its own, in order. */
+export function harnessSource({ program, property, inputs, subproperty }: HarnessSubject): string {
+  const open = inputs.filter(({ reason, value }) => reason === 'uninitialised' && !/^-?0$/.test(value));
+  const outside = program.functions.filter(isOutside);
+  const forbidden = property.checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
+  return [
+    `/* The inputs with which the program violates ${subproperty}, as replay of witness-check found them. */`,
+    ...(open.length === 0
+      ? []
+      : [
+          '/* These have no value in the program, so that you must set them in the debugger:',
+          ...open.map(described),
+          '*/',
+        ]),
+    '#include <stdio.h>',
+    '#include <stdlib.h>',
+    '',
+    `void ${STOP}(void) {`,
+    `  fprintf(stderr, "${subproperty} is violated here\\n");`,
+    '  __builtin_trap();',
+    '}',
+    '',
+    '/* What libraries keep for themselves is not the memory of the program. */',
+    '__attribute__((constructor)) static void begin(void) {',
+    '  static char buffer[65536];',
+    '  setvbuf(stdout, buffer, _IOLBF, sizeof buffer);',
+    '}',
+    '',
+    ...outside.flatMap((entity) => [definitionOf(entity, inputs, forbidden), '']),
+    ...(property.entryFunction === 'main'
+      ? []
+      : [`int main(void) { return ${property.entryFunction}(); }`, '']),
+  ].join('\n');
+}
+
+/** Whether the program calls a function that neither it nor the C library has. */
+function isOutside({ name, definition, declaration }: FunctionEntity): boolean {
+  return (
+    definition === undefined &&
+    declaration !== 'header' &&
+    !isLibraryName(name) &&
+    /^[A-Za-z_]\w*$/.test(name)
+  );
+}
+
+function definitionOf(
+  { name, type }: FunctionEntity,
+  inputs: readonly ExplainedInput[],
+  forbidden: readonly string[],
+): string {
+  if (forbidden.includes(name)) return `void ${name}() { ${STOP}(); }`;
+  if (name === '__VERIFIER_assume') return `void ${name}(int condition) { if (!condition) exit(0); }`;
+  const result = resultOf(type.result);
+  if (result === undefined) return `void ${name}() {}`;
+  const given = inputs.filter((input) => input.reason === 'call' && input.name === name);
+  if (given.length === 0) return `${result} ${name}() { return 0; }`;
+  const rows = given.map((input) => `    ${literal(input)}, /* ${place(input)} */`);
+  return [
+    `${result} ${name}() {`,
+    `  static ${result} const values[] = {`,
+    ...rows,
+    '  };',
+    '  static unsigned long next;',
+    '  return next < sizeof values / sizeof *values ? values[next++] : 0;',
+    '}',
+  ].join('\n');
+}
+
+/** The type of a result, in words that need no declaration; undefined for those that are no scalars. */
+function resultOf(type: CType): string | undefined {
+  switch (type.kind) {
+    case 'integer':
+    case 'float':
+      return type.name;
+    case 'pointer':
+      return 'void *';
+    default:
+      return undefined;
+  }
+}
+
+function literal({ value, type }: ExplainedInput): string {
+  if (type === 'pointer') return `(void *)${value}UL`;
+  if (value === 'NaN') return '__builtin_nan("")';
+  if (/Infinity$/.test(value)) return value.replace('Infinity', '__builtin_inf()');
+  if (!/^-?\d+$/.test(value)) return value;
+  if (/float|double/.test(type)) return `${value}.0`;
+  const number = BigInt(value);
+  if (number === -(2n ** 63n)) return '(-9223372036854775807LL - 1)';
+  if (number >= 2n ** 63n) return `${value}ULL`;
+  return -(2n ** 31n) < number && number < 2n ** 31n ? value : `${value}LL`;
+}
+
+function described(input: ExplainedInput): string {
+  return `   ${input.name.replace(/[^\w.[\] ]/g, '?')} in ${place(input)}: ${input.value}`;
+}
+
+function place({ line, column }: ExplainedInput): string {
+  return `line ${line}, column ${column}`;
+}

@@ -1,0 +1,49 @@
+import { partsOfStatement } from '../../../c/tree/parts.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import type { PropertyCheck } from '../../../task/property.js';
+
+/** The function of the harness that stops the program. */
+export const STOP = 'witness_violation';
+
+/** What is called at a place, whatever the program declares. */
+const CALL = `extern void ${STOP}(void); ${STOP}();`;
+
+/**
+ * The program as it is, line by line, but for calls of the harness where a function or label begins that the property
+ * forbids: without them nothing would be seen of it.
+ */
+export function markProgram(program: TypedProgram, checks: readonly PropertyCheck[]): string {
+  const marks = checks.flatMap((check) => marksOf(program, check)).sort((one, other) => other.at - one.at);
+  let text = program.text;
+  for (const { at, mark } of marks) text = `${text.slice(0, at)}${mark}${text.slice(at)}`;
+  return text;
+}
+
+interface Mark {
+  readonly at: number;
+  readonly mark: string;
+}
+
+function marksOf({ functions, text }: TypedProgram, check: PropertyCheck): readonly Mark[] {
+  if (check.kind === 'call') {
+    const body = functions.find(({ name }) => name === check.function)?.definition?.body.range;
+    return body === undefined || text[body.start] !== '{' ? [] : [{ at: body.start + 1, mark: ` ${CALL}` }];
+  }
+  if (check.kind !== 'label') return [];
+  const bodies = functions.flatMap(({ definition }) => (definition === undefined ? [] : [definition.body]));
+  return (
+    bodies
+      .flatMap((body) => labelled(body, check.label))
+      // One statement with what follows it, so that a label behind `if (…)` stays where it is.
+      .map(({ range }) => ({ at: range.start, mark: `for (int stop = ({ ${CALL} 0; }); stop;) ` }))
+  );
+}
+
+/** The statements behind a label. */
+function labelled(statement: TypedStatement, label: string): readonly TypedStatement[] {
+  const inner = partsOfStatement(statement).statements.flatMap((each) => labelled(each, label));
+  return statement.kind === 'label' && statement.label.name === label
+    ? [statement.statement, ...inner]
+    : inner;
+}

@@ -1,0 +1,106 @@
+import { normalConjuncts } from './normal-condition.js';
+import type { WitnessPart } from './showing.js';
+
+/**
+ * How two witnesses stand to each other at one place. `same`: the same statements, whatever their form; `first-says-more`:
+ * every statement of the second one is among those of the first; `different`: both say something that the other does not,
+ * which may still mean the same.
+ */
+export type Relation =
+  | 'same'
+  | 'first-says-more'
+  | 'second-says-more'
+  | 'different'
+  | 'only-first'
+  | 'only-second';
+
+/** How far two witnesses agree. */
+export interface Comparison {
+  /** Number of places by relation. */
+  readonly counts: Readonly<Record<Relation, number>>;
+  /** By program and line. */
+  readonly places: readonly ComparedPlace[];
+}
+
+/** What two witnesses say about one line of a program. */
+export interface ComparedPlace {
+  readonly file: string;
+  /** Number of the program among those that are shown; null where it is not among them. */
+  readonly program: number | null;
+  /** 1-based. */
+  readonly line: number;
+  readonly relation: Relation;
+  /** Numbers of the parts of either witness. */
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+}
+
+/**
+ * Compares what two witnesses say about each line: columns differ by format and by verifier. Parts without place are
+ * left out.
+ */
+export function compareParts(first: readonly WitnessPart[], second: readonly WitnessPart[]): Comparison {
+  const places = new Map<string, MutablePlace>();
+  collect(first, 'first', places);
+  collect(second, 'second', places);
+  const compared = [...places.values()]
+    .sort((one, other) => (one.program ?? -1) - (other.program ?? -1) || one.line - other.line)
+    .map(
+      (place): ComparedPlace => ({
+        ...place,
+        relation: relationOf(saidBy(place.first, first), saidBy(place.second, second)),
+      }),
+    );
+  const counts = {
+    ...{ same: 0, 'first-says-more': 0, 'second-says-more': 0, different: 0 },
+    ...{ 'only-first': 0, 'only-second': 0 },
+  };
+  for (const { relation } of compared) counts[relation]++;
+  return { counts, places: compared };
+}
+
+interface MutablePlace {
+  readonly file: string;
+  readonly program: number | null;
+  readonly line: number;
+  readonly first: number[];
+  readonly second: number[];
+}
+
+function collect(
+  parts: readonly WitnessPart[],
+  side: 'first' | 'second',
+  places: Map<string, MutablePlace>,
+): void {
+  for (const [index, { place }] of parts.entries()) {
+    if (place === null) continue;
+    const { program, file, line } = place;
+    const key = `${program ?? file}:${line}`;
+    const known = places.get(key) ?? { file, program, line, first: [], second: [] };
+    places.set(key, known);
+    known[side].push(index);
+  }
+}
+
+/** Invariants of one place hold together; of waypoints, what is asked for counts, too. */
+function saidBy(numbers: readonly number[], parts: readonly WitnessPart[]): ReadonlySet<string> {
+  const said = new Set<string>();
+  for (const number of numbers) {
+    const part = parts[number];
+    if (part === undefined) continue;
+    const prefix = part.kind === 'invariant' ? '' : `${part.kind} ${part.type} ${part.action ?? ''} `;
+    const conjuncts = part.text === null ? [''] : normalConjuncts(part.text);
+    for (const conjunct of conjuncts) said.add(prefix + conjunct);
+  }
+  return said;
+}
+
+function relationOf(first: ReadonlySet<string>, second: ReadonlySet<string>): Relation {
+  if (second.size === 0) return 'only-first';
+  if (first.size === 0) return 'only-second';
+  const secondInFirst = [...second].every((each) => first.has(each));
+  const firstInSecond = [...first].every((each) => second.has(each));
+  if (secondInFirst && firstInSecond) return 'same';
+  if (secondInFirst) return 'first-says-more';
+  return firstInSecond ? 'second-says-more' : 'different';
+}

@@ -1,0 +1,51 @@
+import type { TraceStep } from '../../vocabulary/execution-trace.js';
+import type { WitnessExplanation } from '../explain/follow-witness.js';
+
+/** An execution as it passes a witness, or why there is none to be seen. */
+export type Trace = FollowedTrace | { readonly kind: 'none'; readonly reason: string };
+
+/** How far an execution follows a witness, step by step. */
+export interface FollowedTrace {
+  readonly kind: 'followed';
+  /** What the validator `replay` answers, such as `false(unreach-call)`. */
+  readonly result: string;
+  readonly reason: string;
+  /** The part of the witness that comes next and was not passed; null where all were. */
+  readonly missing: string | null;
+  /** What was seen where it was looked for. */
+  readonly observed: string | null;
+  readonly steps: readonly TraceStep[];
+  readonly passed: readonly PassedPart[];
+  /** Where steps are left out: behind so many of `steps`; null where all are there. */
+  readonly gap: { readonly after: number; readonly leftOut: number } | null;
+}
+
+/** A part of the witness, in the words of the validator, and the number of the step that passes it. */
+export interface PassedPart {
+  readonly what: string;
+  readonly step: number;
+}
+
+/** What a page shows of an explanation. */
+export function traceOf(explanation: WitnessExplanation): FollowedTrace {
+  const { result, reason, passed, missing, observed, trace } = explanation;
+  const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };
+  return {
+    ...{ kind: 'followed', result, reason, ...open },
+    steps: trace?.steps ?? [],
+    // Of those in steps that are left out nothing could be shown.
+    passed: passed.flatMap(({ what, step }) => (step === null ? [] : [{ what, step }])),
+    gap: trace?.gap ?? null,
+  };
+}
+
+/** What is passed in each step. */
+export function passedByStep({ passed }: FollowedTrace): ReadonlyMap<number, readonly string[]> {
+  const byStep = new Map<number, string[]>();
+  for (const { what, step } of passed) {
+    const known = byStep.get(step);
+    if (known === undefined) byStep.set(step, [what]);
+    else known.push(what);
+  }
+  return byStep;
+}

@@ -1,0 +1,48 @@
+/** Texts of a program that are taken for conditions. */
+const MAXIMUM_CONDITIONS = 24;
+const MAXIMUM_CONSTANTS = 10;
+
+/** The parts of all conditions and of arguments of assertions, as written; some of them may be no conditions. */
+export function conditionsIn(text: string): readonly string[] {
+  const found = new Set<string>();
+  const heads = text.matchAll(
+    /\b(?:if|while|for|check|assume|assert|\w*_assert|__VERIFIER_assume)\s*(?=\()/g,
+  );
+  for (const { index, 0: head } of heads) {
+    const inside = parenthesised(text, index + head.length);
+    if (inside === undefined) continue;
+    const parts = inside.split(';');
+    const condition = head.startsWith('for') ? (parts[1] ?? '') : inside;
+    for (const part of condition.split(/&&|\|\|/)) {
+      const bare = withoutBrackets(part.trim());
+      if (/[<>=!%]/.test(bare) && bare.length < 80 && !bare.includes('\n')) found.add(bare);
+    }
+  }
+  return [...found].slice(0, MAXIMUM_CONDITIONS);
+}
+
+/** Small numbers that a program mentions, with 0 and 1 in front. */
+export function constantsIn(text: string): readonly number[] {
+  const numbers = [...text.matchAll(/(?<![\w.])(\d{1,9})[uUlL]*(?![\w.])/g)].map(([, digits]) =>
+    Number(digits),
+  );
+  return [...new Set([0, 1, ...numbers])].slice(0, MAXIMUM_CONSTANTS);
+}
+
+function parenthesised(text: string, open: number): string | undefined {
+  let depth = 0;
+  for (let index = open; index < text.length && index < open + 400; index++) {
+    if (text[index] === '(') depth++;
+    else if (text[index] === ')' && --depth === 0) return text.slice(open + 1, index);
+  }
+  return undefined;
+}
+
+/** The parts of a split condition may have lost one of their brackets. */
+function withoutBrackets(text: string): string {
+  const count = (character: string) => text.split(character).length - 1;
+  const missing = count('(') - count(')');
+  if (missing > 0 && text.startsWith('(')) return withoutBrackets(text.slice(1).trim());
+  if (missing < 0 && text.endsWith(')')) return withoutBrackets(text.slice(0, -1).trim());
+  return text;
+}

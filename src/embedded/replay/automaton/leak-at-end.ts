@@ -1,0 +1,31 @@
+import { lastBraceOf } from '../control/target.js';
+import type { ExecutionEnd } from '../execution/execution.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Element } from './element.js';
+
+/**
+ * Whether an execution ended with memory that is left at its end, and an edge into the violation state means the last
+ * brace of the entry function, where that is seen.
+ */
+export function isLeakAtLastBrace(
+  end: Extract<ExecutionEnd, { kind: 'violation' }>,
+  elements: readonly Element[],
+  { automaton, program, entryFunction }: AutomatonContext,
+): boolean {
+  if (end.subproperty !== 'valid-memtrack' && end.subproperty !== 'valid-memcleanup') return false;
+  const brace = lastBraceOf(program, entryFunction);
+  if (brace === undefined) return false;
+  return elements.some(
+    ({ node, owed }) =>
+      owed === undefined &&
+      (automaton.states.get(node)?.leaving ?? []).some(
+        ({ edge, parts, precise, offsets, lines, target }) =>
+          automaton.states.get(target)?.node.violation === true &&
+          !precise &&
+          edge.createThread === undefined &&
+          parts.length === 0 &&
+          lines.start === brace.line &&
+          (offsets === undefined || offsets.start === brace.start),
+      ),
+  );
+}

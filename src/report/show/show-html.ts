@@ -1,0 +1,143 @@
+import type { Showing, ShownWitness } from '../../dispatch/show/showing.js';
+import { PAGE_ASSETS } from '../../generated/page-assets.js';
+import { baseName } from '../../source/base-name.js';
+import { countNoun } from '../../source/count-noun.js';
+import { type Markup, markup, NOTHING } from '../page/markup.js';
+import { formatPage } from '../page/page.js';
+import { comparisonView } from './comparison-view.js';
+import { sideOf, sourceView } from './source-view.js';
+
+/** A witness on its program as one page that stands for itself. */
+export async function formatShowPage(showing: Showing): Promise<string> {
+  const { witnesses, programs } = showing;
+  const libraries = witnesses.some(({ automaton }) => automaton !== null)
+    ? [(await import('../../generated/page-graphviz.js')).GRAPHVIZ]
+    : [];
+  const title = [...witnesses, ...programs].map(({ path }) => baseName(path)).join(' · ');
+  return formatPage({
+    title,
+    ...PAGE_ASSETS['show-page'],
+    libraries,
+    ...(libraries.length > 0 ? { code: 'compiled' as const } : {}),
+    // The lines of the programs are in the page already.
+    data: { ...showing, programs: programs.map((program) => ({ ...program, text: null })) },
+    body: markup`<header class="top">
+${witnesses.map((witness, number) => headOf(witness, number, witnesses.length))}
+</header>
+<main class="split${programs.length === 0 ? ' sourceless' : ''}">
+${programs.length === 0 ? NOTHING : sourcePane(showing)}
+<section class="panel" aria-label="Witness">
+${tabs(showing)}
+</section>
+</main>
+<noscript><p class="quiet">Lists, steps and the automaton need scripts, which this browser does not run.</p></noscript>`,
+  });
+}
+
+function headOf(witness: ShownWitness, number: number, count: number): Markup {
+  const { path, kind, format, version, producer, trace, findings } = witness;
+  const side = count > 1 ? markup`<span class="side w${number}">${sideOf(number)}</span> ` : NOTHING;
+  const what = `${kind === 'unstated' ? 'witness of no stated kind' : `${kind} witness`} · ${format === 'yaml' ? 'YAML' : 'GraphML'} ${version}`;
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const chips = [
+    trace.kind === 'followed'
+      ? chip(`replay: ${trace.result}`, trace.result === 'unknown' ? 'open' : 'good')
+      : NOTHING,
+    errors > 0 ? chip(countNoun(errors, 'error'), 'bad') : NOTHING,
+    warnings > 0 ? chip(countNoun(warnings, 'warning'), 'open') : NOTHING,
+    errors + warnings === 0 ? chip('no findings', 'good') : NOTHING,
+  ];
+  return markup`<div class="subject"><h1>${side}${baseName(path)}</h1><p class="quiet">${what}${producer === null ? '' : ` · ${producer}`}</p><p class="chips">${chips}</p></div>`;
+}
+
+function chip(text: string, tone: 'good' | 'bad' | 'open'): Markup {
+  return markup`<span class="chip ${tone}">${text}</span>`;
+}
+
+function sourcePane(showing: Showing): Markup {
+  const { programs } = showing;
+  const name =
+    programs.length === 1
+      ? markup`<h2>${baseName(programs[0]?.path ?? '')}</h2>`
+      : markup`<select id="file-choice" aria-label="Program file">${programs.map(({ path }, index) => markup`<option value="${index}">${baseName(path)}</option>`)}</select>`;
+  return markup`<section class="source" aria-label="Program"><div class="tools">${name}<label><input type="checkbox" id="only-marked"> only lines of the witness</label></div>
+${sourceView(showing)}</section>`;
+}
+
+interface Tab {
+  readonly name: string;
+  readonly label: string;
+  readonly content: Markup;
+}
+
+function tabs(showing: Showing): Markup {
+  const all = [
+    ...(showing.comparison === null
+      ? []
+      : [{ name: 'comparison', label: 'Agreement', content: comparisonView(showing) }]),
+    ...showing.witnesses.flatMap((witness, number) => tabsOf(witness, number, showing.witnesses.length)),
+  ];
+  const heads = all.map(
+    ({ name, label }, index) =>
+      markup`<button type="button" role="tab" id="tab-${name}" data-name="${name}" aria-controls="panel-${name}" aria-selected="${index === 0 ? 'true' : 'false'}" tabindex="${index === 0 ? 0 : -1}">${label}</button>`,
+  );
+  const panels = all.map(
+    ({ name, content }, index) =>
+      markup`<div role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}"${index === 0 ? NOTHING : markup` hidden`}>${content}</div>
+`,
+  );
+  return markup`<div role="tablist" aria-label="Views">${heads}</div>
+${panels}`;
+}
+
+function tabsOf(witness: ShownWitness, number: number, count: number): readonly Tab[] {
+  const side = count > 1 ? ` ${sideOf(number)}` : '';
+  const { automaton, trace, findings } = witness;
+  return [
+    { name: `parts-${number}`, label: `Witness${side}`, content: NOTHING },
+    ...(automaton === null
+      ? []
+      : [{ name: `automaton-${number}`, label: `Automaton${side}`, content: NOTHING }]),
+    { name: `trace-${number}`, label: `Execution${side}`, content: traceView(trace) },
+    {
+      name: `findings-${number}`,
+      label: `Findings${side} ${findings.length}`,
+      content: findingsView(witness),
+    },
+    { name: `about-${number}`, label: `About${side}`, content: aboutView(witness) },
+  ];
+}
+
+function traceView(trace: ShownWitness['trace']): Markup {
+  if (trace.kind === 'none') return markup`<p class="empty">No execution is shown: ${trace.reason}.</p>`;
+  const { result, reason, missing, observed } = trace;
+  const open =
+    missing === null
+      ? NOTHING
+      : markup`<p><span class="tag missing">not passed</span> ${missing}</p>${observed === null ? NOTHING : markup`<p class="quiet">${observed}</p>`}`;
+  return markup`<p><b>${result}</b> <span class="quiet">${reason}</span></p>${open}`;
+}
+
+function findingsView({ findings }: ShownWitness): Markup {
+  if (findings.length === 0) return markup`<p class="empty">The linter has nothing to say.</p>`;
+  const rows = findings.map(
+    ({ severity, message, ruleId, ruleName, position }) =>
+      markup`<li><div class="entry"><span class="heading"><span class="tag ${severity}">${severity}</span><span class="where">witness line ${position.line}:${position.column}</span></span><span>${message}</span><span class="quiet">${ruleId} ${ruleName}</span></div></li>`,
+  );
+  return markup`<ol class="entries">${rows}</ol>`;
+}
+
+function aboutView(witness: ShownWitness): Markup {
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['File', witness.path],
+    ['Producer', witness.producer],
+    ['Made', witness.creationTime],
+    ['Specification', witness.specifications.join('\n')],
+    ['Program', witness.programFiles.join(', ')],
+    ['Data model', witness.dataModel],
+    ['Size', `${witness.size} bytes`],
+    ['SHA-256', witness.sha256],
+  ];
+  return markup`<dl>${rows.map(([name, value]) => (value === null || value === '' ? NOTHING : markup`<dt>${name}</dt><dd>${value}</dd>`))}</dl>`;
+}

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { harnessFolder } from '../../../src/dispatch/explain/harness/harness-folder.js';
+import { writeNewFolder } from '../../../src/dispatch/explain/write-new.js';
+import { explainClaim } from '../../../src/embedded/replay/explain/explain-claim.js';
+import { at, CALL, type Claim, withClaim } from '../../embedded/replay/violation-claim.js';
+import { machine } from '../../machine.js';
+
+const INPUT = 'extern int __VERIFIER_nondet_int(void);\n#include <stdlib.h>\n';
+const target = (line: number, column?: number) => `action: follow, type: target, ${at(line, column)}`;
+/** Violated in line 6, where an input is 7, and after an input that is not 0. */
+const body = (statement: string, before = '') =>
+  `${INPUT}${before}\nint main(void) {\n  if (__VERIFIER_nondet_int() != 0 && __VERIFIER_nondet_int() == 7)\n    ${statement}\n  return 0;\n}\n`;
+
+interface Row extends Claim {
+  readonly name: string;
+  readonly compiler: 'gcc' | 'clang';
+  /** What is seen beside the message of the Makefile. */
+  readonly seen: RegExp;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'an error function without effect',
+    program: body('reach_error();', 'void reach_error(void) {}'),
+    formula: CALL,
+    waypoints: [target(6)],
+    dataModel: 'ILP32',
+    compiler: 'gcc',
+    seen: /unreach-call is violated here/,
+  },
+  {
+    name: 'an error function without body, and inputs of all types',
+    program: `extern void reach_error(void);
+extern unsigned long long __VERIFIER_nondet_ulonglong(void); extern double __VERIFIER_nondet_double(void);
+extern float __VERIFIER_nondet_float(void); extern _Bool __VERIFIER_nondet_bool(void);
+extern signed char __VERIFIER_nondet_char(void); extern long long __VERIFIER_nondet_longlong(void);
+int main(void) { if (__VERIFIER_nondet_ulonglong() == 18446744073709551615ull && __VERIFIER_nondet_double() == 0.1 && __VERIFIER_nondet_float() == 0.1f && __VERIFIER_nondet_bool() && __VERIFIER_nondet_char() == -128 && __VERIFIER_nondet_longlong() == -9223372036854775807LL - 1) reach_error(); }
+`,
+    formula: CALL,
+    waypoints: [target(5)],
+    dataModel: 'LP64',
+    compiler: 'clang',
+    seen: /unreach-call is violated here/,
+  },
+  {
+    name: 'a label behind a condition',
+    program: body('ERROR: ;'),
+    formula: 'G ! label(ERROR)',
+    waypoints: [target(6)],
+    compiler: 'gcc',
+    seen: /unreach-label is violated here/,
+  },
+  {
+    name: 'an overflow',
+    program: body('{ int x = __VERIFIER_nondet_int(); return 2147483647 + x; }'),
+    formula: 'G ! overflow',
+    waypoints: [target(6, 40)],
+    dataModel: 'ILP32',
+    compiler: 'clang',
+    seen: /program\.c:6:\d+: runtime error: signed integer overflow: 2147483647 \+ \d+/,
+  },
+  {
+    name: 'an access behind the end of an array on the heap',
+    program: body('((char *)malloc(7))[__VERIFIER_nondet_int()] = 1;'),
+    formula: 'G valid-deref',
+    waypoints: [target(6)],
+    dataModel: 'LP64',
+    compiler: 'gcc',
+    seen: /AddressSanitizer: (?:heap-buffer-overflow|SEGV)[\s\S]*program\.c:6/,
+  },
+  {
+    name: 'memory that is freed twice',
+    program: body('{ void *p = malloc(3); free(p); free(p); }'),
+    formula: 'G valid-free',
+    waypoints: [target(6, 37)],
+    dataModel: 'ILP32',
+    compiler: 'gcc',
+    seen: /AddressSanitizer: attempting double-free[\s\S]*program\.c:6/,
+  },
+  {
+    name: 'memory that is lost',
+    program: body('{ void *p = malloc(3); p = 0; }'),
+    formula: 'G valid-memtrack',
+    waypoints: [target(7)],
+    dataModel: 'LP64',
+    compiler: 'clang',
+    seen: /LeakSanitizer: detected memory leaks[\s\S]*program\.c:6/,
+  },
+  {
+    name: 'memory that is lost in 32 bits',
+    program: body('{ void *p = malloc(3); p = 0; }'),
+    formula: 'G valid-memtrack',
+    waypoints: [target(7)],
+    dataModel: 'ILP32',
+    compiler: 'gcc',
+    seen: /LeakSanitizer: detected memory leaks[\s\S]*program\.c:6/,
+  },
+  {
+    name: 'memory that is not freed, although a pointer leads to it',
+    program: body('kept = malloc(3);', 'void *kept;'),
+    formula: 'G valid-memcleanup',
+    waypoints: [target(7)],
+    dataModel: 'LP64',
+    compiler: 'gcc',
+    seen: /LeakSanitizer: detected memory leaks[\s\S]*program\.c:6/,
+  },
+  {
+    name: 'a loop without end',
+    program: body('for (;;) ;'),
+    formula: 'F end',
+    waypoints: [`action: cycle, type: branching, constraint: {value: "true"}, ${at(6)}`],
+    dataModel: 'ILP32',
+    compiler: 'gcc',
+    seen: /timeout 1 \.\/violation/,
+  },
+];
+
+function reasonToSkip({ compiler, dataModel = 'LP64' }: Row): boolean {
+  if (compiler === 'clang' && machine.clang.kind === 'missing') return true;
+  return dataModel === 'ILP32' && machine.compiles32Bit.kind === 'missing';
+}
+
+describe('a violation that replay found', () => {
+  it.each(ROWS.map((row) => [row.name, row] as const))('%s is seen natively', async (_name, row) => {
+    if (reasonToSkip(row)) return;
+    await withClaim(row, async (request) => {
+      const { document } = await explainClaim({ ...request, explain: 'json' }, (each) => each);
+      const explanation = JSON.parse(JSON.stringify(document));
+      const [program = ''] = request.programs;
+      const folder = join(program, '..', 'native');
+      await writeNewFolder(folder, await harnessFolder(program, explanation, '2026-11-22T12:00:00Z'));
+      const made = spawnSync('make', ['-C', folder, 'run', `CC=${row.compiler}`, 'SECONDS=1'], {
+        encoding: 'utf8',
+      });
+      const output = made.stdout + made.stderr;
+      expect(output).toMatch(row.seen);
+      expect(output).toContain(`\n${explanation.result}: `);
+      expect(made.status).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { explainProof, type ProofExplanation } from '../../../src/embedded/prove/explain/explain-proof.js';
+import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
+import { answerTo, claimOf, PATIENCE } from './ask.js';
+import { declarationsFor, type PropertyName } from './subject.js';
+
+interface Explained {
+  readonly explanation: ProofExplanation | undefined;
+  readonly text: string;
+}
+
+async function explained(
+  body: string,
+  witness: readonly string[],
+  property: PropertyName = 'unreach-call',
+): Promise<Explained> {
+  const text = `${declarationsFor(body)}\n${body}`;
+  const invariants = witness.map((each) => ({ place: each.slice(0, 1), value: each.slice(2) }));
+  const subject = { fileName: 'program.c', text, property, dataModel: 'LP64' } as const;
+  let explanation: ProofExplanation | undefined;
+  await validateByProof({ ...claimOf(subject, { invariants }), seconds: PATIENCE }, async (each, effort) => {
+    explanation = await explainProof(each, effort);
+    return explanation.answer;
+  });
+  return { explanation, text };
+}
+
+const EVEN = `int main(void) {
+  unsigned x = 0, n = __VERIFIER_nondet_uint();
+  /*A*/ while (x < n && x < 100) {
+    x += 2;
+  }
+  if (x % 2 != 0)
+    reach_error();
+  return 0;
+}
+`;
+
+const SUM = `int main(void) {
+  int s = 0, i = 0;
+  /*A*/ while (i < 9) {
+    i++;
+    s = s + 2;
+    /*B*/ s = s + 0;
+  }
+  return 0;
+}
+`;
+
+describe('what is said about a witness', () => {
+  it('an invariant that each iteration keeps is preserved, and the property follows', async () => {
+    const { explanation } = await explained(EVEN, ['A x % 2 == 0']);
+    expect(explanation?.answer.status).toBe('true');
+    expect(explanation?.invariants).toEqual([{ answer: 'preserved', why: '', before: [], after: [] }]);
+    expect(explanation?.obligations).toEqual([
+      { what: 'reach_error is not called', line: 8, answer: 'follows', state: [] },
+    ]);
+    expect(explanation?.added).toEqual([]);
+  });
+
+  it('what does not follow has a state; what is added is confirmed together with the witness', async () => {
+    const { explanation } = await explained(EVEN, ['A x <= 101']);
+    expect(explanation?.answer.status).toBe('true');
+    expect(explanation?.invariants.map(({ answer }) => answer)).toEqual(['preserved']);
+    const [open] = explanation?.obligations ?? [];
+    expect(open).toMatchObject({ what: 'reach_error is not called', line: 8, answer: 'open' });
+    expect(Number(open?.state.find(({ name }) => name === 'x')?.value) % 2).toBe(1);
+    expect(explanation?.added).toEqual([{ value: 'x % 2 == 0', line: 4, column: 9, function: 'main' }]);
+    const subject = { fileName: 'program.c', property: 'unreach-call', dataModel: 'LP64' } as const;
+    const text = `${declarationsFor(EVEN)}\n${EVEN}`;
+    const invariants = ['x <= 101', 'x % 2 == 0'].map((value) => ({ place: 'A', value }));
+    expect((await answerTo(claimOf({ ...subject, text }, { invariants }), PATIENCE)).status).toBe('true');
+  });
+
+  it('an invariant that is not preserved has the values before and after one iteration', async () => {
+    const { explanation } = await explained(SUM, ['A s <= 18', 'B i >= 1']);
+    expect(explanation?.answer.status).toBe('true');
+    const [first, second] = explanation?.invariants ?? [];
+    expect([first?.answer, second?.answer]).toEqual(['not-preserved', 'open']);
+    const value = (part: 'before' | 'after', name: string) =>
+      Number(first?.[part].find((each) => each.name === name)?.value);
+    // The state before satisfies the invariants, the one after does not, and the iteration leads from one to the other.
+    expect([value('before', 's') <= 18, value('after', 's') <= 18]).toEqual([true, false]);
+    expect(value('after', 's')).toBe(value('before', 's') + 2);
+    expect(value('after', 'i')).toBe(value('before', 'i') + 1);
+    expect(explanation?.added?.length).toBeGreaterThan(0);
+  });
+
+  it('an invariant that is false in the beginning is open, and nothing can be added', async () => {
+    const { explanation } = await explained(EVEN, ['A x >= 2']);
+    expect(explanation?.answer.status).toBe('unknown');
+    expect(explanation?.invariants.map(({ answer }) => answer)).toEqual(['open']);
+    expect(explanation?.added).toBeUndefined();
+  });
+
+  it('an invariant whose place is not passed is not decided', async () => {
+    const body = 'int main(void) {\n  int x = 0;\n  if (x) {\n    /*A*/ x = 1;\n  }\n  return 0;\n}\n';
+    const { explanation } = await explained(body, ['A x == 77']);
+    expect(explanation?.invariants.map(({ answer, why }) => [answer, why])).toEqual([
+      ['undecided', 'no execution was seen to pass its place'],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import {
+  proveByInduction,
+  proveByUnrolling,
+} from '../../../src/embedded/prove/strategy/prove-by-induction.js';
+import type { Attempt } from '../../../src/embedded/prove/strategy/subject.js';
+import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
+import { BIT_VECTORS } from '../../../src/smt/bit-vectors.js';
+import { PATIENCE } from './ask.js';
+import { type TemptingClaim, temptingClaims } from './tempting-claims.js';
+
+/** A rule of the prover that can be switched off, and what would be confirmed then. */
+export interface RecordedMutation {
+  readonly says: string;
+  /** In `src/embedded/prove`. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** The tempting claim that must not be confirmed. */
+  readonly claim: string;
+  readonly way?: 'inductive' | 'unrolled';
+}
+
+export const PROVER = resolve(import.meta.dirname, '../../../src/embedded/prove');
+
+export function readMutations(): readonly RecordedMutation[] {
+  return parse(
+    readFileSync(join(import.meta.dirname, 'mutations.yml'), 'utf8'),
+  ) as readonly RecordedMutation[];
+}
+
+/** What one way of the portfolio says to the claim of a mutation. */
+export async function answerToMutation({ claim, way = 'inductive' }: RecordedMutation): Promise<string> {
+  const found = temptingClaims().find(({ id }) => id === claim);
+  if (found === undefined) throw new Error(`there is no tempting claim ${claim}`);
+  return (await answerInOneWay(found, way)).status;
+}
+
+function answerInOneWay({ asked }: TemptingClaim, way: 'inductive' | 'unrolled') {
+  return validateByProof({ ...asked, seconds: PATIENCE }, async (subject, effort) => {
+    const bounded = { ...effort, work: 2_000_000 };
+    const attempt: Attempt =
+      way === 'inductive'
+        ? await proveByInduction(subject, 0, [BIT_VECTORS], bounded)
+        : await proveByUnrolling(subject, 12, [BIT_VECTORS], bounded);
+    return { status: attempt.kind === 'proved' ? 'true' : 'unknown', reason: attempt.kind, notes: [] };
+  });
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { WitnessExplanation } from '../../../../src/dispatch/explain/follow-witness.js';
+import { lessonLines } from '../../../../src/report/pretty-lesson.js';
+import { checkSchema } from '../../../../src/source/check-schema.js';
+import { at, CALL, type Claim, explanationOf, REACH } from '../violation-claim.js';
+
+const INPUT = 'extern int __VERIFIER_nondet_int(void);';
+const FARE = `${REACH} ${INPUT}
+int main(void) {
+  int zones = __VERIFIER_nondet_int();
+  int age = __VERIFIER_nondet_int();
+  if (age < 13)
+    zones = zones - 1;
+  if (zones == 41)
+    reach_error();
+  return 0;
+}
+`;
+const TARGET = `action: follow, type: target, ${at(8, 5)}`;
+const branching = (line: number, value: string) =>
+  `action: follow, type: branching, constraint: {value: "${value}"}, ${at(line, 3)}`;
+const returned = (value: string, line: number, column: number) =>
+  `action: follow, type: function_return, constraint: {value: "\\\\result == ${value}", format: acsl_expression}, ${at(line, column)}`;
+const assumed = (text: string, line: number, column = 3) =>
+  `action: follow, type: assumption, constraint: {value: "${text}", format: c_expression}, ${at(line, column)}`;
+
+const claim = (...waypoints: readonly string[]): Claim => ({ program: FARE, formula: CALL, waypoints });
+
+/** What is learnt, and the changes of which replay showed that they help. */
+const CASES: readonly (readonly [string, Claim, readonly string[], readonly string[]])[] = [
+  [
+    'a branching that the inputs of the witness decide otherwise',
+    claim(returned('42', 3, 37), returned('14', 4, 35), branching(5, 'true'), TARGET),
+    [
+      '  segment 3 wants the branching at 5:3 to be true; `age < 13` was false',
+      '    5 |   if (age < 13)',
+      '      |       ^',
+      '  age = 14',
+      '  `input 2 < 13` would have to be true; input 2 was 14',
+      '  no input that the witness allows makes it so: every decision was tried both ways',
+    ],
+    ['leave out segment 2'],
+  ],
+  [
+    'a target behind a condition that cannot hold',
+    claim(returned('7', 3, 37), TARGET),
+    [
+      '  segment 2 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
+      '    7 |   if (zones == 41)',
+    ],
+    ['leave out segment 1'],
+  ],
+  [
+    'an assumption that does not hold',
+    claim(returned('42', 3, 37), assumed('zones > 50', 5), TARGET),
+    [
+      '  segment 2 wants `zones > 50` to hold at 5:3; it was evaluated once, zones was 42',
+      '  `input 1 > 50` would have to be true; input 1 was 42',
+    ],
+    ['leave out segment 2', 'leave out segment 1'],
+  ],
+  [
+    'the wrong branch',
+    claim(returned('42', 3, 37), branching(5, 'false'), TARGET),
+    [
+      '  segment 3 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
+    ],
+    ['let the branching of segment 2 be true', 'leave out segment 1', 'leave out segment 2'],
+  ],
+  [
+    'a column at which nothing is',
+    claim(`action: follow, type: target, ${at(8, 9)}`),
+    [],
+    ['leave out the column 9 of segment 1'],
+  ],
+  [
+    'a target that is not the violation',
+    claim(`action: follow, type: target, ${at(9, 3)}`),
+    [
+      '  segment 1 wants the violation at 9:3; the program violates unreach-call at 8:5 in main: reach_error is reached',
+    ],
+    ['move the target of segment 1 to 8:5'],
+  ],
+  [
+    'segments in the wrong order',
+    claim(branching(7, 'true'), branching(5, 'true'), TARGET),
+    ['  segment 2 wants the branching at 5:3 to be true; the program violates'],
+    ['leave out segment 2', 'leave out segment 1', 'exchange segments 1 and 2'],
+  ],
+];
+
+const lessonOf = (explanation: WitnessExplanation) => lessonLines(explanation, 'plain').join('\n');
+
+describe('what a witness that is not confirmed teaches', () => {
+  it.each(CASES)('%s', async (_name, wrong, lines, changes) => {
+    const explanation = await explanationOf(wrong);
+    expect(explanation.result).toBe('unknown');
+    expect(checkSchema('violationExplanation', explanation)).toEqual([]);
+    const text = lessonOf(explanation);
+    for (const line of lines) expect(text).toContain(line);
+    expect(explanation.repairs.map(({ change }) => change).sort()).toEqual([...changes].sort());
+  });
+
+  it('tells nothing of a witness that is confirmed', async () => {
+    const explanation = await explanationOf(claim(branching(5, 'true'), TARGET));
+    expect(explanation).toMatchObject({
+      result: 'false(unreach-call)',
+      parting: null,
+      tried: null,
+      repairs: [],
+      readings: [],
+    });
+    expect(lessonOf(explanation)).toBe('');
+  });
+
+  it('tells who reads the witness differently', async () => {
+    const { readings } = await explanationOf(
+      claim(`action: follow, type: function_enter, ${at(3)}`, assumed('zones > 50', 5), TARGET),
+    );
+    expect(readings.map(({ tools }) => tools.join())).toEqual(['Witch,ESBMC', 'Witch', 'CPAchecker']);
+  });
+});

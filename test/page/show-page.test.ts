@@ -1,0 +1,192 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { show } from '../../src/dispatch/show/show.js';
+import type { Showing, ShownWitness } from '../../src/dispatch/show/showing.js';
+import { formatShowPage } from '../../src/report/show/show-html.js';
+import { ROOT } from '../e2e/run-cli.js';
+import { CHROMIUM, launch, type OpenedPage, open } from './browser.js';
+
+let folder: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'show-page-'));
+  if (CHROMIUM !== undefined) browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const TASK = join(ROOT, 'witnesses/tasks/ticket-price.yml');
+const claim = (name: string, file: string) => join(ROOT, 'witnesses/claims', name, file);
+
+async function opened(name: string, showing: Showing, width?: number): Promise<OpenedPage> {
+  const file = join(folder, `${name}.html`);
+  writeFileSync(file, await formatShowPage(showing));
+  return open(browser, file, width);
+}
+
+/** Texts that would run a script, or end the element that they are in, if one place forgot to escape them. */
+const HOSTILE = [
+  '</script><script>window.hacked = 1</script>',
+  '"><img src=x onerror="window.hacked = 2">',
+  "' onmouseover='window.hacked = 3' x='",
+  '<svg onload=window.hacked=4>',
+  '</style><iframe srcdoc="<script>parent.hacked=5</script>">',
+  'javascript:window.hacked=6',
+  '<!--<script>',
+  '${window.hacked=7}',
+].join(' ');
+
+/** A witness and a program in which every text is hostile. */
+function hostile(): Showing {
+  const finding = { ruleId: 'WG001', ruleName: HOSTILE, severity: 'error', consequence: 'none' } as const;
+  const part = { kind: 'waypoint', type: HOSTILE, action: HOSTILE, segment: 1, state: null } as const;
+  const place = { program: 0, file: HOSTILE, line: 1, column: 1, function: HOSTILE };
+  const witness: ShownWitness = {
+    ...{ path: HOSTILE, sha256: '0'.repeat(64), size: 1, format: 'graphml', version: HOSTILE },
+    ...{ kind: 'violation', producer: HOSTILE, specifications: [HOSTILE], programFiles: [HOSTILE] },
+    ...{ dataModel: HOSTILE, creationTime: HOSTILE },
+    parts: [{ ...part, thread: 1, place, text: HOSTILE, line: 1, findings: [0] }],
+    automaton: {
+      states: [{ id: HOSTILE, invariant: HOSTILE, scope: HOSTILE, at: 1 }],
+      edges: [{ from: 0, to: 0, program: 0, line: 1, guards: [`assume ${HOSTILE}`], code: HOSTILE, at: 1 }],
+    },
+    findings: [{ ...finding, messageId: 'x', args: {}, message: HOSTILE, position: { line: 1, column: 1 } }],
+    trace: {
+      ...{
+        kind: 'followed',
+        result: HOSTILE,
+        reason: HOSTILE,
+        missing: HOSTILE,
+        observed: HOSTILE,
+        gap: null,
+      },
+      passed: [{ what: HOSTILE, step: 0 }],
+      steps: [
+        {
+          ...{ kind: 'statement', line: 1, column: 1, endLine: 1, endColumn: 1, function: HOSTILE, depth: 0 },
+          ...{ text: HOSTILE, value: HOSTILE, changes: [{ name: HOSTILE, value: HOSTILE, scope: 'local' }] },
+        },
+      ],
+    },
+  };
+  return {
+    witnesses: [witness, witness],
+    programs: [{ path: HOSTILE, sha256: '0'.repeat(64), text: `${HOSTILE}\n/* ${HOSTILE}\n"${HOSTILE}` }],
+    comparison: {
+      counts: {
+        same: 1,
+        'first-says-more': 0,
+        'second-says-more': 0,
+        different: 0,
+        'only-first': 0,
+        'only-second': 0,
+      },
+      places: [{ file: HOSTILE, program: 0, line: 1, relation: 'same', first: [0], second: [0] }],
+    },
+  };
+}
+
+describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
+  it('runs nothing that its inputs say, wherever they say it', async () => {
+    const { page, faults } = await opened('hostile', hostile());
+    for (const tab of await page.locator('[role=tab]').all()) await tab.click();
+    for (const entry of await page.locator('[data-part], [data-edge], .drawing g.box').all()) {
+      await entry.dispatchEvent('click');
+      await entry.dispatchEvent('mouseover');
+    }
+    await page.waitForSelector('.drawing svg', { state: 'attached' });
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(faults).toEqual([]);
+    expect(await page.locator('img, iframe, object, embed, a').count()).toBe(0);
+    expect(await page.locator('.line code').first().textContent()).toBe(HOSTILE);
+    expect(await page.locator('.note code').first().textContent()).toBe(HOSTILE);
+    await page.context().close();
+  });
+
+  it('keeps a script from running that came into it all the same', async () => {
+    const file = join(folder, 'injected.html');
+    const html = await formatShowPage(hostile());
+    const injected = '<script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2">';
+    writeFileSync(file, html.replace('<main', `${injected}<main`));
+    const { page, faults } = await open(browser, file);
+    await page.waitForSelector('[role=tab]');
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(faults.join('\n')).toMatch(/Content Security Policy/);
+    await page.context().close();
+  });
+
+  it('has the waypoints at their lines, steps through the execution, and draws the automaton', async () => {
+    const showing = await show({ witnesses: [claim('ticket-price-yaml', 'witness.yml')], task: TASK });
+    const { page, faults } = await opened('yaml', showing);
+    const noted = (line: number) => page.locator(`#p0-${line} + .notes .note`);
+    expect(await noted(7).textContent()).toContain('\\result == 5');
+    expect(await noted(17).textContent()).toContain('target');
+    await page.click('[data-name=trace-0]');
+    await page.click('text=passed ›');
+    expect(await page.locator('.step').textContent()).toMatch(/passed segment 1/);
+    await page.click('[aria-label="Last step"]');
+    expect(await page.locator('.line.current').getAttribute('id')).toBe('p0-17');
+    expect(await page.locator('.values').textContent()).toMatch(/price-1/);
+    await page.locator('body').click();
+    const position = () => page.locator('output.position').textContent();
+    const [last] = ((await position()) ?? '').split(' / ').map(Number);
+    await page.keyboard.press('ArrowLeft');
+    expect(await position()).toBe(`${(last ?? 0) - 1} / ${last}`);
+    await page.click('[data-name=automaton-0]');
+    await page.waitForSelector('.drawing svg');
+    expect(await page.locator('.drawing g.box').count()).toBe(5);
+    await page.locator('.drawing g.box').nth(2).press('Enter');
+    expect(await page.locator('.facts h3').textContent()).toBe('segment 3');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows two witnesses next to each other, and fits a telephone', async () => {
+    const witnesses = [
+      join(ROOT, 'witnesses/claims/triangle-number-invariant/witness.yml'),
+      join(ROOT, 'witnesses/claims/triangle-number/witness.graphml'),
+    ];
+    const task = join(ROOT, 'witnesses/tasks/triangle-number.yml');
+    const showing = await show({ witnesses, task, cputime: 0 });
+    const { page, faults } = await opened('two', showing, 390);
+    expect(await page.locator('.compared').count()).toBe(showing.comparison?.places.length);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('stays usable with 100 000 edges: it draws what is near, and the list grows as it is read', async () => {
+    const count = 50_000;
+    const states = Array.from({ length: count }, (_, number) => ({
+      id: `n${number}`,
+      at: number + 1,
+      ...(number === 0 ? { roles: ['entry'] as const } : {}),
+    }));
+    const edges = states.flatMap((_, from) => [
+      { from, to: (from + 1) % count, program: 0, line: (from % 20) + 1, at: from + 1 },
+      { from, to: (from * 7) % count, program: 0, line: (from % 20) + 1, at: from + 1 },
+    ]);
+    const text = readFileSync(join(ROOT, 'witnesses/tasks/ticket-price.c'), 'utf8');
+    const [witness] = hostile().witnesses;
+    if (witness === undefined) throw new Error('there is a witness');
+    const large = { ...witness, parts: [], findings: [], automaton: { states, edges } };
+    const programs = [{ path: 'ticket-price.c', sha256: '0'.repeat(64), text }];
+    const { page, faults } = await opened('large', { witnesses: [large], programs, comparison: null });
+    expect(await page.locator('#panel-parts-0 .entries > li').count()).toBeLessThan(1000);
+    await page.fill('[aria-label="Search edges"]', 'n49998');
+    expect(await page.locator('#panel-parts-0 .count').textContent()).toMatch(/^\d of 100000 edges$/);
+    await page.click('[data-name=automaton-0]');
+    await page.fill('[aria-label="Go to state or line"]', 'n40000');
+    await page.press('[aria-label="Go to state or line"]', 'Enter');
+    await page.waitForSelector('.drawing #s40000.selected');
+    expect(await page.locator('.drawing g.box, .drawing g.arrow').count()).toBeLessThan(100);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

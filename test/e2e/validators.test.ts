@@ -268,6 +268,7 @@ describe('validate with tools', () => {
       cause: 'not-installed',
       reason:
         'takes part in edition 2026, current, not in 2024; is not installed (no theta-start.sh on the PATH)',
+      also: 'inapplicable',
     });
   });
 });

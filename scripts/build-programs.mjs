@@ -19,7 +19,7 @@ const url = {
 
 /** What the command line seldom needs, and what therefore is in files of its own: their sources. */
 const partsOf = (root) => ({
-  vega: [join(root, 'node_modules/vega/build/vega.module.js')],
+  vega: [join(root, 'node_modules/vega/build/vega.module.js'), join(root, 'src/generated/page-vega.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
   graphology: [join(root, 'node_modules/graphology/dist/graphology.mjs')],

@@ -41,7 +41,10 @@ await write(
 /** Script and style sheet of each kind of page, with their hashes as Content-Security-Policy has them. */
 export const PAGE_ASSETS: Readonly<Record<${names.map((name) => `'${name}'`).join(' | ')}, { readonly script: PageAsset; readonly style: PageAsset }>>;\n`,
 );
-for (const [name, source, constant] of [['page-graphviz', 'graphviz.ts', 'GRAPHVIZ']]) {
+for (const [name, source, constant] of [
+  ['page-graphviz', 'graphviz.ts', 'GRAPHVIZ'],
+  ['page-vega', 'vega.ts', 'VEGA'],
+]) {
   const text = await bundle({ entryPoints: [join(folder, source)] });
   await write(
     name,

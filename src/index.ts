@@ -9,6 +9,7 @@ export {
 } from './campaign/campaign-status.js';
 export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
 export type { CampaignSettings, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
+export { type ReportOptions, reportClaims } from './campaign/report-claims.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
 export { runShard, type ShardOptions } from './campaign/run-shard.js';
 export type { ShardCut } from './campaign/shards.js';
@@ -21,6 +22,16 @@ export {
   submitCampaign,
 } from './campaign/submit-campaign.js';
 export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
+export type { ShownWitnesses } from './campaign/write-report.js';
+export type {
+  Answers,
+  Conversion,
+  ConversionNote,
+  ConvertOptions,
+  TargetFormat,
+} from './dispatch/convert/conversion.js';
+export { convert } from './dispatch/convert/convert.js';
+export { type MinimisedWitness, type MinimiseOptions, minimise } from './dispatch/convert/minimise.js';
 export type {
   AddedInvariant,
   CorrectnessExplanation,
@@ -74,6 +85,17 @@ export {
   readToolSettings,
   type ToolSettings,
 } from './dispatch/settings/tool-settings.js';
+export type { ComparedPlace, Comparison, Relation } from './dispatch/show/compare-parts.js';
+export { type ShowOptions, show } from './dispatch/show/show.js';
+export type {
+  PartPlace,
+  Showing,
+  ShownProgram,
+  ShownWitness,
+  WitnessPart,
+} from './dispatch/show/showing.js';
+export type { ShownAutomaton, ShownEdge, ShownState, StateRole } from './dispatch/show/shown-automaton.js';
+export type { FollowedTrace, PassedPart, Trace } from './dispatch/show/trace.js';
 export type { ToolOptions } from './dispatch/tool-places.js';
 export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
 export type {
@@ -98,7 +120,7 @@ export type { Leftover } from './files/leftover.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
 export { listRules } from './lint/list-rules.js';
 export type { MessageArgs } from './lint/message.js';
-export { messageOf } from './lint/message-of.js';
+export { type DescribedFinding, messageOf } from './lint/message-of.js';
 export type { RuleDescription } from './lint/rule-description.js';
 export type { ChosenSeverity } from './lint/select-rules.js';
 export type { Answer, Confidence, Reference, ReferenceRule } from './resolve/consensus.js';
@@ -153,6 +175,7 @@ export type { Award, Podium } from './score/podium.js';
 export type { QuantileFunction, QuantilePoint } from './score/quantile.js';
 export { type ReVerification, reVerifications } from './score/re-verification.js';
 export { type ScoreOptions, type ScoreResult, score } from './score/score.js';
+export type { SameTools } from './score/score-files.js';
 export type {
   ExaminationPart,
   Measurements,
@@ -192,6 +215,10 @@ export type { ImportedDefinition } from './validator/import-entry.js';
 export { type ImportOptions, importValidator } from './validator/import-validator.js';
 export type { LinePattern } from './validator/line-pattern.js';
 export type { DataModel } from './vocabulary/data-model.js';
-export type { ExecutionTrace } from './vocabulary/execution-trace.js';
+export type {
+  ExecutionTrace,
+  TraceStep,
+  VariableValue,
+} from './vocabulary/execution-trace.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { WitnessFormat } from './witness/witness.js';

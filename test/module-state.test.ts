@@ -44,6 +44,12 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['page/show-page.ts traces', 'the parts of the one page that a browser shows'],
   ['smt/sort.ts integers', 'sorts are compared by identity: one object for each width'],
   ['score/points.ts numbers', 'exact numbers of the few points there are'],
+  ['page/claims-page.ts outcomes', 'what the reader of the page has chosen: it is loaded once'],
+  ['page/claims-page.ts opened', 'views of the page that were made when they were first looked at'],
+  ['page/graphviz.ts loaded', 'the library of the page, which is compiled at its first use'],
+  ['page/show-page.ts lists', 'parts of the page, which is loaded once'],
+  ['page/show-page.ts automata', 'parts of the page, which is loaded once'],
+  ['page/show-page.ts traces', 'parts of the page, which is loaded once'],
 ]);
 
 /** Names of variables of modules that are changed: `let`, and containers that begin empty. */

@@ -3,8 +3,8 @@ import { InputError, type Position } from '../source/input-error.js';
 import { parseExpectedVerdict } from '../task/verdict.js';
 import type { ResultRun } from './results-file.js';
 
-/** A number as BenchExec writes it, with the unit after it. */
-const QUANTITY = /^(?<number>[0-9]{1,18}(?:\.[0-9]{1,18})?(?:[eE][+-]?[0-9]{1,2})?) ?(?<unit>[A-Za-z]{0,2})$/;
+/** A number as BenchExec writes it, with the unit after it; old versions write every digit that Python has. */
+const QUANTITY = /^(?<number>[0-9]{1,25}(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,2})?) ?(?<unit>[A-Za-z]{0,2})$/;
 const TIMES = new Map([
   ['', 1],
   ['s', 1],

@@ -9,6 +9,7 @@ import { placesIn } from './campaign-folder.js';
 import { makeFolder } from './make-folder.js';
 import { choosePacking, writeOutput } from './output-file.js';
 import { readPlan } from './plan-campaign.js';
+import { type ShownWitnesses, writeReport } from './write-report.js';
 import { writeScores } from './write-scores.js';
 import { writeClaimsCsv, writeClaimsJson, writeRunsCsv } from './write-tables.js';
 import { type WritingPlace, writeValidators } from './write-validators.js';
@@ -18,6 +19,8 @@ import { type ClaimPlace, openWrittenClaims, type WrittenClaims } from './writte
 export interface WriteOptions {
   /** Path of a category structure for the scores, by default that of the rule set. */
   readonly structure?: string | undefined;
+  /** Which witnesses get a page that shows them on their program; `none` by default. */
+  readonly show?: ShownWitnesses | undefined;
 }
 
 /** What was written. */
@@ -30,15 +33,16 @@ export interface WrittenCampaign {
   readonly tables: readonly string[];
   /** Score tables of the rule set; none where the results cannot be scored. */
   readonly scores: readonly string[];
-  /** What could not be written properly, one sentence each. */
+  /** The page of all claims, and pages of witnesses. */
+  readonly pages: readonly string[];
+  /** What could not be written as it should, one sentence each. */
   readonly notes: readonly string[];
 }
 
 /**
  * Writes the results of a campaign: for each results file of a verifier the adjusted copy (`….fixed.xml.bz2`) and one
- * file for each validator that ran on its witnesses, with its logs; and all decided claims and runs as
- * `claims.jsonl`, `claims.csv` and `runs.csv`; and the scores by the rule set. Each file is written completely or not
- * at all.
+ * file for each validator that ran on its witnesses, with its logs; and all decided claims and runs as `claims.jsonl`,
+ * `claims.csv` and `runs.csv`; the scores by the rule set; and `claims.html`, a page of all claims. Each file is there as a whole or not at all.
  *
  * @param output folder for the files; created if it does not exist
  * @throws InputError `not-found` for a folder that is not one of a campaign, `machine` when nothing can be written
@@ -46,7 +50,7 @@ export interface WrittenCampaign {
 export async function writeCampaign(
   folder: string,
   output: string,
-  { structure }: WriteOptions = {},
+  { structure, show = 'none' }: WriteOptions = {},
 ): Promise<WrittenCampaign> {
   const { settings } = await readPlan(folder);
   const claims = await openWrittenClaims(folder);
@@ -78,7 +82,12 @@ export async function writeCampaign(
       await writeOutput(join(output, 'runs.csv'), writeRunsCsv(claims), 'none'),
     ];
     const scores = await writeScores({ adjusted, validators, tables }, output, settings, structure);
-    return { adjusted, validators, tables, scores: scores.files, notes: [...notes, ...scores.notes] };
+    const { places } = writing;
+    const report = await writeReport(claims, { output, places, ruleset: settings.ruleset, shown: show });
+    return {
+      ...{ adjusted, validators, tables, scores: scores.files, pages: report.files },
+      notes: [...notes, ...scores.notes, ...report.notes],
+    };
   } finally {
     await claims.close();
   }

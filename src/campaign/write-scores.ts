@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { scorePlotOf } from '../report/score-html.js';
 import { reportOn, SCORE_FORMATS } from '../report/score-report.js';
+import { quantilesOfCategory } from '../score/further-rankings.js';
 import { score } from '../score/score.js';
 import { InputError } from '../source/input-error.js';
 import { writeOutput } from './output-file.js';
@@ -37,7 +39,10 @@ export async function writeScores(
         adjusted.length > 0 ? [...adjusted, ...validators] : tables.filter((file) => /\.jsonl$/.test(file)),
       ...{ ruleset, structure, verificationTime: verificationTime ?? undefined },
     });
-    const report = reportOn(result, 'scores');
+    const report = reportOn(result, 'scores', {
+      plot: scorePlotOf(quantilesOfCategory(result, undefined)),
+      date: new Date().toISOString(),
+    });
     const files: string[] = [];
     for (const [name, format] of SCORES) {
       const text = await SCORE_FORMATS[format](report, 'plain');

@@ -184,6 +184,7 @@ function statusCommand({ terminal, signal }: CommandSetting): Command {
 interface WriteFlags {
   readonly output: string;
   readonly structure?: string;
+  readonly show: 'none' | 'unconfirmed' | 'all';
 }
 
 function writeCommand({ terminal }: CommandSetting): Command {
@@ -192,11 +193,15 @@ function writeCommand({ terminal }: CommandSetting): Command {
     .argument('<folder>', 'folder of the campaign')
     .requiredOption('-o, --output <folder>', 'where to write the files')
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
-    .action(async (folder: string, { output, structure }: WriteFlags) => {
-      const { adjusted, validators, tables, scores, notes } = await writeCampaign(folder, output, {
-        structure,
-      });
-      for (const file of [...adjusted, ...validators, ...tables, ...scores]) {
+    .addOption(
+      new Option('--show <witnesses>', 'which witnesses get a page that shows them on their program')
+        .choices(['none', 'unconfirmed', 'all'])
+        .default('none'),
+    )
+    .action(async (folder: string, { output, structure, show }: WriteFlags) => {
+      const written = await writeCampaign(folder, output, { structure, show });
+      const { adjusted, validators, tables, scores, pages, notes } = written;
+      for (const file of [...adjusted, ...validators, ...tables, ...scores, ...pages]) {
         terminal.stdout.write(`${file}\n`);
       }
       for (const note of notes) terminal.stderr.write(`note: ${printable(note)}\n`);

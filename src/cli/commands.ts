@@ -33,11 +33,32 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./explain-command.js')).explainCommand,
   },
   {
+    name: 'convert',
+    usage: '[options] <witness>',
+    description: 'write a witness in another format, and say what that cannot say',
+    starts: 'nothing',
+    load: async () => (await import('./convert-command.js')).convertCommand,
+  },
+  {
+    name: 'minimise',
+    usage: '[options] <witness>',
+    description: 'leave out of a witness what its confirmation does not need',
+    starts: 'nothing',
+    load: async () => (await import('./minimise-command.js')).minimiseCommand,
+  },
+  {
     name: 'show',
     usage: '[options] <witness...>',
     description: 'show a witness on its program, or two of them next to each other',
     starts: 'nothing',
     load: async () => (await import('./show-command.js')).showCommand,
+  },
+  {
+    name: 'report',
+    usage: '[options] <results...>',
+    description: 'make a page of decided claims, or of several runs of them next to each other',
+    starts: 'nothing',
+    load: async () => (await import('./report-command.js')).reportCommand,
   },
   {
     name: 'score',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
+import { scorePlotOf } from '../report/score-html.js';
 import { formatQuantilePlot, formatQuantileTable } from '../report/score-plot.js';
 import {
   REPORTS,
@@ -24,6 +25,7 @@ interface Flags {
   readonly verificationTime?: number;
   readonly invalidTask: readonly string[];
   readonly reference: readonly string[];
+  readonly compare?: true;
   readonly report: ReportName;
   readonly quantile: readonly string[];
   readonly category?: string;
@@ -40,7 +42,10 @@ Examples:
 /** `witness-check score`: points, ranks and quantile functions from results files. */
 export function scoreCommand({ terminal }: CommandSetting): Command {
   return new Command('score')
-    .argument('<results...>', 'BenchExec results (.xml, .xml.gz, .xml.bz2), or JSON from validate')
+    .argument(
+      '<results...>',
+      'BenchExec results (.xml, .xml.gz, .xml.bz2), JSON from validate, or folders of them',
+    )
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
     .option(
@@ -49,6 +54,7 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
       parseSeconds,
     )
     .option('--invalid-task <name>', 'a task that does not count; repeatable', collect, [])
+    .option('--compare', 'show several runs of one tool next to each other: folders, or dates of files')
     .option(
       '--reference <name>',
       'a tool that is shown, but neither ranked nor used for consensus; repeatable',
@@ -75,6 +81,7 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
         verificationTime,
         invalidTasks: invalidTask,
         references: reference,
+        sameTools: flags.compare === true ? 'compared' : 'joined',
       });
       for (const note of result.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
       for (const { file, kind } of outputs) {
@@ -86,9 +93,13 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
         await writeFile(file, text);
       }
       const { report: name, format, category } = flags;
-      const plots = async () => [await formatQuantilePlot(quantilesOfCategory(result, category))];
-      const report = { ...reportOn(result, name), ...(name === 'scores' ? { plots } : {}) };
-      await printAs(terminal, SCORE_FORMATS, format, report);
+      const plot = name === 'scores' ? scorePlotOf(quantilesOfCategory(result, category)) : null;
+      await printAs(
+        terminal,
+        SCORE_FORMATS,
+        format,
+        reportOn(result, name, { plot, date: new Date().toISOString() }),
+      );
     });
 }
 

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { reportClaim } from '../campaign/report-claims.js';
 import type { ValidationResult } from '../dispatch/validate/result.js';
 import { historyFile } from '../dispatch/validate/run/history.js';
 import { validate } from '../dispatch/validate/validate.js';
@@ -47,7 +48,7 @@ interface Flags extends ToolFlags, ExecutionFlags {
   readonly cores?: number;
   readonly memory?: number;
   readonly keep?: true;
-  readonly format: 'pretty' | 'json';
+  readonly format: 'pretty' | 'json' | 'html';
 }
 
 const EXAMPLES = `
@@ -60,7 +61,11 @@ Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing clai
 2 usage or internal error, 3 invalid or missing witness.
 `;
 
-const FORMATS: Formatters<ValidationResult> = { pretty: formatPretty, json: formatValidationJson };
+const FORMATS: Formatters<ValidationResult, 'pretty' | 'json' | 'html'> = {
+  pretty: formatPretty,
+  json: formatValidationJson,
+  html: reportClaim,
+};
 
 /** `witness-check validate`: decides one claim. */
 export function validateCommand({ terminal, signal, listen, done }: CommandSetting): Command {

@@ -10,13 +10,21 @@ const COLUMNS = [
 
 /** A score table as rows of comma-separated values (RFC 4180), one for each tool in each category. */
 export function formatScoreCsv({ categories }: ScoreTable): string {
-  const rows = categories.flatMap(({ name, possible, tasks, entries }) =>
+  const rows = categories.flatMap(({ name, possible, unknownTasks, tasks, entries }) =>
     entries.map((entry) => {
       const { tool, kind } = entry;
       if (kind !== 'scored') return [name, tool, kind, ...COLUMNS.slice(3).map(() => '')];
       const { rank, unranked, score, successCputime, cputime, counts } = entry;
       return [
-        ...[name, tool, unranked ?? 'ranked', rank ?? '', score.valueOf(), possible.valueOf(), tasks],
+        ...[
+          name,
+          tool,
+          unranked ?? 'ranked',
+          rank ?? '',
+          score.valueOf(),
+          unknownTasks > 0 ? '' : possible.valueOf(),
+          tasks,
+        ],
         ...[successCputime ?? '', cputime, counts.correctTrue, counts.correctFalse, counts.unconfirmedTrue],
         ...[counts.unconfirmedFalse, counts.wrongTrue, counts.wrongFalse, counts.unknown, counts.error],
         counts.missing,

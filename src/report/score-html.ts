@@ -1,73 +1,138 @@
-import { escapeMarkup, printable } from '../source/printable.js';
+import { PAGE_ASSETS } from '../generated/page-assets.js';
+import type { QuantileFunction } from '../score/quantile.js';
+import { printable } from '../source/printable.js';
+import { type Markup, markup, NOTHING } from './page/markup.js';
+import { formatPage } from './page/page.js';
+import type { PlotPoint } from './plots/plot-spec.js';
 import type { Cell, Sheet } from './score-sheet.js';
 
-const STYLE = `body{font:14px/1.4 system-ui,sans-serif;margin:2em;color:#1a1a1a;background:#fff}
-table{border-collapse:collapse;margin:.5em 0 2em}
-th,td{padding:.2em .7em;border-bottom:1px solid #ddd;text-align:left;white-space:nowrap}
-td.right,th.right{text-align:right;font-variant-numeric:tabular-nums}
-tbody tr:hover{background:#f4f6f8}
-.place-1{background:#f7dc6f;font-weight:bold}
-.place-2{background:#d5d8dc;font-weight:bold}
-.place-3{background:#edbb99;font-weight:bold}
-.note{color:#555;margin:0}
-.wide{overflow-x:auto}
-svg{max-width:100%;height:auto}`;
-
-/**
- * Tables and plots as one self-contained page: it loads nothing and runs nothing.
- * @param plots SVG documents made by this program
- */
-export function formatPage(title: string, sheets: readonly Sheet[], plots: readonly string[]): string {
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>${escapeText(title)}</title>
-<style>
-${STYLE}
-</style>
-</head>
-<body>
-<h1>${escapeText(title)}</h1>
-${[...sheets.map(formatSheet), ...plots.map((plot) => `<figure>${plot.trim()}</figure>`)].join('\n')}
-</body>
-</html>
-`;
+/** What the script of a score page works on. */
+export interface ScorePageData {
+  readonly plot: ScorePlot | null;
 }
 
-function formatSheet({ title, note, columns, rows }: Sheet): string {
-  const heads = columns.map(
-    (column) => `<th scope="col"${classes(column.align)}>${escapeText(column.title)}</th>`,
-  );
-  const lines = rows.map((row) => {
-    const cells = columns.map(({ align }, index) => formatCell(row[index] ?? { text: '' }, align));
-    return `<tr>${cells.join('')}</tr>`;
+/** Score-based quantile functions of one category. */
+export interface ScorePlot {
+  readonly category: string;
+  readonly points: readonly PlotPoint[];
+}
+
+/** Where a page comes from. */
+export interface ScoreOrigin {
+  /** Files that were read. */
+  readonly sources: readonly string[];
+  /** What a user should know about them, one sentence each. */
+  readonly notes: readonly string[];
+  /** When the page is made, ISO 8601. */
+  readonly date: string | null;
+}
+
+/** Points of one tool in a plot: nobody tells more of them apart. */
+const POINTS = 400;
+
+/** The functions of one category as points, of which only as many are taken as can be told apart. */
+export function scorePlotOf(functions: readonly QuantileFunction[]): ScorePlot | null {
+  const [first] = functions;
+  if (first === undefined) return null;
+  const points = functions.flatMap(({ tool, points: all }) => {
+    const step = Math.max(1, Math.ceil(all.length / POINTS));
+    return all
+      .filter((_, index) => index % step === 0 || index === all.length - 1)
+      .map(({ score, cputime }) => ({
+        ...{ x: score.valueOf(), y: cputime, group: printable(tool) },
+        tooltip: `${printable(tool)}: ${score.round(2).toString()} points with runs of up to ${cputime} s`,
+      }));
   });
-  const notes = note === undefined ? '' : `<p class="note">${escapeText(note)}</p>\n`;
-  return `<section>
-<h2>${escapeText(title)}</h2>
-${notes}<div class="wide"><table>
-<thead><tr>${heads.join('')}</tr></thead>
-<tbody>
-${lines.join('\n')}
-</tbody>
-</table></div>
+  return { category: first.category, points };
+}
+
+/** Tables, and a plot, as one page that stands for itself. */
+export async function formatScorePage({
+  title,
+  sheets,
+  plot,
+  origin,
+}: {
+  readonly title: string;
+  readonly sheets: readonly Sheet[];
+  readonly plot: ScorePlot | null;
+  readonly origin: ScoreOrigin;
+}): Promise<string> {
+  const libraries = plot === null ? [] : [(await import('../generated/page-vega.js')).VEGA];
+  const data: ScorePageData = { plot };
+  const { sources, notes, date } = origin;
+  const hasMedals = sheets.some(({ rows }) =>
+    rows.some((row) => row.some(({ place }) => place !== undefined)),
+  );
+  return formatPage({
+    title,
+    ...PAGE_ASSETS['score-page'],
+    libraries,
+    data,
+    body: markup`<header class="top">
+<h1>${printable(title)}</h1>
+${date === null ? NOTHING : markup`<p class="quiet">${date.slice(0, 16).replace('T', ' ')} UTC</p>`}
+${hasMedals ? LEGEND : NOTHING}
+${sources.length === 0 ? NOTHING : listOf(`${sources.length} ${sources.length === 1 ? 'file' : 'files'}`, sources)}
+${notes.length === 0 ? NOTHING : listOf(`${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`, notes)}
+</header>
+<main>
+${sheets.slice(0, 1).map(sheetView)}
+${plot === null ? NOTHING : plotView(plot)}
+${sheets.slice(1).map(sheetView)}
+</main>`,
+  });
+}
+
+const LEGEND = markup`<p class="legend" aria-label="Colours of places"><span class="place-1">first</span> <span class="place-2">second</span> <span class="place-3">third</span> <span class="quiet">only with a score above zero</span></p>`;
+
+function listOf(summary: string, items: readonly string[]): Markup {
+  return markup`<details><summary>${summary}</summary><ul>${items.map((item) => markup`<li>${printable(item)}</li>`)}</ul></details>`;
+}
+
+function plotView({ category }: ScorePlot): Markup {
+  return markup`<section class="sheet"><h2>Score-based quantile functions: ${printable(category)}</h2><div id="plot"></div></section>`;
+}
+
+function sheetView({ title, note, columns, rows }: Sheet): Markup {
+  const heads = columns.map(
+    ({ title: name, align }) =>
+      markup`<th scope="col" class="${align === 'right' ? 'number' : 'text'}" aria-sort="none"><button type="button">${printable(name)}</button></th>`,
+  );
+  return markup`<section class="sheet">
+<h2>${printable(title)}</h2>
+${
+  note === undefined
+    ? NOTHING
+    : markup`<p class="quiet">${printable(note)}</p>
+`
+}<div class="table-box"><table class="data sortable">
+<thead><tr>${heads}</tr></thead>
+${groupsOf({ rows, columns }).map(
+  (group) => markup`<tbody>${group.map((row) => rowView(row, columns))}</tbody>
+`,
+)}</table></div>
 </section>`;
 }
 
-function formatCell({ text, place }: Cell, align: 'left' | 'right'): string {
-  const title = place === undefined ? '' : ` title="place ${place}"`;
-  return `<td${classes(align, place)}${title}>${escapeText(text)}</td>`;
+/** Rows that are sorted as one: a row without name in its first cell belongs to the one before. */
+function groupsOf({ rows, columns }: Pick<Sheet, 'rows' | 'columns'>): readonly Sheet['rows'][] {
+  const isNamed = columns[0]?.align === 'left';
+  const groups: (readonly Cell[])[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (isNamed && last !== undefined && row[0]?.text === '') last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
 }
 
-function classes(align: 'left' | 'right', place?: number): string {
-  const names = [...(align === 'right' ? ['right'] : []), ...(place === undefined ? [] : [`place-${place}`])];
-  return names.length === 0 ? '' : ` class="${names.join(' ')}"`;
-}
-
-/** Text from results, escaped for a page. */
-function escapeText(text: string): string {
-  return escapeMarkup(printable(text)).replaceAll("'", '&#39;');
+function rowView(row: readonly Cell[], columns: Sheet['columns']): Markup {
+  const cells = columns.map(({ align }, index) => {
+    const { text, place } = row[index] ?? { text: '' };
+    const medal = place === undefined ? '' : ` place-${place}`;
+    const title = place === undefined ? NOTHING : markup` title="place ${place}"`;
+    return markup`<td class="${align === 'right' ? 'number' : 'text'}${medal}"${title}>${printable(text)}</td>`;
+  });
+  return markup`<tr>${cells}</tr>`;
 }

@@ -23,7 +23,7 @@ export function formatScoreJson(
     tools,
     categories: categories.map(({ possible, entries, ...category }) => ({
       ...category,
-      possible: toScore(possible),
+      possible: category.unknownTasks > 0 ? null : toScore(possible),
       entries: entries.map((entry) =>
         entry.kind !== 'scored'
           ? entry

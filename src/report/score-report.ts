@@ -2,7 +2,7 @@ import { rankPodiums, rankValidators } from '../score/further-rankings.js';
 import { reVerifications } from '../score/re-verification.js';
 import type { ScoreResult } from '../score/score.js';
 import { formatScoreCsv, formatSheetsCsv } from './score-csv.js';
-import { formatPage } from './score-html.js';
+import { formatScorePage, type ScoreOrigin, type ScorePlot } from './score-html.js';
 import {
   formatConsensusJson,
   formatDeviationsJson,
@@ -39,8 +39,9 @@ export interface ScoreReport {
   readonly json: () => string;
   /** If it contains more than the report's only or last table. */
   readonly csv?: () => string;
-  /** SVG documents for a page. */
-  readonly plots?: () => Promise<readonly string[]>;
+  /** For a page. */
+  readonly plot: ScorePlot | null;
+  readonly origin: ScoreOrigin;
 }
 
 /** How to write a report in each format. */
@@ -48,15 +49,31 @@ export const SCORE_FORMATS = {
   pretty: ({ sheets }, color) => formatSheets(sheets, color),
   json: ({ json }) => json(),
   csv: ({ sheets, csv }) => csv?.() ?? formatSheetsCsv(sheets),
-  html: async ({ title, sheets, plots }) => formatPage(title, sheets, (await plots?.()) ?? []),
+  html: formatScorePage,
 } as const satisfies Record<
   string,
   (report: ScoreReport, color: 'color' | 'plain') => string | Promise<string>
 >;
 export type ScoreFormat = keyof typeof SCORE_FORMATS;
 
+/** What a page has beside its tables. */
+export interface PageExtras {
+  readonly plot: ScorePlot | null;
+  /** When it is made, ISO 8601; null for a report that says nothing of it. */
+  readonly date: string | null;
+}
+
 /** Makes one of the reports on scores. */
-export function reportOn(result: ScoreResult, name: ReportName): ScoreReport {
+export function reportOn(
+  result: ScoreResult,
+  name: ReportName,
+  { plot, date }: PageExtras = { plot: null, date: null },
+): ScoreReport {
+  const { notes, sources } = result;
+  return { ...contentOf(result, name), plot, origin: { sources, notes, date } };
+}
+
+function contentOf(result: ScoreResult, name: ReportName): Omit<ScoreReport, 'plot' | 'origin'> {
   const { table, rated, records, consensus, ruleSet, notes } = result;
   const { places } = table;
   switch (name) {

@@ -14,7 +14,7 @@ export function trackSheets(tracks: readonly Track[], places: number): readonly 
       note: `${correct} correct and ${wrong} wrong witnesses; ranked by score, then by CPU time`,
       columns: [right('rank'), left('validator'), right('score'), right('CPU s')],
       rows: entries.map(({ validator, score, successCputime, rank }) => {
-        const place = rank !== undefined && rank <= places ? rank : undefined;
+        const place = rank !== undefined && rank <= places && score.valueOf() > 0 ? rank : undefined;
         return [
           cell(rank),
           { text: validator, place },

@@ -25,7 +25,7 @@ function overview({ ruleSet, tools, categories, places }: ScoreTable): Sheet {
         [
           cell(category.standing === 'demo' ? `${category.name} (demo)` : category.name),
           cell(category.tasks),
-          cell(formatScore(category.possible)),
+          cell(formatPossible(category)),
           ...entries.map((entry) => scoreCell(entry, places)),
         ],
         [cell(''), cell(''), cell('CPU s'), ...entries.map(timeCell)],
@@ -44,9 +44,16 @@ function timeCell(entry: CategoryEntry | undefined): Cell {
   return cell(entry?.kind === 'scored' ? twoDigits(entry.successCputime) : '');
 }
 
-/** The place of an entry, if it is marked. */
-export function placeOf({ rank }: CategoryScore, places: number): number | undefined {
-  return rank !== undefined && rank <= places ? rank : undefined;
+const UNKNOWN = 'unknown';
+
+/** The most that a tool can reach, where the expected verdict of every task is known. */
+export function formatPossible({ possible, unknownTasks }: CategoryResult): string {
+  return unknownTasks > 0 ? UNKNOWN : formatScore(possible);
+}
+
+/** The place of an entry that is marked: no medal for nothing. */
+export function placeOf({ rank, score }: CategoryScore, places: number): number | undefined {
+  return rank !== undefined && rank <= places && score.valueOf() > 0 ? rank : undefined;
 }
 
 const COUNTED = { all: 'all results', true: 'TRUE only', false: 'FALSE only' } as const;
@@ -56,14 +63,15 @@ const UNRANKED = {
   'other-variant': 'other variant',
 } as const;
 
-function categorySheet(
-  { name, tasks, possible, counted, standing, entries }: CategoryResult,
-  places: number,
-): Sheet {
+function categorySheet(category: CategoryResult, places: number): Sheet {
+  const { name, tasks, counted, standing, entries } = category;
+  const possible = formatPossible(category);
+  const reach =
+    possible === UNKNOWN ? 'nobody knows how many points are possible' : `${possible} points possible`;
   const ranking = standing === 'demo' ? 'demo category without ranking' : 'ranked by score, then by CPU time';
   return {
     title: name,
-    note: `${tasks} tasks, ${formatScore(possible)} points possible, ${COUNTED[counted]}; ${ranking}`,
+    note: `${tasks} tasks, ${reach}, ${COUNTED[counted]}; ${ranking}`,
     columns: [
       ...[right('rank'), left('tool'), right('score'), right('CPU s'), right('solved')],
       ...[right('true'), right('false'), right('unconfirmed'), right('false alarms'), right('missed bugs')],

@@ -9,6 +9,8 @@ import { combineTallies, type Tally, tallyRuns } from './tally.js';
 export interface CategoryTally {
   /** Number of valid tasks. */
   readonly tasks: number;
+  /** Of them, those whose expected verdict nobody knows; `possible` leaves them out. */
+  readonly unknownTasks: number;
   readonly possible: ExactNumber;
   readonly byTool: ReadonlyMap<string, Tally>;
   /** Tools that lack results in these members of a meta category. */
@@ -53,15 +55,18 @@ export class CategoryEvaluator {
     const byTool = this.runs.get(name) ?? new Map<string, readonly RatedRun[]>();
     /** The possible points of each valid task: the tools have the same tasks, but the results of one may lack some. */
     const valid = new Map<string, ExactNumber>();
+    const known = new Set<string>();
     for (const runs of byTool.values()) {
       for (const { record, category, possible } of runs) {
         if (category === 'missing') continue;
         const counts = counted === 'all' || (record.expected?.startsWith(counted) ?? false);
         valid.set(record.task, counts ? possible : ZERO);
+        if (record.expected !== undefined) known.add(record.task);
       }
     }
     return {
       tasks: valid.size,
+      unknownTasks: valid.size - known.size,
       possible: sumOf(valid.values()),
       byTool: new Map([...byTool].map(([tool, runs]) => [tool, tallyRuns(runs, counted)])),
       incomplete: new Map(),
@@ -100,7 +105,12 @@ export class CategoryEvaluator {
         byTool.set(tool, combineTallies(tallies, combine(tallies.map(({ score }) => score))));
       }
     }
-    return { tasks, possible: combine(members.map(({ tally }) => tally.possible)), byTool, incomplete };
+    return {
+      tasks,
+      unknownTasks: members.reduce((sum, { tally }) => sum + tally.unknownTasks, 0),
+      possible: combine(members.map(({ tally }) => tally.possible)),
+      ...{ byTool, incomplete },
+    };
   }
 
   /** A tool named in the structure takes part where it is named; others take part where they have results. */

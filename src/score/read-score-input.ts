@@ -7,43 +7,92 @@ import { readBytes } from '../source/read-bytes.js';
 import { type ExaminationResult, recordsOfExaminations } from './examination.js';
 import { type JoinedResults, joinResults } from './join-results.js';
 import { type ClaimResult, parseJsonResults } from './parse-claims.js';
+import { UNNAMED_VERIFIER } from './record-of-claim.js';
+import { findScoreFiles, type SameTools, type ScoreFile } from './score-files.js';
+
+/** What was read. */
+export interface ScoreInput extends JoinedResults {
+  /** Paths of the files that were read. */
+  readonly sources: readonly string[];
+}
+
+/** What one file has. */
+interface FileContent {
+  readonly tables: readonly ResultsFile[];
+  readonly claims: readonly ClaimResult[];
+  readonly examinations: readonly ExaminationResult[];
+}
 
 /**
- * Reads results of BenchExec (XML, possibly compressed), of `validate --format json`, and of examinations (JSON),
- * recognised by their beginning.
- * @throws InputError with the position of the mistake
+ * Reads results of BenchExec (XML, also packed), of `validate --format json`, and of examinations (JSON), known by
+ * how they begin; of folders all that are there. What cannot be read is left out with a note.
+ *
+ * @throws InputError where nothing can be read, with the place of what is wrong with the first file
  */
-export async function readScoreInput(files: readonly string[]): Promise<JoinedResults> {
+export async function readScoreInput(
+  inputs: readonly string[],
+  same: SameTools = 'joined',
+): Promise<ScoreInput> {
   const tables: ResultsFile[] = [];
   const claims: ClaimResult[] = [];
   const examinations: ExaminationResult[] = [];
   const problems: string[] = [];
-  // A user may name a file twice; its runs count once.
-  for (const file of new Set(files)) {
-    const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
-    const source = decodeText(bytes, file);
-    const first = /\S/.exec(source.text.slice(0, 1000))?.[0];
-    if (first === '<') {
-      const table = parseResults(source);
-      tables.push(table);
-      if (table.problem !== undefined && table.problem !== '') {
-        problems.push(`${file}: is marked as incomplete (${table.problem.slice(0, 200)})`);
-      }
-    } else if (first === '{' || first === '[') {
-      const found = parseJsonResults(source);
-      claims.push(...found.claims);
-      examinations.push(...found.examinations);
-    } else {
-      throw new InputError({
-        code: 'unknown-format',
-        file,
-        message: 'is neither XML from BenchExec nor JSON from `witness-check validate` or from examinations',
-        remedy:
-          "use '….results.….xml', possibly as .gz or .bz2, output of `validate --format json`, or what schemas/examination-result.schema.json describes",
-      });
+  const sources: string[] = [];
+  let first: InputError | undefined;
+  for (const file of await findScoreFiles(inputs)) {
+    try {
+      const content = await readOne(file.path);
+      const named = same === 'compared' ? nameRun(content, file) : content;
+      tables.push(...named.tables);
+      claims.push(...named.claims);
+      examinations.push(...named.examinations);
+      sources.push(file.path);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      first ??= error;
+      problems.push(`left out: ${error.message}`);
     }
   }
+  if (sources.length === 0 && first !== undefined) throw first;
+  for (const { file, problem } of tables) {
+    if (problem === undefined || problem === '') continue;
+    problems.push(`${file}: says of itself that it is not complete (${problem.slice(0, 200)})`);
+  }
   const { records, notes } = joinResults(tables, claims);
-  const values = recordsOfExaminations(examinations, files.join(', '));
-  return { records: [...records, ...values], notes: [...problems, ...notes] };
+  const values = recordsOfExaminations(examinations, sources.join(', '));
+  return { records: [...records, ...values], notes: [...problems, ...notes], sources };
+}
+
+async function readOne(file: string): Promise<FileContent> {
+  const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
+  const source = decodeText(bytes, file);
+  const first = /\S/.exec(source.text.slice(0, 1000))?.[0];
+  if (first === '<') return { tables: [parseResults(source)], claims: [], examinations: [] };
+  if (first === '{' || first === '[') return { tables: [], ...parseJsonResults(source) };
+  throw new InputError({
+    code: 'unknown-format',
+    file,
+    message: 'is neither XML of BenchExec nor JSON of `witness-check validate` or of examinations',
+    remedy:
+      "give '….results.….xml', also as .gz or .bz2, what `validate --format json` wrote, or what schemas/examination-result.schema.json describes",
+  });
+}
+
+/**
+ * Gives the tools of a file the name of its run: that of its folder, or the time at which BenchExec began. The verifier
+ * comes last in the names of validators, too, so that they stay with its run.
+ */
+function nameRun(content: FileContent, { folder }: ScoreFile): FileContent {
+  const named = (tool: string, run: string | undefined) => (run === undefined ? tool : `${tool} (${run})`);
+  return {
+    tables: content.tables.map((table) => ({
+      ...table,
+      benchmark: named(table.benchmark, folder ?? table.date?.slice(0, 16).replace('T', ' ')),
+    })),
+    claims: content.claims.map((claim) => {
+      const { name = UNNAMED_VERIFIER, ...facts } = claim.verifier ?? { cputime: null, walltime: null };
+      return { ...claim, verifier: { ...facts, name: named(name ?? UNNAMED_VERIFIER, folder) } };
+    }),
+    examinations: content.examinations.map((each) => ({ ...each, tool: named(each.tool, folder) })),
+  };
 }

@@ -58,6 +58,7 @@ function resultOf(
     standing,
     counted: category.kind === 'meta' ? category.counted : 'all',
     tasks: tally.tasks,
+    unknownTasks: tally.unknownTasks,
     possible: tally.possible,
     entries: rankTools(tally, {
       standing,

@@ -9,27 +9,30 @@ import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';
 import { readScoreInput } from './read-score-input.js';
 import { scoreCategories } from './score-categories.js';
+import type { SameTools } from './score-files.js';
 import type { RunRecord } from './score-input.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 import { withinTime } from './time-limit.js';
 
-/** Which results to score, and by which rules. */
+/** Which results are scored, and by which rules. */
 export interface ScoreOptions {
-  /** Results of BenchExec (XML, possibly compressed), JSON of `validate`, or examinations (JSON). */
+  /** Results of BenchExec (XML, also packed), JSON of `validate`, or examinations (JSON); and folders of them. */
   readonly files: readonly string[];
   /** Name of a rule set, or path of its file; `sv-comp-2024` by default. */
   readonly ruleset?: string | undefined;
-  /** Path of a category structure; by default, that of the rule set. */
+  /** Path of a category structure, by default that of the rule set. */
   readonly structure?: string | undefined;
-  /** CPU time limit of verifiers in seconds, instead of that of the rules. */
+  /** CPU time in seconds that verifiers had, instead of that of the rules. */
   readonly verificationTime?: number | undefined;
   /** Names or paths of tasks that do not count. */
   readonly invalidTasks?: readonly string[] | undefined;
-  /** Tools that are shown, but neither ranked nor used for consensus. */
+  /** Tools that are shown, but neither ranked nor asked for a consensus. */
   readonly references?: readonly string[] | undefined;
+  /** Whether of several runs of one tool the newest counts (default), or each is a tool of its own. */
+  readonly sameTools?: SameTools | undefined;
 }
 
-/** What results are worth, and everything that further reports need. */
+/** What results are worth, and everything that further reports are made of. */
 export interface ScoreResult {
   readonly ruleSet: RuleSet;
   readonly structure: CategoryStructure;
@@ -45,13 +48,15 @@ export interface ScoreResult {
   readonly consensus: ConsensusReport;
   /** What a user should know about files that do not count, one sentence each. */
   readonly notes: readonly string[];
+  /** Paths of the files that were read. */
+  readonly sources: readonly string[];
 }
 
 /**
- * Reads results and computes scores, ranks and quantile functions. If the rules compare answers, the consensus of the
- * tools replaces unknown expected verdicts.
+ * Reads results and computes scores, ranks and quantile functions. Where the rules compare answers, what the tools agree on takes
+ * the place of expected verdicts that are not known.
  *
- * @throws InputError for wrong results, rules or names
+ * @throws InputError for results, rules or names that are wrong
  */
 export async function score(options: ScoreOptions): Promise<ScoreResult> {
   const { invalidTasks = [], references: additional = [] } = options;
@@ -59,7 +64,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
   const given =
     options.structure === undefined ? structureOf(ruleSet) : await readCategoryStructure(options.structure);
   const structure = withReferences(given, additional);
-  const { records: read, notes } = await readScoreInput(options.files);
+  const { records: read, notes, sources } = await readScoreInput(options.files, options.sameTools);
   const found = ofParticipants(read, structure).map((record) =>
     withinTime(record, ruleSet, options.verificationTime),
   );
@@ -67,7 +72,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
     throw new InputError({
       code: 'structure',
       message: 'the files have no results of a verifier',
-      remedy: notes[0] ?? 'use results with runs',
+      remedy: notes[0] ?? 'give results with runs',
     });
   }
   assertKnown(additional, found);
@@ -90,10 +95,11 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
     quantiles,
     consensus,
     notes: [...notes, ...policyNotes(found, ruleSet)],
+    sources,
   };
 }
 
-/** Drops the runs of tools that do not take part, in any variant, both verifiers and validators. */
+/** Without the runs of tools that do not take part, in any variant, whether they are verifiers or validators. */
 function ofParticipants(records: readonly RunRecord[], structure: CategoryStructure): readonly RunRecord[] {
   const withdrawn = new Set(structure.participants.notParticipating);
   if (withdrawn.size === 0) return records;
@@ -110,7 +116,7 @@ function ofParticipants(records: readonly RunRecord[], structure: CategoryStruct
   });
 }
 
-/** Reports claims that were decided by a policy other than that of the rules, which scores follow. */
+/** Says where claims were decided by another policy than that of the rules, which is what scores follow. */
 function policyNotes(records: readonly RunRecord[], { name, confirmation }: RuleSet): readonly string[] {
   const counted = confirmation === 'consensus' ? 'consensus' : 'any';
   const others = records.filter(({ policy }) => policy !== undefined && policy !== counted);
@@ -118,10 +124,10 @@ function policyNotes(records: readonly RunRecord[], { name, confirmation }: Rule
   if (first === undefined || confirmation === 'none') return [];
   const [decided, meant] =
     counted === 'any'
-      ? ['the consensus of the validators', 'one confirming validator is enough']
+      ? ['the consensus of the validators', 'one validator that confirms is enough']
       : ['one validator', 'the consensus of the validators counts'];
   return [
-    `${others.length} of the verdicts were decided by ${decided} (${first.task} is one of them); the scores follow the rules of ${name}, by which ${meant}`,
+    `${others.length} of the verdicts were decided by ${decided} (${first.task} is one of them); by the rules of ${name}, which the scores follow, ${meant}`,
   ];
 }
 
@@ -137,12 +143,12 @@ function assertKnown(references: readonly string[], records: readonly RunRecord[
   if (unknown === undefined) return;
   throw new InputError({
     code: 'unknown-name',
-    message: `there are no results of the tool ${JSON.stringify(unknown.slice(0, 100))}`,
+    message: `there are no results of a tool ${JSON.stringify(unknown.slice(0, 100))}`,
     remedy: `choose from: ${[...tools].sort().join(', ')}`,
   });
 }
 
-/** A task is named by its path or the end of it, optionally followed by the property. */
+/** A task is named by its path or by the end of it, with or without the property after it. */
 function namedBy(names: readonly string[]): (record: RunRecord) => boolean {
   return ({ task, property }) => {
     const path =

@@ -68,7 +68,9 @@ export interface CategoryResult {
   readonly counted: CountedResults;
   /** Number of valid tasks; for a meta category, the total of its members. */
   readonly tasks: number;
-  /** The most that a tool can reach. */
+  /** Of them, those whose expected verdict nobody knows. */
+  readonly unknownTasks: number;
+  /** The most that a tool can reach with the tasks whose expected verdict is known. */
   readonly possible: ExactNumber;
   /** Ranked tools first, the best one at the top; then unranked, opted-out and incomplete ones. */
   readonly entries: readonly CategoryEntry[];

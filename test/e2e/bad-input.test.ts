@@ -186,7 +186,7 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
     [
       'a verdict that is none',
       [TASK, '--verdict', 'false(', ...property],
-      /"false\(" is not a verdict; give /,
+      /"false\(" is not a verdict; use /,
     ],
     [
       'a verdict about another property',

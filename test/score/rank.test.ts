@@ -264,6 +264,7 @@ test('tools that want no result shown, and those that lack results, come last, b
   const entries = rankTools(
     {
       tasks: 1,
+      unknownTasks: 0,
       possible: exactly(1),
       byTool: new Map([
         ['z', tally],

@@ -5,7 +5,7 @@ import type { LintResult } from '../../src/dispatch/lint/lint-options.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../../src/report/lint/format-lint.js';
 import { formatPretty } from '../../src/report/pretty.js';
 import { formatSheetsCsv } from '../../src/report/score-csv.js';
-import { formatPage } from '../../src/report/score-html.js';
+import { formatScorePage } from '../../src/report/score-html.js';
 import { escapeInJson, printable, printableLines, toJsonLines } from '../../src/source/printable.js';
 
 /** All characters that an output must not have from an input, but for line ends. */
@@ -105,14 +105,16 @@ describe('nothing of an input steers', () => {
     expect(written).not.toMatch(/^::error::injected/m);
   });
 
-  it('pages and tables of scores', () => {
+  it('pages and tables of scores', async () => {
     const sheet = {
       title: HOSTILE,
       note: HOSTILE,
       columns: [{ title: HOSTILE, align: 'left' as const }],
       rows: [[{ text: HOSTILE }]],
     };
-    expect(steers(formatPage(HOSTILE, [sheet], []))).toBe(false);
+    const origin = { sources: [HOSTILE], notes: [HOSTILE], date: '2026-01-01T00:00:00Z' };
+    const page = await formatScorePage({ title: HOSTILE, sheets: [sheet], plot: null, origin });
+    expect(steers(page)).toBe(false);
     expect(steers(formatSheetsCsv([sheet]).replaceAll('\r\n', '\n'))).toBe(false);
   });
 });

@@ -14,6 +14,7 @@ export type Relation =
   | 'only-first'
   | 'only-second';
 
+/** How far two witnesses agree. */
 export interface Comparison {
   /** Number of places by relation. */
   readonly counts: Readonly<Record<Relation, number>>;
@@ -21,6 +22,7 @@ export interface Comparison {
   readonly places: readonly ComparedPlace[];
 }
 
+/** What two witnesses say about one line of a program. */
 export interface ComparedPlace {
   readonly file: string;
   /** Number of the program among those that are shown; null where it is not among them. */

@@ -12,6 +12,7 @@ export interface Showing {
   readonly comparison: Comparison | null;
 }
 
+/** A program file. */
 export interface ShownProgram {
   /** As the user named it. */
   readonly path: string;

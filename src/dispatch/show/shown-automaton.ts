@@ -8,6 +8,7 @@ export interface ShownAutomaton {
   readonly edges: readonly ShownEdge[];
 }
 
+/** A state of an automaton. */
 export interface ShownState {
   readonly id: string;
   readonly roles?: readonly StateRole[];
@@ -20,6 +21,7 @@ export interface ShownState {
   readonly findings?: readonly number[];
 }
 
+/** A transition of an automaton. */
 export interface ShownEdge {
   /** Numbers of states. */
   readonly from: number;

@@ -100,14 +100,14 @@ function analyseIn(
 }
 
 /** The condition for which an assignment is mistaken; an assignment inside parentheses is something else. */
-function conditionOf(text: string): string | undefined {
+export function conditionOf(text: string): string | undefined {
   const left = /^[^=!<>'"]*(?==[^=])/.exec(text)?.[0];
   if (left === undefined || left.split('(').length !== left.split(')').length) return undefined;
   return `(${left}) == (${text.slice(left.length + 1)})`;
 }
 
 /** The assumptions of an edge: split at semicolons outside literals. */
-function splitAssumptions(text: string): readonly string[] {
+export function splitAssumptions(text: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
   let quote: string | undefined;

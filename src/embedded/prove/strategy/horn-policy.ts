@@ -1,5 +1,6 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
+import { isAboutPointers } from '../translate/apart.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../translate/loop-policy.js';
 import { type Claim, type ClaimSink, isExact } from '../translate/obligation.js';
 import { mergeStates, type Region, State } from '../translate/state.js';
@@ -124,9 +125,11 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
 
   /** What leads to the call leads to the beginning of the body; behind the call are the outputs that the body gives. */
   callApart(t: Translation, state: State, crossing: Crossing): void {
+    const { entity, inputs, outputs, range } = crossing;
+    if (isAboutPointers(t, entity)) t.unsupported(state, 'recursion with pointers', range);
+    if (state.isDead) return;
     const { begin, end } = this.#bodyOf(t, crossing);
     const from = relationOf(state);
-    const { inputs, outputs } = crossing;
     this.rules.push({ from, guard: state.guard, to: { relation: begin, values: inputs } });
     const slots = new RegionSlots(t);
     for (const [key, term] of state.store) slots.add(key, term, 'the same');

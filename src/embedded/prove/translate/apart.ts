@@ -1,3 +1,4 @@
+import type { CType } from '../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
 import { contentKeys, forget } from './initialise.js';
@@ -47,6 +48,33 @@ export function obstacleOf(t: Translation, entity: FunctionEntity): string | und
   const other = ABOUT_THE_HEAP.find((name) => library.has(name));
   if (t.checks.leaks === 'none' && other !== undefined) return `recursion with ${other}`;
   return undefined;
+}
+
+/**
+ * Whether pointers go into a function or out of it, or are followed there. One object stands for a variable in all
+ * activations: where a pointer may lead is only right as long as nothing is known of those that come from outside.
+ */
+export function isAboutPointers(t: Translation, entity: FunctionEntity): boolean {
+  const { read, written } = interfaceOf(t, entity);
+  const crossing = [
+    ...(entity.definition?.parameters ?? []).map(({ type }) => type),
+    ...[...read, ...written].map(({ type }) => type),
+    entity.type.result,
+  ];
+  return t.calls.effectsOf(entity).pointers !== 'untouched' || crossing.some(holdsPointer);
+}
+
+function holdsPointer(type: CType): boolean {
+  switch (type.kind) {
+    case 'pointer':
+      return true;
+    case 'array':
+      return holdsPointer(type.element);
+    case 'record':
+      return (type.definition.layout?.members ?? []).some((member) => holdsPointer(member.type));
+    default:
+      return false;
+  }
 }
 
 /** The values that a function begins with: of its parameters, and of what it reads. */

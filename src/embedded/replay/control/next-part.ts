@@ -49,5 +49,9 @@ function outcomeOf({ value }: BranchingWaypoint): string {
       return `take case ${value.value}`;
     case 'default':
       return 'take the default case';
+    case 'any-case':
+      return value.taken ? 'take a case' : 'take no case';
+    case 'comparison':
+      return value.equal ? 'take the next case' : 'skip the next case';
   }
 }

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runEmbedded } from '../explain/run-embedded.js';
+import type { ConvertOptions } from './conversion.js';
+
+/** What a witness is compared with. */
+export interface AskedClaim extends Pick<ConvertOptions, 'cputime' | 'signal' | 'onFirstRun'> {
+  readonly programs: readonly string[];
+  readonly dataModel: 'ILP32' | 'LP64';
+  /** Property file. */
+  readonly property: string | undefined;
+  /** What the witness states, where no file is named. */
+  readonly specification: string;
+}
+
+/** Asks `replay` or `prove` about witnesses that are in memory; what is written for that is removed at the end. */
+export class EmbeddedQuestions {
+  readonly #folder: string;
+  readonly #claim: AskedClaim;
+  #asked = 0;
+
+  private constructor(folder: string, claim: AskedClaim) {
+    this.#folder = folder;
+    this.#claim = claim;
+  }
+
+  static async with<Result>(
+    claim: AskedClaim,
+    action: (questions: EmbeddedQuestions) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = await mkdtemp(join(tmpdir(), 'witness-check-convert-'));
+    try {
+      await writeFile(join(folder, 'property.prp'), `${claim.specification}\n`);
+      return await action(new EmbeddedQuestions(folder, claim));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** @returns the status, such as `false(unreach-call)`, `true`, `unknown` or `ERROR` */
+  async ask(validator: 'replay' | 'prove', witness: Uint8Array | string, ending: string): Promise<string> {
+    const { programs, property, dataModel, cputime = 90 } = this.#claim;
+    const file = join(this.#folder, `witness-${this.#asked++}${ending}`);
+    await writeFile(file, witness);
+    const words = [
+      ...programs.flatMap((each) => ['--program', resolve(each)]),
+      ...['--property', property === undefined ? join(this.#folder, 'property.prp') : resolve(property)],
+      ...['--witness', file, '--data-model', dataModel, '--cputime', String(cputime)],
+    ];
+    const output = await runEmbedded(validator, words, this.#claim);
+    return /^Result: (.*)$/m.exec(output.slice(output.lastIndexOf('\nResult: ') + 1))?.[1] ?? 'ERROR';
+  }
+}

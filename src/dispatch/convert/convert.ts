@@ -1,0 +1,144 @@
+import { lintBytes } from '../../lint/lint-bytes.js';
+import type { LintSettings } from '../../lint/lint-settings.js';
+import { messageOf } from '../../lint/message-of.js';
+import { InputError } from '../../source/input-error.js';
+import { readBytes } from '../../source/read-bytes.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
+import type { Witness, WitnessReading } from '../../witness/witness.js';
+import { OLD_VERSIONS } from '../../witness/yaml/yaml-outline.js';
+import { prepareLint } from '../lint/prepare-lint.js';
+import { EmbeddedQuestions } from './ask-validator.js';
+import { changeVersion } from './change-version.js';
+import {
+  type Conversion,
+  type ConversionNote,
+  type ConvertOptions,
+  TARGET_FORMATS,
+  versionOf,
+} from './conversion.js';
+import { draftInvariants } from './draft-invariants.js';
+import { draftOldInvariants } from './draft-old-invariants.js';
+import { draftViolation } from './draft-violation.js';
+import { RefusedConversion } from './refused-conversion.js';
+import { type WitnessDraft, writeDraft } from './witness-draft.js';
+
+const START = { line: 1, column: 1 };
+
+/** Findings of the linter that are told of a witness that could not be converted. */
+const MAXIMUM_PROBLEMS = 20;
+
+/**
+ * Converts a witness to format 2.x. What comes out is a witness without errors of the linter; a violation witness is
+ * replayed before and after.
+ *
+ * @param witness path of a witness in GraphML 1.0 or YAML
+ * @throws InputError for files that cannot be read, and for a witness that needs its program where none is named
+ */
+export async function convert(witness: string, options: ConvertOptions): Promise<Conversion> {
+  assertTarget(options);
+  const bytes = await readBytes(witness, sizeLimitOf(witness));
+  const reading = readWitnessBytes(bytes, witness);
+  const settings = await prepareLint({ programs: options.programs, dataModel: options.dataModel });
+  try {
+    const { text, notes } = rewrite(reading, settings, options);
+    const problems = errorsOf(text, settings);
+    if (problems.length > 0) return { kind: 'refused', notes: problems };
+    const { kind } = reading.witness;
+    const witnessKind = kind === 'violation' ? 'violation' : 'correctness';
+    const replay =
+      witnessKind === 'violation' ? await replayBoth(bytes, text, reading.witness, options) : null;
+    return { kind: 'converted', text, witnessKind, notes, replay };
+  } catch (error) {
+    if (!(error instanceof RefusedConversion)) throw error;
+    const { message, position } = error;
+    return { kind: 'refused', notes: [{ consequence: 'left-out', position, message }] };
+  }
+}
+
+function assertTarget({ to }: ConvertOptions): void {
+  if (TARGET_FORMATS.includes(to)) return;
+  throw new InputError({
+    code: 'usage',
+    message: `there is no format '${to}' to convert to`,
+    remedy: `name one of ${TARGET_FORMATS.join(', ')}`,
+  });
+}
+
+function rewrite(
+  reading: WitnessReading,
+  { context }: LintSettings,
+  { to }: ConvertOptions,
+): { readonly text: string; readonly notes: readonly ConversionNote[] } {
+  const { witness } = reading;
+  const version = versionOf(to);
+  const isOld = witness.format === 'graphml' || OLD_VERSIONS.includes(witness.version);
+  if (!isOld) return { text: 'document' in reading ? changeVersion(reading, version) : '', notes: [] };
+  const { programs = [] } = context;
+  if (programs.length === 0) {
+    throw new InputError({
+      code: 'usage',
+      file: witness.file,
+      message: 'names lines of a program, and the new format has places in it',
+      remedy: 'name the program with --program',
+    });
+  }
+  const draft = draftOf(reading, context);
+  const dataModel = dataModelOf(witness, context.dataModel);
+  return {
+    text: writeDraft(draft, { metadata: witness.metadata, programs, dataModel, version }),
+    notes: draft.notes,
+  };
+}
+
+function draftOf(reading: WitnessReading, context: LintSettings['context']): WitnessDraft {
+  if ('document' in reading) {
+    if (reading.witness.kind === 'violation') {
+      throw new RefusedConversion('violation sequences of format 0.1 had no common form', START);
+    }
+    return draftOldInvariants(reading, context);
+  }
+  const { witness } = reading;
+  switch (witness.kind) {
+    case 'violation':
+      return draftViolation(witness, context);
+    case 'correctness':
+      return draftInvariants(witness, context);
+    case 'unstated':
+      throw new RefusedConversion('the witness does not say which kind it is', START);
+  }
+}
+
+/** What the linter has against a text, as reasons not to hand it out. */
+function errorsOf(text: string, settings: LintSettings): readonly ConversionNote[] {
+  const { findings } = lintBytes(Buffer.from(text), 'witness.yml', settings);
+  return findings
+    .filter(({ severity, ruleName }) => severity === 'error' || ruleName === 'newer-feature')
+    .slice(0, MAXIMUM_PROBLEMS)
+    .map((finding) => ({
+      consequence: 'left-out',
+      position: finding.position,
+      message: `the new witness would not be well formed: ${messageOf(finding)}`,
+    }));
+}
+
+async function replayBoth(
+  original: Uint8Array,
+  text: string,
+  witness: Witness,
+  { programs = [], check = 'replayed', ...options }: ConvertOptions,
+) {
+  if (check === 'linted' || programs.length === 0) return null;
+  const dataModel = dataModelOf(witness, options.dataModel);
+  const specification = witness.metadata.specifications.map(({ value }) => value).join('\n');
+  const claim = { ...options, property: options.property, programs, dataModel, specification };
+  return EmbeddedQuestions.with(claim, async (questions) => ({
+    before: await questions.ask('replay', original, witness.format === 'graphml' ? '.graphml' : '.yml'),
+    after: await questions.ask('replay', text, '.yml'),
+  }));
+}
+
+function dataModelOf({ metadata }: Witness, given: DataModel | undefined): DataModel {
+  const stated = metadata.dataModel?.value.trim();
+  return given ?? (stated === '64bit' || stated === 'LP64' ? 'LP64' : 'ILP32');
+}

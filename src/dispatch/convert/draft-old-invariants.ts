@@ -1,0 +1,48 @@
+import type { LintContext } from '../../lint/lint-context.js';
+import { programOfLocation } from '../../lint/program/program-of.js';
+import { placesIn } from '../../lint/program/yaml-places.js';
+import { shorten } from '../../witness/quote.js';
+import type { YamlReading } from '../../witness/witness.js';
+import { outlineOf } from '../../witness/yaml/yaml-outline.js';
+import type { ConversionNote } from './conversion.js';
+import { ConvertedProgram } from './converted-program.js';
+import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
+
+/**
+ * Makes an invariant set of a witness in format 0.1: each invariant was an entry of its own, at a line and a column that
+ * tools took for different things.
+ */
+export function draftOldInvariants({ document }: YamlReading, context: LintContext): WitnessDraft {
+  const outline = outlineOf(document);
+  const notes: ConversionNote[] = [];
+  const invariants: DraftInvariant[] = [];
+  const leaveOut = (position: ConversionNote['position'], message: string) =>
+    notes.push({ consequence: 'left-out', position, message });
+  const places = placesIn(outline, context);
+  for (const entry of outline.entries) {
+    const { part, type } = entry;
+    if (type !== 'loop_invariant' && type !== 'location_invariant') {
+      leaveOut(part.position, `format 2.x has no entry ${shorten(type)}`);
+      continue;
+    }
+    const place = places.find(({ owner }) => owner === part);
+    const readable = place && programOfLocation(place.location, entry, context);
+    const value = part.at(type).at('string').text;
+    if (place === undefined || readable === undefined || value === undefined) {
+      leaveOut(part.position, 'the entry has no invariant, or no line of a program that is known');
+      continue;
+    }
+    const program = new ConvertedProgram(readable, place.program);
+    const kind = type === 'loop_invariant' ? 'loop' : 'statement';
+    const records = program.onLine(place.line, kind);
+    const exact = records.find(({ range }) => range.column === place.column);
+    const record = exact ?? (kind === 'statement' || records.length === 1 ? records[0] : undefined);
+    const found = record && program.toPlace(record);
+    const problem =
+      found === undefined ? `line ${place.line} has no one ${kind}` : program.problemsAt(found, value)[0];
+    if (found === undefined || problem !== undefined) {
+      leaveOut(part.position, `the invariant ${shorten(value)} is left out: ${problem}`);
+    } else invariants.push({ type, place: found, value });
+  }
+  return { content: { kind: 'correctness', invariants }, notes };
+}

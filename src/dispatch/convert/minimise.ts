@@ -1,0 +1,175 @@
+import { type Document, isSeq, parseDocument } from 'yaml';
+import { InputError } from '../../source/input-error.js';
+import { readBytes } from '../../source/read-bytes.js';
+import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
+import type { YamlWitness } from '../../witness/witness.js';
+import { type AskedClaim, EmbeddedQuestions } from './ask-validator.js';
+import type { ConvertOptions } from './conversion.js';
+
+/** A witness that is made smaller, and how long that may take. */
+export interface MinimiseOptions
+  extends Pick<ConvertOptions, 'programs' | 'property' | 'dataModel' | 'cputime' | 'signal' | 'onFirstRun'> {
+  /** How often a validator is asked at most; 200 by default. */
+  readonly attempts?: number | undefined;
+}
+
+/** What is left of a witness. */
+export interface MinimisedWitness {
+  /** The whole witness; its other parts and its comments stay. */
+  readonly text: string;
+  /** Who confirmed it, before and after. */
+  readonly validator: 'replay' | 'prove';
+  /** What the validator answers, such as `false(unreach-call)` or `true`. */
+  readonly answer: string;
+  /** Waypoints or invariants. */
+  readonly parts: { readonly before: number; readonly after: number };
+  /** `all`: no part can be left out any more. `some`: the attempts were used up before that was known. */
+  readonly tried: 'all' | 'some';
+}
+
+const ATTEMPTS = 200;
+
+/**
+ * Leaves out waypoints or invariants of a YAML witness as long as the validator that comes along still confirms it:
+ * `replay` a violation, `prove` a correctness witness. The last waypoint of a sequence, its target, stays.
+ *
+ * @param witness path of a witness in format 2.x
+ * @throws InputError for files that cannot be read, a witness in another format, and one that is not confirmed as it is
+ */
+export async function minimise(witness: string, options: MinimiseOptions): Promise<MinimisedWitness> {
+  const bytes = await readBytes(witness, sizeLimitOf(witness));
+  const reading = readWitnessBytes(bytes, witness);
+  if (!('document' in reading))
+    throw refusal(witness, 'is GraphML', "convert it first: 'witness-check convert'");
+  const { programs = [] } = options;
+  if (programs.length === 0)
+    throw refusal(witness, 'cannot be confirmed without its program', 'name it with --program');
+  const validator = reading.witness.kind === 'violation' ? 'replay' : 'prove';
+  const claim = claimOf(reading.witness, { ...options, programs });
+  return EmbeddedQuestions.with(claim, async (questions) => {
+    const text = reading.document.source.text;
+    const answer = await questions.ask(validator, text, '.yml');
+    if (!(validator === 'replay' ? /^false\b/ : /^true$/).test(answer)) {
+      const reason = `is not confirmed by ${validator}, which says '${answer}'`;
+      throw refusal(witness, reason, "see 'witness-check explain'");
+    }
+    const search = new Search(parseDocument(text), options.attempts ?? ATTEMPTS, async (candidate) => {
+      options.signal?.throwIfAborted();
+      return (await questions.ask(validator, candidate, '.yml')) === answer;
+    });
+    return { validator, answer, ...(await search.run()) };
+  });
+}
+
+function claimOf(
+  { metadata }: YamlWitness,
+  options: MinimiseOptions & { programs: readonly string[] },
+): AskedClaim {
+  const stated = metadata.dataModel?.value === 'LP64' ? 'LP64' : 'ILP32';
+  const [specification] = metadata.specifications;
+  return {
+    ...options,
+    property: options.property,
+    dataModel: options.dataModel ?? stated,
+    specification: specification?.value ?? '',
+  };
+}
+
+function refusal(file: string, message: string, remedy: string): InputError {
+  return new InputError({ code: 'usage', file, message, remedy });
+}
+
+type Path = readonly (string | number)[];
+
+/** Leaves out halves, then quarters, and so on, down to single parts: most of a witness often is of no use. */
+class Search {
+  readonly #document: Document.Parsed;
+  readonly #confirms: (text: string) => Promise<boolean>;
+  #attempts: number;
+
+  constructor(document: Document.Parsed, attempts: number, confirms: (text: string) => Promise<boolean>) {
+    this.#document = document;
+    this.#attempts = attempts;
+    this.#confirms = confirms;
+  }
+
+  async run(): Promise<Pick<MinimisedWitness, 'text' | 'parts' | 'tried'>> {
+    const all = partsOf(this.#document);
+    let left = all;
+    let size = Math.ceil(left.length / 2);
+    while (size >= 1 && left.length > 0) {
+      const smaller = await this.#withoutGroups(all, left, size);
+      const repeats = size === 1 && smaller.length < left.length;
+      left = smaller;
+      if (this.#attempts <= 0) break;
+      if (!repeats) size = size === 1 ? 0 : Math.ceil(size / 2);
+    }
+    const fixed = countOfFixed(this.#document);
+    return {
+      text: this.#without(all, left),
+      parts: { before: all.length + fixed, after: left.length + fixed },
+      tried: this.#attempts > 0 ? 'all' : 'some',
+    };
+  }
+
+  /** Later parts first: what leads to a violation is mostly said at the begin. */
+  async #withoutGroups(all: readonly Path[], parts: readonly Path[], size: number): Promise<readonly Path[]> {
+    let left = parts;
+    for (let end = parts.length; end > 0 && this.#attempts > 0; end -= size) {
+      const group = new Set(parts.slice(Math.max(0, end - size), end));
+      const candidate = left.filter((part) => !group.has(part));
+      this.#attempts -= 1;
+      if (await this.#confirms(this.#without(all, candidate))) left = candidate;
+    }
+    return left;
+  }
+
+  /** The text without the parts that are not left: the later ones are taken out first, so that the others keep their place. */
+  #without(all: readonly Path[], left: readonly Path[]): string {
+    if (left.length === all.length) return String(this.#document);
+    const kept = new Set(left);
+    const document = this.#document.clone() as Document.Parsed;
+    for (const path of all.toReversed()) {
+      if (kept.has(path)) continue;
+      document.deleteIn(path);
+      // A segment without waypoints is none.
+      const around = path.slice(0, -2);
+      const segment = document.getIn(path.slice(0, -1));
+      if (path.at(-2) === 'segment' && isSeq(segment) && segment.items.length === 0)
+        document.deleteIn(around);
+    }
+    return String(document);
+  }
+}
+
+/** Paths of the parts that may be left out, in the order of the file. */
+function partsOf(document: Document.Parsed): readonly Path[] {
+  const entries = isSeq(document.contents) ? document.contents.items.length : 0;
+  return Array.from({ length: entries }, (_, entry) => partsOfEntry(document, entry)).flat();
+}
+
+function partsOfEntry(document: Document.Parsed, entry: number): readonly Path[] {
+  const content = document.getIn([entry, 'content']);
+  const type = document.getIn([entry, 'entry_type']);
+  if (!isSeq(content)) return [];
+  if (type === 'invariant_set') return content.items.map((_, index) => [entry, 'content', index]);
+  if (type !== 'violation_sequence') return [];
+  return content.items.slice(0, -1).flatMap((_, index): readonly Path[] => {
+    const path = [entry, 'content', index, 'segment'];
+    const segment = document.getIn(path);
+    return isSeq(segment) ? segment.items.map((_item, waypoint) => [...path, waypoint]) : [];
+  });
+}
+
+/** Waypoints of last segments, which stay. */
+function countOfFixed(document: Document.Parsed): number {
+  const entries = isSeq(document.contents) ? document.contents.items.length : 0;
+  let count = 0;
+  for (let entry = 0; entry < entries; entry++) {
+    const content = document.getIn([entry, 'content']);
+    if (!isSeq(content) || document.getIn([entry, 'entry_type']) !== 'violation_sequence') continue;
+    const last = document.getIn([entry, 'content', content.items.length - 1, 'segment']);
+    count += isSeq(last) ? last.items.length : 0;
+  }
+  return count;
+}

@@ -1,0 +1,12 @@
+import type { Position } from '../../source/input-error.js';
+
+/** Ends a conversion: the target cannot say what the witness says. */
+export class RefusedConversion extends Error {
+  /** @param position in the original */
+  constructor(
+    message: string,
+    readonly position: Position,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,112 @@
+import { type ClaimsPageData, keyOfClaim, type PageClaim } from '../report/claims/page-claim.js';
+import { DataTable } from './data-table.js';
+import { element } from './elements.js';
+import { seconds } from './quantities.js';
+
+/** A claim in the first run and in another one; undefined where a run has no such claim. */
+interface Pair {
+  readonly before: PageClaim | undefined;
+  readonly after: PageClaim | undefined;
+}
+
+/** What differs between the first run and another one. */
+export function comparisonPanel(data: ClaimsPageData): HTMLElement {
+  const count = element('p', { class: 'count', role: 'status' });
+  const onlyChanged = element('input', { type: 'checkbox', change: () => update() });
+  onlyChanged.checked = true;
+  const choice = element(
+    'select',
+    { 'aria-label': 'Run to compare with the first', change: () => update() },
+    data.runs.slice(1).map((name, index) => element('option', { value: index + 1 }, name)),
+  );
+  const table = new DataTable<Pair>('Differences', [
+    {
+      title: 'Task',
+      kind: 'text',
+      sortOf: (pair) => nameOf(either(pair).task),
+      cellOf: (pair) => taskCell(either(pair)),
+    },
+    {
+      title: 'Before',
+      kind: 'text',
+      sortOf: ({ before }) => before?.outcome ?? '',
+      cellOf: ({ before }) => outcomeCell(before),
+    },
+    {
+      title: 'After',
+      kind: 'text',
+      sortOf: ({ after }) => after?.outcome ?? '',
+      cellOf: ({ after }) => outcomeCell(after),
+    },
+    { title: 'By, or why not', kind: 'text', room: 'extra', sortOf: ({ after }) => after?.why ?? '' },
+    {
+      title: 'CPU s before',
+      kind: 'number',
+      room: 'extra',
+      sortOf: ({ before }) => before?.cputime ?? -1,
+      cellOf: ({ before }) => timeOf(before),
+    },
+    {
+      title: 'CPU s after',
+      kind: 'number',
+      room: 'extra',
+      sortOf: ({ after }) => after?.cputime ?? -1,
+      cellOf: ({ after }) => timeOf(after),
+    },
+  ]);
+  const update = () => {
+    const pairs = pairsOf(data, Number(choice.value));
+    const changed = pairs.filter(({ before, after }) => before?.outcome !== after?.outcome);
+    count.textContent = `${changed.length} of ${pairs.length} claims have another outcome`;
+    table.show(onlyChanged.checked ? changed : pairs);
+  };
+  update();
+  const label = element('label', {}, onlyChanged, ' only other outcomes');
+  return element(
+    'div',
+    {},
+    element('div', { class: 'tools' }, element('span', {}, `${data.runs[0]} against `), choice, label),
+    count,
+    table.root,
+  );
+}
+
+function pairsOf({ claims }: ClaimsPageData, run: number): readonly Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const claim of claims) {
+    if (claim.run !== 0 && claim.run !== run) continue;
+    const key = keyOfClaim(claim);
+    const known = pairs.get(key) ?? { before: undefined, after: undefined };
+    pairs.set(key, claim.run === 0 ? { ...known, before: claim } : { ...known, after: claim });
+  }
+  return [...pairs.values()];
+}
+
+function either({ before, after }: Pair): PageClaim {
+  const found = after ?? before;
+  if (found === undefined) throw new Error('a pair has a claim');
+  return found;
+}
+
+function nameOf(task: string): string {
+  return task.replace(/^.*[\\/]/, '').replace(/\.yml$/, '');
+}
+
+function taskCell({ task, verdict }: PageClaim): Node {
+  return element('span', { title: task }, nameOf(task), element('span', { class: 'below quiet' }, verdict));
+}
+
+function outcomeCell(claim: PageClaim | undefined): Node {
+  if (claim === undefined) return element('span', { class: 'quiet' }, 'not there');
+  const tone =
+    claim.outcome === 'confirmed' || claim.outcome === 'not-required'
+      ? 'good'
+      : claim.outcome === 'unconfirmed'
+        ? 'open'
+        : 'bad';
+  return element('span', { class: `tag ${tone}` }, claim.outcome.replaceAll('-', ' '));
+}
+
+function timeOf(claim: PageClaim | undefined): string {
+  return claim === undefined ? '–' : seconds(claim.cputime);
+}

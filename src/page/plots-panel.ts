@@ -1,0 +1,150 @@
+import type { ClaimsPageData, PageRun } from '../report/claims/page-claim.js';
+import { keyOfClaim } from '../report/claims/page-claim.js';
+import { type PlotPoint, quantileSpec, scatterSpec } from '../report/plots/plot-spec.js';
+import { element } from './elements.js';
+import { Plot } from './plot.js';
+
+/** What can be measured, with its unit on the axis and the least that is told apart. */
+const MEASURES = [
+  { name: 'CPU time', axis: 'CPU s', least: 0.01, of: ({ cputime }: PageRun) => cputime },
+  { name: 'wall time', axis: 'wall s', least: 0.01, of: ({ walltime }: PageRun) => walltime },
+  { name: 'memory', axis: 'MB', least: 1, of: ({ memory }: PageRun) => (memory ?? 0) / 1e6 },
+] as const;
+
+/** One validator in one run of the campaign. */
+interface Series {
+  readonly name: string;
+  /** Its run for each witness. */
+  readonly runs: ReadonlyMap<string, PageRun>;
+}
+
+/** Two validators, or two runs of one, against each other; and how many witnesses each confirms in which time. */
+export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
+  const series = seriesOf(data);
+  if (series.length === 0) {
+    panel.append(element('p', { class: 'empty' }, 'No validator ran.'));
+    return;
+  }
+  const update = () => {
+    const measure = MEASURES[Number(measured.value)] ?? MEASURES[0];
+    const [one, other] = [series[Number(first.value)], series[Number(second.value)]];
+    if (one !== undefined && other !== undefined) {
+      scatter.show(pairs(one, other, measure.of), (points, groups, width) =>
+        scatterSpec(points, {
+          ...{ x: `${one.name}, ${measure.axis}`, y: `${other.name}, ${measure.axis}` },
+          ...{ groups, least: measure.least, width },
+        }),
+      );
+    }
+    quantiles.show(
+      series.flatMap((each) => quantilesOf(each, measure.of)),
+      (points, groups, width) =>
+        quantileSpec(points, {
+          x: 'witnesses confirmed',
+          y: measure.axis,
+          groups,
+          least: measure.least,
+          width,
+        }),
+    );
+  };
+  const names = series.map(({ name }) => name);
+  const [x, y] = mostPairs(series);
+  const first = select('x axis', names, x, update);
+  const second = select('y axis', names, y, update);
+  const measured = select(
+    'measure',
+    MEASURES.map(({ name }) => name),
+    0,
+    update,
+  );
+  const scatter = new Plot(() => ({}));
+  const quantiles = new Plot(() => ({}));
+  panel.append(
+    element('div', { class: 'tools' }, measured),
+    element(
+      'div',
+      { class: 'plots' },
+      element('section', {}, element('h2', {}, 'Confirmed within'), quantiles.root),
+      element(
+        'section',
+        {},
+        element('h2', {}, 'One against the other'),
+        element('div', { class: 'tools' }, first, second),
+        scatter.root,
+      ),
+    ),
+  );
+  update();
+}
+
+function seriesOf({ claims, runs }: ClaimsPageData): readonly Series[] {
+  const series = new Map<string, Map<string, PageRun>>();
+  for (const claim of claims) {
+    for (const witness of claim.witnesses) {
+      for (const run of witness.runs) {
+        const name = runs.length > 1 ? `${run.validator} (run ${claim.run + 1})` : run.validator;
+        const known = series.get(name) ?? new Map<string, PageRun>();
+        series.set(name, known);
+        known.set(`${keyOfClaim(claim)}\n${witness.path.replace(/^.*[\\/]/, '')}`, run);
+      }
+    }
+  }
+  return [...series]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, own]) => ({ name, runs: own }));
+}
+
+/** The two series that have most witnesses in common, by their numbers. */
+function mostPairs(series: readonly Series[]): readonly [number, number] {
+  let best: readonly [number, number] = [0, Math.min(1, series.length - 1)];
+  let most = -1;
+  for (const [x, one] of series.entries()) {
+    for (const [y, other] of series.entries()) {
+      if (y <= x) continue;
+      const common = [...one.runs.keys()].filter((key) => other.runs.has(key)).length;
+      if (common > most) [best, most] = [[x, y], common];
+    }
+  }
+  return best;
+}
+
+function pairs(one: Series, other: Series, measure: (run: PageRun) => number): readonly PlotPoint[] {
+  return [...one.runs].flatMap(([key, x]) => {
+    const y = other.runs.get(key);
+    if (y === undefined) return [];
+    const [, task = ''] = key.split('\n');
+    const tooltip = `${task}: ${x.status}, ${y.status}`;
+    return [{ x: measure(x), y: measure(y), group: groupOf(x, y), tooltip }];
+  });
+}
+
+function groupOf(x: PageRun, y: PageRun): string {
+  const [first, second] = [x.opinion === 'confirmed', y.opinion === 'confirmed'];
+  if (first && second) return 'both confirm';
+  if (first) return 'only x confirms';
+  return second ? 'only y confirms' : 'neither confirms';
+}
+
+function quantilesOf({ name, runs }: Series, measure: (run: PageRun) => number): readonly PlotPoint[] {
+  return [...runs.values()]
+    .filter(({ opinion }) => opinion === 'confirmed')
+    .map(measure)
+    .sort((one, other) => one - other)
+    .map((value, index) => ({
+      x: index + 1,
+      y: value,
+      group: name,
+      tooltip: `${name}: ${index + 1} within ${value.toFixed(2)}`,
+    }));
+}
+
+function select(label: string, names: readonly string[], chosen: number, act: () => void): HTMLSelectElement {
+  const made = element(
+    'select',
+    { 'aria-label': label, change: act },
+    names.map((name, index) => element('option', { value: index }, name)),
+  );
+  made.value = String(chosen);
+  return made;
+}

@@ -1,0 +1,78 @@
+import type { ClaimsPageData } from '../report/claims/page-claim.js';
+import { type Agreement, tallyValidators, type ValidatorTally } from '../report/claims/validator-tallies.js';
+import { type Column, DataTable } from './data-table.js';
+import { element } from './elements.js';
+import { seconds } from './quantities.js';
+
+/** Who ran how often with which answers, and how far any two validators agree. */
+export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
+  const { validators, agreement } = tallyValidators(claims);
+  if (validators.length === 0) return element('p', { class: 'empty' }, 'No validator ran.');
+  const number = (
+    title: string,
+    sortOf: (tally: ValidatorTally) => number,
+    room: 'always' | 'extra' = 'always',
+  ) => ({ title, kind: 'number', room, sortOf }) as const;
+  const time = (title: string, sortOf: (tally: ValidatorTally) => number): Column<ValidatorTally> => ({
+    ...{ title, kind: 'number', room: 'extra', sortOf },
+    cellOf: (tally) => seconds(sortOf(tally)),
+  });
+  const table = new DataTable<ValidatorTally>('Validators', [
+    { title: 'Validator', kind: 'text', sortOf: ({ validator }) => validator },
+    number('Runs', ({ runs }) => runs),
+    number('Confirmed', ({ confirmed }) => confirmed),
+    number('Alone', ({ alone }) => alone, 'extra'),
+    number('Rejected', ({ rejected }) => rejected),
+    number('No answer', ({ inconclusive }) => inconclusive, 'extra'),
+    number('At a limit', ({ limited }) => limited, 'extra'),
+    time('CPU s', ({ cputime }) => cputime),
+    time('Median CPU s', ({ median }) => median),
+  ]);
+  table.show(validators);
+  const names = validators.map(({ validator }) => validator);
+  return element(
+    'div',
+    {},
+    table.root,
+    element('h2', {}, 'Agreement'),
+    element(
+      'p',
+      { class: 'quiet' },
+      'Of the witnesses that both validators answered, how many they answered alike.',
+    ),
+    matrix(names, agreement),
+  );
+}
+
+function matrix(names: readonly string[], agreement: readonly (readonly Agreement[])[]): HTMLElement {
+  const heads = names.map((name) => element('th', { scope: 'col', class: 'number' }, name));
+  const rows = names.map((name, row) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row', class: 'text' }, name),
+      names.map((other, column) =>
+        agreementCell(agreement[row]?.[column], row === column ? undefined : `${name} and ${other}`),
+      ),
+    ),
+  );
+  return element(
+    'div',
+    { class: 'table-box' },
+    element(
+      'table',
+      { class: 'data matrix' },
+      element('thead', {}, element('tr', {}, element('td'), heads)),
+      element('tbody', {}, rows),
+    ),
+  );
+}
+
+function agreementCell(cell: Agreement | undefined, names: string | undefined): HTMLElement {
+  if (cell === undefined || cell.both === 0) return element('td', { class: 'number quiet' }, '–');
+  if (names === undefined) return element('td', { class: 'number quiet', title: 'answers' }, cell.both);
+  const part = cell.agreed / cell.both;
+  const tone = part === 1 ? 'good' : part >= 0.9 ? 'open' : 'bad';
+  const title = `${names} agree on ${cell.agreed} of ${cell.both} witnesses`;
+  return element('td', { class: `number ${tone}`, title }, `${cell.agreed}/${cell.both}`);
+}

@@ -1,0 +1,71 @@
+/** What a page of claims is made of: only what is shown, because there may be a hundred thousand of them. */
+export interface ClaimsPageData {
+  /** Names of what is compared: one, or several runs of a campaign. */
+  readonly runs: readonly string[];
+  readonly claims: readonly PageClaim[];
+  /** Limits of the rules by kind of witness; null where the rules are not known. */
+  readonly limits: Readonly<Record<'violation' | 'correctness', PageLimits>> | null;
+}
+
+/** CPU and wall time in seconds, memory in bytes. */
+export interface PageLimits {
+  readonly cputime: number;
+  readonly walltime: number;
+  readonly memory: number;
+}
+
+/** A claim that was decided. Times in seconds and memory in bytes: those of all runs of validators together. */
+export interface PageClaim {
+  /** Number of its run. */
+  readonly run: number;
+  readonly verifier: string;
+  readonly task: string;
+  readonly property: string;
+  readonly category: string;
+  readonly verdict: string;
+  /** Empty where nobody knows. */
+  readonly expected: string;
+  readonly outcome: string;
+  /** Who confirmed it, or why nobody did. */
+  readonly why: string;
+  readonly cputime: number;
+  readonly walltime: number;
+  /** That of the largest run; null where none was measured. */
+  readonly memory: number | null;
+  readonly witnesses: readonly PageWitness[];
+}
+
+export interface PageWitness {
+  readonly path: string;
+  readonly what: string;
+  readonly kind: 'violation' | 'correctness' | null;
+  readonly fault: string | null;
+  readonly findings: readonly string[];
+  /** Address of the page that shows it, relative to this one. */
+  readonly show: string | null;
+  /** The command that makes such a page. */
+  readonly command: string;
+  readonly runs: readonly PageRun[];
+  readonly notRun: readonly { readonly validator: string; readonly reason: string }[];
+  /** Validators that are not installed. */
+  readonly absent: number;
+}
+
+export interface PageRun {
+  readonly validator: string;
+  readonly version: string | null;
+  readonly status: string;
+  readonly opinion: 'confirmed' | 'rejected' | 'inconclusive';
+  readonly detail: string | null;
+  readonly cputime: number;
+  readonly walltime: number;
+  readonly memory: number | null;
+  readonly ended: string | null;
+  /** Address of its log, relative to this page. */
+  readonly log: string | null;
+}
+
+/** What pairs the claims of two runs. */
+export function keyOfClaim({ verifier, task, property }: PageClaim): string {
+  return [verifier, task, property].join('\n');
+}

@@ -1,0 +1,114 @@
+import type {
+  NotRun,
+  ValidationResult,
+  ValidatorRun,
+  WitnessResult,
+} from '../../dispatch/validate/result.js';
+import { messageOf } from '../../lint/message-of.js';
+import { baseName } from '../../source/base-name.js';
+import type { PageClaim, PageRun, PageWitness } from './page-claim.js';
+
+/** Where the pages and logs of a claim are, relative to the page; null for what is not there. */
+export interface ClaimLinks {
+  readonly showOf: (witness: WitnessResult) => string | null;
+  /** @param index number of the run among those of the claim, witness by witness */
+  readonly logOf: (run: ValidatorRun, index: number) => string | null;
+}
+
+export const NO_LINKS: ClaimLinks = { showOf: () => null, logOf: () => null };
+
+/** Findings of a witness that a page lists. */
+const FINDINGS = 20;
+
+/** @param run number of the run that the claim belongs to */
+export function toPageClaim(result: ValidationResult, run: number, links: ClaimLinks): PageClaim {
+  const { task, property, category, verdict, expected, resolution, verifier } = result;
+  const runs = result.witnesses.flatMap((witness) => witness.runs);
+  const memory = runs.flatMap((each) => (each.memory === null ? [] : [each.memory]));
+  let index = 0;
+  return {
+    ...{ run, verifier: verifier.name ?? '', task, property: baseName(property).replace(/\.prp$/, '') },
+    ...{ category: category ?? '', verdict, expected: expected ?? '', outcome: resolution.outcome },
+    why: whyOf(result),
+    cputime: sum(runs.map((each) => each.cputime)),
+    walltime: sum(runs.map((each) => each.walltime)),
+    memory: memory.length === 0 ? null : Math.max(...memory),
+    witnesses: result.witnesses.map((witness) => toPageWitness(witness, task, links, () => index++)),
+  };
+}
+
+function toPageWitness(
+  witness: WitnessResult,
+  task: string,
+  links: ClaimLinks,
+  next: () => number,
+): PageWitness {
+  const { path, format, version, kind, fault, findings, notRun } = witness;
+  const isAbsent = ({ cause }: NotRun) => cause === 'not-installed';
+  return {
+    path,
+    what: format === null ? 'not read' : `${format} ${version ?? ''} ${kind ?? ''}`,
+    kind: kind === 'unstated' ? null : kind,
+    fault,
+    findings: findings
+      .slice(0, FINDINGS)
+      .map(
+        (each) =>
+          `${each.severity} ${each.position.line}:${each.position.column} ${messageOf(each)} [${each.ruleId}]`,
+      ),
+    show: links.showOf(witness),
+    command: `witness-check show ${quote(path)} --task ${quote(task)} -o witness.html`,
+    runs: witness.runs.map((run) => toPageRun(run, links.logOf(run, next()))),
+    notRun: notRun.filter((each) => !isAbsent(each)).map(({ validator, reason }) => ({ validator, reason })),
+    absent: notRun.filter(isAbsent).length,
+  };
+}
+
+function toPageRun(run: ValidatorRun, log: string | null): PageRun {
+  const { validator, version, status, opinion, detail, cputime, walltime, memory, terminationreason } = run;
+  return {
+    ...{ validator, version, status, opinion, detail, cputime, walltime, memory, log },
+    ended: terminationreason,
+  };
+}
+
+/** Who confirmed a claim, or what kept it from being confirmed, in one line. */
+export function whyOf({ resolution, witnesses, verdict }: ValidationResult): string {
+  const { outcome, confirmedBy, rejectedBy } = resolution;
+  const names = (supporters: typeof confirmedBy) =>
+    [...new Set(supporters.map(({ validator }) => validator))].join(', ');
+  switch (outcome) {
+    case 'confirmed':
+      return names(confirmedBy);
+    case 'rejected':
+      return `${names(rejectedBy)} came to the opposite answer`;
+    case 'not-required':
+      return 'counts without validation';
+    case 'nothing-claimed':
+      return `'${verdict}' claims nothing`;
+    case 'missing-witness':
+      return 'there is no witness';
+    case 'invalid-witness': {
+      const errors = witnesses.flatMap(({ findings }) =>
+        findings.filter(({ severity }) => severity === 'error'),
+      );
+      const [first] = errors;
+      const fault = witnesses.find((witness) => witness.fault !== null)?.fault ?? 'no witness could be used';
+      return first === undefined ? fault : `${fault}: ${messageOf(first)}`;
+    }
+    case 'unconfirmed': {
+      const runs = witnesses.flatMap((witness) => witness.runs);
+      if (runs.length === 0) return 'no validator could run';
+      return runs.map(({ validator, status }) => `${validator} ${status}`).join(', ');
+    }
+  }
+}
+
+/** A word of a shell. */
+function quote(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

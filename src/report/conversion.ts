@@ -1,0 +1,25 @@
+import type { Conversion } from '../dispatch/convert/conversion.js';
+import type { MinimisedWitness } from '../dispatch/convert/minimise.js';
+import { countNoun } from '../source/count-noun.js';
+import { printable } from '../source/printable.js';
+
+const CONSEQUENCES = { 'left-out': 'left out', chosen: 'note' } as const;
+
+/** What a converted witness does not say, and what replay says of it: a line each. */
+export function formatConversionNotes(conversion: Conversion, file: string): string {
+  const lines = conversion.notes.map(({ position: { line, column }, consequence, message }) => {
+    const label = conversion.kind === 'refused' ? 'cannot be converted' : CONSEQUENCES[consequence];
+    return `${printable(file)}:${line}:${column}: ${label}: ${printable(message)}`;
+  });
+  if (conversion.kind === 'converted' && conversion.replay !== null) {
+    const { before, after } = conversion.replay;
+    lines.push(`replay says ${before} before and ${after} after`);
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** How much is left of a minimised witness. */
+export function formatMinimised({ validator, answer, parts, tried }: MinimisedWitness): string {
+  const rest = tried === 'all' ? '' : '; the attempts were used up before all was tried';
+  return `${parts.after} of ${countNoun(parts.before, 'part')} left, and ${validator} says ${answer} as before${rest}\n`;
+}

@@ -5,6 +5,7 @@ import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 /** The formats that a witness can be converted to. */
 export const TARGET_FORMATS = ['yaml-2.0', 'yaml-2.1', 'yaml-2.2'] as const;
 
+/** One of them. */
 export type TargetFormat = (typeof TARGET_FORMATS)[number];
 
 /** Something that the converted witness does not say as the original did. */

@@ -17,7 +17,7 @@ beforeAll(() => {
   const script = `#!/bin/sh
 [ "$1" = --version ] && echo 3.1 && exit
 echo + >> '${log}'
-sleep 0.2
+sleep 0.1
 echo - >> '${log}'
 `;
   writeFileSync(join(folder, 'tool/run.sh'), script);
@@ -80,8 +80,8 @@ async function collect(events: AsyncIterable<ManyEvent>): Promise<readonly ManyE
 describe('the budget of a process', () => {
   it('is shared by calls that know nothing of each other', async () => {
     const cores = allowedCores().length;
-    await Promise.all(claims(cores + 4).map((claim) => validate(claim)));
-    expect(counted().runs).toBe(cores + 4);
+    await Promise.all(claims(cores + 2).map((claim) => validate(claim)));
+    expect(counted().runs).toBe(cores + 2);
     expect(counted().most).toBeLessThanOrEqual(cores);
   });
 

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const ALONE = ['test/execute/**/*.test.ts', 'test/dispatch/**/*.test.ts'];
 
 /** Long ones come first, so that no worker has one left at the end when the other is done. */
-const LONG = ['campaign/slurm', 'embedded/harness/', 'execute/', 'e2e/', 'dispatch/', 'embedded/replay/'];
+const LONG = ['campaign/slurm', 'execute/', 'e2e/', 'dispatch/', 'embedded/replay/'];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -59,7 +59,6 @@ export async function buildPrograms(common, { root, dist, programs }) {
     // Their other builds are for modules: one waits, while it is loaded, for a package that is not there.
     alias: {
       'vega-canvas': join(root, 'node_modules/vega-canvas/build/vega-canvas.browser.js'),
-      'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
     },
   };
   const parts = partsOf(root);

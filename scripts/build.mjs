@@ -76,17 +76,6 @@ await mkdir(join(dist, 'rulesets'), { recursive: true });
 for (const file of await readdir(join(root, 'src/ruleset'))) {
   if (/\.(yml|prp)$/.test(file)) await cp(join(root, 'src/ruleset', file), join(dist, 'rulesets', file));
 }
-for (const name of embedded) {
-  for (const file of await readdir(join(root, 'src/embedded', name))) {
-    if (file.endsWith('.c'))
-      await cp(join(root, 'src/embedded', name, file), join(dist, 'embedded', name, file));
-  }
-}
-const wasm = [
-  join(dirname(require.resolve('web-tree-sitter')), 'web-tree-sitter.wasm'),
-  join(dirname(require.resolve('tree-sitter-c/package.json')), 'tree-sitter-c.wasm'),
-];
-for (const file of wasm) await cp(file, join(dist, 'embedded/harness', file.split('/').at(-1)));
 // The solver of `prove` is an option: without it, prove says what to install.
 const solver = findSolver();
 if (solver !== undefined) {
@@ -94,10 +83,9 @@ if (solver !== undefined) {
     await cp(join(solver, file), join(dist, 'embedded/prove', file));
   }
 }
-// Grammars and the solver are copied, and what compares data with schemas was bundled before.
+// The solver is copied, and what compares data with schemas was bundled before.
 const bundled = [
   ...packagesIn([library.metafile, ...programs, ...generated, ...pageMetafiles]),
-  'node_modules/tree-sitter-c',
   ...(solver === undefined ? [] : ['node_modules/z3-solver']),
 ];
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licencesOf(root, bundled));

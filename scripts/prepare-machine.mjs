@@ -14,6 +14,7 @@ const PARALLEL_SERVICES = ['sysstat'];
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
+  { name: 'pages in a browser', packages: ['chromium'], works: hasChromium },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
   { name: 'GNU parallel', packages: ['parallel'], works: hasParallel, services: PARALLEL_SERVICES },
   { name: 'the Slurm engine', packages: ['slurm-wlm', 'munge'], works: hasSlurm, services: SLURM_SERVICES },
@@ -67,6 +68,12 @@ function installTableGenerator() {
 
 function startsSandbox() {
   return spawnSync('bwrap', ['--ro-bind', '/', '/', '--unshare-pid', 'true']).status === 0;
+}
+
+/** As test/page/browser.ts looks for it. */
+function hasChromium() {
+  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  return [process.env.CHROMIUM ?? '', ...places].some((path) => path !== '' && existsSync(path));
 }
 
 function hasXmllint() {

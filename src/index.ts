@@ -40,12 +40,21 @@ export type {
   InvariantAnswer,
   NamedValue,
   Proof,
+  ProvedInvariant,
 } from './dispatch/explain/correctness-explanation.js';
+export type { ExplainedClaim } from './dispatch/explain/examine-claim.js';
 export { type Explanation, explain } from './dispatch/explain/explain.js';
 export type { ExplainOptions } from './dispatch/explain/explain-options.js';
 export type { ExplainedWitness } from './dispatch/explain/explain-witness.js';
 export type { ExplainedInput, PassedPlace, WitnessExplanation } from './dispatch/explain/follow-witness.js';
-export { type FixedFile, type FixResult, fix } from './dispatch/lint/fix-files.js';
+export {
+  type FixedFile,
+  type FixPreview,
+  type FixResult,
+  fix,
+  type PreviewedFile,
+  previewFixes,
+} from './dispatch/lint/fix-files.js';
 export { lint } from './dispatch/lint/lint-files.js';
 export type {
   LintedFile,
@@ -54,6 +63,12 @@ export type {
   LintPairing,
   LintResult,
 } from './dispatch/lint/lint-options.js';
+export {
+  type LintStatistics,
+  lintStatistics,
+  type ProducerStatistics,
+  type RuleCounts,
+} from './dispatch/lint/lint-statistics.js';
 export {
   type CountedReason,
   type LintSummary,
@@ -73,6 +88,11 @@ export {
   type DoctorOptions,
   doctor,
 } from './dispatch/machine/diagnose-machine.js';
+export {
+  type Installed,
+  type InstallOptions,
+  installValidator,
+} from './dispatch/machine/install-validator.js';
 export {
   listValidators,
   type SurveyedValidator,
@@ -173,8 +193,8 @@ export type { PlacedRuns } from './score/place-runs.js';
 export type { Award, Podium } from './score/podium.js';
 export type { QuantileFunction, QuantilePoint } from './score/quantile.js';
 export { type ReVerification, reVerifications } from './score/re-verification.js';
-export type { SameTools } from './score/read-score-input.js';
 export { type ScoreOptions, type ScoreResult, score } from './score/score.js';
+export type { SameTools } from './score/score-files.js';
 export type {
   ExaminationPart,
   Measurements,

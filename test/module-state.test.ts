@@ -8,7 +8,6 @@ import { parseSources } from './parse-sources.js';
  */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['campaign/plan-thread.ts previous', 'a thread answers one message after the other'],
-  ['embedded/harness/tree-sitter/parse-c.ts parser', 'the grammar, which is loaded at its first use'],
   ['embedded/prove/validate-by-proof.ts loading', 'the solver, which is loaded at its first use'],
   ['embedded/replay/solve/thorough-solver.ts loading', 'the solver, which is loaded at its first use'],
   [

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Outcome } from '../resolve/resolve-claim.js';
+import { checkValue } from '../source/check-call.js';
 import type { CampaignClaim, ClaimProblem, SkipReason } from './campaign-claim.js';
 import { placesIn, resultJournals, scanPlan } from './campaign-folder.js';
 import type { ClaimHead, RunFacts } from './claim-record.js';
@@ -49,6 +50,7 @@ export interface ValidatorStatus {
  * @throws InputError `not-found` for a folder that is not one of a campaign
  */
 export async function readCampaignStatus(folder: string): Promise<CampaignStatus> {
+  checkValue('readCampaignStatus', 'the folder', folder, 'text');
   const { summary } = await readPlan(folder);
   const known = await DecidedClaims.read(await resultJournals(placesIn(folder)), countsOf);
   const counter = new StatusCounter();
@@ -69,6 +71,7 @@ const WATCHED = 2000;
  * @throws the reason of `signal` if it is aborted
  */
 export async function* watchCampaign(folder: string, signal?: AbortSignal): AsyncGenerator<CampaignStatus> {
+  checkValue('watchCampaign', 'the folder', folder, 'text');
   let last = '';
   for (;;) {
     const status = await readCampaignStatus(folder);

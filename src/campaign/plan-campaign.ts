@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createPool, type Pool } from '../dispatch/validate/pool.js';
 import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
+import { checkValue } from '../source/check-call.js';
 import { toJsonLine } from '../source/printable.js';
 import type { ReadClaim } from './campaign-claim.js';
 import { placesIn, readSummary, runJournals, scanPlan } from './campaign-folder.js';
@@ -37,6 +38,9 @@ export async function planCampaign(
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
 ): Promise<CampaignPlan> {
+  checkValue('planCampaign', 'the folder', folder, 'text');
+  checkValue('planCampaign', 'the inputs', inputs, 'texts');
+  checkValue('planCampaign', 'the settings', settings, 'object');
   const whole = { ...DEFAULT_CAMPAIGN, ...settings };
   const counter = new PlanCounter();
   let summary: PlanSummary | undefined;
@@ -61,6 +65,9 @@ export async function previewCampaign(
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
 ): Promise<PlanSummary> {
+  if (folder !== undefined) checkValue('previewCampaign', 'the folder', folder, 'text');
+  checkValue('previewCampaign', 'the inputs', inputs, 'texts');
+  checkValue('previewCampaign', 'the settings', settings, 'object');
   const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
   try {
     const whole = { ...DEFAULT_CAMPAIGN, ...settings };
@@ -78,6 +85,7 @@ export async function previewCampaign(
  * @throws InputError `not-found` for a folder without plan, `syntax` for one that somebody damaged
  */
 export async function readPlan(folder: string): Promise<CampaignPlan> {
+  checkValue('readPlan', 'the folder', folder, 'text');
   for await (const { entry } of scanPlan(folder, ['settings'])) {
     const { settings, inputs } = entry;
     return { folder, settings, inputs, summary: await readSummary(folder) };

@@ -1,6 +1,8 @@
 import { EventQueue } from '../dispatch/event-queue.js';
 import { createPool, type Pool } from '../dispatch/validate/pool.js';
 import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
+import { MEASUREMENTS } from '../execute/outcome.js';
+import { checkMade, checkOptionsOf, type Kind } from '../source/check-call.js';
 import { basisOfCampaign } from './campaign-basis.js';
 import type { CampaignEvent } from './campaign-event.js';
 import { type OwnFiles, placesIn } from './campaign-folder.js';
@@ -28,6 +30,17 @@ export interface CampaignOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What these options are. */
+export const CAMPAIGN_OPTIONS = {
+  jobs: 'number',
+  executor: ['best', ...MEASUREMENTS],
+  sandbox: ['best', 'none'],
+  user: ['own', 'root'],
+  pool: 'object',
+  clock: 'function',
+  signal: 'signal',
+} as const satisfies Record<keyof CampaignOptions, Kind>;
+
 /**
  * Decides every open claim of a campaign. Each run and each claim is on the disk before the next event reports it:
  * however this ends, another call resumes where it stopped.
@@ -40,6 +53,8 @@ export async function* runCampaign(
   plan: CampaignPlan | string,
   options: CampaignOptions = {},
 ): AsyncGenerator<CampaignEvent> {
+  checkOptionsOf('runCampaign', options, CAMPAIGN_OPTIONS);
+  if (typeof plan !== 'string') checkMade('runCampaign', plan, 'planCampaign', ['folder']);
   const { folder } = typeof plan === 'string' ? { folder: plan } : plan;
   const { settings } = await readPlan(folder);
   const unlock = await lockCampaign(folder);

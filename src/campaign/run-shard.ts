@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { checkOptionsOf, checkValue } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import { basisOfCampaign } from './campaign-basis.js';
 import type { CampaignEvent } from './campaign-event.js';
 import { ownFiles, placesIn } from './campaign-folder.js';
 import { findOpenClaims } from './open-claims.js';
 import { readPlan } from './plan-campaign.js';
-import { type CampaignOptions, decideOpenClaims } from './run-campaign.js';
+import { CAMPAIGN_OPTIONS, type CampaignOptions, decideOpenClaims } from './run-campaign.js';
 import { isCutOfPlan, readCut, readShards, type Shard, type ShardCut } from './shards.js';
 import { indexOfTask } from './slurm-task.js';
 
@@ -27,6 +28,8 @@ export interface ShardOptions extends CampaignOptions {
  * @throws the reason of `options.signal` when it is aborted
  */
 export async function* runShard(folder: string, options: ShardOptions): AsyncGenerator<CampaignEvent> {
+  checkValue('runShard', 'the folder', folder, 'text');
+  checkOptionsOf('runShard', options, { ...CAMPAIGN_OPTIONS, index: 'number', cut: 'text' });
   const { settings } = await readPlan(folder);
   const cut = await readCurrentCut(folder, options.cut);
   const shard = await findShard(folder, cut, options.index ?? indexOfTask());

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { checkOptionsOf, checkValue, type Kind } from '../source/check-call.js';
 import { countNoun } from '../source/count-noun.js';
 import { InputError } from '../source/input-error.js';
 import { basisOfCampaign } from './campaign-basis.js';
@@ -22,6 +23,13 @@ export interface SubmitOptions {
   /** Shards that run at the same time; by default, as many as Slurm has room for. */
   readonly jobs?: number | undefined;
 }
+
+const SUBMIT_OPTIONS = {
+  program: 'object',
+  words: 'texts',
+  shardTime: 'number',
+  jobs: 'number',
+} as const satisfies Record<keyof SubmitOptions, Kind>;
 
 /** What was submitted to Slurm. */
 export interface Submission {
@@ -52,6 +60,8 @@ const MINIMUM_CORES = 2;
  * @throws InputError `usage` while shards of an earlier call wait or run, `machine` if Slurm refuses
  */
 export async function submitCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
+  checkValue('submitCampaign', 'the folder', folder, 'text');
+  checkOptionsOf('submitCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
   const { settings } = await readPlan(folder);
   return alone(folder, async () => {
     const arraySize = await readArraySize();
@@ -85,6 +95,8 @@ export async function cutCampaign(
   folder: string,
   shardTime?: number,
 ): Promise<{ readonly open: number; readonly cut: ShardCut }> {
+  checkValue('cutCampaign', 'the folder', folder, 'text');
+  if (shardTime !== undefined) checkValue('cutCampaign', 'the time of a shard', shardTime, 'number');
   const { settings } = await readPlan(folder);
   return alone(folder, () => cutOpenClaims(folder, settings, shardTime));
 }
@@ -107,6 +119,8 @@ async function cutOpenClaims(
  *   validators changed since, `machine` when Slurm refuses
  */
 export async function reconcileCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
+  checkValue('reconcileCampaign', 'the folder', folder, 'text');
+  checkOptionsOf('reconcileCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
   const { settings } = await readPlan(folder);
   return alone(folder, async () => {
     const cut = await readCut(folder);

@@ -3,6 +3,7 @@ import { type AdjustedRun, ResultsAdjuster } from '../benchexec/adjust-results.j
 import { streamResultsText } from '../benchexec/stream-results.js';
 import type { ValidationResult } from '../dispatch/validate/result.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
+import { checkOptionsOf, checkValue } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import { placesIn } from './campaign-folder.js';
@@ -50,8 +51,12 @@ export interface WrittenCampaign {
 export async function writeCampaign(
   folder: string,
   output: string,
-  { structure, show = 'none' }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<WrittenCampaign> {
+  checkValue('writeCampaign', 'the folder', folder, 'text');
+  checkValue('writeCampaign', 'the output', output, 'text');
+  checkOptionsOf('writeCampaign', options, { structure: 'text', show: 'anything' });
+  const { structure, show = 'none' } = options;
   const { settings } = await readPlan(folder);
   const claims = await openWrittenClaims(folder);
   try {

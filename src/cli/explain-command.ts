@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { type Explanation, explain } from '../dispatch/explain/explain.js';
+import { formatClaim } from '../report/explained-claim.js';
 import { formatJson } from '../report/json.js';
 import { formatCorrectness } from '../report/pretty-correctness.js';
 import { formatExplanation } from '../report/pretty-explanation.js';
@@ -11,6 +12,7 @@ import { collect } from './tool-flags.js';
 
 interface Flags {
   readonly program: readonly string[];
+  readonly task?: string;
   readonly property?: string;
   readonly dataModel?: DataModel;
   readonly cputime?: number;
@@ -23,21 +25,33 @@ interface Flags {
 const FORMATS: Formatters<Explanation> = {
   pretty: (each, color) => {
     if (each.kind === 'rule') return each.page;
+    const head = formatClaim(each.claim, each.explanation.result, color);
     return each.kind === 'witness'
-      ? formatExplanation(each.explanation, color)
-      : formatCorrectness(each.explanation, color);
+      ? head + formatExplanation(each.explanation, color)
+      : head + formatCorrectness(each.explanation, color);
   },
-  json: (each) => (each.kind === 'rule' ? each.page : formatJson(each.explanation)),
+  json: (each) => (each.kind === 'rule' ? each.page : formatJson({ ...each.explanation, claim: each.claim })),
 };
+
+const EXAMPLES = `
+Examples:
+  $ witness-check explain WT003
+  $ witness-check explain witness.yml --task task.yml
+  $ witness-check explain witness.graphml --program program.c --property unreach-call.prp --format json
+
+The answer begins with CONFIRMED, REFUTED, NOT CONFIRMED or INVALID, as that of validate.
+Exit codes: 0 there is an explanation, whatever it says, 2 usage, or a file that cannot be read.
+`;
 
 /** `witness-check explain`: a rule of the linter, how far a violation witness leads, or which invariants hold. */
 export function explainCommand({ terminal, signal, listen }: CommandSetting): Command {
   return new Command('explain')
     .argument(
       '<rule or witness>',
-      'code or name of a rule, such as WT003; or, with --program, a witness file',
+      'code or name of a rule, such as WT003; or, with --program or --task, a witness file',
     )
     .option('--program <file>', 'the program that the witness is about', collect, [])
+    .option('--task <file>', 'task definition: programs, data model and property')
     .option('--property <file>', 'property file; by default, the property that the witness states')
     .addOption(
       new Option('--data-model <model>', 'by default, the data model that the witness states').choices([
@@ -54,6 +68,7 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
     .option('--write-witness <file>', 'write a witness that is confirmed more easily')
     .option('--write-harness <folder>', 'write a C file with the inputs, a Makefile and a test suite')
     .addOption(formatOption(FORMATS))
+    .addHelpText('after', EXAMPLES)
     .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
       printAs(
         terminal,

@@ -52,10 +52,10 @@ export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): C
       .option('--status <status=pattern>', 'status that a line of output means; repeatable', toStatuses, []),
   ).action(async (file: string, flags: Flags) => {
     const { validatorFolders } = await toolSettingsOf(flags);
-    const { argument, status, ...others } = flags;
+    const { like, name, executable, versionPattern, properties, yamlVersions, witnessArgument } = flags;
     const imported = await importValidator(file, {
-      ...{ ...others, arguments: argument, statuses: status },
-      validatorFolders,
+      ...{ like, validatorFolders, name, executable, versionPattern, properties, yamlVersions },
+      ...{ witnessArgument, arguments: flags.argument, statuses: flags.status },
     });
     for (const note of imported.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
     if (flags.output === undefined) terminal.stdout.write(imported.text);

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { PROFILES, type Profile } from '../lint/lint-context.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
+import { likely } from './choices.js';
 
 /** A profile, and the rule set of the year that its name may have. */
 export interface ChosenProfile {
@@ -16,7 +17,9 @@ export function toProfile(text: string): ChosenProfile {
   const [, profile = text, year] = /^(sv-comp)-(current|[0-9]{4})$/.exec(text) ?? [];
   const known = PROFILES.find((each) => each === profile);
   if (known === undefined) {
-    throw new InvalidArgumentError(`Allowed choices are ${PROFILES.join(', ')}, and sv-comp with a year.`);
+    throw new InvalidArgumentError(
+      `${likely(text, PROFILES)}Allowed choices are ${PROFILES.join(', ')}, and sv-comp with a year.`,
+    );
   }
   const ruleset = year === 'current' ? year : year === undefined ? undefined : text;
   return { profile: known, ruleset };

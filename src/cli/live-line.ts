@@ -16,12 +16,17 @@ export function warningLine(message: string): string {
 /** Goes to the beginning of the line, and clears it. */
 export const CLEAR_LINE = '\r\u001b[2K';
 
+/** A run that is going on. Times in milliseconds since 1970, and in seconds of CPU time. */
+interface RunningPart {
+  readonly validator: string;
+  readonly witness: string;
+  readonly since: number;
+  readonly limit: number;
+}
+
 /** One line on standard error that lists the current runs, rewritten every second; nothing without a terminal. */
 export class LiveLine {
-  readonly #running = new Map<
-    string,
-    { readonly text: string; readonly since: number; readonly limit: number }
-  >();
+  readonly #running = new Map<string, RunningPart>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(readonly terminal: LiveTerminal) {}
@@ -35,7 +40,8 @@ export class LiveLine {
     if (event.kind === 'run-started') {
       const { validator, witness, cputime: limit } = event;
       this.#running.set(`${validator} ${witness}`, {
-        text: `${validator} on ${printable(witness)}`,
+        validator,
+        witness: printable(witness),
         since: Date.now(),
         limit,
       });
@@ -54,11 +60,27 @@ export class LiveLine {
   }
 
   #draw(): void {
-    const parts = [...this.#running.values()].map(
-      ({ text, since, limit }) =>
-        `${text} ${Math.floor((Date.now() - since) / 1000)} s (limit ${limit} s CPU)`,
-    );
-    const line = parts.join(' | ').slice(0, Math.max(20, (this.terminal.columns ?? 80) - 1));
-    this.terminal.write(`${CLEAR_LINE}${line}`);
+    const width = Math.max(20, (this.terminal.columns ?? 80) - 1);
+    this.terminal.write(`${CLEAR_LINE}${lineOf([...this.#running.values()], width, Date.now())}`);
   }
+}
+
+/** Runs in one line: what changes comes first, and of a path its end stays. */
+function lineOf(running: readonly RunningPart[], width: number, now: number): string {
+  const heads = running.map(
+    ({ validator, since, limit }) =>
+      `${Math.floor((now - since) / 1000)} s (limit ${limit} s CPU) ${validator}`,
+  );
+  const room = Math.floor((width - 3 * (running.length - 1)) / Math.max(1, running.length));
+  const parts = running.map(({ witness }, index) => withPath(heads[index] ?? '', witness, room));
+  return parts.join(' | ').slice(0, width);
+}
+
+/** Below this, the end of a path says nothing. */
+const SHORTEST_PATH = 8;
+
+function withPath(head: string, path: string, room: number): string {
+  const left = room - head.length - ' on '.length;
+  if (path.length <= left) return `${head} on ${path}`;
+  return left < SHORTEST_PATH ? head : `${head} on …${path.slice(path.length - left + 1)}`;
 }

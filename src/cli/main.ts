@@ -2,8 +2,10 @@ import { getSystemErrorMap } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../source/input-error.js';
 import { printable } from '../source/printable.js';
+import { suggestChoices } from './choices.js';
 import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
+import { addExamples } from './help-examples.js';
 import { VERSION } from './program-version.js';
 import { safeTerminal } from './safe-terminal.js';
 import type { Terminal } from './terminal.js';
@@ -42,7 +44,10 @@ export async function main(
     if (wanted === undefined) describeAll(program, commands);
     else {
       const make = await wanted.load(words);
-      addCommand(program, describe(make({ terminal, ...interruption, done }), wanted));
+      const command = describe(make({ terminal, ...interruption, done }), wanted);
+      suggestChoices(command);
+      addExamples(command, wanted.name);
+      addCommand(program, command);
     }
     await removeLeftoversOf(wanted, terminal);
     await program.parseAsync([...words], { from: 'user' });

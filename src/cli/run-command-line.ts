@@ -3,6 +3,7 @@ import { StandardStream } from '../launch/standard-stream.js';
 import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { main } from './main.js';
+import { canRewriteLines, chooseColor } from './terminal-color.js';
 
 /**
  * Signals that end a process that does not handle them, if anybody sends them: runs and directories would be left
@@ -22,8 +23,14 @@ export async function runCommandLine(commands: readonly CommandEntry[]): Promise
     process.exitCode = FAILURE;
     stderr.write(`error: cannot write the result (${code}); make room for it\n`);
   });
-  const color = process.env.NO_COLOR === undefined && stdout.isTTY ? 'color' : 'plain';
-  const exitCode = await main(process.argv.slice(2), { stdout, stderr, color }, interruption, commands);
+  const color = chooseColor(process.env, stdout.isTTY);
+  const rewrites = canRewriteLines(process.env);
+  const exitCode = await main(
+    process.argv.slice(2),
+    { stdout, stderr: rewrites ? stderr : { write: (text) => stderr.write(text) }, color },
+    interruption,
+    commands,
+  );
   process.exitCode ??= exitCode;
 }
 

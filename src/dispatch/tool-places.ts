@@ -1,4 +1,5 @@
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import type { ToolPlaces } from '../validator/find-tool.js';
 import type { Registry } from '../validator/registry.js';
 
@@ -29,11 +30,11 @@ export function assertToolsKnown(registry: Registry, tools: ToolOptions | undefi
   const names = [...(tools?.directories?.keys() ?? []), ...(tools?.options?.keys() ?? [])];
   const wrong = names.find((name) => !registry.has(name));
   if (wrong !== undefined)
-    throw unknownValidator(registry, `a tool is given for the unknown validator '${wrong}'`);
+    throw unknownValidator(registry, wrong, `a tool is given for the unknown validator '${wrong}'`);
 }
 
-/** An InputError `unknown-name` that lists the validators. */
-export function unknownValidator(registry: Registry, message: string): InputError {
-  const remedy = `choose from: ${[...registry.keys()].join(', ')}`;
+/** An InputError `unknown-name` that lists the validators, the nearest name first. */
+export function unknownValidator(registry: Registry, name: string, message: string): InputError {
+  const remedy = suggestName(name, [...registry.keys()]);
   return new InputError({ code: 'unknown-name', message, remedy });
 }

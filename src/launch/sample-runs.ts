@@ -35,7 +35,6 @@ export const SAMPLE_RUNS: ReadonlyMap<string, readonly (readonly string[])[]> = 
       [...TRIANGLE, '--witness', 'claims/triangle-number-invariant/witness.yml', '--data-model', 'LP64'],
     ],
   ],
-  ['harness', [['--version']]],
   [
     'prove',
     [

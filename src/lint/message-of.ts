@@ -1,3 +1,4 @@
+import { checkMade } from '../source/check-call.js';
 import type { Diagnostic } from './diagnostic.js';
 import { fillIn } from './message.js';
 import { RULES } from './rules/all-rules.js';
@@ -8,11 +9,9 @@ const MESSAGES = new Map(RULES.map(({ id, messages }) => [id, new Map(Object.ent
  * The text of a finding: one sentence without a full stop. If the rule or message does not exist, as in a damaged
  * cache, the text is the message id.
  */
-export function messageOf({
-  ruleId,
-  messageId,
-  args,
-}: Pick<Diagnostic, 'ruleId' | 'messageId' | 'args'>): string {
+export function messageOf(finding: Pick<Diagnostic, 'ruleId' | 'messageId' | 'args'>): string {
+  checkMade('messageOf', finding, 'lint', ['ruleId', 'messageId', 'args']);
+  const { ruleId, messageId, args } = finding;
   const text = MESSAGES.get(ruleId)?.get(messageId);
   return text === undefined ? messageId : fillIn(text, args);
 }

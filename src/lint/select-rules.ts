@@ -1,3 +1,4 @@
+import { suggestName } from '../source/nearest-name.js';
 import type { Severity } from './diagnostic.js';
 import { PROFILES, type Profile } from './lint-context.js';
 import type { Rule } from './rule.js';
@@ -34,4 +35,11 @@ function chooseRules(profile: Profile, severities: ReadonlyMap<string, ChosenSev
 export function findRule(codeOrName: string): Rule | undefined {
   const code = codeOrName.toUpperCase();
   return RULES.find(({ id, name }) => id === code || name === codeOrName);
+}
+
+/** What to do about the name of a rule that does not exist. */
+export function suggestRule(name: string): string {
+  const isCode = /^W[A-Z]?\d/i.test(name);
+  const known = RULES.map((rule) => (isCode ? rule.id : rule.name));
+  return suggestName(name, known, "see 'witness-check rules'");
 }

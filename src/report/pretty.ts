@@ -3,36 +3,27 @@ import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../d
 import { messageOf } from '../lint/message-of.js';
 import type { Outcome, WitnessConsensus } from '../resolve/resolve-claim.js';
 import { printable } from '../source/printable.js';
+import { furtherSteps } from './further-steps.js';
+import { OUTCOME_WORDS } from './outcome-words.js';
 
 type Colors = ReturnType<typeof createColors>;
-
-/** The outcome for people: a headline and its meaning. */
-const HEADLINES: Readonly<Record<Outcome, { readonly word: string; readonly good: 'yes' | 'no' | 'open' }>> =
-  {
-    confirmed: { word: 'CONFIRMED', good: 'yes' },
-    'not-required': { word: 'NOT REQUIRED', good: 'yes' },
-    unconfirmed: { word: 'UNCONFIRMED', good: 'open' },
-    rejected: { word: 'REJECTED', good: 'no' },
-    'invalid-witness': { word: 'INVALID WITNESS', good: 'no' },
-    'missing-witness': { word: 'MISSING WITNESS', good: 'no' },
-    'nothing-claimed': { word: 'NOTHING CLAIMED', good: 'open' },
-  };
 
 /** A decided claim for a terminal. */
 export function formatPretty(result: ValidationResult, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   return [
+    `${headline(result.resolution.outcome, colors)}: ${explain(result)}`,
+    ...wrongVerdict(result, colors),
     `${colors.bold(printable(result.verdict))} for ${printable(result.task)}`,
     colors.dim(`  ${printable(result.requirement.reason)}`),
     ...result.witnesses.flatMap((witness) => witnessLines(witness, colors)),
-    `${headline(result.resolution.outcome, colors)}: ${explain(result)}`,
-    ...wrongVerdict(result, colors),
+    ...furtherSteps(result).map((line) => colors.dim(line)),
     '',
   ].join('\n');
 }
 
 function headline(outcome: Outcome, colors: Colors): string {
-  const { word, good } = HEADLINES[outcome];
+  const { word, good } = OUTCOME_WORDS[outcome];
   const paint = good === 'yes' ? colors.green : good === 'no' ? colors.red : colors.yellow;
   return colors.bold(paint(word));
 }

@@ -108,19 +108,20 @@ ${
 `
 }<div class="table-box"><table class="data sortable">
 <thead><tr>${heads}</tr></thead>
-${groupsOf(rows).map(
+${groupsOf({ rows, columns }).map(
   (group) => markup`<tbody>${group.map((row) => rowView(row, columns))}</tbody>
 `,
 )}</table></div>
 </section>`;
 }
 
-/** Rows that are sorted as one: a row without first cell belongs to the one before. */
-function groupsOf(rows: Sheet['rows']): readonly Sheet['rows'][] {
+/** Rows that are sorted as one: a row without name in its first cell belongs to the one before. */
+function groupsOf({ rows, columns }: Pick<Sheet, 'rows' | 'columns'>): readonly Sheet['rows'][] {
+  const isNamed = columns[0]?.align === 'left';
   const groups: (readonly Cell[])[][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
-    if (last !== undefined && row[0]?.text === '' && row[1]?.text === '') last.push(row);
+    if (isNamed && last !== undefined && row[0]?.text === '') last.push(row);
     else groups.push([row]);
   }
   return groups;

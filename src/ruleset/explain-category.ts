@@ -1,3 +1,4 @@
+import { checkMade, checkValue } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { decideFormats, type FormatDecision } from './accepted-formats.js';
@@ -50,6 +51,8 @@ export function explainCategory(
   name: string,
   property?: string,
 ): readonly CategoryExplanation[] {
+  checkMade('explainCategory', ruleSet, 'readRuleSet', ['properties', 'categories']);
+  checkValue('explainCategory', 'the name', name, 'text');
   if (property !== undefined && !ruleSet.properties.includes(property)) {
     throw new InputError({
       code: 'unknown-name',
@@ -85,6 +88,7 @@ export interface CategoryList {
 
 /** Says for each category of a rule set which verdicts need a witness. */
 export function listCategories(ruleSet: RuleSet): CategoryList {
+  checkMade('listCategories', ruleSet, 'readRuleSet', ['properties', 'categories']);
   const categories = ruleSet.categories.flatMap((each) =>
     explainCategory(ruleSet, fullCategoryName(each), undefined),
   );

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { RULE_SETS } from '../generated/shipped-data.js';
+import { checkValue } from '../source/check-call.js';
 import { structureError } from '../source/check-document.js';
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import { completeRuleSet } from './complete-rule-set.js';
 import type { RuleSet } from './rule-set.js';
 import { type BaseRuleSets, readRuleSetDocument } from './rule-set-document.js';
@@ -35,13 +37,19 @@ const SHIPPED: BaseRuleSets = {
  *   does not exist
  */
 export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
+  checkValue('readRuleSet', 'the name', nameOrPath, 'text');
   if (/\/|\.ya?ml$/.test(nameOrPath)) return readRuleSetFile(nameOrPath);
   const stated = SHIPPED.documentOf(RULE_SET_ALIASES.get(nameOrPath) ?? nameOrPath);
   if (stated !== undefined) return completeRuleSet(stated, propertyFileNamed(stated.impliedProperty));
+  const names = [...SHIPPED.names, ...RULE_SET_ALIASES.keys()];
   throw new InputError({
     code: 'unknown-name',
     message: `there is no rule set ${JSON.stringify(nameOrPath.slice(0, 60))}`,
-    remedy: `give one of ${[...SHIPPED.names, ...RULE_SET_ALIASES.keys()].join(', ')} or the path of a file that ends in .yml`,
+    remedy: suggestName(
+      nameOrPath,
+      names,
+      `give one of ${names.join(', ')} or the path of a file that ends in .yml`,
+    ),
   });
 }
 

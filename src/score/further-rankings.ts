@@ -1,4 +1,6 @@
+import { checkMade } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import { basesOf } from './bases-of-category.js';
 import { type Podium, podiumOf } from './podium.js';
 import type { QuantileFunction } from './quantile.js';
@@ -6,7 +8,9 @@ import type { ScoreResult } from './score.js';
 import { judgeWitnesses, scoreValidators, type Track } from './validator-track.js';
 
 /** The podiums of all categories that are ranked, in the order of the table. */
-export function rankPodiums({ table, structure, placed }: ScoreResult): readonly Podium[] {
+export function rankPodiums(result: ScoreResult): readonly Podium[] {
+  checkMade('rankPodiums', result, 'score', ['table', 'structure', 'placed']);
+  const { table, structure, placed } = result;
   return table.categories
     .filter(({ standing }) => standing === 'ranked')
     .map((category) => podiumOf(category, table.places, basesOf(category.name, structure), placed));
@@ -17,7 +21,9 @@ export function rankPodiums({ table, structure, placed }: ScoreResult): readonly
  *
  * @throws InputError `usage` for a rule set that gives no points to validators
  */
-export function rankValidators({ ruleSet, placed, structure }: ScoreResult): readonly Track[] {
+export function rankValidators(result: ScoreResult): readonly Track[] {
+  checkMade('rankValidators', result, 'score', ['ruleSet', 'structure', 'placed']);
+  const { ruleSet, placed, structure } = result;
   const { validatorTrack, points } = ruleSet;
   if (validatorTrack !== undefined && points !== undefined) {
     return scoreValidators(judgeWitnesses(placed, validatorTrack), structure, ruleSet);
@@ -46,7 +52,7 @@ export function quantilesOfCategory(
     throw new InputError({
       code: 'unknown-name',
       message: `there are no results for a category ${JSON.stringify(name.slice(0, 100))}`,
-      remedy: `choose from: ${names.join(', ')}`,
+      remedy: suggestName(name, names),
     });
   }
   return quantiles.filter(({ category }) => category === chosen);

@@ -1,4 +1,5 @@
 import { answerOf } from '../resolve/result-category.js';
+import { checkValue } from '../source/check-call.js';
 import { type RunRecord, witnessesOf } from './score-input.js';
 
 /** The effort to verify a result and to check it again (SV-COMP 2014, table 9): one row per validator. */
@@ -19,6 +20,7 @@ export interface ReVerification {
 
 /** All runs of validators on the witnesses of verdicts, in the order of the results. */
 export function reVerifications(records: readonly RunRecord[]): readonly ReVerification[] {
+  checkValue('reVerifications', 'the argument', records, 'list');
   return records
     .filter(({ status }) => answerOf(status) !== 'other')
     .flatMap((record) => {

@@ -8,10 +8,7 @@ import { type ExaminationResult, recordsOfExaminations } from './examination.js'
 import { type JoinedResults, joinResults } from './join-results.js';
 import { type ClaimResult, parseJsonResults } from './parse-claims.js';
 import { UNNAMED_VERIFIER } from './record-of-claim.js';
-import { findScoreFiles, type ScoreFile } from './score-files.js';
-
-/** Whether several runs of one tool are joined, so that the newest counts, or each is a column of its own. */
-export type SameTools = 'joined' | 'compared';
+import { findScoreFiles, type SameTools, type ScoreFile } from './score-files.js';
 
 /** What was read. */
 export interface ScoreInput extends JoinedResults {

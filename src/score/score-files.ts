@@ -6,6 +6,9 @@ import { InputError } from '../source/input-error.js';
 const RESULTS = /\.results\..*\.xml(?:\.gz|\.bz2)?$|\.xml\.(?:gz|bz2)$|\.xml$/;
 const JSON_RESULTS = /\.jsonl?$/;
 
+/** Whether several runs of one tool are joined, so that the newest counts, or each is a column of its own. */
+export type SameTools = 'joined' | 'compared';
+
 /** A file that is read, and what it is called where several runs of one tool are told apart. */
 export interface ScoreFile {
   readonly path: string;

@@ -2,13 +2,16 @@ import { type CategoryStructure, structureOf } from '../ruleset/category-structu
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
+import { checkOptionsOf, type Kind } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from './consensus.js';
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';
-import { readScoreInput, type SameTools } from './read-score-input.js';
+import { readScoreInput } from './read-score-input.js';
 import { scoreCategories } from './score-categories.js';
+import type { SameTools } from './score-files.js';
 import type { RunRecord } from './score-input.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 import { withinTime } from './time-limit.js';
@@ -30,6 +33,16 @@ export interface ScoreOptions {
   /** Whether of several runs of one tool the newest counts (default), or each is a tool of its own. */
   readonly sameTools?: SameTools | undefined;
 }
+
+const KINDS = {
+  files: 'texts',
+  ruleset: 'text',
+  structure: 'text',
+  verificationTime: 'number',
+  invalidTasks: 'texts',
+  references: 'texts',
+  sameTools: 'anything',
+} as const satisfies Record<keyof ScoreOptions, Kind>;
 
 /** What results are worth, and everything that further reports are made of. */
 export interface ScoreResult {
@@ -58,6 +71,7 @@ export interface ScoreResult {
  * @throws InputError for results, rules or names that are wrong
  */
 export async function score(options: ScoreOptions): Promise<ScoreResult> {
+  checkOptionsOf('score', options, KINDS, ['files']);
   const { invalidTasks = [], references: additional = [] } = options;
   const ruleSet = await readRuleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const given =
@@ -143,7 +157,7 @@ function assertKnown(references: readonly string[], records: readonly RunRecord[
   throw new InputError({
     code: 'unknown-name',
     message: `there are no results of a tool ${JSON.stringify(unknown.slice(0, 100))}`,
-    remedy: `choose from: ${[...tools].sort().join(', ')}`,
+    remedy: suggestName(unknown, [...tools].sort()),
   });
 }
 

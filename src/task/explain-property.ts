@@ -1,4 +1,6 @@
+import { checkValue } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import { canonicalName } from './canonical-name.js';
 import { readProperty } from './property.js';
 import { PROPERTY_MEANINGS, type PropertyMeaning } from './property-meaning.js';
@@ -23,6 +25,7 @@ export function listProperties(): readonly PropertyMeaning[] {
  * @throws InputError `unknown-name` for an unknown property; with line and column for a mistake in a file
  */
 export async function explainProperty(nameOrFile: string): Promise<PropertyExplanation> {
+  checkValue('explainProperty', 'the name', nameOrFile, 'text');
   if (!nameOrFile.endsWith('.prp')) return { meanings: [meaningOf(nameOrFile)], entryFunction: 'main' };
   const property = await readProperty(nameOrFile);
   return {
@@ -34,9 +37,10 @@ export async function explainProperty(nameOrFile: string): Promise<PropertyExpla
 function meaningOf(name: string): PropertyMeaning {
   const found = PROPERTY_MEANINGS.find((each) => each.name === name);
   if (found !== undefined) return found;
+  const names = PROPERTY_MEANINGS.map((each) => each.name);
   throw new InputError({
     code: 'unknown-name',
     message: `there is no property ${JSON.stringify(name.slice(0, 60))}`,
-    remedy: `use one of ${PROPERTY_MEANINGS.map((each) => each.name).join(', ')}, or a file that ends in .prp`,
+    remedy: suggestName(name, names, `use one of ${names.join(', ')}, or a file that ends in .prp`),
   });
 }

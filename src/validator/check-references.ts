@@ -1,4 +1,5 @@
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import type { ValidatorDefinition } from './definition.js';
 
 /**
@@ -19,7 +20,7 @@ export function assertReferences(
       code: 'unknown-name',
       file,
       message: `uses the rules of '${outcome.validator}', which is not a validator`,
-      remedy: `choose from: ${names.join(', ')}`,
+      remedy: suggestName(outcome.validator, names),
     });
   }
 }

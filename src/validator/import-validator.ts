@@ -1,3 +1,4 @@
+import { checkOptionsOf, checkValue, type Kind } from '../source/check-call.js';
 import type { DefinitionFile } from './definition-file.js';
 import { readFmToolsEntry } from './fm-tools-entry.js';
 import { type ImportedDefinition, importEntry } from './import-entry.js';
@@ -20,13 +21,29 @@ export interface ImportOptions extends Partial<ImportAnswers> {
  */
 export async function importValidator(
   file: string,
-  { like, validatorFolders = [], ...answers }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<ImportedDefinition> {
+  checkValue('importValidator', 'the file', file, 'text');
+  checkOptionsOf('importValidator', options, KINDS);
+  const { like, validatorFolders = [], ...answers } = options;
   const entry = await readFmToolsEntry(file);
   const model: DefinitionFile | undefined =
     like === undefined ? undefined : await findDefinitionFile(like, validatorFolders);
   return importEntry(entry, { ...NOTHING, ...answers }, model);
 }
+
+const KINDS = {
+  like: 'text',
+  validatorFolders: 'texts',
+  name: 'text',
+  executable: 'text',
+  versionPattern: 'text',
+  properties: 'texts',
+  yamlVersions: 'texts',
+  witnessArgument: 'text',
+  arguments: 'texts',
+  statuses: 'list',
+} as const satisfies Record<keyof ImportOptions, Kind>;
 
 const NOTHING: ImportAnswers = {
   ...{ name: undefined, executable: undefined, versionPattern: undefined, witnessArgument: undefined },

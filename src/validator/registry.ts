@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DEFINITIONS } from '../generated/shipped-data.js';
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import { assertReferences } from './check-references.js';
 import type { ValidatorDefinition } from './definition.js';
 import { type DefinitionFile, toDefinition } from './definition-file.js';
@@ -58,7 +59,7 @@ export async function findDefinitionFile(name: string, folders: readonly string[
     throw new InputError({
       code: 'unknown-name',
       message: `there is no validator '${name}'`,
-      remedy: `choose from: ${[...registry.keys()].join(', ')}`,
+      remedy: suggestName(name, [...registry.keys()]),
     });
   }
   const own = folders.map((folder) => join(folder, `${name}.yml`)).findLast((place) => existsSync(place));
@@ -100,7 +101,10 @@ export function selectValidators(
           : `'${name}' is a linter, which does not confirm anything`,
       remedy:
         definition === undefined
-          ? `choose from: ${choice.map((each) => each.name).join(', ')}`
+          ? suggestName(
+              name,
+              choice.map((each) => each.name),
+            )
           : `use it with --linter ${name}`,
     });
   });
@@ -118,6 +122,6 @@ export function selectLinter(registry: Registry, name: string): ValidatorDefinit
   throw new InputError({
     code: 'unknown-name',
     message: `there is no linter '${name}'`,
-    remedy: `choose from: ${choice.join(', ')}`,
+    remedy: suggestName(name, choice),
   });
 }

@@ -38,6 +38,7 @@ export interface TraceStep {
   readonly changes: readonly VariableValue[];
 }
 
+/** A variable with its value. */
 export interface VariableValue {
   readonly name: string;
   readonly value: string;

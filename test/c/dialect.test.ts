@@ -168,7 +168,7 @@ const PREPROCESSED: readonly (readonly [string, string])[] = [
 
 describe('the dialect of programs', () => {
   for (const dataModel of ['ILP32', 'LP64'] as const) {
-    it.each([...ACCEPTED, ...PREPROCESSED])(`%s, ${dataModel}`, (_, text) => {
+    it.each([...ACCEPTED, ...PREPROCESSED])(`[SV24-40a] %s, ${dataModel}`, (_, text) => {
       const usable = dataModel === 'LP64' ? text : text.replaceAll('__x86_64__', 'NEVER');
       const { problems } = analyse(usable, dataModel);
       expect(problems.map(({ message, range: { line, column } }) => `${line}:${column} ${message}`)).toEqual(

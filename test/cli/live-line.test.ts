@@ -20,11 +20,11 @@ describe('LiveLine', () => {
   it('shows the runs that go on, and clears the line at the end', () => {
     const terminal = new FakeTerminal(true);
     const line = new LiveLine(terminal);
-    line.show(started('harness'));
-    expect(terminal.text).toBe('\r\u001b[2Kharness on w.yml 0 s (limit 90 s CPU)');
+    line.show(started('prove'));
+    expect(terminal.text).toBe('\r\u001b[2K0 s (limit 90 s CPU) prove on w.yml');
     line.show(started('nitwit'));
-    line.show(finished('harness'));
-    expect(terminal.text.split('\r\u001b[2K').at(-1)).toBe('nitwit on w.yml 0 s (limit 90 s CPU)');
+    line.show(finished('prove'));
+    expect(terminal.text.split('\r\u001b[2K').at(-1)).toBe('0 s (limit 90 s CPU) nitwit on w.yml');
     line.end();
     expect(terminal.text.endsWith('\r\u001b[2K')).toBe(true);
   });
@@ -37,10 +37,27 @@ describe('LiveLine', () => {
     for (const part of terminal.text.split('\r\u001b[2K')) expect(part.length).toBeLessThan(60);
   });
 
+  it.each<[number, RegExp]>([
+    [80, /^0 s \(limit 90 s CPU\) prove on …\S*even-steps\.yml\/witness\.yml$/],
+    [50, /^0 s \(limit 90 s CPU\) prove on …\S*witness\.yml$/],
+    [30, /^0 s \(limit 90 s CPU\) prove$/],
+    [10, /^0 s \(limit 90 s CPU\)/],
+  ])('says how long a run takes first, and cuts the path in front, in %d columns', (columns, expected) => {
+    const terminal = Object.assign(new FakeTerminal(true), { columns });
+    const line = new LiveLine(terminal);
+    const witness =
+      'results/otter.2026-11-01.files/SV-COMP24_unreach-call/a-long-name/even-steps.yml/witness.yml';
+    line.show({ kind: 'run-started', validator: 'prove', witness, cputime: 90 });
+    line.end();
+    const [, drawn = ''] = terminal.text.split('\r\u001b[2K');
+    expect(drawn).toMatch(expected);
+    expect(drawn.length).toBeLessThan(Math.max(21, columns));
+  });
+
   it('writes nothing where nobody looks', () => {
     const terminal = new FakeTerminal(false);
     const line = new LiveLine(terminal);
-    line.show(started('harness'));
+    line.show(started('prove'));
     line.end();
     expect(terminal.text).toBe('');
   });

@@ -8,7 +8,10 @@ export function writeEndlessClaim(folder: string): { task: string; property: str
   const task = join(folder, 'endless.c');
   const property = join(folder, 'endless.prp');
   const witness = join(folder, 'witness.graphml');
-  writeFileSync(task, 'extern void reach_error(void);\nint main(void) { for (;;) ; reach_error(); }\n');
+  writeFileSync(
+    task,
+    'extern void reach_error(void);\nint main(void) { unsigned long long i = 0; for (;;) i++; reach_error(); }\n',
+  );
   writeFileSync(property, 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
   const sample = join(import.meta.dirname, '../../witnesses/claims/triangle-number/witness.graphml');
   const hash = createHash('sha256').update(readFileSync(task)).digest('hex');
@@ -16,7 +19,7 @@ export function writeEndlessClaim(folder: string): { task: string; property: str
   return { task, property, witness };
 }
 
-/** Command lines of the tests that the validators of a dispatcher are executing. */
+/** Command lines of the processes in which replay executes programs for a dispatcher. */
 export function testsOf(dispatcher: number): readonly string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -27,7 +30,7 @@ export function testsOf(dispatcher: number): readonly string[] {
         return '';
       }
     })
-    .filter((line) => line.includes(`_${dispatcher}_`) && line.includes('witness-test'));
+    .filter((line) => line.includes(`_${dispatcher}_`) && line.includes('embedded/replay'));
 }
 
 /** Directories that the runs of a dispatcher left behind. */

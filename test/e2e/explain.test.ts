@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { ROOT, runCli } from './run-cli.js';
 
@@ -22,7 +22,7 @@ describe('explain', () => {
       const { exitCode, stdout } = await runCli(['explain', join(CLAIMS, witness), ...PROGRAM]);
       expect(exitCode).toBe(0);
       expect(stdout).toMatch(
-        /^false\(unreach-call\)\n[\s\S]*Inputs, in order:\n {2}-?\d+ from __VERIFIER_nondet_int at 7:\d+\n[\s\S]*Passed, in order:\n/,
+        /^CONFIRMED\nfalse\(unreach-call\)\n[\s\S]*Inputs, in order:\n {2}-?\d+ from __VERIFIER_nondet_int at 7:\d+\n[\s\S]*Passed, in order:\n/,
       );
       expect(stdout).toMatch(/^The program violates unreach-call at \d+:\d+ in main/m);
     },
@@ -35,6 +35,48 @@ describe('explain', () => {
     expect(explanation).toMatchObject({ result: 'unknown', seed: 1 });
     expect(explanation.missing).not.toBe('');
     expect((await runCli(['explain', witness, ...PROGRAM])).stdout).toMatch(/^Not passed: segment \d+/m);
+  });
+
+  it('takes the program, the property and the data model from a task', async () => {
+    const witness = join(CLAIMS, 'ticket-price-yaml/witness.yml');
+    const task = ['--task', join(ROOT, 'witnesses/tasks/ticket-price.yml')];
+    const { stdout, exitCode } = await runCli(['explain', witness, ...task]);
+    expect(stdout).toMatch(/^CONFIRMED\nfalse\(unreach-call\)\n/);
+    expect(exitCode).toBe(0);
+  });
+
+  it('says first that a witness is for another program or property, and what it cannot use', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'explain-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const text = readFileSync(join(CLAIMS, 'ticket-price-graphml/witness.graphml'), 'utf8');
+    const change = (name: string, from: RegExp, to: string) => {
+      writeFileSync(join(folder, name), text.replace(from, to));
+      return join(folder, name);
+    };
+    const other = change('hash.graphml', /(<data key="programhash">)[0-9a-f]{4}/, '$10000');
+    const { stdout } = await runCli(['explain', other, ...PROGRAM]);
+    expect(stdout).toMatch(
+      /^INVALID: witness invalid; validators do not get it\n {2}differs \d+:\d+ .*\[WT003\]\n/,
+    );
+    const json = await runCli(['explain', other, ...PROGRAM, '--format', 'json']);
+    expect(JSON.parse(json.stdout).claim).toMatchObject({
+      fault: 'witness invalid',
+      differences: [{ ruleId: 'WT003' }],
+    });
+    const overflow = ['--property', join(ROOT, 'witnesses/properties/no-overflow.prp')];
+    const property = await runCli([
+      'explain',
+      join(CLAIMS, 'ticket-price-graphml/witness.graphml'),
+      ...PROGRAM,
+      ...overflow,
+    ]);
+    expect(property.stdout).toMatch(/^NOT CONFIRMED\n {2}differs \d+:\d+ .*\[WT005\]\n/);
+    const odd = change('odd.graphml', /(<data key="specification">)[^<]*/, '$1the program is good');
+    const refused = await runCli(['explain', odd, ...PROGRAM]);
+    expect(refused.stderr).toMatch(
+      /odd\.graphml:\d+:\d+: the specification "the program is good" is not a property of SV-COMP; give the property of the task with --property\n$/,
+    );
+    expect(refused.exitCode).toBe(2);
   });
 
   it('gives the same answer again', async () => {
@@ -80,7 +122,11 @@ describe('explain', () => {
 
   it.each<[string, readonly string[], RegExp]>([
     ['no rule', ['NOPE'], /there is no rule 'NOPE'; see 'witness-check rules'/],
-    ['a witness without program', ['w.yml'], /'w\.yml' is not a rule, .*; name the program with --program/],
+    [
+      'a witness without program',
+      ['w.yml'],
+      /'w\.yml' is not a rule, .*; name the program with --program, or its task with --task/,
+    ],
     ['a witness that is not there', ['none.yml', ...PROGRAM], /none\.yml: does not exist; check the path/],
     [
       'a program that is not there',
@@ -98,6 +144,8 @@ describe('explain', () => {
 describe('explain of a correctness witness', () => {
   const folder = mkdtempSync(join(tmpdir(), 'explain-correctness-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** On a machine that does much else, a proof takes its time. */
+  const FOR_LONG = ['--cputime', '2000'];
   const program = join(folder, 'steps.c');
   writeFileSync(
     program,
@@ -129,7 +177,15 @@ int main(void) {
 
   it('says what does not follow, and writes a witness that prove confirms', async () => {
     const target = join(folder, 'strengthened.yml');
-    const words = ['explain', witness('weak', 'x <= 51'), '--program', program, '--write-witness', target];
+    const words = [
+      'explain',
+      witness('weak', 'x <= 51'),
+      ...FOR_LONG,
+      '--program',
+      program,
+      '--write-witness',
+      target,
+    ];
     const { exitCode, stdout } = await runCli(words);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^true\n/);
@@ -141,7 +197,15 @@ int main(void) {
     expect(readdirSync(folder).filter((file) => file.endsWith('.part'))).toEqual([]);
     const linted = await runCli(['lint', target, '--program', program]);
     expect(linted).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('error:') });
-    const confirmed = await runCli(['explain', target, '--program', program, '--format', 'json']);
+    const confirmed = await runCli([
+      'explain',
+      target,
+      ...FOR_LONG,
+      '--program',
+      program,
+      '--format',
+      'json',
+    ]);
     const explanation: unknown = JSON.parse(confirmed.stdout);
     expect(checkSchema('correctnessExplanation', explanation)).toEqual([]);
     expect(explanation).toMatchObject({ result: 'true', added: [], written: null, execution: null });
@@ -159,7 +223,15 @@ int main(void) {
 
   it('gets one message where the file cannot be written', async () => {
     const target = join(folder, 'missing/strengthened.yml');
-    const words = ['explain', witness('even', 'x % 2 == 0'), '--program', program, '--write-witness', target];
+    const words = [
+      'explain',
+      witness('even', 'x % 2 == 0'),
+      ...FOR_LONG,
+      '--program',
+      program,
+      '--write-witness',
+      target,
+    ];
     const { exitCode, stdout, stderr } = await runCli(words);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(

@@ -32,7 +32,7 @@ describe('a user who stops the command line', () => {
         '--witness',
         claim.witness,
         '--validator',
-        'harness',
+        'replay',
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
@@ -128,7 +128,7 @@ describe('a program that aborts', () => {
     dataModel: 'LP64' as const,
     verdict: 'false',
     witnesses: [claim.witness],
-    validators: ['harness'],
+    validators: ['replay'],
   });
 
   it('gets the reason of its signal, and nothing survives', async () => {

@@ -65,7 +65,7 @@ describe('validators list', () => {
     const list = JSON.parse(stdout) as { definition: { name: string }; installation: { kind: string } }[];
     const installed = list.filter(({ installation }) => installation.kind === 'installed');
     expect(installed.map(({ definition }) => definition.name)).toEqual(
-      expect.arrayContaining(['harness', 'nitwit']),
+      expect.arrayContaining(['replay', 'nitwit']),
     );
   });
 });
@@ -91,7 +91,7 @@ describe('validators show', () => {
 describe('validators check', () => {
   it.each<[string, number, RegExp]>([
     ['nitwit', 0, /version 1\.2\.3\n {2}false\(unreach-call\) for .*\nUSABLE\n$/],
-    ['harness', 0, /version \d+\.\d+\.\d+\S*\n[\s\S]*\nUSABLE\n$/],
+    ['replay', 0, /version \d+\.\d+\.\d+\S*\n[\s\S]*\nUSABLE\n$/],
     ['cpachecker', 1, /NOT USABLE: is not installed \(no cpachecker or cpa\.sh on the PATH\)\n$/],
     ['goblint', 1, /EXCEPTION for true of [\s\S]*NOT USABLE: ended with EXCEPTION\n$/],
   ])('%s', async (name, code, text) => {
@@ -268,6 +268,7 @@ describe('validate with tools', () => {
       cause: 'not-installed',
       reason:
         'takes part in edition 2026, current, not in 2024; is not installed (no theta-start.sh on the PATH)',
+      also: 'inapplicable',
     });
   });
 });
@@ -301,7 +302,7 @@ describe('validate with a benchmark definition', () => {
     ];
     const { exitCode, stdout } = await cli(words, ROOT, withTools);
     expect(stdout).toMatch(/nitwit 1\.2\.3 false\(unreach-call\)/);
-    expect(stdout).not.toMatch(/not installed|harness/);
+    expect(stdout).not.toMatch(/not installed|prove/);
     expect(exitCode).toBe(0);
     expect(nitwit.calls().words.slice(0, 3)).toEqual(['--official', 'SV-COMP24_unreach-call', '-w']);
     expect(nitwit.calls().words[3]).toMatch(/ticket-price-graphml\/witness\.graphml$/);

@@ -4,7 +4,7 @@ import { formatPretty } from '../../src/report/pretty.js';
 import { printable } from '../../src/source/printable.js';
 
 const RUN: ValidatorRun = {
-  validator: 'harness',
+  validator: 'prove',
   version: '0.1.0',
   status: 'unknown',
   opinion: 'inconclusive',
@@ -54,11 +54,12 @@ const RESULT: ValidationResult = {
 
 describe('formatPretty', () => {
   it('says who said what, at what cost, and the decision', () => {
-    expect(formatPretty(RESULT, 'plain')).toBe(`false(unreach-call) for task.yml
+    expect(formatPretty(RESULT, 'plain')).toBe(`NOT CONFIRMED: no validator confirmed the verdict
+false(unreach-call) for task.yml
   sv-comp-2024 has no exclusion for ReachSafety-Loops
   witness.yml (yaml 2.0, violation)
-    harness 0.1.0 unknown: the program ended (0.41 s CPU, 0.34 s wall, 74 MB)
-UNCONFIRMED: no validator confirmed the verdict
+    prove 0.1.0 unknown: the program ended (0.41 s CPU, 0.34 s wall, 74 MB)
+To find out why: witness-check explain witness.yml --task task.yml --property unreach-call.prp
 `);
   });
 
@@ -66,7 +67,7 @@ UNCONFIRMED: no validator confirmed the verdict
     [
       'a validator without version and memory',
       { runs: [{ ...RUN, version: null, memory: null, detail: null }] },
-      '    harness unknown (0.41 s CPU, 0.34 s wall)\n',
+      '    prove unknown (0.41 s CPU, 0.34 s wall)\n',
     ],
     [
       'a measurement that is not exact',
@@ -118,6 +119,31 @@ UNCONFIRMED: no validator confirmed the verdict
     );
   });
 
+  it('names who could confirm a verdict that nothing installed confirms', () => {
+    const missing = (validator: string, also?: 'inapplicable') => ({
+      ...{ validator, cause: 'not-installed' as const, reason: 'is not installed' },
+      ...(also === undefined ? {} : { also }),
+    });
+    const notRun = [missing('cpachecker'), missing('nitwit', 'inapplicable'), missing('goblint')];
+    const text = (changes: Partial<WitnessResult>) =>
+      formatPretty({ ...RESULT, witnesses: [{ ...WITNESS, notRun, ...changes }] }, 'plain');
+    expect(text({ kind: 'correctness', runs: [] })).toContain(
+      'Nothing that is installed can confirm TRUE here; these could, once they are installed: cpachecker, goblint\n',
+    );
+    expect(text({})).toContain('Nothing that is installed confirmed FALSE here; these could');
+    expect(text({ runs: [{ ...RUN, opinion: 'rejected' }] })).not.toContain('these could');
+  });
+
+  it.each<[string, ValidationResult['resolution']['outcome']]>([
+    ['CONFIRMED', 'confirmed'],
+    ['NOT CONFIRMED', 'unconfirmed'],
+    ['REFUTED', 'rejected'],
+    ['INVALID', 'invalid-witness'],
+  ])('begins with %s', (word, outcome) => {
+    const resolution = { ...RESULT.resolution, outcome };
+    expect(formatPretty({ ...RESULT, resolution }, 'plain')).toMatch(new RegExp(`^${word}: `));
+  });
+
   it('paints only when asked', () => {
     expect(formatPretty(RESULT, 'color')).toContain('\u001b[');
     expect(formatPretty(RESULT, 'plain')).not.toContain('\u001b[');
@@ -128,7 +154,7 @@ UNCONFIRMED: no validator confirmed the verdict
       { ...RESULT, task: 'a\u001b[2Jb\u0007\n', verdict: 'false(\u009b1m)' },
       'plain',
     );
-    expect(text.split('\n')[0]).toBe('false( 1m) for a [2Jb  ');
+    expect(text.split('\n')[1]).toBe('false( 1m) for a [2Jb  ');
     expect(printable('a\tb\r\u0000')).toBe('a b  ');
   });
 });
@@ -143,9 +169,9 @@ describe('a consensus', () => {
     ],
     ['unconfirmed', null, 'more-confident-of-two', 'two validators came to opposite answers'],
     ['unconfirmed', null, 'nobody-answered', 'no validator confirmed the verdict'],
-    ['rejected', 'rejected', 'all-agree', 'the validators agree on the opposite answer: harness'],
+    ['rejected', 'rejected', 'all-agree', 'the validators agree on the opposite answer: prove'],
   ] as const)('of %s, %s by %s says why', (outcome, value, because, words) => {
-    const rejectedBy = outcome === 'rejected' ? [{ validator: 'harness', witness: 'witness.yml' }] : [];
+    const rejectedBy = outcome === 'rejected' ? [{ validator: 'prove', witness: 'witness.yml' }] : [];
     const consensus = [{ witness: 'witness.yml', value, because }];
     const resolution = { ...RESULT.resolution, outcome, rejectedBy, consensus };
     expect(formatPretty({ ...RESULT, policy: 'consensus', resolution }, 'plain')).toContain(words);

@@ -193,11 +193,11 @@ describe('what a validator needs of the machine', () => {
 
 describe('a validator that comes along', () => {
   it('is run by this Node', async () => {
-    const harness = registry.get('harness');
-    if (harness === undefined) throw new Error('no harness');
-    const found = await findTool({ ...harness, needs: [] }, NOWHERE);
+    const replay = registry.get('replay');
+    if (replay === undefined) throw new Error('no replay');
+    const found = await findTool({ ...replay, needs: [] }, NOWHERE);
     // Only where the package was built is there a bundle.
-    const directory = join(ROOT, 'dist/embedded/harness');
+    const directory = join(ROOT, 'dist/embedded/replay');
     const reason = 'its bundle is missing from the installation; run npm run build';
     expect(found).toEqual(
       existsSync(directory)
@@ -209,7 +209,7 @@ describe('a validator that comes along', () => {
         : missing(reason),
     );
     expect(
-      await findTool({ ...harness, executable: { kind: 'embedded', module: 'nobody' } }, NOWHERE),
+      await findTool({ ...replay, executable: { kind: 'embedded', module: 'nobody' } }, NOWHERE),
     ).toEqual(missing(reason));
   });
 });

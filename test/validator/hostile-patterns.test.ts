@@ -24,8 +24,8 @@ describe('patterns of definitions that ship', () => {
 
 /** A definition whose last line has the pattern. */
 function definitionWith(pattern: string): string {
-  const file = join(folder, 'harness.yml');
-  const text = readFileSync(join(VALIDATORS, 'harness.yml'), 'utf8');
+  const file = join(folder, 'replay.yml');
+  const text = readFileSync(join(VALIDATORS, 'replay.yml'), 'utf8');
   writeFileSync(file, text.replace("'^Result: ERROR$'", `'${pattern}'`));
   return file;
 }
@@ -40,9 +40,7 @@ describe('a definition is refused', () => {
     ['with many counts', 'a{0,100}'.repeat(20), 'repeats more than 1000 times'],
     ['that has no end', '^(Result', 'missing closing )'],
   ])('%s', async (_name, pattern, message) => {
-    await expect(readDefinition(definitionWith(pattern))).rejects.toThrow(
-      /harness\.yml:\d+:\d+: the pattern/,
-    );
+    await expect(readDefinition(definitionWith(pattern))).rejects.toThrow(/replay\.yml:\d+:\d+: the pattern/);
     await expect(readDefinition(definitionWith(pattern))).rejects.toThrow(message);
   });
 

@@ -242,9 +242,9 @@ describe('the registry', () => {
     expect(remedy).toMatch(/^choose from: .*, nitwit, .*replay/);
     expect(remedy).not.toContain('witnesslint');
     expect(selectLinter(registry, 'witnesslint').name).toBe('witnesslint');
-    expect(selectValidators(registry, ['nitwit', 'harness']).map(({ name }) => name)).toEqual([
+    expect(selectValidators(registry, ['nitwit', 'prove']).map(({ name }) => name)).toEqual([
       'nitwit',
-      'harness',
+      'prove',
     ]);
   });
 

@@ -63,7 +63,7 @@ const WITNESSES = [
 
 const registry = await readRegistry();
 /** Nothing decides for these in an edition: they have never taken part as validators. */
-const IN_NO_TABLE = ['esbmc', 'harness', 'prove', 'replay'];
+const IN_NO_TABLE = ['esbmc', 'prove', 'replay'];
 
 const rows = Object.entries(TABLES).flatMap(([edition, table]) =>
   table

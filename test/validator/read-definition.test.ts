@@ -7,7 +7,7 @@ import { buildArguments, type RunContext } from '../../src/validator/command-lin
 import { readDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry, selectValidators } from '../../src/validator/registry.js';
 
-const HARNESS = join(import.meta.dirname, '../../validators/harness.yml');
+const REPLAY = join(import.meta.dirname, '../../validators/replay.yml');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'definitions-'));
@@ -30,9 +30,9 @@ const CONTEXT: RunContext = {
   memory: 7e9,
 };
 
-describe('the definition of the harness', () => {
+describe('the definition of replay', () => {
   it('gives this command line', async () => {
-    const definition = await readDefinition(HARNESS);
+    const definition = await readDefinition(REPLAY);
     expect(buildArguments(definition, CONTEXT)).toEqual([
       ...['--program', '/t/a.c', '--program', '/t/b.c', '--property', '/p/unreach-call.prp'],
       ...['--witness', '/w/witness.yml', '--data-model', 'ILP32', '--cputime', '90'],
@@ -43,7 +43,7 @@ describe('the definition of the harness', () => {
     [{}, 'applicable'],
     [{ format: 'graphml', version: '1.0' }, 'applicable'],
     [{ version: '2.2' }, 'does not take yaml 2.2'],
-    [{ propertyName: 'termination' }, 'does not take property termination'],
+    [{ propertyName: 'no-data-race' }, 'does not take property no-data-race'],
     [{ dataModel: undefined }, 'needs the data model, which the task does not state; use --data-model'],
     [{ language: 'Java', version: '0.1' }, 'does not take yaml 0.1, programs in Java'],
   ])('for %j: %s', async (changes, expected) => {
@@ -58,19 +58,19 @@ describe('the definition of the harness', () => {
       edition: '2024',
       ...changes,
     };
-    const applicability = applicabilityOf(await readDefinition(HARNESS), assignment);
+    const applicability = applicabilityOf(await readDefinition(REPLAY), assignment);
     expect(applicability.kind === 'applicable' ? 'applicable' : applicability.reason).toBe(expected);
   });
 });
 
 describe('command lines', () => {
-  afterEach(() => rmSync(join(folder, 'harness.yml'), { force: true }));
+  afterEach(() => rmSync(join(folder, 'replay.yml'), { force: true }));
   const withArguments = async (yaml: string) => {
-    const text = readFileSync(HARNESS, 'utf8').replace(
+    const text = readFileSync(REPLAY, 'utf8').replace(
       /^arguments:[\s\S]*?(?=^status:)/m,
       `arguments:\n${yaml}`,
     );
-    const file = join(folder, 'harness.yml');
+    const file = join(folder, 'replay.yml');
     writeFileSync(file, text);
     return readDefinition(file);
   };
@@ -97,7 +97,7 @@ describe('command lines', () => {
 
   it('refuses a value that no run has', async () => {
     await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
-      /harness\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/reference\/validators\.md/,
+      /replay\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/reference\/validators\.md/,
     );
   });
 });
@@ -109,24 +109,24 @@ describe('a definition with a mistake', () => {
     [
       'has a wrong kind',
       (text) => text.replace('[violation, correctness]', '[violations]'),
-      /:16:13: item 1 of 'kinds' must be one of "violation", "correctness"/,
+      /:12:13: item 1 of 'kinds' must be one of "violation", "correctness"/,
     ],
     [
       'has a pattern that is none',
       (text) => text.replace("'^Result: ERROR$'", "'^(Result'"),
-      /:36:14: the pattern '\^\(Result' cannot be used: missing closing \)/,
+      /:32:14: the pattern '\^\(Result' cannot be used: missing closing \)/,
     ],
     ['is no YAML', () => 'name: [', /:1:\d+: is not valid YAML/],
     ['is empty', () => '', /is empty/],
   ])('that %s', async (_name, change, message) => {
     const file = join(folder, 'mistake.yml');
-    writeFileSync(file, change(readFileSync(HARNESS, 'utf8')));
+    writeFileSync(file, change(readFileSync(REPLAY, 'utf8')));
     await expect(readDefinition(file)).rejects.toThrow(message);
   });
 
   it('that is not in the file of its name', async () => {
-    writeFileSync(join(folder, 'mistake.yml'), readFileSync(HARNESS, 'utf8'));
-    await expect(readRegistry([folder])).rejects.toThrow(/mistake\.yml: defines a validator named 'harness'/);
+    writeFileSync(join(folder, 'mistake.yml'), readFileSync(REPLAY, 'utf8'));
+    await expect(readRegistry([folder])).rejects.toThrow(/mistake\.yml: defines a validator named 'replay'/);
   });
 });
 
@@ -135,18 +135,17 @@ describe('selectValidators', () => {
     const registry = await readRegistry();
     const others = [...registry.values()].filter(({ role }) => role !== 'validator');
     expect(others.map(({ name, role }) => `${name}: ${role}`)).toEqual([
-      'harness: reference',
       'prove: reference',
       'witnesslint: linter',
     ]);
     expect(selectValidators(registry, []).length).toBe(registry.size - others.length);
-    expect(selectValidators(registry, ['harness', 'harness']).map(({ name }) => name)).toEqual(['harness']);
+    expect(selectValidators(registry, ['prove', 'prove']).map(({ name }) => name)).toEqual(['prove']);
   });
 
   it('lists what there is when a name is wrong', async () => {
     const registry = await readRegistry();
     expect(() => selectValidators(registry, ['nitwitt'])).toThrow(
-      /no validator 'nitwitt'; choose from: .*harness/,
+      /no validator 'nitwitt'; choose from: .*prove/,
     );
   });
 });

@@ -42,7 +42,7 @@ function merged(name: string): unknown {
   return base === undefined ? own : mergeRules(merged(base), own);
 }
 
-it.each(['replay', 'harness', 'prove'])('knows the version that %s would print', async (name) => {
+it.each(['replay', 'prove'])('knows the version that %s would print', async (name) => {
   const definition = (await readRegistry()).get(name);
   if (definition === undefined) throw new Error(`no ${name}`);
   // What a validator needs besides its bundle is no part of this.

@@ -32,6 +32,9 @@ export interface ExplainedInvariant extends InvariantAnswer {
   readonly function: string | null;
 }
 
+/** The same of the prover, which names it by its line and its text, perhaps cut off. */
+export type ProvedInvariant = InvariantAnswer & Pick<ExplainedInvariant, 'type' | 'value' | 'line'>;
+
 /** Something that the property asks for at a place. */
 export interface ExplainedObligation {
   /** As a sentence without end: `reach_error is not called`. */
@@ -58,7 +61,7 @@ export interface Proof {
   /** What was tried, a line each. */
   readonly notes: readonly string[];
   /** In the order of the witness; empty where the claim could not be read as a whole. */
-  readonly invariants: readonly InvariantAnswer[];
+  readonly invariants: readonly ProvedInvariant[];
   readonly obligations: readonly ExplainedObligation[];
   /** With these in addition everything follows; null where none were found. */
   readonly added: readonly AddedInvariant[] | null;

@@ -30,9 +30,12 @@ export async function explainCorrectness(
   const refutation = followed.result.startsWith('false') ? followed : undefined;
   const stated = 'entries' in witness ? witness.entries : [];
   const invariants = stated.flatMap((entry) => (entry.entryType === 'invariant_set' ? entry.invariants : []));
-  const explained = invariants.map((invariant, index) =>
-    explainInvariant(invariant, proof, index, refutation),
-  );
+  // An automaton has its invariants in its nodes: they are those that were placed.
+  const placed = proof.invariants.map((each) => ({ ...each, column: null, function: null }));
+  const explained =
+    'nodes' in witness
+      ? placed
+      : invariants.map((invariant, index) => explainInvariant(invariant, proof, index, refutation));
   const added = refutation === undefined ? proof.added : null;
   const writing = await writeWhereAsked(witness, options, added);
   return {

@@ -1,3 +1,4 @@
+import type { Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 
@@ -5,6 +6,8 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 export interface ExplainOptions {
   /** The programs that the witness is about; without them, `explain` is asked for a rule. */
   readonly programs?: readonly string[] | undefined;
+  /** Task definition: stands for its programs, its data model and its only property. */
+  readonly task?: string | undefined;
   /** Property file, by default the property that the witness states. */
   readonly property?: string | undefined;
   /** By default the one that the witness states. */
@@ -21,6 +24,20 @@ export interface ExplainOptions {
   /** Called once, before the first process is started. */
   readonly onFirstRun?: (() => void) | undefined;
 }
+
+/** What these options are. */
+export const EXPLAIN_OPTIONS = {
+  programs: 'texts',
+  task: 'text',
+  property: 'text',
+  dataModel: ['ILP32', 'LP64'],
+  cputime: 'number',
+  seed: 'number',
+  writeWitness: 'text',
+  writeHarness: 'text',
+  signal: 'signal',
+  onFirstRun: 'function',
+} as const satisfies Record<keyof ExplainOptions, Kind>;
 
 /** @throws InputError `usage` where a witness would have to be written */
 export function refuseWriting({ writeWitness, writeHarness }: ExplainOptions): void {

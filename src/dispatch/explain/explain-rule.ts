@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findRule } from '../../lint/select-rules.js';
+import { findRule, suggestRule } from '../../lint/select-rules.js';
 import { InputError } from '../../source/input-error.js';
 
 /** From `src/dispatch/explain` and from `dist`. */
@@ -17,7 +17,7 @@ export async function explainRule(codeOrName: string): Promise<string> {
     throw new InputError({
       code: 'unknown-name',
       message: `there is no rule '${codeOrName}'`,
-      remedy: "see 'witness-check rules'",
+      remedy: suggestRule(codeOrName),
     });
   }
   for (const folder of FOLDERS) {

@@ -1,10 +1,16 @@
+import { checkOptionsOf, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
-import type { ExplainOptions } from './explain-options.js';
+import { readTaskParts } from '../task-parts.js';
+import { type ExplainedClaim, examineClaim } from './examine-claim.js';
+import { EXPLAIN_OPTIONS, type ExplainOptions } from './explain-options.js';
 import { explainRule } from './explain-rule.js';
 import { type ExplainedWitness, explainWitness } from './explain-witness.js';
 
 /** The page of a rule of the linter, as Markdown, or what can be said about a witness. */
-export type Explanation = { readonly kind: 'rule'; readonly page: string } | ExplainedWitness;
+export type Explanation =
+  | { readonly kind: 'rule'; readonly page: string }
+  /** With what is wrong with the witness, or differs from what was given. */
+  | (ExplainedWitness & { readonly claim: ExplainedClaim });
 
 /**
  * Explains a rule of the linter; or, if programs are given, how an execution of the program follows a violation witness,
@@ -15,15 +21,28 @@ export type Explanation = { readonly kind: 'rule'; readonly page: string } | Exp
  *   inputs that cannot be read
  */
 export async function explain(subject: string, options: ExplainOptions = {}): Promise<Explanation> {
-  if (options.programs !== undefined && options.programs.length > 0) {
-    return explainWitness(subject, options);
+  checkValue('explain', 'the subject', subject, 'text');
+  checkOptionsOf('explain', options, EXPLAIN_OPTIONS);
+  const known = await withTask(options);
+  if (known.programs !== undefined && known.programs.length > 0) {
+    const claim = await examineClaim(subject, known);
+    return { ...(await explainWitness(subject, known)), claim };
   }
   if (/[./]/.test(subject)) {
     throw new InputError({
       code: 'usage',
       message: `'${subject}' is not a rule, and following a witness requires its program`,
-      remedy: 'name the program with --program',
+      remedy: 'name the program with --program, or its task with --task',
     });
   }
   return { kind: 'rule', page: await explainRule(subject) };
+}
+
+/** The options with what their task says. */
+async function withTask(options: ExplainOptions): Promise<ExplainOptions> {
+  const { task, ...others } = options;
+  if (task === undefined) return options;
+  const { programs, dataModel, property } = await readTaskParts(task, options.property);
+  const given = options.programs?.length ? options.programs : programs;
+  return { ...others, programs: given, dataModel: options.dataModel ?? dataModel, property };
 }

@@ -11,6 +11,7 @@ import { printable } from '../../source/printable.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { sizeLimitOf } from '../../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
+import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintOptions } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
@@ -68,6 +69,7 @@ export interface PreviewedFile {
  * @throws InputError as `lint` does
  */
 export async function previewFixes(options: LintOptions): Promise<FixPreview> {
+  checkLintOptions('previewFixes', options);
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
   const settings = await prepareLint(options);
   const paths = await findLintable(options.files);
@@ -109,6 +111,7 @@ async function readText(path: string): Promise<string | undefined> {
  * @throws InputError as `lint` does
  */
 export async function fix(options: LintOptions): Promise<FixResult> {
+  checkLintOptions('fix', options);
   const settings = await prepareLint(options);
   const files: (FixedFile | undefined)[] = [];
   for (const file of await findLintable(options.files)) files.push(await fixFile(file, settings));

@@ -4,6 +4,7 @@ import { propertyNameOf } from '../../lint/stated-property.js';
 import { findLintable } from './find-lintable.js';
 import type { LintGroup } from './lint-groups.js';
 import { type Hashing, hashFile, lintOneFile } from './lint-one-file.js';
+import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
@@ -27,6 +28,7 @@ export interface HashedFile {
  *   exist
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
+  checkLintOptions('lint', options);
   const { files: paths, texts = [], tasks, jobs = 1, cache: cacheFile, signal = NEVER, ...rules } = options;
   const settings = await prepareLint(rules);
   const files = await findLintable(paths);

@@ -1,5 +1,6 @@
 import type { Severity } from '../../lint/diagnostic.js';
 import { lint } from './lint-files.js';
+import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
 import { toolNameOf } from './summarise-lint.js';
 
@@ -46,6 +47,7 @@ export interface ProducerStatistics {
  * @throws InputError as `lint`
  */
 export async function lintStatistics(options: LintOptions): Promise<LintStatistics> {
+  checkLintOptions('lintStatistics', options);
   return countFindings(await lint(options));
 }
 

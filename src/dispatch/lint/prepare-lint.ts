@@ -1,16 +1,15 @@
-import { extname } from 'node:path';
 import type { LintContext, LintedProgram, Profile } from '../../lint/lint-context.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import type { Rule } from '../../lint/rule.js';
 import { RULES } from '../../lint/rules/all-rules.js';
-import { type ChosenSeverity, findRule } from '../../lint/select-rules.js';
+import { type ChosenSeverity, findRule, suggestRule } from '../../lint/select-rules.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { readProgramFile } from '../../task/program-file.js';
-import type { DataModel } from '../../vocabulary/data-model.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
+import { readTaskParts } from '../task-parts.js';
 import type { RowScope } from './format-rows.js';
 import type { LintRules } from './lint-options.js';
 
@@ -24,7 +23,7 @@ const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 export async function prepareLint(options: LintRules): Promise<LintSettings> {
   const { profile = 'default', suppressions = 'obeyed' } = options;
   const severities = chooseSeverities(options);
-  const task = options.task === undefined ? undefined : await readTaskDefinition(options.task, options);
+  const task = options.task === undefined ? undefined : await readTaskParts(options.task, options.property);
   const programs = options.programs?.length ? options.programs : task?.programs;
   const property = options.property ?? task?.property;
   const { kind, subproperty } = await readVerdict(options.verdict);
@@ -52,27 +51,6 @@ async function readProgram(path: string): Promise<LintedProgram> {
 
 async function readProperty(path: string): Promise<string> {
   return decodeText(await readBytes(path, MAXIMUM_PROPERTY_SIZE), path).text;
-}
-
-interface TaskParts {
-  readonly programs: readonly string[];
-  readonly dataModel: DataModel | undefined;
-  readonly property: string | undefined;
-}
-
-async function readTaskDefinition(path: string, { property }: LintRules): Promise<TaskParts> {
-  if (!['.yml', '.yaml'].includes(extname(path))) {
-    throw new InputError({
-      code: 'usage',
-      file: path,
-      message: 'is not a task definition (.yml)',
-      remedy: 'name a program with --program',
-    });
-  }
-  const { readTask } = await import('../../task/read-task.js');
-  const { programFiles, dataModel, properties } = await readTask(path);
-  const only = properties.length === 1 ? properties[0]?.file : undefined;
-  return { programs: programFiles, dataModel, property: property ?? only };
 }
 
 interface VerdictParts {
@@ -135,6 +113,6 @@ function ruleNamed(name: string): Rule {
   throw new InputError({
     code: 'unknown-name',
     message: `there is no rule '${name}'`,
-    remedy: "see 'witness-check rules'",
+    remedy: suggestRule(name),
   });
 }

@@ -2,6 +2,7 @@ import { propertyNameOf } from '../../lint/stated-property.js';
 import { InputError } from '../../source/input-error.js';
 import { type Counting, type CountingKind, judgeCounting } from './judge-counting.js';
 import { lint } from './lint-files.js';
+import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintOptions } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
 
@@ -59,6 +60,7 @@ const KEYS = {
  * @throws InputError `usage` without a rule set, and what `lint` throws
  */
 export async function summariseLint(options: LintOptions): Promise<LintSummary> {
+  checkLintOptions('summariseLint', options);
   const { ruleset, category } = options;
   if (ruleset === undefined) {
     throw new InputError({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkValue } from '../../source/check-call.js';
 import { decodeText } from '../../source/decode-text.js';
 import { parseYaml } from '../../source/parse-yaml.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -45,7 +46,13 @@ export async function checkValidator(
   name: string,
   options: CheckValidatorOptions = {},
 ): Promise<ValidatorCheck> {
-  const [surveyed] = await listValidators({ ...options, name });
+  checkValue('checkValidator', 'the name', name, 'text');
+  checkValue('checkValidator', 'the second argument', options, 'object');
+  const [surveyed] = await listValidators({
+    validatorFolders: options.validatorFolders,
+    tools: options.tools,
+    name,
+  });
   if (surveyed === undefined) throw new Error(`no validator ${name} in the survey`);
   if (surveyed.installation.kind === 'missing') {
     const { reason } = surveyed.installation;

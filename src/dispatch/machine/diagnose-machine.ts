@@ -5,6 +5,7 @@ import type { Measurement } from '../../execute/outcome.js';
 import { canLimit, describePlatform, type Platform } from '../../execute/platform.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
+import { checkOptionsOf } from '../../source/check-call.js';
 import type { Role } from '../../validator/definition.js';
 import type { ToolOptions } from '../tool-places.js';
 import { listValidators } from './survey-validators.js';
@@ -65,11 +66,14 @@ export interface DoctorOptions {
  * Tries everything that runs depend on, compares the machine with the limits of a rule set, and looks for the tools.
  * @throws InputError for a mistake in a rule set or a definition
  */
-export async function doctor({
-  ruleset = DEFAULT_RULE_SET,
-  validatorFolders,
-  tools,
-}: DoctorOptions = {}): Promise<Diagnosis> {
+export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
+  checkOptionsOf('doctor', options, {
+    configuration: 'object',
+    ruleset: 'text',
+    validatorFolders: 'texts',
+    tools: 'object',
+  });
+  const { ruleset = DEFAULT_RULE_SET, validatorFolders, tools } = options;
   const { cores, memory } = limitsFor(await readRuleSet(ruleset), 'violation');
   const { executors, sandbox, machine } = await examineMachine();
   const surveyed = await listValidators({ validatorFolders, tools });

@@ -1,6 +1,7 @@
 import { lstat, mkdir, rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { removeTree } from '../../files/remove-tree.js';
+import { checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { unpackTool } from '../../validator/archive/unpack-tool.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
@@ -55,8 +56,11 @@ const FM_TOOLS = 'https://gitlab.com/sosy-lab/benchmarking/fm-tools/-/tree/main/
  * folder that cannot be written
  */
 export async function installValidator(name: string, options: InstallOptions = {}): Promise<Installed> {
+  checkValue('installValidator', 'the name', name, 'text');
+  checkValue('installValidator', 'the second argument', options, 'object');
   const { archive, sha256, entry, existing = 'kept', ...check } = options;
-  const [surveyed] = await listValidators({ ...check, name });
+  const { validatorFolders, tools } = check;
+  const [surveyed] = await listValidators({ validatorFolders, tools, name });
   if (surveyed === undefined) throw new Error(`no validator ${name} in the survey`);
   const { definition } = surveyed;
   if (definition.executable.kind === 'embedded') {

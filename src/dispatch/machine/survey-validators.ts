@@ -1,3 +1,4 @@
+import { checkOptionsOf } from '../../source/check-call.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findTool } from '../../validator/find-tool.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
@@ -25,11 +26,14 @@ export interface SurveyOptions {
  *
  * @throws InputError for a mistake in a definition, or for a name that does not exist
  */
-export async function listValidators({
-  validatorFolders = [],
-  tools,
-  name,
-}: SurveyOptions = {}): Promise<readonly SurveyedValidator[]> {
+export async function listValidators(options: SurveyOptions = {}): Promise<readonly SurveyedValidator[]> {
+  checkOptionsOf('listValidators', options, {
+    configuration: 'object',
+    validatorFolders: 'texts',
+    tools: 'object',
+    name: 'text',
+  });
+  const { validatorFolders = [], tools, name } = options;
   const registry = await readRegistry(validatorFolders);
   assertToolsKnown(registry, tools);
   const definitions = name === undefined ? [...registry.values()] : [definitionOf(registry, name)];
@@ -43,6 +47,6 @@ export async function listValidators({
 
 function definitionOf(registry: Registry, name: string): ValidatorDefinition {
   const definition = registry.get(name);
-  if (definition === undefined) throw unknownValidator(registry, `there is no validator '${name}'`);
+  if (definition === undefined) throw unknownValidator(registry, name, `there is no validator '${name}'`);
   return definition;
 }

@@ -1,3 +1,4 @@
+import { checkOptionsOf } from '../../source/check-call.js';
 import type { ToolOptions } from '../tool-places.js';
 import { type Configuration, readConfiguration } from './configuration.js';
 
@@ -27,6 +28,12 @@ export interface ToolSettings {
  * @throws InputError with line and column of the first mistake in the configuration
  */
 export async function readToolSettings(given: GivenToolSettings = {}): Promise<ToolSettings> {
+  checkOptionsOf('readToolSettings', given, {
+    configuration: 'text',
+    validatorFolders: 'texts',
+    directories: 'map',
+    collection: 'text',
+  });
   const configuration = await readConfiguration(given.configuration);
   const { WITNESS_CHECK_TOOLS: fromEnvironment = '' } = process.env;
   return {

@@ -2,6 +2,7 @@ import type { LintContext } from '../../lint/lint-context.js';
 import type { ResolutionPolicy } from '../../resolve/resolve-claim.js';
 import { acceptedFormats } from '../../ruleset/accepted-formats.js';
 import { InputError } from '../../source/input-error.js';
+import { suggestName } from '../../source/nearest-name.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { type Registry, selectLinter, selectValidators } from '../../validator/registry.js';
 import { assertToolsKnown, toolPlaces } from '../tool-places.js';
@@ -178,7 +179,7 @@ function assertEdition(registry: Registry, edition: string): void {
   throw new InputError({
     code: 'unknown-name',
     message: `no validator takes part in an edition '${edition}'`,
-    remedy: `choose from: ${[...editions].sort().join(', ')}`,
+    remedy: suggestName(edition, [...editions].sort()),
   });
 }
 

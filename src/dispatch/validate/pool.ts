@@ -1,9 +1,10 @@
 import { CoreSets } from '../../execute/core-set.js';
 import { chooseExecutor, type Executor } from '../../execute/executor.js';
 import { type Machine, readMachine } from '../../execute/machine.js';
-import type { Measurement } from '../../execute/outcome.js';
+import { MEASUREMENTS, type Measurement } from '../../execute/outcome.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import type { RuleSet } from '../../ruleset/rule-set.js';
+import { checkOptionsOf, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findTool, type Installation, type ToolPlaces } from '../../validator/find-tool.js';
@@ -78,6 +79,14 @@ export interface PoolOptions {
  * @throws InputError `usage` for a budget that is not positive, `machine` for more than the machine has
  */
 export function createPool(options: PoolOptions = {}): Pool {
+  checkOptionsOf('createPool', options, {
+    cores: 'number',
+    memory: 'number',
+    executor: ['best', ...MEASUREMENTS],
+    sandbox: ['best', 'none'],
+    inputs: ['fresh', 'remembered'],
+    user: ['own', 'root'],
+  } satisfies Record<keyof PoolOptions, Kind>);
   const registries = new Map<string, Promise<Registry>>();
   const ruleSets = new Map<string, Promise<RuleSet>>();
   const tools = new WeakMap<ValidatorDefinition, Map<string, Promise<Installation>>>();

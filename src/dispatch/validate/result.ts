@@ -62,6 +62,8 @@ export interface NotRun {
   /** It does not accept such a claim, it cannot run here, or the claim was decided without it. */
   readonly cause: 'inapplicable' | 'not-installed' | 'not-needed';
   readonly reason: string;
+  /** There for one that is not installed and would not take the claim either. */
+  readonly also?: 'inapplicable';
 }
 
 /** One run of one validator on one witness. Times in seconds, memory in bytes. */

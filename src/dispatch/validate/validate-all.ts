@@ -1,3 +1,4 @@
+import { checkOptionsOf, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { EventQueue } from '../event-queue.js';
 import { createPool, type Pool } from './pool.js';
@@ -33,8 +34,15 @@ export interface ManyOptions {
  */
 export async function* validateAll(
   claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
-  { pool = createPool(), signal }: ManyOptions = {},
+  options: ManyOptions = {},
 ): AsyncGenerator<ManyEvent> {
+  checkOptionsOf('validateAll', options, { pool: 'object', signal: 'signal' });
+  const isSequence =
+    typeof claims === 'object' &&
+    claims !== null &&
+    (Symbol.iterator in claims || Symbol.asyncIterator in claims);
+  if (!isSequence) checkValue('validateAll', 'the sequence of claims', claims, 'list');
+  const { pool = createPool(), signal } = options;
   const stop = new AbortController();
   const ending = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
   const queue = new EventQueue<ManyEvent>();

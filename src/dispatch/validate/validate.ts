@@ -7,6 +7,7 @@ import { lengthOf } from './claim/witness-length.js';
 import { importBenchmarks } from './import-benchmarks.js';
 import { planClaim } from './plan-claim.js';
 import { createPool, type Pool } from './pool.js';
+import { withProgramErrors } from './program-errors.js';
 import { readConfidences } from './read-confidences.js';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from './result.js';
 import { executeRuns, type WitnessWork } from './run/execute-runs.js';
@@ -49,6 +50,19 @@ export async function validate(given: ValidateOptions): Promise<ValidationResult
       });
   await rememberRuns(options.history, runs.flat(), claim.propertyName, claim.kind);
   const witnesses = work.map((each, index) => toWitnessResult(each, runs[index] ?? [], references));
+  const resolution = resolveClaim({
+    status: claim.status,
+    expected: claim.expected,
+    requirement: claim.requirement.kind === 'required' ? 'required' : 'not-required',
+    labels: claim.ruleSet.labels,
+    witnesses: witnesses.map((witness) => ({
+      path: witness.path,
+      fault: witness.fault ?? undefined,
+      opinions: witness.runs.filter(({ role }) => role !== 'reference'),
+    })),
+    policy,
+  });
+  const isOpen = resolution.outcome === 'unconfirmed' || resolution.outcome === 'rejected';
   return {
     task: options.task,
     property: claim.propertyFile,
@@ -61,19 +75,10 @@ export async function validate(given: ValidateOptions): Promise<ValidationResult
     ruleset: claim.ruleSet.name,
     category: claim.category ?? null,
     requirement: claim.requirement,
-    witnesses,
-    resolution: resolveClaim({
-      status: claim.status,
-      expected: claim.expected,
-      requirement: claim.requirement.kind === 'required' ? 'required' : 'not-required',
-      labels: claim.ruleSet.labels,
-      witnesses: witnesses.map((witness) => ({
-        path: witness.path,
-        fault: witness.fault ?? undefined,
-        opinions: witness.runs.filter(({ role }) => role !== 'reference'),
-      })),
-      policy,
-    }),
+    witnesses: isOpen
+      ? await Promise.all(witnesses.map((witness) => withProgramErrors(witness, claim, options.signal)))
+      : witnesses,
+    resolution,
   };
 }
 

@@ -41,14 +41,25 @@ function headOf(witness: ShownWitness, number: number, count: number): Markup {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const chips = [
-    trace.kind === 'followed'
-      ? chip(`replay: ${trace.result}`, trace.result === 'unknown' ? 'open' : 'good')
-      : NOTHING,
+    trace.kind === 'followed' ? chip(replayAnswer(trace.result, kind), toneOf(trace.result, kind)) : NOTHING,
     errors > 0 ? chip(countNoun(errors, 'error'), 'bad') : NOTHING,
     warnings > 0 ? chip(countNoun(warnings, 'warning'), 'open') : NOTHING,
     errors + warnings === 0 ? chip('no findings', 'good') : NOTHING,
   ];
   return markup`<div class="subject"><h1>${side}${baseName(path)}</h1><p class="quiet">${what}${producer === null ? '' : ` · ${producer}`}</p><p class="chips">${chips}</p></div>`;
+}
+
+/** An execution confirms a violation, and speaks against a proof. */
+function replayAnswer(result: string, kind: ShownWitness['kind']): string {
+  if (kind !== 'correctness') return `replay: ${result}`;
+  return result === 'unknown'
+    ? 'replay: no execution speaks against it'
+    : 'replay: an execution speaks against it';
+}
+
+function toneOf(result: string, kind: ShownWitness['kind']): 'good' | 'bad' | 'open' {
+  if (result === 'unknown') return 'open';
+  return kind === 'correctness' ? 'bad' : 'good';
 }
 
 function chip(text: string, tone: 'good' | 'bad' | 'open'): Markup {

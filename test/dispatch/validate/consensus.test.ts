@@ -120,26 +120,6 @@ describe('[MCC23-4] a reference', () => {
     ]);
   });
 
-  it.each<[string, Partial<ValidateOptions>, number]>([
-    ['by default it does not run', {}, 0],
-    ['chosen, it has no say', { validators: ['harness'] }, 1],
-    ['named as a reference, it has none either', { references: ['harness'] }, 1],
-  ])('may be one by its definition: %s', async (_name, options, expected) => {
-    const { resolution, witnesses } = await decide([], {
-      ...options,
-      runs: 'all',
-      validatorFolders: [],
-      tools: undefined,
-      // Its inputs violate the property by another branch than the one that the witness names.
-      witnesses: [join(WITNESSES, 'claims/ticket-price-other-branch')],
-      sandbox: 'best',
-    });
-    const runs = witnesses.flatMap((each) => each.runs).filter(({ validator }) => validator === 'harness');
-    expect(runs).toHaveLength(expected);
-    for (const run of runs) expect(run).toMatchObject({ role: 'reference', opinion: 'confirmed' });
-    expect(resolution).toMatchObject({ outcome: 'unconfirmed', confirmedBy: [] });
-  });
-
   it('may prove a correctness witness, and does not confirm it', async () => {
     const { resolution, witnesses } = await decide([], {
       task: join(WITNESSES, 'tasks/even-steps.yml'),

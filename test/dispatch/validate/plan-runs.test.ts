@@ -184,6 +184,7 @@ describe('there is none', () => {
         validator: 'nitwit',
         cause: 'not-installed',
         reason: 'does not take yaml 2.0; is not installed (no nitwit.sh on the PATH)',
+        also: 'inapplicable',
       },
     ]);
   });

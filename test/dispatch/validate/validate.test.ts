@@ -155,10 +155,10 @@ describe('a malformed witness', () => {
 
 describe('options of a program without types', () => {
   it.each([
-    [{ dataModel: 'ILP64' }, /'dataModel' is "ILP64"; use one of ILP32, LP64/],
-    [{ lint: 'never' }, /'lint' is "never"; use one of enforce, report/],
-    [{ witnesses: 'w.yml' }, /'witnesses' is not a list of strings/],
-    [{ task: undefined }, /'task' is not a string/],
+    [{ dataModel: 'ILP64' }, /'dataModel' is "ILP64", not one of ILP32, LP64; did you mean 'LP64'\?/],
+    [{ lint: 'never' }, /'lint' is "never", not one of enforce, report/],
+    [{ witnesses: 'w.yml' }, /'witnesses' is "w.yml", not a list of texts/],
+    [{ task: undefined }, /validate\(\) needs the option 'task'; give a text as 'task'/],
   ])('%j', async (wrong, message) => {
     await expect(validate({ ...TICKET, ...wrong } as unknown as ValidateOptions)).rejects.toThrow(message);
   });

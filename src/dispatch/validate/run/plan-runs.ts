@@ -74,7 +74,9 @@ export async function planRun(
   const installation = await find(stated);
   const validator = stated.name;
   if (installation.kind === 'missing') {
-    return { validator, cause: 'not-installed', reason: [...obstacles, installation.reason].join('; ') };
+    const reason = [...obstacles, installation.reason].join('; ');
+    const also = obstacles.length > 0 ? ({ also: 'inapplicable' } as const) : {};
+    return { validator, cause: 'not-installed', reason, ...also };
   }
   if (settings.kind === 'none' || obstacles.length > 0) {
     return { validator, cause: 'inapplicable', reason: obstacles.join('; ') };

@@ -8,7 +8,14 @@ import { strengthen } from './strengthen.js';
 import { translateWatched } from './watched-translation.js';
 
 /** What was found out about an invariant of the witness. */
-export interface ExplainedInvariant {
+export interface ExplainedInvariant extends InvariantAnswer {
+  readonly type: 'loop_invariant' | 'location_invariant';
+  /** On one line, and perhaps cut off. */
+  readonly value: string;
+  readonly line: number;
+}
+
+interface InvariantAnswer {
   /**
    * `preserved`: it holds at first, and one iteration keeps it. `not-preserved`: an iteration from a state in which all
    * invariants hold makes it false. `open`: at first, or at its place, it does not follow from the other invariants.
@@ -65,16 +72,19 @@ export async function explainProof(
   const translated = translateWatched(subject, []);
   if (typeof translated === 'string') {
     const answer = await proveByPortfolio(subject, effort);
-    const invariants = subject.invariants.map(() => undecided(translated));
+    const invariants = subject.invariants.map((each) => named(each, undecided(translated)));
     return { answer, invariants, obligations: [], added: undefined };
   }
   const findings = await lookAtInduction(translated, subject, bounded);
   const missed = new Set(translated.missed);
-  const invariants = subject.invariants.map((each) =>
-    missed.has(each)
-      ? undecided('no execution was seen to pass its place')
-      : explainInvariant(findings.filter(({ circumstances }) => circumstances.about === each)),
-  );
+  const invariants = subject.invariants.map((each) => {
+    const own = findings.filter(({ circumstances }) => circumstances.about === each);
+    const isMissed = missed.has(each);
+    return named(
+      each,
+      isMissed ? undecided('no execution was seen to pass its place') : explainInvariant(own),
+    );
+  });
   const obligations = obligationsIn(findings);
   const common = { invariants, obligations };
   const count = findings.length === 1 ? 'one obligation' : `${findings.length} obligations`;
@@ -95,11 +105,15 @@ function proved(reason: string): ProveAnswer {
   return { status: 'true', reason, notes: [] };
 }
 
-function undecided(why: string): ExplainedInvariant {
+function named({ kind, text, line }: PlacedInvariant, answer: InvariantAnswer): ExplainedInvariant {
+  return { type: kind === 'loop' ? 'loop_invariant' : 'location_invariant', value: text, line, ...answer };
+}
+
+function undecided(why: string): InvariantAnswer {
   return { answer: 'undecided', why, before: [], after: [] };
 }
 
-function explainInvariant(findings: readonly Finding[]): ExplainedInvariant {
+function explainInvariant(findings: readonly Finding[]): InvariantAnswer {
   const open = findings.filter(({ answer }) => answer === 'open');
   const broken = open.find(({ circumstances }) => circumstances.moment.kind === 'again') ?? open[0];
   if (broken !== undefined) {

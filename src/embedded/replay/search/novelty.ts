@@ -8,19 +8,30 @@ const MORE_INPUTS = 1.1;
  * Knows when a search finds nothing new any more: no new side of a decision, no progress in the witness, no longer
  * path.
  */
+/** States that were seen more often are all alike. */
+const MAXIMUM_SEEN = 3;
+
 export class Novelty {
   readonly #visits = new Map<string, number>();
+  readonly #states = new Map<string, number>();
   #progress = -1;
   #inputs = 0;
   #spent = 0;
+  #spentSinceState = 0;
 
   /** Effort since the last new finding. */
   get sinceThen(): number {
     return this.#spent;
   }
 
+  /** Effort since a decision was seen in a new state of the program: a program that counts has new ones for ever. */
+  get sinceNewState(): number {
+    return this.#spentSinceState;
+  }
+
   executed(run: Run): void {
     this.#spent += run.effort;
+    this.#spentSinceState += run.effort;
     if (run.control.progress > this.#progress) {
       this.#progress = run.control.progress;
       this.#spent = 0;
@@ -37,6 +48,20 @@ export class Novelty {
     this.#visits.set(key, seen + 1);
     if (seen === 0) this.#spent = 0;
     return seen;
+  }
+
+  /**
+   * How often a decision was to be taken otherwise in this state of the program, up to a few times: where executions come
+   * back to a state, what was tried there before is tried last.
+   */
+  stateSeen({ stateAtInput }: Run, constraint: PathConstraint): number {
+    const state = stateAtInput[constraint.inputs - 1];
+    if (state === undefined) return 0;
+    const key = `${state} ${constraint.range.start} ${outcomeOf(constraint)}`;
+    const seen = this.#states.get(key) ?? 0;
+    this.#states.set(key, seen + 1);
+    if (seen === 0) this.#spentSinceState = 0;
+    return Math.min(seen, MAXIMUM_SEEN);
   }
 
   seen(key: string): number {

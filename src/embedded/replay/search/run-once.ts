@@ -14,6 +14,9 @@ import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
+/** Inputs of one execution at which the state of the program is looked at. */
+const DIGESTED_INPUTS = 40;
+
 /** Executes the compiled program once. */
 export type Execute = (observer: Observer, budget: Budget) => Execution;
 
@@ -32,6 +35,8 @@ export interface Run {
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
   readonly progressAtInput: readonly number[];
+  /** Digests of the program's state when the first inputs were asked for, where loops are watched. */
+  readonly stateAtInput: readonly string[];
   /** Offset of the loop head that was passed last, if loops are watched. */
   readonly lastLoop: number | undefined;
   /** The effort that the execution counts as. */
@@ -59,6 +64,7 @@ export function runOnce(execute: Execute, control: Control, inputs: Assignment, 
 class SingleRun {
   readonly #control: ControlRun;
   readonly #progressAtInput: number[] = [];
+  readonly #stateAtInput: string[] = [];
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
   #end: RunEnd | undefined;
   #places = 0;
@@ -91,6 +97,7 @@ class SingleRun {
       control: this.#control,
       accepted,
       progressAtInput: this.#progressAtInput,
+      stateAtInput: this.#stateAtInput,
       lastLoop: this.#watch?.last,
       effort:
         COST.execution +
@@ -98,7 +105,7 @@ class SingleRun {
         COST.place * this.#places +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
-        COST.digest * (this.#watch?.digests ?? 0) +
+        COST.digest * ((this.#watch?.digests ?? 0) + this.#stateAtInput.length) +
         COST.digestedByte * (this.#watch?.bytes ?? 0),
     };
   }
@@ -137,6 +144,8 @@ class SingleRun {
       },
       input: (request, state): InputValue => {
         this.#progressAtInput.push(control.progress);
+        if (limits.values === 'symbolic' && this.#stateAtInput.length < DIGESTED_INPUTS)
+          this.#stateAtInput.push(state.digest(request.at.start));
         watch?.event(state.steps);
         control.input(request, state);
         const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;

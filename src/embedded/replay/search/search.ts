@@ -9,7 +9,7 @@ import { Novelty, outcomeOf } from './novelty.js';
 import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
 import { type Kept, PathSolver } from './path-solver.js';
 import { type Execute, type Run, runOnce } from './run-once.js';
-import { inputsOf, isFurther, keyOfInputs, type OpenTask, sideOf, type Task } from './task.js';
+import { type Chance, inputsOf, isFurther, keyOfInputs, type OpenTask, outcomeHash, sideOf } from './task.js';
 import { TaskQueue } from './task-queue.js';
 
 export interface SearchSettings {
@@ -61,8 +61,11 @@ const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
 const LEFT_OPEN_AFTER = 200_000_000;
 const QUICK_ONES = 8;
+const BETWEEN_CHANCES = 3;
 /** Effort that may bring nothing new: a part of all, and at least this. */
 const STALE_PART = 32;
+/** The same while the program still comes into new states. */
+const STALE_PART_OF_STATES = 4;
 const MINIMUM_PATIENCE = 500_000_000;
 
 /**
@@ -78,7 +81,10 @@ export function search(settings: SearchSettings): Promise<SearchResult> {
 type Ways = readonly (readonly Constraint[])[];
 
 class Search {
-  readonly #queue = new TaskQueue<Task>();
+  readonly #queue = new TaskQueue<OpenTask>();
+  /** Inputs on a chance: of those one is tried between others, as what could be solved for may go on for ever. */
+  readonly #chances = new TaskQueue<Chance>();
+  #sinceChance = 0;
   /** What the quick solver could not solve, and executions since the last question about one of them. */
   readonly #leftOpen = new TaskQueue<OpenTask>();
   #sinceLeftOpen = 0;
@@ -93,6 +99,7 @@ class Search {
   readonly #guesses: Guesses;
   /** Effort that may pass without anything new. */
   readonly #patience: number;
+  readonly #longPatience: number;
   readonly #solver: PathSolver;
   readonly #extrapolation = new Extrapolation();
   /** Heads of loops in which an execution used up its budget. */
@@ -105,6 +112,7 @@ class Search {
     this.#guesses = new Guesses(settings.constants);
     this.#solver = new PathSolver(settings);
     this.#patience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART);
+    this.#longPatience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART_OF_STATES);
   }
 
   async run(): Promise<SearchResult> {
@@ -136,8 +144,12 @@ class Search {
   /** Inputs to be tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
   async #next(): Promise<readonly Assignment[] | undefined> {
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
+    const chance = ++this.#sinceChance > BETWEEN_CHANCES ? this.#chances.pop() : undefined;
+    if (chance !== undefined) {
+      this.#sinceChance = 0;
+      return [chance.changed];
+    }
     const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
-    if (task?.kind === 'chance') return [task.changed];
     if (task !== undefined) {
       const question = this.#questionOf(task);
       const { found, rest } = this.#solver.solve(question.kept, question.ways, task.inputs);
@@ -150,6 +162,8 @@ class Search {
       const question = this.#questionOf(open);
       return this.#solver.solveThoroughly(question.kept, question.ways, open.inputs);
     }
+    const last = this.#chances.pop();
+    if (last !== undefined) return [last.changed];
     return this.#guessed++ < MAXIMUM_GUESSES ? [this.#guesses.next()] : undefined;
   }
 
@@ -172,7 +186,8 @@ class Search {
   #isOver(): boolean {
     const { executions, steps, effort } = this.#settings;
     if (effort.exhausted === 'time') this.#clock = true;
-    const isStale = this.#novelty.sinceThen > this.#patience;
+    const { sinceThen, sinceNewState } = this.#novelty;
+    const isStale = sinceThen > (sinceNewState > this.#patience ? this.#patience : this.#longPatience);
     return (
       this.#executions >= executions || this.#steps >= steps || isStale || effort.exhausted !== undefined
     );
@@ -211,7 +226,7 @@ class Search {
     for (const wish of run.control.wishes) {
       if (wish.ways.length === 0 && wish.decided === undefined) continue;
       const seen = this.#novelty.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
-      this.#queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, seen, 0, wish.moment] });
+      this.#queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, 0, seen, 0, wish.moment] });
     }
     this.#expandDecisions(run, inputs);
     if (this.#executions > 2) return;
@@ -219,7 +234,7 @@ class Search {
       for (const [rank, value] of this.#settings.constants.slice(0, CHANCES).entries()) {
         const changed = [...inputs];
         changed[index] = typeof inputs[index] === 'number' ? Number(value) : value;
-        this.#queue.push({ kind: 'chance', changed, rank: [1, rank, index, 0] });
+        this.#chances.push({ changed, rank: [rank, index] });
       }
     }
   }
@@ -249,7 +264,7 @@ class Search {
         index,
         run,
         inputs,
-        rank: [-progress, seen, 1, index],
+        rank: [-progress, this.#novelty.stateSeen(run, constraint), seen, 1, index],
       });
     }
   }
@@ -280,10 +295,4 @@ function count(counts: Map<string, number>, key: string, by = 1): number {
   const now = (counts.get(key) ?? 0) + by;
   counts.set(key, now);
   return now;
-}
-
-function outcomeHash(outcome: string): number {
-  let hash = 7;
-  for (const character of outcome) hash = (Math.imul(hash, 33) + character.charCodeAt(0)) | 0;
-  return hash;
 }

@@ -12,8 +12,8 @@ export type OpenTask = Ranked & { readonly run: Run; readonly inputs: Assignment
     | { readonly kind: 'decision'; readonly index: number }
   );
 
-/** What is tried: a change that has to be solved for, or inputs on a chance. */
-export type Task = OpenTask | (Ranked & { readonly kind: 'chance'; readonly changed: Assignment });
+/** Inputs that are tried on a chance. */
+export type Chance = Ranked & { readonly changed: Assignment };
 
 /** A decision with the way that it took. */
 export function sideOf(constraint: PathConstraint): string {
@@ -36,4 +36,10 @@ export function isFurther(run: Run, than: Run): boolean {
   const ended = (each: Run) => (each.end.kind === 'violation' ? 1 : 0);
   if (run.control.progress !== than.control.progress) return run.control.progress > than.control.progress;
   return ended(run) > ended(than);
+}
+
+export function outcomeHash(outcome: string): number {
+  let hash = 7;
+  for (const character of outcome) hash = (Math.imul(hash, 33) + character.charCodeAt(0)) | 0;
+  return hash;
 }

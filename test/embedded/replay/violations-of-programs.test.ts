@@ -1,14 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validateByExecution } from '../../../src/embedded/harness/validate-by-execution.js';
-import { violationStatus } from '../../../src/task/property.js';
-import { machine } from '../../machine.js';
+import { resultOf } from '../../../src/embedded/replay/answer.js';
+import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+
+/** `unknown`, for whatever reason: the tables of reasons have their own tests. */
+const NOT_CONFIRMED = /^unknown: /;
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'harness-test-'));
+  folder = mkdtempSync(join(tmpdir(), 'violations-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -50,10 +52,13 @@ function graphml(edges: readonly string[], kind: string): string {
 
 let number = 0;
 
-async function answer(
-  { program, property, edges = [], dataModel = 'LP64', kind = 'violation_witness' }: Case,
-  compiler?: string,
-) {
+async function answer({
+  program,
+  property,
+  edges = [],
+  dataModel = 'LP64',
+  kind = 'violation_witness',
+}: Case) {
   const base = join(folder, `case-${++number}`);
   writeFileSync(`${base}.c`, program);
   writeFileSync(
@@ -61,22 +66,22 @@ async function answer(
     FORMULAS[property].map((formula) => `CHECK( init(main()), LTL(${formula}) )\n`).join(''),
   );
   writeFileSync(`${base}.graphml`, graphml(edges, kind));
-  return validateByExecution(
-    {
-      programs: [`${base}.c`],
-      property: `${base}.prp`,
-      witness: `${base}.graphml`,
-      dataModel,
-      cputime: 60,
-      compiler,
-    },
-    folder,
-  );
+  return validateByReplay({
+    programs: [`${base}.c`],
+    property: `${base}.prp`,
+    witness: `${base}.graphml`,
+    dataModel,
+    cputime: 3,
+    memory: 500_000_000,
+    steps: 1_000_000,
+    seed: 1,
+    explain: 'no',
+  });
 }
 
-async function check(each: Case, compiler?: string): Promise<void> {
-  const result = await answer(each, compiler);
-  const said = result.kind === 'false' ? violationStatus(result.check) : `unknown: ${result.reason}`;
+async function check(each: Case): Promise<void> {
+  const result = await answer(each);
+  const said = result.kind === 'false' ? resultOf(result) : `unknown: ${result.reason}`;
   if (typeof each.expected === 'string') expect(said).toBe(each.expected);
   else expect(said).toMatch(each.expected);
 }
@@ -144,7 +149,7 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       property: 'unreach-call',
       program: nondet('__int128', 'int128', 'x == ((__int128)1 << 100)'),
       edges: ['4: x == 1267650600228229401496703205376'],
-      expected: 'false(unreach-call)',
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'float',
@@ -192,13 +197,13 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       property: 'unreach-call',
       program: nondet('int', 'int', 'x == 4712'),
       edges: ['4: x == 4711'],
-      expected: /^unknown: the program ended without a violation \(inputs: 4711 in line 4\)/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'no value where one is needed',
       property: 'unreach-call',
       program: nondet('int', 'int', 'x - 4 == 4708'),
-      expected: /^unknown: .*0 in line 4 \(left open by the witness\)/,
+      expected: 'false(unreach-call)',
     },
     {
       name: 'an open input that the program compares with a constant',
@@ -223,11 +228,11 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       expected: 'false(unreach-call)',
     },
     {
-      name: 'two inputs in one line, by variable',
+      name: 'two inputs in one line, in the wrong order',
       property: 'unreach-call',
       program: `${REACH}extern int __VERIFIER_nondet_int(void);\nint main(void) {\nint a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();\nif (a == 8 && b == 9) reach_error(); return 0; }`,
       edges: ['4: b == 9', '4: a == 8'],
-      expected: 'false(unreach-call)',
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'a value for the copy of an input, as CIL makes them',
@@ -255,7 +260,7 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       property: 'unreach-call',
       program: `${REACH}extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int);\nint main(void) {\nint x = __VERIFIER_nondet_int(); __VERIFIER_assume(x == 77);\nreach_error(); return 0; }`,
       edges: ['4: x == 99'],
-      expected: /^unknown: the inputs contradict a __VERIFIER_assume/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'an error function that is only declared',
@@ -270,35 +275,35 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       expected: 'false(unreach-call)',
     },
     {
-      name: 'a function that the harness uses, defined by the program',
+      name: 'a function of the C library, defined by the program',
       property: 'unreach-call',
       program: `${REACH}unsigned long strlen(const char *s) { return 7; }\nvoid *memcpy(void *a, const void *b, unsigned long n) { reach_error(); return a; }\nint main(void) { char a[2], b[2] = {0}; if (strlen("a") == 7) memcpy(a, b, 2); return 0; }`,
       expected: 'false(unreach-call)',
     },
     {
-      name: 'a program that prints what the harness prints',
+      name: 'a program that prints what a validator prints',
       property: 'unreach-call',
       program: `${REACH}extern int printf(const char *, ...); extern long write(int, const void *, unsigned long);\nint main(void) { printf("Result: false(unreach-call)\\n"); write(3, "reached\\nx reached\\n reached ", 27); return 0; }`,
-      expected: /^unknown: the program ended without a violation/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'a crash',
       property: 'unreach-call',
       program: `${REACH}int main(void) { int *p = 0; *p = 1; reach_error(); return 0; }`,
-      expected: /^unknown: the program was ended by SIGSEGV/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'a correct program',
       property: 'unreach-call',
       program: `${REACH}int main(void) { return 0; }`,
-      expected: /^unknown: the program ended without a violation \(inputs: none taken\)$/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'a correct program with a correctness witness',
       property: 'unreach-call',
       program: `${REACH}int main(void) { return 0; }`,
       kind: 'correctness_witness',
-      expected: /^unknown: executions cannot prove a correctness witness; none of 1 refutes it$/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'a wrong program with a correctness witness, which is refuted',
@@ -311,37 +316,37 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       name: 'threads',
       property: 'unreach-call',
       program: `${REACH}extern int pthread_create(unsigned long *, const void *, void *(*)(void *), void *);\nvoid *f(void *a) { reach_error(); return a; }\nint main(void) { unsigned long t; pthread_create(&t, 0, f, 0); reach_error(); return 0; }`,
-      expected: /^unknown: the program starts threads/,
+      expected: NOT_CONFIRMED,
     },
     {
-      name: 'a function that nothing defines',
+      name: 'a function that nothing defines, whose results are inputs',
       property: 'unreach-call',
       program: `${REACH}extern int read_sensor(void);\nint main(void) { if (read_sensor()) reach_error(); return 0; }`,
-      expected: /^unknown: the program uses 'read_sensor', which neither it nor the C library defines$/,
+      expected: 'false(unreach-call)',
     },
     {
       name: 'a program that does not compile',
       property: 'unreach-call',
       program: `${REACH}int main(void) {\n  return undeclared;\n}`,
-      expected: /^unknown: the program does not compile: case-\d+\.c:3:\d+: .*undeclared/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'no entry function',
       property: 'unreach-call',
       program: `${REACH}int start(void) { return 0; }`,
-      expected: /^unknown: the program does not define main$/,
+      expected: NOT_CONFIRMED,
     },
     {
-      name: 'a property of infinite executions',
+      name: 'a property of infinite executions, without the head of a cycle',
       property: 'termination',
       program: 'int main(void) { return 0; }',
-      expected: /^unknown: a violation of termination cannot be seen in one finite run$/,
+      expected: NOT_CONFIRMED,
     },
     {
-      name: 'a property that needs two kinds of checks',
+      name: 'a property of two kinds of checks',
       property: 'mixed',
       program: 'int main(void) { return 0; }',
-      expected: /^unknown: the property combines checks that cannot be observed in one run$/,
+      expected: NOT_CONFIRMED,
     },
     {
       name: 'a label',
@@ -353,7 +358,7 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       name: 'a label without braces around it',
       property: 'unreach-label',
       program: 'int main(void) { int x = 0; if (x) ERROR: x = 2; return 0; }',
-      expected: /^unknown: the program ended without a violation/,
+      expected: NOT_CONFIRMED,
     },
   ])('$name', (each) => check(each));
 });
@@ -370,7 +375,6 @@ describe('[SV24-33] no-overflow', () => {
     program: `int one = 1, two = 2, max = ${MAX}, min = -${MAX} - 1; long long big = 9223372036854775807LL; unsigned u = 4294967295u;\nint main(void) {\n${body}\nreturn 0; }`,
     expected,
   });
-  const none = /^unknown: the program ended without a violation/;
   it.each<Case>([
     overflowing('addition', 'int x = max + one;'),
     overflowing('subtraction', 'int x = min - one;'),
@@ -384,26 +388,25 @@ describe('[SV24-33] no-overflow', () => {
     overflowing('left shift into the sign', 'int x = one << 31;'),
     overflowing('left shift out of the type', 'int x = max << two;'),
     overflowing('left shift of long long', 'long long x = big << 1;'),
-    overflowing('unsigned arithmetic', 'u = u + 1u; u = u * 2u; u = u << 31;', none),
-    overflowing('left shift of a negative number with a representable result', 'int x = -one << two;', none),
-    overflowing('a shift by too much, which is another defect', 'int x = one << (two + 31);', none),
+    overflowing('unsigned arithmetic', 'u = u + 1u; u = u * 2u; u = u << 31;', NOT_CONFIRMED),
+    overflowing(
+      'left shift of a negative number with a representable result',
+      'int x = -one << two;',
+      NOT_CONFIRMED,
+    ),
+    overflowing('a shift by too much, which is another defect', 'int x = one << (two + 31);', NOT_CONFIRMED),
     overflowing(
       'conversion to a smaller type',
       'signed char c = 127; c = c + one; short s = (short)max;',
-      none,
+      NOT_CONFIRMED,
     ),
+    overflowing('division by zero, which is another defect', 'int x = one / (one - one);', NOT_CONFIRMED),
     overflowing(
-      'division by zero, which is another defect',
-      'int x = one / (one - one);',
-      /^unknown: the program was ended by SIGFPE/,
+      'the largest values',
+      'int x = max + 0; int y = min + max; long long z = big - one;',
+      NOT_CONFIRMED,
     ),
-    overflowing('the largest values', 'int x = max + 0; int y = min + max; long long z = big - one;', none),
   ])('$name', (each) => check(each));
-
-  it('says where and what', async () => {
-    const result = await answer(overflowing('multiplication', 'int x = max * two;'));
-    expect(result).toMatchObject({ how: "signed multiplication of type 'int' overflows in line 3" });
-  });
 });
 
 describe('[SV24-28, SV24-32] memory safety', () => {
@@ -418,7 +421,6 @@ describe('[SV24-28, SV24-32] memory safety', () => {
     program: `${HEAP}extern void exit(int); extern int puts(const char *); struct node { struct node *next; }; struct node *global;\nint main(void) {\n${body}\nreturn 0; }`,
     expected,
   });
-  const none = /^unknown: the program ended without a violation/;
   it.each<Case>([
     memory('write behind a heap block', 'char *p = malloc(4); p[4] = 1; free(p);', 'false(valid-deref)'),
     memory('read before a heap block', 'char *p = malloc(4); char c = p[-1]; free(p);', 'false(valid-deref)'),
@@ -438,19 +440,22 @@ describe('[SV24-28, SV24-32] memory safety', () => {
       'struct node *a = malloc(8), *b = malloc(8); a->next = b; b->next = a; a = b = 0;',
       'false(valid-memtrack)',
     ),
-    memory('a block of a global variable', 'global = malloc(sizeof *global); global->next = 0;', none),
-    memory('a block held when exit is called', 'char *p = malloc(4); *p = 1; exit(0);', none),
-    memory('all released', 'char *p = malloc(4); p = realloc(p, 8); free(p); free(0); puts("x");', none),
     memory(
-      'another violation first',
-      'char *p = malloc(4); free(p); free(p);',
-      /^unknown: another property, valid-free, was violated first/,
-      'valid-deref',
+      'a block of a global variable',
+      'global = malloc(sizeof *global); global->next = 0;',
+      NOT_CONFIRMED,
     ),
+    memory('a block held when exit is called', 'char *p = malloc(4); *p = 1; exit(0);', NOT_CONFIRMED),
+    memory(
+      'all released',
+      'char *p = malloc(4); p = realloc(p, 8); free(p); free(0); puts("x");',
+      NOT_CONFIRMED,
+    ),
+    memory('another violation first', 'char *p = malloc(4); free(p); free(p);', NOT_CONFIRMED, 'valid-deref'),
     memory(
       'stack exhaustion, which is no invalid access',
       'extern int deep(int); int x = deep(1);',
-      /^unknown: the program was ended by 'stack-overflow/,
+      NOT_CONFIRMED,
     ),
     memory(
       'memcleanup: a block of a global variable',
@@ -467,13 +472,13 @@ describe('[SV24-28, SV24-32] memory safety', () => {
     memory(
       'memcleanup: all released, with output',
       'char *p = malloc(4); puts("text"); free(p);',
-      none,
+      NOT_CONFIRMED,
       'valid-memcleanup',
     ),
     memory(
       'memcleanup: an invalid access first',
       'char *p = malloc(4); p[4] = 1;',
-      /^unknown: another property, valid-deref, was violated first/,
+      NOT_CONFIRMED,
       'valid-memcleanup',
     ),
   ])('$name', async (each) => {
@@ -487,71 +492,21 @@ describe('[SV24-28, SV24-32] memory safety', () => {
 
 describe('data models', () => {
   const program = `${REACH}int main(void) { if (sizeof(long) == 4) reach_error(); return 0; }`;
-  it('LP64', () =>
-    check({ name: '', property: 'unreach-call', program, expected: /^unknown: the program ended/ }));
-  it('ILP32, or what to install', () =>
+  it('LP64', () => check({ name: '', property: 'unreach-call', program, expected: NOT_CONFIRMED }));
+  it('ILP32', () =>
     check({
       name: '',
       property: 'unreach-call',
       program,
       dataModel: 'ILP32',
-      expected:
-        machine.compiles32Bit.kind === 'present' ? 'false(unreach-call)' : /install the package gcc-multilib/,
+      expected: 'false(unreach-call)',
     }));
-  it('ILP32 with 64-bit overflow, which passes values by address', () =>
+  it('ILP32 with 64-bit overflow', () =>
     check({
       name: '',
       property: 'no-overflow',
       program: 'long long big = 9223372036854775807LL; int main(void) { big = big << 1; return 0; }',
       dataModel: 'ILP32',
-      expected:
-        machine.compiles32Bit.kind === 'present' ? 'false(no-overflow)' : /install the package gcc-multilib/,
-    }));
-});
-
-describe.skipIf(machine.clang.kind === 'missing')('clang', () => {
-  const clang = machine.clang.kind === 'present' ? machine.clang.path : '';
-  it.each<Case>([
-    {
-      name: 'unreach-call',
-      property: 'unreach-call',
-      program: `${REACH}extern int __VERIFIER_nondet_int(void);\nint main(void) {\nint x = __VERIFIER_nondet_int();\nif (x == 4712) reach_error(); return 0; }`,
-      edges: ['4: x == 4712'],
-      expected: 'false(unreach-call)',
-    },
-    {
-      name: 'overflow',
-      property: 'no-overflow',
-      program: `int max = 2147483647, min = -2147483647 - 1;\nint main(void) { int x = min % -1; return 0; }`,
       expected: 'false(no-overflow)',
-    },
-    {
-      name: 'unsigned arithmetic',
-      property: 'no-overflow',
-      program: 'unsigned u = 4294967295u;\nint main(void) { u = u + 1u; return 0; }',
-      expected: /^unknown: the program ended/,
-    },
-    {
-      name: 'invalid access',
-      property: 'valid-memsafety',
-      program: `${HEAP}int main(void) { char *p = malloc(4); p[4] = 1; free(p); return 0; }`,
-      expected: 'false(valid-deref)',
-    },
-    {
-      name: 'lost memory',
-      property: 'valid-memsafety',
-      program: `${HEAP}int main(void) { char *p = malloc(4); p = 0; return 0; }`,
-      expected: 'false(valid-memtrack)',
-    },
-    {
-      name: 'memory that is not released',
-      property: 'valid-memcleanup',
-      program: `${HEAP}char *p; int main(void) { p = malloc(4); return 0; }`,
-      expected: 'false(valid-memcleanup)',
-    },
-  ])('$name', (each) => check(each, clang));
-});
-
-it('leaves nothing in its working directory', () => {
-  expect(readdirSync(folder).filter((name) => name.startsWith('harness-'))).toEqual([]);
+    }));
 });

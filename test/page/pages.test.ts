@@ -5,9 +5,15 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { show } from '../../src/dispatch/show/show.js';
 import type { Showing, ShownWitness } from '../../src/dispatch/show/showing.js';
+import * as validators from '../../src/generated/schema-validators.js';
+import { formatClaimsPage } from '../../src/report/claims/claims-html.js';
+import type { ClaimsPageData } from '../../src/report/claims/page-claim.js';
+import { formatJson } from '../../src/report/json.js';
+import { formatScorePage } from '../../src/report/score-html.js';
 import { formatShowPage } from '../../src/report/show/show-html.js';
 import { ROOT } from '../e2e/run-cli.js';
 import { CHROMIUM, launch, type OpenedPage, open } from './browser.js';
+import { HOSTILE, hostileClaims, hostileSheet } from './hostile-inputs.js';
 
 let folder: string;
 let browser: Browser;
@@ -29,18 +35,6 @@ async function opened(name: string, showing: Showing, width?: number): Promise<O
   writeFileSync(file, await formatShowPage(showing));
   return open(browser, file, width);
 }
-
-/** Texts that would run a script, or end the element that they are in, if one place forgot to escape them. */
-const HOSTILE = [
-  '</script><script>window.hacked = 1</script>',
-  '"><img src=x onerror="window.hacked = 2">',
-  "' onmouseover='window.hacked = 3' x='",
-  '<svg onload=window.hacked=4>',
-  '</style><iframe srcdoc="<script>parent.hacked=5</script>">',
-  'javascript:window.hacked=6',
-  '<!--<script>',
-  '${window.hacked=7}',
-].join(' ');
 
 /** A witness and a program in which every text is hostile. */
 function hostile(): Showing {
@@ -123,6 +117,10 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
 
   it('has the waypoints at their lines, steps through the execution, and draws the automaton', async () => {
     const showing = await show({ witnesses: [claim('ticket-price-yaml', 'witness.yml')], task: TASK });
+    expect(
+      validators.showing(JSON.parse(formatJson(showing))),
+      JSON.stringify(validators.showing.errors),
+    ).toBe(true);
     const { page, faults } = await opened('yaml', showing);
     const noted = (line: number) => page.locator(`#p0-${line} + .notes .note`);
     expect(await noted(7).textContent()).toContain('\\result == 5');
@@ -186,6 +184,81 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     await page.press('[aria-label="Go to state or line"]', 'Enter');
     await page.waitForSelector('.drawing #s40000.selected');
     expect(await page.locator('.drawing g.box, .drawing g.arrow').count()).toBeLessThan(100);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
+  const origin = { title: HOSTILE, ruleSet: HOSTILE, date: '2026-01-01T00:00:00Z', version: '0' };
+  const openClaims = async (name: string, data: ClaimsPageData, width?: number) => {
+    const file = join(folder, `${name}.html`);
+    writeFileSync(file, await formatClaimsPage(data, origin));
+    return open(browser, file, width);
+  };
+
+  it('filters, sorts, opens, compares and plots, and runs nothing that its inputs say', async () => {
+    const { page, faults } = await openClaims('claims', hostileClaims());
+    const rows = page.locator('#panel-claims tr.row');
+    expect(await rows.count()).toBe(4);
+    await page.click('[data-outcome=unconfirmed]');
+    expect(await rows.count()).toBe(1);
+    await page.click('[data-outcome=unconfirmed]');
+    await page.fill('[aria-label="Search claims"]', 'task-1');
+    expect(await rows.count()).toBe(2);
+    await page.fill('[aria-label="Search claims"]', '');
+    await page.click('#panel-claims th >> text=CPU s');
+    expect(await page.locator('#panel-claims [aria-sort=descending]').textContent()).toBe('CPU s');
+    expect(await rows.first().locator('td.number').nth(1).textContent()).toBe('40.0');
+    await rows.first().press('Enter');
+    expect(await page.locator('.claim meter').first().getAttribute('value')).toBe('40');
+    expect(await page.locator('.claim a').count()).toBe(1);
+    expect(await page.locator('.claim a').getAttribute('href')).toBe('logs/00/1.log');
+    await page.click('[data-name=validators]');
+    expect(await page.locator('.matrix td[title^="replay and prove"]').textContent()).toBe('1/2');
+    await page.click('[data-name=plots]');
+    await page.waitForSelector('.plot canvas');
+    await page.locator('#panel-plots .filters input').first().uncheck();
+    await page.click('[data-name=comparison]');
+    expect(await page.locator('#panel-comparison .count').textContent()).toBe(
+      '1 of 2 claims have another outcome',
+    );
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('fits a telephone', async () => {
+    const { page, faults } = await openClaims('narrow', hostileClaims(), 390);
+    await page.locator('tr.row').first().click();
+    for (const tab of await page.locator('[role=tab]').all()) {
+      await tab.click();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(CHROMIUM === undefined)('the page of scores', () => {
+  it('sorts entries, rows without name with the row before them', async () => {
+    const file = join(folder, 'scores.html');
+    const plot = { category: HOSTILE, points: [{ x: 1, y: 2, group: HOSTILE, tooltip: HOSTILE }] };
+    const facts = { sources: [HOSTILE], notes: [HOSTILE], date: null };
+    writeFileSync(
+      file,
+      await formatScorePage({ title: HOSTILE, sheets: [hostileSheet()], plot, origin: facts }),
+    );
+    const { page, faults } = await open(browser, file);
+    const column = () => page.locator('tbody tr td:nth-child(2)').allTextContents();
+    expect(await column()).toEqual(['9', 'CPU', '10', 'CPU', 'unknown', 'CPU']);
+    await page.click('thead th:nth-child(2) button');
+    expect(await column()).toEqual(['10', 'CPU', '9', 'CPU', 'unknown', 'CPU']);
+    await page.click('thead th:nth-child(2) button');
+    expect(await column()).toEqual(['9', 'CPU', '10', 'CPU', 'unknown', 'CPU']);
+    await page.waitForSelector('.plot canvas');
+    expect(await page.locator('.legend').textContent()).toContain('second');
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(faults).toEqual([]);
     await page.context().close();
   });

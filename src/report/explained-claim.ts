@@ -1,0 +1,32 @@
+import { createColors } from 'picocolors';
+import type { ExplainedClaim } from '../dispatch/explain/examine-claim.js';
+import type { Outcome } from '../resolve/resolve-claim.js';
+import { printable } from '../source/printable.js';
+import { OUTCOME_WORDS } from './outcome-words.js';
+
+/** What an explanation comes to, in the words of `validate`. */
+export function outcomeOf(
+  { fault, kind }: Pick<ExplainedClaim, 'fault' | 'kind'>,
+  result: string,
+): Extract<Outcome, 'confirmed' | 'rejected' | 'unconfirmed' | 'invalid-witness'> {
+  if (fault !== null) return 'invalid-witness';
+  const said = /^(true|false)\b/.exec(result)?.[1];
+  if (said === undefined) return 'unconfirmed';
+  return (said === 'true') === (kind === 'correctness') ? 'confirmed' : 'rejected';
+}
+
+/** The word that begins an explanation, and what the witness differs in from what was given. */
+export function formatClaim(claim: ExplainedClaim, result: string, color: 'color' | 'plain'): string {
+  const colors = createColors(color === 'color');
+  const { word, good } = OUTCOME_WORDS[outcomeOf(claim, result)];
+  const paint = good === 'yes' ? colors.green : good === 'no' ? colors.red : colors.yellow;
+  const fault = claim.fault === null ? '' : `: ${claim.fault}; validators do not get it`;
+  const line = (label: string) => (finding: ExplainedClaim['errors'][number]) =>
+    `  ${label} ${finding.position.line}:${finding.position.column} ${printable(finding.message)} ${colors.dim(`[${finding.ruleId}]`)}`;
+  return [
+    `${colors.bold(paint(word))}${fault}`,
+    ...claim.differences.map(line('differs')),
+    ...claim.errors.map(line('error')),
+    '',
+  ].join('\n');
+}

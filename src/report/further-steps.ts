@@ -1,0 +1,43 @@
+import type { ValidationResult, WitnessResult } from '../dispatch/validate/result.js';
+import { printable } from '../source/printable.js';
+
+/** Validators that are named; the list command shows the others. */
+const NAMED = 8;
+
+/** What a person can do about a verdict that is not confirmed: who could confirm it, and how to find out more. */
+export function furtherSteps(result: ValidationResult): readonly string[] {
+  const { outcome } = result.resolution;
+  if (outcome === 'invalid-witness') {
+    return result.witnesses.map(
+      ({ path }) => `To find out more: witness-check lint ${quote(path)} --task ${quote(result.task)}`,
+    );
+  }
+  if (outcome !== 'unconfirmed' && outcome !== 'rejected') return [];
+  return result.witnesses.flatMap((witness) => [...missingHelp(witness), ...explanationOf(witness, result)]);
+}
+
+/** Where nothing that is installed could confirm a verdict, those who could. */
+function missingHelp({ kind, runs, notRun }: WitnessResult): readonly string[] {
+  const could = notRun
+    .filter(({ cause, also }) => cause === 'not-installed' && also === undefined)
+    .map(({ validator }) => validator);
+  const said = runs.some(({ role, opinion }) => role !== 'reference' && opinion !== 'inconclusive');
+  if (could.length === 0 || said) return [];
+  const named = could.slice(0, NAMED).join(', ');
+  const more = could.length > NAMED ? ` and ${could.length - NAMED} more` : '';
+  const verdict = kind === 'correctness' ? 'TRUE' : 'FALSE';
+  const none =
+    runs.length === 0 ? 'Nothing that is installed can confirm' : 'Nothing that is installed confirmed';
+  return [`${none} ${verdict} here; these could, once they are installed: ${named}${more}`];
+}
+
+function explanationOf({ path }: WitnessResult, { task, property }: ValidationResult): readonly string[] {
+  const subject = /\.ya?ml$/.test(task) ? `--task ${quote(task)}` : `--program ${quote(task)}`;
+  return [`To find out why: witness-check explain ${quote(path)} ${subject} --property ${quote(property)}`];
+}
+
+/** A path as a word for a shell. */
+function quote(path: string): string {
+  const text = printable(path);
+  return /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

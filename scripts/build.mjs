@@ -99,7 +99,7 @@ await Promise.all(
     ]),
   ),
 );
-await pruneTypes(join(dist, 'types'), 'index.d.ts');
+await pruneTypes(join(dist, 'types'), 'index.d.ts', join(root, 'src'));
 await compileAhead(dist);
 const command = join(root, 'bin/witness-check.js');
 const { stdout: page } = await promisify(execFile)(process.execPath, [command, 'man']);

@@ -1,18 +1,25 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 
 /**
  * Removes the declarations that nobody who imports the library gets to see: those that its own do not lead to.
  *
  * @param folder with the declarations
  * @param entry the declaration file that users import, in that folder
+ * @param sources the folder that the declarations were made of
  */
-export async function pruneTypes(folder, entry) {
+export async function pruneTypes(folder, entry, sources) {
   const reached = new Set();
   const waiting = [resolve(folder, entry)];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
+    // The compiler leaves declarations where they are that somebody else has written: those of generated code.
+    if (!existsSync(file)) {
+      await mkdir(dirname(file), { recursive: true });
+      await cp(join(sources, relative(folder, file)), file);
+    }
     const text = await readFile(file, 'utf8');
     for (const [, name] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)\.js['"]/g)) {
       waiting.push(resolve(dirname(file), `${name}.d.ts`));

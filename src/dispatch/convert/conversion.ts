@@ -2,11 +2,11 @@ import type { Position } from '../../source/input-error.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
-/** The formats that a witness can be converted to. */
-export const TARGET_FORMATS = ['yaml-2.0', 'yaml-2.1', 'yaml-2.2'] as const;
+/** A format that a witness can be converted to. */
+export type TargetFormat = 'yaml-2.0' | 'yaml-2.1' | 'yaml-2.2';
 
-/** One of them. */
-export type TargetFormat = (typeof TARGET_FORMATS)[number];
+/** All of them. */
+export const TARGET_FORMATS: readonly TargetFormat[] = ['yaml-2.0', 'yaml-2.1', 'yaml-2.2'];
 
 /** Something that the converted witness does not say as the original did. */
 export interface ConversionNote {

@@ -245,5 +245,5 @@ export type {
   VariableValue,
 } from './vocabulary/execution-trace.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
-export type { Parting, Reading, Repair, TriedExecutions, WitnessPart } from './vocabulary/witness-lesson.js';
+export type { NumberedPart, Parting, Reading, Repair, TriedExecutions } from './vocabulary/witness-lesson.js';
 export type { WitnessFormat } from './witness/witness.js';

@@ -99,6 +99,12 @@ await Promise.all(
     ]),
   ),
 );
+// The compiler leaves declarations that are inputs where they are, and those of the library lead to one of them.
+await mkdir(join(dist, 'types/generated'), { recursive: true });
+await cp(
+  join(root, 'src/generated/schema-validators.d.ts'),
+  join(dist, 'types/generated/schema-validators.d.ts'),
+);
 await pruneTypes(join(dist, 'types'), 'index.d.ts');
 await compileAhead(dist);
 const command = join(root, 'bin/witness-check.js');

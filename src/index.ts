@@ -46,7 +46,12 @@ export type { ExplainedClaim } from './dispatch/explain/examine-claim.js';
 export { type Explanation, explain } from './dispatch/explain/explain.js';
 export type { ExplainOptions } from './dispatch/explain/explain-options.js';
 export type { ExplainedWitness } from './dispatch/explain/explain-witness.js';
-export type { ExplainedInput, PassedPlace, WitnessExplanation } from './dispatch/explain/follow-witness.js';
+export type {
+  ExplainedInput,
+  ExplainedViolation,
+  PassedPlace,
+  WitnessExplanation,
+} from './dispatch/explain/follow-witness.js';
 export {
   type FixedFile,
   type FixPreview,
@@ -240,4 +245,12 @@ export type {
   VariableValue,
 } from './vocabulary/execution-trace.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
+export type {
+  Parting,
+  Reading,
+  Repair,
+  TriedExecutions,
+  WitnessLesson,
+  WitnessPart,
+} from './vocabulary/witness-lesson.js';
 export type { WitnessFormat } from './witness/witness.js';

@@ -12,7 +12,7 @@ import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
 import { declarationStep, type LeftFunction, type Step, type StepContext, stepOf } from './step.js';
-import { describe, nextEdge, type Transition } from './transition.js';
+import { describeSome, nextEdge, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
@@ -133,9 +133,8 @@ export class AutomatonRun implements ControlRun {
     const element = accepting ?? this.#furthest;
     const steps: StoryStep[] = [];
     for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
-    const leaving = this.#context.automaton.states.get(element.node)?.leaving ?? [];
-    const names = leaving.slice(0, 3).map(describe);
-    const missing = accepting !== undefined || names.length === 0 ? undefined : names.join(' or ');
+    const leaving = this.#leaving(element);
+    const missing = accepting !== undefined || leaving.length === 0 ? undefined : describeSome(leaving);
     const { seen } = this.#log;
     return {
       steps: steps.reverse(),
@@ -160,6 +159,8 @@ export class AutomatonRun implements ControlRun {
     const distance = states.get(node)?.distance ?? farthest;
     return Math.max(0, farthest - Math.min(distance, farthest));
   }
+
+  readonly #leaving = ({ node }: Element) => this.#context.automaton.states.get(node)?.leaving ?? [];
 
   /** Whether a called function has a body to enter. */
   readonly #isEntered = (callee: string | undefined): boolean =>
@@ -188,11 +189,8 @@ export class AutomatonRun implements ControlRun {
     if (group === undefined) return;
     const kept = this.#elements.filter(({ owed }) => owed !== group);
     if (kept.length === 0 && this.#elements.length > 0) {
-      const edges = this.#elements.flatMap(
-        ({ node }) => this.#context.automaton.states.get(node)?.leaving ?? [],
-      );
       const { seen } = this.#log;
-      const expected = edges.slice(0, 3).map(describe).join(' or ');
+      const expected = describeSome(this.#elements.flatMap(this.#leaving));
       this.#why = `no transition could be taken: ${expected}${seen === '' ? '' : ` (${seen})`}`;
     }
     if (kept.length < this.#elements.length) this.#elements = kept;
@@ -245,8 +243,7 @@ export class AutomatonRun implements ControlRun {
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.#elements) {
-      const automatonState = this.#context.automaton.states.get(element.node);
-      const matching = (automatonState?.leaving ?? []).filter(
+      const matching = this.#leaving(element).filter(
         (each) => !this.#hasExited(element, each) && isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {

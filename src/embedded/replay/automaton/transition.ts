@@ -194,6 +194,11 @@ export function sameStatement(
   );
 }
 
+/** Some transitions for people, as alternatives: the first ones. */
+export function describeSome(transitions: readonly Transition[]): string {
+  return transitions.slice(0, 3).map(describe).join(' or ');
+}
+
 /** A transition as text for people. */
 export function describe({ edge, number, parts }: Transition): string {
   const guards = [

@@ -215,7 +215,7 @@ int main(void) {
     const target = join(folder, 'nothing.yml');
     const words = ['explain', witness('wrong', 'x < 6'), '--program', program, '--write-witness', target];
     const { stdout } = await runCli([...words, '--cputime', '20']);
-    expect(stdout).toMatch(/^false\n/);
+    expect(stdout).toMatch(/^REFUTED\nfalse\n/);
     expect(stdout).toMatch(/ {4}does not hold: an execution shows it\n {6}.*x = \d/);
     expect(stdout).toMatch(/^No witness was written: /m);
     expect(readdirSync(folder)).not.toContain('nothing.yml');

@@ -188,7 +188,7 @@ int main(void) {
     ];
     const { exitCode, stdout } = await runCli(words);
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^true\n/);
+    expect(stdout).toMatch(/^CONFIRMED\ntrue\n/);
     expect(stdout).toContain('  x <= 51 (5:3)\n    holds and is preserved\n');
     expect(stdout).toMatch(
       / {2}does not follow: reach_error is not called \(line 9\)\n {6}where .*x = \d*[13579]\b/,

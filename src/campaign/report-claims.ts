@@ -8,6 +8,7 @@ import { NO_LINKS, toPageClaim } from '../report/claims/to-page-claim.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { parseClaims } from '../score/parse-claims.js';
+import { checkOptionsOf } from '../source/check-call.js';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
@@ -31,7 +32,9 @@ export interface ReportOptions {
  *
  * @throws InputError for inputs that cannot be read
  */
-export async function reportClaims({ inputs, title = 'Validation' }: ReportOptions): Promise<string> {
+export async function reportClaims(options: ReportOptions): Promise<string> {
+  checkOptionsOf('reportClaims', options, { inputs: 'texts', title: 'text' }, ['inputs']);
+  const { inputs, title = 'Validation' } = options;
   const claims: PageClaim[] = [];
   const rules = new Set<string>();
   for (const [run, input] of inputs.entries()) {

@@ -188,7 +188,7 @@ int main(void) {
     ];
     const { exitCode, stdout } = await runCli(words);
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^true\n/);
+    expect(stdout).toMatch(/^CONFIRMED\ntrue\n/);
     expect(stdout).toContain('  x <= 51 (5:3)\n    holds and is preserved\n');
     expect(stdout).toMatch(
       / {2}does not follow: reach_error is not called \(line 9\)\n {6}where .*x = \d*[13579]\b/,
@@ -215,7 +215,7 @@ int main(void) {
     const target = join(folder, 'nothing.yml');
     const words = ['explain', witness('wrong', 'x < 6'), '--program', program, '--write-witness', target];
     const { stdout } = await runCli([...words, '--cputime', '20']);
-    expect(stdout).toMatch(/^false\n/);
+    expect(stdout).toMatch(/^REFUTED\nfalse\n/);
     expect(stdout).toMatch(/ {4}does not hold: an execution shows it\n {6}.*x = \d/);
     expect(stdout).toMatch(/^No witness was written: /m);
     expect(readdirSync(folder)).not.toContain('nothing.yml');

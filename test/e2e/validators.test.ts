@@ -57,7 +57,7 @@ describe('validators list', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^nitwit +C; violation; graphml 1\.0\n +installed in .*tools\/nitwit$/m);
     expect(stdout).toMatch(/^cpachecker .*\n +is not installed \(no cpachecker or cpa\.sh on the PATH\)$/m);
-    expect(stdout).toMatch(/^\d+ validators and linters are described, \d+ are installed$/m);
+    expect(stdout).toMatch(/^\d+ known validators and linters, \d+ installed$/m);
   });
 
   it('as JSON', async () => {
@@ -84,7 +84,7 @@ describe('validators show', () => {
   it('knows who there is', async () => {
     const { exitCode, stderr } = await cli(['validators', 'show', 'nitwitt']);
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/there is no validator 'nitwitt'; choose from: .*nitwit/);
+    expect(stderr).toMatch(/there is no validator 'nitwitt'; did you mean 'nitwit'\? choose from: .*nitwit/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { messageOf } from '../../lint/message-of.js';
+import { checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
@@ -36,6 +37,8 @@ const MAXIMUM_PROBLEMS = 20;
  * @throws InputError for files that cannot be read, and for a witness that needs its program where none is named
  */
 export async function convert(witness: string, options: ConvertOptions): Promise<Conversion> {
+  checkValue('convert', 'the witness', witness, 'text');
+  checkValue('convert', 'the second argument', options, 'object');
   assertTarget(options);
   const bytes = await readBytes(witness, sizeLimitOf(witness));
   const reading = readWitnessBytes(bytes, witness);

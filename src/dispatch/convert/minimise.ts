@@ -1,4 +1,5 @@
 import { type Document, isSeq, parseDocument } from 'yaml';
+import { checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
@@ -37,6 +38,8 @@ const ATTEMPTS = 200;
  * @throws InputError for files that cannot be read, a witness in another format, and one that is not confirmed as it is
  */
 export async function minimise(witness: string, options: MinimiseOptions): Promise<MinimisedWitness> {
+  checkValue('minimise', 'the witness', witness, 'text');
+  checkValue('minimise', 'the second argument', options, 'object');
   const bytes = await readBytes(witness, sizeLimitOf(witness));
   const reading = readWitnessBytes(bytes, witness);
   if (!('document' in reading))

@@ -114,10 +114,10 @@ function onlyQuestion({ questions, fixes, format }: LintRequest): LintQuestion {
     throw usage(`--${optionOf(question)} and --${optionOf(second)} are two questions`, 'ask one at a time');
   }
   if (fixes === 'written' && question !== 'findings') {
-    throw usage(`--${optionOf(question)} corrects nothing`, 'use --fix without it first');
+    throw usage(`--${optionOf(question)} does not correct anything`, 'use --fix without it first');
   }
   if (question !== 'findings' && question !== 'settings' && format !== 'pretty' && format !== 'json') {
-    throw usage(`--${question} has no format ${format}`, 'use --format pretty or json');
+    throw usage(`--${question} cannot be written as ${format}`, 'use --format pretty or json');
   }
   return question;
 }

@@ -1,5 +1,6 @@
 import type { LintedProgram } from '../../lint/lint-context.js';
 import { describeFinding } from '../../lint/message-of.js';
+import { checkOptionsOf, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
@@ -42,6 +43,21 @@ const TRACE_TIME = 10;
  * @throws InputError for files that cannot be read, `usage` for no witness or more than two
  */
 export async function show(options: ShowOptions): Promise<Showing> {
+  checkOptionsOf(
+    'show',
+    options,
+    {
+      witnesses: 'texts',
+      programs: 'texts',
+      property: 'text',
+      dataModel: ['ILP32', 'LP64'],
+      task: 'text',
+      cputime: 'number',
+      signal: 'signal',
+      onFirstRun: 'function',
+    } satisfies Record<keyof ShowOptions, Kind>,
+    ['witnesses'],
+  );
   const { witnesses: paths } = options;
   if (paths.length < 1 || paths.length > 2) {
     throw new InputError({

@@ -85,9 +85,13 @@ describe('what a person asks of the linter', () => {
 
   it.each<[string, Partial<LintRequest>, RegExp]>([
     ['two questions', { questions: ['statistics', 'diff'] }, /--statistics and --diff are two questions/],
-    ['a summary that corrects', { questions: ['summary'], fixes: 'written' }, /--summary corrects nothing/],
-    ['a diff that corrects', { questions: ['diff'], fixes: 'written' }, /--diff corrects nothing/],
-    ['a format', { questions: ['statistics'], format: 'sarif' }, /--statistics has no format sarif/],
+    [
+      'a summary that corrects',
+      { questions: ['summary'], fixes: 'written' },
+      /--summary does not correct anything/,
+    ],
+    ['a diff that corrects', { questions: ['diff'], fixes: 'written' }, /--diff does not correct anything/],
+    ['a format', { questions: ['statistics'], format: 'sarif' }, /--statistics cannot be written as sarif/],
     ['nothing', { options: { files: [] } }, /there is no witness to lint/],
     [
       'corrected standard input',

@@ -247,10 +247,10 @@ export type {
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type {
   Parting,
+  PartOfWitness,
   Reading,
   Repair,
   TriedExecutions,
   WitnessLesson,
-  WitnessPart,
 } from './vocabulary/witness-lesson.js';
 export type { WitnessFormat } from './witness/witness.js';

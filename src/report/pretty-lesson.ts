@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
-import type { Parting, TriedExecutions, WitnessPart } from '../vocabulary/witness-lesson.js';
+import type { Parting, PartOfWitness, TriedExecutions } from '../vocabulary/witness-lesson.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -45,7 +45,7 @@ function partingLines(parting: Parting, { inputs }: WitnessExplanation, colors: 
   ];
 }
 
-function nameOf(part: WitnessPart | null): string {
+function nameOf(part: PartOfWitness | null): string {
   return part === null ? 'the witness' : `${part.kind} ${part.number}`;
 }
 

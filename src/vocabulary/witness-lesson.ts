@@ -29,7 +29,7 @@ export interface TriedExecutions {
 
 /** The part of a witness that an execution does not pass, and what happened instead. */
 export interface Parting {
-  readonly part: WitnessPart | null;
+  readonly part: PartOfWitness | null;
   /** What the part asks for: `the branching at 12:3 to be true`. */
   readonly wants: string;
   /** What happened instead: `` `age < 13` was false``. */
@@ -49,7 +49,7 @@ export interface Parting {
   readonly required: string | null;
 }
 
-export interface WitnessPart {
+export interface PartOfWitness {
   readonly kind: 'segment' | 'edge';
   /** 1-based, in the order of the file. */
   readonly number: number;
@@ -57,7 +57,7 @@ export interface WitnessPart {
 
 /** A change of one part of a witness with which it is confirmed. */
 export interface Repair {
-  readonly part: WitnessPart;
+  readonly part: PartOfWitness;
   /** What to change: `leave out segment 2`. */
   readonly change: string;
   /** What the changed witness gets, such as `false(unreach-call)`. */

@@ -1,4 +1,4 @@
-import type { Repair, WitnessPart } from '../../../vocabulary/witness-lesson.js';
+import type { PartOfWitness, Repair } from '../../../vocabulary/witness-lesson.js';
 import type { Witness } from '../../../witness/witness.js';
 import { resultOf, type ShownExecution } from '../answer.js';
 import { type Claim, type ExaminationLimits, examineClaim } from '../validate-by-replay.js';
@@ -7,7 +7,7 @@ import { changesOfSequence } from './change-sequence.js';
 
 /** A witness that is changed in one part. */
 export interface WitnessChange {
-  readonly part: WitnessPart;
+  readonly part: PartOfWitness;
   readonly change: string;
   readonly witness: Witness;
 }

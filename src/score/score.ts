@@ -2,7 +2,9 @@ import { type CategoryStructure, structureOf } from '../ruleset/category-structu
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
+import { checkOptionsOf, type Kind } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
+import { suggestName } from '../source/nearest-name.js';
 import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from './consensus.js';
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
@@ -32,6 +34,16 @@ export interface ScoreOptions {
   readonly sameTools?: SameTools | undefined;
 }
 
+const KINDS = {
+  files: 'texts',
+  ruleset: 'text',
+  structure: 'text',
+  verificationTime: 'number',
+  invalidTasks: 'texts',
+  references: 'texts',
+  sameTools: 'anything',
+} as const satisfies Record<keyof ScoreOptions, Kind>;
+
 /** What results are worth, and everything that further reports need. */
 export interface ScoreResult {
   readonly ruleSet: RuleSet;
@@ -59,6 +71,7 @@ export interface ScoreResult {
  * @throws InputError for results, rules or names that are wrong
  */
 export async function score(options: ScoreOptions): Promise<ScoreResult> {
+  checkOptionsOf('score', options, KINDS, ['files']);
   const { invalidTasks = [], references: additional = [] } = options;
   const ruleSet = await readRuleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const given =
@@ -144,11 +157,11 @@ function assertKnown(references: readonly string[], records: readonly RunRecord[
   throw new InputError({
     code: 'unknown-name',
     message: `there are no results of the tool ${JSON.stringify(unknown.slice(0, 100))}`,
-    remedy: `choose from: ${[...tools].sort().join(', ')}`,
+    remedy: suggestName(unknown, [...tools].sort()),
   });
 }
 
-/** A task is named by its path or the end of it, optionally followed by the property. */
+/** A task is named by its path or by the end of it, with or without the property after it. */
 function namedBy(names: readonly string[]): (record: RunRecord) => boolean {
   return ({ task, property }) => {
     const path =

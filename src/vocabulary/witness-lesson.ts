@@ -49,6 +49,7 @@ export interface Parting {
   readonly required: string | null;
 }
 
+/** A segment or an edge. */
 export interface PartOfWitness {
   readonly kind: 'segment' | 'edge';
   /** 1-based, in the order of the file. */

@@ -100,11 +100,21 @@ await Promise.all(
   ),
 );
 await pruneTypes(join(dist, 'types'), 'index.d.ts', join(root, 'src'));
+await assertAscii(dist);
 await compileAhead(dist);
 const command = join(root, 'bin/witness-check.js');
 const { stdout: page } = await promisify(execFile)(process.execPath, [command, 'man']);
 await mkdir(join(dist, 'man'));
 await writeFile(join(dist, 'man/witness-check.1'), page);
+
+/** Bundles are loaded as Latin-1, which is quick. The bundler escapes all other characters but those of tagged templates. */
+async function assertAscii(folder) {
+  const bundles = (await readdir(folder)).filter((name) => name.endsWith('.cjs'));
+  for (const name of bundles) {
+    const found = /^.*[\u0080-\u{10ffff}].*$/mu.exec(await readFile(join(folder, name), 'utf8'));
+    if (found !== null) throw new Error(`${name} is not ASCII: ${found[0].trim().slice(0, 200)}`);
+  }
+}
 
 function findSolver() {
   try {

@@ -35,7 +35,7 @@ export function describePlatform(system: string, architecture: string): Platform
   };
 }
 
-const NEEDS_LINUX = 'to run validators under limits needs Linux';
+const NEEDS_LINUX = 'running validators under limits needs Linux';
 
 /** Whether runs can be limited and kept apart there at all. */
 export function canLimit(system: string): boolean {

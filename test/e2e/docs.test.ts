@@ -48,7 +48,9 @@ describe('the command lines in the docs', () => {
       const line = command.replace(INSTALLING, '').replace('npm run demo', 'node scripts/demo.mjs');
       const local = line.replace(/^npx witness-check/, 'node bin/witness-check.js');
       const { stdout } = await run('bash', ['-c', local], { cwd: ROOT });
-      expect(stdout).not.toBe('');
+      const written = / -o (\S+)$/.exec(local)?.[1];
+      if (written === undefined) expect(stdout).not.toBe('');
+      else expect(existsSync(join(ROOT, written)) || existsSync(written)).toBe(true);
       if (local.startsWith('node scripts/demo.mjs'))
         expect(stdout).toContain('0 with an outcome other than expected');
     },

@@ -83,7 +83,7 @@ describe('prepareGroup', () => {
 
   it.each([
     ['no memory controller', { 'cgroup.controllers': 'hugetlb\n' }, /memory controller is not delegated/],
-    ['a stranger beside us', { 'cgroup.procs': `${process.pid}\n0\n` }, /process 0, which is not ours/],
+    ['a stranger beside us', { 'cgroup.procs': `${process.pid}\n0\n` }, /a foreign process \(0\)/],
   ])('refuses %s', (_, files, reason) => {
     put({ ...delegated, ...files });
     expect(prepareGroup(directory)).toMatchObject({

@@ -88,8 +88,8 @@ describe('CoreSets', () => {
   });
 
   it.each([
-    [{ cores: 5, memory: 1e9 }, /5 processing units, this machine has 4 .* --cores 4/],
-    [{ cores: 1, memory: 17e9 }, /17\.0 GB of memory, this machine has 16\.0 GB .* --memory/],
+    [{ cores: 5, memory: 1e9 }, /5 processing units, but this machine only has 4 .* --cores 4/],
+    [{ cores: 1, memory: 17e9 }, /17\.0 GB of memory, but this machine only has 16\.0 GB .* --memory/],
   ])('refuses what never fits: %j', async (demand, message) => {
     const refused = new CoreSets(MACHINE).acquire(demand);
     await expect(refused).rejects.toMatchObject({ code: 'machine', message: expect.stringMatching(message) });

@@ -38,7 +38,7 @@ export async function formatClaimsPage(data: ClaimsPageData, origin: PageOrigin)
     libraries: [VEGA],
     data,
     body: markup`<header class="top"><div><h1>${title}</h1>
-<p class="quiet">${countNoun(data.claims.length, 'claim')} by the rules of ${ruleSet} · ${date.slice(0, 16).replace('T', ' ')} UTC · witness-check ${version}</p></div>
+<p class="quiet">${countNoun(data.claims.length, 'claim')} by the rules of ${ruleSet} &middot; ${date.slice(0, 16).replace('T', ' ')} UTC &middot; witness-check ${version}</p></div>
 ${data.runs.length > 1 ? markup`<ul class="runs">${data.runs.map((name, index) => markup`<li><span class="tag">${index + 1}</span> ${name}</li>`)}</ul>` : NOTHING}
 ${outcomeBar(data)}</header>
 <main>

@@ -93,7 +93,7 @@ function edgeNotesView(
   const notes = told.slice(0, EDGE_NOTES_OF_LINE).map((number) => {
     const { from, to, guards = [], findings: found = [] } = automaton.edges[number] ?? { from: 0, to: 0 };
     const marks = markView(found, findings ?? []);
-    return markup`<button type="button" class="note w${witness} edge" data-edge="${witness}.${number}">${witnesses.length > 1 ? markup`<span class="side">${sideOf(witness)}</span>` : NOTHING}<span class="type">${automaton.states[from]?.id} → ${automaton.states[to]?.id}</span> <code>${guards.join(' · ')}</code>${marks}</button>`;
+    return markup`<button type="button" class="note w${witness} edge" data-edge="${witness}.${number}">${witnesses.length > 1 ? markup`<span class="side">${sideOf(witness)}</span>` : NOTHING}<span class="type">${automaton.states[from]?.id} &rarr; ${automaton.states[to]?.id}</span> <code>${guards.join(' · ')}</code>${marks}</button>`;
   });
   const more = told.length - notes.length;
   return markup`${notes}${more > 0 ? markup`<p class="quiet">and more, see the automaton</p>` : NOTHING}`;

@@ -176,7 +176,7 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
     [
       'an unknown validator',
       [TASK, ...claim, ...property, '--validator', 'nitwitt'],
-      /no validator 'nitwitt'; choose from: /,
+      /no validator 'nitwitt'; did you mean 'nitwit'\? choose from: /,
     ],
     [
       'an unknown rule set',

@@ -84,7 +84,7 @@ describe('doctor', () => {
       expect(usable ? directory : reason).not.toBeNull();
     }
     expect((await runCli(['doctor', '--tool', 'nitwitt=/x'])).stderr).toContain(
-      "there is no validator 'nitwitt'",
+      "a tool is given for the unknown validator 'nitwitt'; did you mean 'nitwit'?",
     );
   });
 

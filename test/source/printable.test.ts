@@ -75,6 +75,7 @@ describe('nothing of an input steers', () => {
     const result = {
       verdict: HOSTILE,
       task: HOSTILE,
+      property: HOSTILE,
       requirement: { kind: 'required', reason: HOSTILE },
       resolution: { outcome: 'unconfirmed', category: 'unconfirmed' },
       witnesses: [

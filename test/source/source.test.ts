@@ -53,12 +53,12 @@ describe('SourceText', () => {
 
 describe('decodeText', () => {
   it.each<[string, Uint8Array, string]>([
-    ['nothing', Buffer.from(''), 'f: is empty; give a file with content'],
+    ['nothing', Buffer.from(''), 'f: is empty; use a file with content'],
     ['UTF-16', Buffer.from('\ufeffa', 'utf16le'), 'f:1:1: is encoded in UTF-16; save it as UTF-8'],
     [
       'a NUL byte',
       Buffer.from('a\nb\0'),
-      'f:2:1: is a binary file (it contains a NUL byte); give a text file',
+      'f:2:1: is a binary file (it contains a NUL byte); use a text file',
     ],
     [
       'Latin-1',

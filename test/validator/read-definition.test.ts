@@ -145,7 +145,7 @@ describe('selectValidators', () => {
   it('lists what there is when a name is wrong', async () => {
     const registry = await readRegistry();
     expect(() => selectValidators(registry, ['nitwitt'])).toThrow(
-      /no validator 'nitwitt'; choose from: .*prove/,
+      /no validator 'nitwitt'; did you mean 'nitwit'\? choose from: .*prove/,
     );
   });
 });

@@ -125,7 +125,7 @@ describe('options that make no sense', () => {
     [
       'a tool of no validator',
       { tools: { directories: new Map([['nitwitt', '/x']]) } },
-      /a tool is given for the unknown validator 'nitwitt'; choose from: .*nitwit/,
+      /a tool is given for the unknown validator 'nitwitt'; did you mean 'nitwit'\? choose from: .*nitwit/,
     ],
     [
       'options without a place',

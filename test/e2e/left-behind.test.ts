@@ -89,7 +89,7 @@ describe.skipIf(!isRoot)('root who gives validators all privileges', () => {
     const next = await validator.start(words).ended;
     expect(next.exitCode).toBe(0);
     expect(next.stderr.split('\n')[0]).toBe(
-      `warning: earlier runs left ${path} (${reason}), which you may remove yourself`,
+      `warning: earlier runs left ${path} (${reason}); you may remove this yourself`,
     );
     expect(next.stderr.match(/earlier runs/g)).toHaveLength(1);
     expect(canary.changes()).toEqual([]);

@@ -59,7 +59,10 @@ describe('witness-check rulesets', () => {
   });
 
   test.each([
-    [['rulesets', 'show', 'sv-comp-1066'], 'there is no rule set "sv-comp-1066"; did you mean \'sv-comp-2016\'? give one of'],
+    [
+      ['rulesets', 'show', 'sv-comp-1066'],
+      'there is no rule set "sv-comp-1066"; did you mean \'sv-comp-2016\'? give one of',
+    ],
     [['rulesets', 'show', 'nowhere.yml'], 'nowhere.yml: does not exist'],
     [['rulesets', 'show'], "missing required argument 'name or file'"],
     [['categories', 'explain', 'X', '--ruleset', 'no'], 'there is no rule set "no"'],
@@ -104,7 +107,9 @@ describe('witness-check categories', () => {
 
   test('explain of a name that nobody lists, with characters that steer a terminal', async () => {
     const { stdout } = await runCli(['categories', 'explain', 'Own\u001b[31m-Heap']);
-    expect(stdout).toContain('sv-comp-2024 lists no category of this name; the answer is based on the name alone');
+    expect(stdout).toContain(
+      'sv-comp-2024 lists no category of this name; the answer is based on the name alone',
+    );
     expect(stdout).not.toContain('\u001b');
   });
 

@@ -204,7 +204,7 @@ describe('violations of YAML', () => {
       violation,
       'action: avoid',
       'action: cycle',
-      `22:21 'action' must be one of "follow", "avoid", not "cycle"`,
+      `22:21 the action 'cycle' belongs to format 2.1, and this is 2.0`,
       '28:11 segment 1 has a second follow waypoint',
     ],
     [

@@ -2,6 +2,7 @@ import { analyseExpression } from '../../../c/analyse-expression.js';
 import type { IntegerType } from '../../../c/c-type.js';
 import { loopScopeAt } from '../../../c/scope-at.js';
 import { statementPositions } from '../../../c/statement-positions.js';
+import { oppositeComparison } from '../../../c/tree/opposite-comparison.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { conditionsIn, constantsIn } from './program-texts.js';
@@ -69,19 +70,10 @@ function weakenings(condition: string): readonly string[] {
   return [...new Set([condition, weaker, oppositeOf(condition)])];
 }
 
-const OPPOSITES: ReadonlyMap<string, string> = new Map([
-  ['==', '!='],
-  ['!=', '=='],
-  ['<', '>='],
-  ['>=', '<'],
-  ['>', '<='],
-  ['<=', '>'],
-]);
-
 function oppositeOf(condition: string): string {
   const operators = [...condition.matchAll(/==|!=|<=|>=|<<|>>|->|[<>!?:]/g)];
   const [only] = operators;
-  const opposite = operators.length === 1 && only !== undefined ? OPPOSITES.get(only[0]) : undefined;
+  const opposite = operators.length === 1 && only !== undefined ? oppositeComparison(only[0]) : undefined;
   if (only === undefined || opposite === undefined) return `!(${condition})`;
   return condition.slice(0, only.index) + opposite + condition.slice(only.index + only[0].length);
 }

@@ -1,25 +1,13 @@
 import type { ArithmeticType, CType, IntegerType } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ArithmeticOperator } from '../../../c/tree/typed-expression.js';
+import { INTEGER_OPERATORS } from '../../../smt/integer-operators.js';
 import { BOOL, boundsOf, type FloatSort, type IntSort, intSort } from '../../../smt/sort.js';
 import type { FloatOperator, IntOperator, Term } from '../../../smt/term.js';
 import { sortOfInteger, sortsOf } from './layout.js';
 import { claimAt } from './obligation.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
-
-const INTEGER_OPERATORS: Record<ArithmeticOperator, IntOperator> = {
-  '+': 'add',
-  '-': 'sub',
-  '*': 'mul',
-  '/': 'div',
-  '%': 'rem',
-  '&': 'bitand',
-  '|': 'bitor',
-  '^': 'bitxor',
-  '<<': 'shl',
-  '>>': 'shr',
-};
 
 const FLOAT_OPERATORS: Partial<Record<ArithmeticOperator, FloatOperator>> = {
   '+': 'fadd',

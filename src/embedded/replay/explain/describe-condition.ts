@@ -1,18 +1,10 @@
+import { oppositeComparison } from '../../../c/tree/opposite-comparison.js';
 import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
-import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.js';
+import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type Constraint, inputsOf } from '../solve/evaluate-symbolic.js';
 
 /** Trees of more nodes are not written down: nobody would read them. */
 const MAXIMUM_NODES = 20;
-
-const OPPOSITES: ReadonlyMap<SymbolicOperator, SymbolicOperator> = new Map([
-  ['==', '!='],
-  ['!=', '=='],
-  ['<', '>='],
-  ['>=', '<'],
-  ['>', '<='],
-  ['<=', '>'],
-]);
 
 /** What constraints ask of inputs, as C with the inputs as `input 1`, `input 2`; undefined where that is too long. */
 export function describeConstraints(constraints: readonly Constraint[]): string | undefined {
@@ -31,7 +23,7 @@ function describeConstraint({ condition, truth }: Constraint): string {
   const tree = withoutConversions(condition);
   if (truth) return describe(tree, 'outermost');
   if (tree.kind === 'unary' && tree.operator === '!') return describe(tree.operand, 'outermost');
-  const opposite = tree.kind === 'binary' ? OPPOSITES.get(tree.operator) : undefined;
+  const opposite = tree.kind === 'binary' ? oppositeComparison(tree.operator) : undefined;
   if (tree.kind === 'binary' && opposite !== undefined && tree.left.type.kind === 'integer') {
     return describe({ ...tree, operator: opposite }, 'outermost');
   }

@@ -1,3 +1,4 @@
+import { oppositeComparison } from '../../../c/tree/opposite-comparison.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type Assignment, type Constraint, evaluateSymbolic, isZero } from './evaluate-symbolic.js';
 
@@ -25,20 +26,14 @@ export function distanceOf({ condition, truth }: Constraint, values: Assignment)
     typeof left === 'bigint' && typeof right === 'bigint'
       ? Number(left - right)
       : Number(left) - Number(right);
-  return distanceBetween(truth ? condition.operator : (OPPOSITES[condition.operator] ?? ''), difference);
+  return distanceBetween(
+    truth ? condition.operator : (oppositeComparison(condition.operator) ?? ''),
+    difference,
+  );
 }
 
-const OPPOSITES: Readonly<Record<string, string>> = {
-  '==': '!=',
-  '!=': '==',
-  '<': '>=',
-  '>=': '<',
-  '>': '<=',
-  '<=': '>',
-};
-
 function isComparison(tree: Symbolic): boolean {
-  return tree.kind === 'binary' && tree.operator in OPPOSITES;
+  return tree.kind === 'binary' && oppositeComparison(tree.operator) !== undefined;
 }
 
 function distanceBetween(operator: string, difference: number): number {

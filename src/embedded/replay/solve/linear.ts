@@ -1,3 +1,4 @@
+import { oppositeComparison } from '../../../c/tree/opposite-comparison.js';
 import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.js';
 import { type Constraint, rangeOfType } from './evaluate-symbolic.js';
 import { ceilingDivide, floorDivide, type Interval, type IntervalSet, intervalSet } from './interval.js';
@@ -109,7 +110,7 @@ export function solveLinear(
     return solveLinear(condition.operand, !truth, input, otherValue);
   }
   if (condition.kind !== 'binary' || condition.left.type.kind !== 'integer') return undefined;
-  const operator = truth ? condition.operator : NEGATED.get(condition.operator);
+  const operator = truth ? condition.operator : oppositeComparison(condition.operator);
   const [left, right] = [linearForm(condition.left), linearForm(condition.right)];
   if (operator === undefined || left === undefined || right === undefined) return undefined;
   const difference = add(left, scale(right, -1n));
@@ -133,15 +134,6 @@ export function solveLinear(
   }
   return intervalSet(parts);
 }
-
-const NEGATED: ReadonlyMap<string, SymbolicOperator> = new Map([
-  ['==', '!='],
-  ['!=', '=='],
-  ['<', '>='],
-  ['>=', '<'],
-  ['>', '<='],
-  ['<=', '>'],
-]);
 
 function comparedWith(
   operator: SymbolicOperator,

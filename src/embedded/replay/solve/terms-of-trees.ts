@@ -1,21 +1,11 @@
+import { INTEGER_OPERATORS } from '../../../smt/integer-operators.js';
 import { FLOAT32, FLOAT64, type FloatSort, intSort } from '../../../smt/sort.js';
 import { intSortOf, isIntOperator, type Operator, type Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from './evaluate-symbolic.js';
 
-const INTEGER_OPERATORS: Readonly<Partial<Record<string, Operator>>> = {
-  '+': 'add',
-  '-': 'sub',
-  '*': 'mul',
-  '/': 'div',
-  '%': 'rem',
-  '&': 'bitand',
-  '|': 'bitor',
-  '^': 'bitxor',
-  '<<': 'shl',
-  '>>': 'shr',
-};
+const OPERATORS: Readonly<Partial<Record<string, Operator>>> = INTEGER_OPERATORS;
 const REAL_OPERATORS: Readonly<Partial<Record<string, 'fadd' | 'fsub' | 'fmul' | 'fdiv'>>> = {
   '+': 'fadd',
   '-': 'fsub',
@@ -102,7 +92,7 @@ export class TermsOfTrees {
     const { operator, type } = tree;
     const [left, right] = [this.#term(tree.left), this.#term(tree.right)];
     const real = REAL_OPERATORS[operator];
-    const operation = INTEGER_OPERATORS[operator];
+    const operation = OPERATORS[operator];
     if (operation === undefined) return this.#truth(this.#comparison(operator, left, right), type);
     if (type.kind === 'real' && real !== undefined) {
       const sort = realSort(type);

@@ -5,6 +5,9 @@ import { DeepRecursion, onAnyStack, startOnLargeStack } from './deep-recursion.j
 import { explainClaim } from './explain/explain-claim.js';
 import { validateByReplay } from './validate-by-replay.js';
 
+/** The validation begins with the process; a thread with a larger stack goes on with the time that is left. */
+const BEGUN = 0;
+
 /**
  * Runs the validator as a process of its own; returns its exit code.
  * @param entry absolute path of the started program; started again if a larger stack is needed
@@ -14,8 +17,8 @@ export function main(argv: readonly string[], entry: string): Promise<number> {
     try {
       const request = parseReplayArguments(argv);
       if (request.explain === 'no')
-        return describe(await validateByReplay(request, onAnyStack), request.seed);
-      const { answer, document } = await explainClaim(request, onAnyStack);
+        return describe(await validateByReplay(request, onAnyStack, BEGUN), request.seed);
+      const { answer, document } = await explainClaim(request, onAnyStack, BEGUN);
       return [JSON.stringify(document), ...describe(answer, request.seed)];
     } catch (error) {
       if (error instanceof DeepRecursion) return startOnLargeStack(entry, argv);

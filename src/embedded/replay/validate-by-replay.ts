@@ -52,13 +52,15 @@ export interface Examination {
  * violates the property and passes the whole witness. A correctness witness is refuted by an execution that violates
  * the property or makes an invariant false.
  * @param prepare what to do with a program that can be executed
+ * @param begun CPU time of this process, in milliseconds, when the validation began; by default, it begins now
  * @throws InputError for inputs that cannot be read
  */
 export async function validateByReplay(
   request: ReplayArguments,
   prepare: (executable: Executable) => Executable = (executable) => executable,
+  begun?: number,
 ): Promise<ReplayAnswer> {
-  const deadline = deadlineIn(request.cputime * SHARE * 1000);
+  const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
   const claim = await readClaim(request);
   if ('refusal' in claim) return unknown(claim.refusal);
   const thorough = new ThoroughSolver();

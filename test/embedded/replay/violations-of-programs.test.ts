@@ -453,6 +453,11 @@ describe('[SV24-28, SV24-32] memory safety', () => {
     ),
     memory('another violation first', 'char *p = malloc(4); free(p); free(p);', NOT_CONFIRMED, 'valid-deref'),
     memory(
+      'stack exhaustion, which is no invalid access',
+      'extern int deep(int); int x = deep(1);',
+      NOT_CONFIRMED,
+    ),
+    memory(
       'memcleanup: a block of a global variable',
       'global = malloc(sizeof *global);',
       'false(valid-memcleanup)',
@@ -476,7 +481,13 @@ describe('[SV24-28, SV24-32] memory safety', () => {
       NOT_CONFIRMED,
       'valid-memcleanup',
     ),
-  ])('$name', (each) => check(each));
+  ])('$name', async (each) => {
+    const recursion = 'int deep(int n) { volatile char a[4096]; a[0] = n; return deep(n + 1) + a[0]; }\n';
+    await check({
+      ...each,
+      program: each.program.includes('deep(') ? recursion + each.program : each.program,
+    });
+  });
 });
 
 describe('data models', () => {

@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { AutomatonEdge } from '../../../witness/witness.js';
 import type { Frame, State } from '../execution/execution.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -21,8 +22,7 @@ export function frameOf(
   context: AutomatonContext,
 ): AssumptionFrame | 'unobservable' | undefined {
   const scope = edge.assumptionScope?.value;
-  const frames = state.frames();
-  const [innermost] = frames;
+  const innermost = state.innermost();
   const here = offsetOf(step, context);
   if (scope === undefined || scope === '' || scope === innermost?.function) {
     const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
@@ -32,11 +32,14 @@ export function frameOf(
   if (!context.facts.definedFunctions.has(scope)) {
     return step.callee === scope && context.facts.declaredFunctions.has(scope) ? 'unobservable' : undefined;
   }
-  const index = frames.findIndex((frame) => frame.function === scope);
-  const frame = frames[index];
-  const callSite = frames[index - 1]?.callSite;
-  if (frame === undefined || callSite === undefined) return undefined;
-  return { frame, offset: callSite.start };
+  let callSite: SourceRange | undefined;
+  for (const frame of state.frames()) {
+    if (frame.function === scope) {
+      return callSite === undefined ? undefined : { frame, offset: callSite.start };
+    }
+    callSite = frame.callSite;
+  }
+  return undefined;
 }
 
 /**

@@ -60,7 +60,7 @@ export class AssumptionJudge {
 
   /** What conjuncts about variables that are soon left are now. */
   #rememberLast({ range, kind }: Place, state: State): void {
-    const [frame] = state.frames();
+    const frame = state.innermost();
     for (const [part, { function: name, scope }] of this.#context.left) {
       const at = kind === 'statement-end' ? range.end - 1 : range.start;
       if (frame?.function !== name || at < scope.start || at >= scope.end) continue;
@@ -153,7 +153,7 @@ export class AssumptionJudge {
     const allocation = allocationAt(transition, step, this.#context);
     if (allocation === undefined) return { values, types: new Map() };
     const { name, size } = allocation;
-    const evaluation = new ConditionReader(state, state.frames()[0], new Map(), new Map()).evaluate(size);
+    const evaluation = new ConditionReader(state, state.innermost(), new Map(), new Map()).evaluate(size);
     if (evaluation.kind !== 'undefined') values.set(name, evaluation.value);
     return { values, types: new Map([[name, size.type]]) };
   }

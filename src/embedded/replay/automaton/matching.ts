@@ -50,10 +50,14 @@ function neverEnds(
  * before. In a recursion the caller's variable is meant.
  */
 function isAboutLeft({ edge, parts }: Transition, { callee }: Step, state: State): boolean {
-  const frames = state.frames();
-  if (frames.length === 1) return true;
+  const [left, caller] = state.frames();
+  if (left !== undefined && caller === undefined) return true;
   if (parts.length === 0 || parts.some((part) => part.aboutResult)) return false;
-  return (
-    edge.assumptionScope?.value === callee && frames.filter((frame) => frame.function === callee).length === 1
-  );
+  return edge.assumptionScope?.value === callee && isActiveOnce(callee, state);
+}
+
+function isActiveOnce(name: string | undefined, state: State): boolean {
+  let count = 0;
+  for (const frame of state.frames()) if (frame.function === name && ++count > 1) return false;
+  return count === 1;
 }

@@ -15,7 +15,8 @@ export function entersWithParameters(
   { facts, resultNames }: AutomatonContext,
 ): boolean {
   if (resultNames !== 'any' || kind !== 'enter' || place.kind !== 'function-entry') return false;
-  if (parts.length === 0 || edge.assumptionScope?.value !== state.frames()[1]?.function) return false;
+  const [, caller] = state.frames();
+  if (parts.length === 0 || edge.assumptionScope?.value !== caller?.function) return false;
   const parameters = facts.parameters.get(callee ?? '');
   return (
     parameters !== undefined &&
@@ -29,5 +30,5 @@ function namesOf(text: string): readonly string[] {
 
 /** The activation that has the parameters, seen from the beginning of its body. */
 export function parameterFrame({ callee }: Step, state: State, { facts }: AutomatonContext): AssumptionFrame {
-  return { frame: state.frames()[0], offset: (facts.bodies.get(callee ?? '')?.start ?? 0) + 1 };
+  return { frame: state.innermost(), offset: (facts.bodies.get(callee ?? '')?.start ?? 0) + 1 };
 }

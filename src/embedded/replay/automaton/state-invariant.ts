@@ -14,7 +14,7 @@ export function judgeInvariant(
   state: State,
   context: AutomatonContext,
 ): (Pick<Judgement, 'truth'> & Pick<Wish, 'ways'>) | undefined {
-  const [frame] = state.frames();
+  const frame = state.innermost();
   const scope = node.invariantScope?.value;
   if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
   const part = { text: node.invariant.value, aboutResult: false, callee: undefined };

@@ -38,7 +38,7 @@ export class ViolationWatch {
     const { automaton, goals, facts } = this.#context;
     const expression = facts.fullExpressions.get(place.range.start);
     if (goals === undefined || expression === undefined) return [];
-    const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
+    const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
     const opportunities: Opportunity[] = [];
     let isReached = false;
     for (const { node } of elements) {
@@ -95,7 +95,7 @@ function meansEvaluation(
   if (edge.startline === undefined && offsets?.start === undefined) return false;
   const scope = edge.assumptionScope?.value;
   if (edge.assumption !== undefined && scope !== undefined && scope !== '') {
-    if (state.frames()[0]?.function !== scope) return false;
+    if (state.innermost()?.function !== scope) return false;
   }
   return liesIn(transition, place);
 }

@@ -108,7 +108,7 @@ export interface Story {
 
 /** Names and values of the variables in a frame, up to a limit, as text for people. */
 export function describeVariables(state: State): readonly string[] {
-  const [frame] = state.frames();
+  const frame = state.innermost();
   return state
     .describe(frame)
     .slice(0, 12)

@@ -49,7 +49,7 @@ export function describeOperands(
   if (why !== undefined) return why;
   if (result !== undefined) return `\\result was ${formatValue(result)}`;
   const variables = new Set(variablesOf(expression));
-  const [frame] = state.frames();
+  const frame = state.innermost();
   const described = [...state.describe(frame), ...state.describe(undefined)].filter(({ variable }) =>
     variables.has(variable),
   );

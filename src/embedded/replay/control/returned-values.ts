@@ -20,7 +20,7 @@ export function returnedValues(points: readonly ProgramPoint[]): ReturnedValues 
 export function originOfReturn(values: ReturnedValues, place: Place, state: State): Symbolic | undefined {
   const value = place.kind === 'statement' ? values.get(place.range.start) : undefined;
   if (value === undefined) return undefined;
-  const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
+  const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
   const evaluation = reader.evaluate(value);
   if (evaluation.kind === 'undefined' || evaluation.symbolic === undefined) return undefined;
   const type = typeOf(value);

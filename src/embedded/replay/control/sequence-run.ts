@@ -144,7 +144,7 @@ export class SequenceRun implements ControlRun {
     if (expression === undefined || this.#goalKind === undefined) return;
     const moment = this.moment++;
     if (this.wishes.length >= MAXIMUM_WISHES) return;
-    const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
+    const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
     const ways = violationGoals(expression, this.#goalKind, (part) => reader.evaluate(part));
     if (ways.length > 0)
       this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose: 'violate' });
@@ -247,7 +247,7 @@ export class SequenceRun implements ControlRun {
     if (expression === undefined) return true;
     const moment = this.moment++;
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const reader = new ConditionReader(state, state.frames()[0], placeholders, this.#origins(place, state));
+    const reader = new ConditionReader(state, state.innermost(), placeholders, this.#origins(place, state));
     const { truth, why } = reader.judge(expression);
     const passes = truth === 'true';
     if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {

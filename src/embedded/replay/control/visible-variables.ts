@@ -26,7 +26,7 @@ export class VisibleVariables {
   /** @param result value of the call that was just evaluated */
   describe(place: Place, result: Value | undefined, state: State): readonly string[] {
     const offset = place.at.start;
-    const [frame] = state.frames();
+    const frame = state.innermost();
     const pending = place.kind === 'statement' ? undefined : this.#pendingAt(offset);
     const variables = state
       .describe(frame)
@@ -38,7 +38,7 @@ export class VisibleVariables {
 
   /** All that can be named at a place and has a value there, variables of the file last. */
   values(place: Place, state: State): readonly VariableValue[] {
-    const [frame] = state.frames();
+    const frame = state.innermost();
     const offset = place.at.start;
     const pending = place.kind === 'statement' ? undefined : this.#pendingAt(offset);
     const visible = (of: typeof frame, scope: VariableValue['scope'], most: number): VariableValue[] =>

@@ -83,7 +83,7 @@ class InvariantRun implements ControlRun {
     for (const invariant of this.#placed) {
       if (invariant.kind !== place.kind || invariant.at !== place.at.start) continue;
       if (this.#open.has(invariant)) continue;
-      const reader = new ConditionReader(state, state.frames()[0], new Map(), new Map());
+      const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
       this.#uninitialised = false;
       const { truth } = reader.judge(invariant.expression);
       if (this.#uninitialised) {

@@ -189,8 +189,8 @@ export interface PathConstraint {
 /** A call that has not returned. */
 export interface Frame {
   readonly function: string;
-  /** 0 for the entry function. */
-  readonly depth: number;
+  /** Where its variables lie; of active functions, no two lie at the same address. */
+  readonly address: number;
   /** The call in the caller; undefined for the entry function. */
   readonly callSite: SourceRange | undefined;
 }
@@ -198,8 +198,10 @@ export interface Frame {
 /** The state of the program while an observer is called. Do not keep it: it changes as the program goes on. */
 export interface State {
   readonly steps: number;
-  /** Innermost first. */
-  frames(): readonly Frame[];
+  /** The active function; undefined in an initialiser of a variable with static storage. */
+  innermost(): Frame | undefined;
+  /** Innermost first, each when it is asked for. */
+  frames(): Iterable<Frame>;
   /**
    * The variables of a frame and their values, in the order of declaration, as text for people.
    *

@@ -27,13 +27,15 @@ export interface ExplainedAnswer {
  * Examines a claim and explains the answer.
  *
  * @param prepare what is done with a program that can be executed
+ * @param begun CPU time of this process, in milliseconds, when the validation began; by default, it begins now
  * @throws InputError for inputs that cannot be read
  */
 export async function explainClaim(
   request: ReplayArguments,
   prepare: (executable: Executable) => Executable,
+  begun?: number,
 ): Promise<ExplainedAnswer> {
-  const deadline = deadlineIn(request.cputime * SHARE * 1000);
+  const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
   const claim = await readClaim(request);
   if ('refusal' in claim) {
     const answer = { kind: 'unknown', reason: claim.refusal, execution: undefined } as const;

@@ -95,7 +95,7 @@ export class TracedRun implements ControlRun {
     if (kind === undefined) return;
     const number = this.count++;
     if (number < this.#window.from || number >= this.#window.to) return;
-    const depth = Math.max(0, state.frames().length - 1);
+    const depth = Math.max(0, [...state.frames()].length - 1);
     const { places, visible } = this.#subject;
     const isEntry = kind === 'enter';
     const values = visible.values(place, state);

@@ -80,7 +80,10 @@ function millisecondsUsed(): number {
   return (user + system) / 1000;
 }
 
-/** The deadline of something that begins now. */
-export function deadlineIn(milliseconds: number): number {
-  return millisecondsUsed() + milliseconds;
+/**
+ * The deadline of something that may take this many milliseconds.
+ * @param begun CPU time of this process, in milliseconds, when it began
+ */
+export function deadlineIn(milliseconds: number, begun = millisecondsUsed()): number {
+  return begun + milliseconds;
 }

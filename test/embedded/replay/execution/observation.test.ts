@@ -121,7 +121,7 @@ function valuesAt(
       if (point === undefined) return 'no scope';
       const analysis = analyseExpression(program, point, source);
       if (analysis.kind !== 'typed') return 'no expression';
-      const evaluation = state.evaluate(analysis.expression, state.frames()[0]);
+      const evaluation = state.evaluate(analysis.expression, state.innermost());
       if (evaluation.kind === 'undefined') return 'undefined';
       const { value } = evaluation;
       return value.kind === 'pointer' ? (value.value.target?.name ?? 'nowhere') : String(value.value);

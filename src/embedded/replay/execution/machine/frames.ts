@@ -25,17 +25,20 @@ export class Frames {
     this.#ends = ends;
   }
 
-  /** Innermost first. */
-  ranges(): readonly FrameRange[] {
-    const ranges = [];
+  /** Innermost first, each when it is asked for: a recursion may have a million of them, and few ask for all. */
+  *walk(): Generator<FrameRange> {
     let end = this.#registers.stackPointer;
     let frame = this.#registers.framePointer;
     while (frame !== 0) {
-      ranges.push({ address: frame, bytes: end - frame });
+      yield { address: frame, bytes: end - frame };
       end = frame;
       frame = this.#memory.view.getUint32(frame + FRAME.caller, true);
     }
-    return ranges;
+  }
+
+  /** Innermost first. */
+  ranges(): readonly FrameRange[] {
+    return [...this.walk()];
   }
 
   /** The sites of the calls around a site, innermost first, and the site itself, up to a limit. */

@@ -16,7 +16,6 @@ import type { RunningProgram } from './running-program.js';
 import { objectText, pointerValue } from './value-text.js';
 
 interface FrameRecord extends Frame {
-  readonly address: number;
   readonly layout: number;
 }
 
@@ -44,22 +43,24 @@ export class ProgramState implements State {
     return this.#program.memory.heapEvents;
   }
 
-  frames(): readonly FrameRecord[] {
-    const { compiled, memory } = this.#program;
-    const records: Omit<FrameRecord, 'depth'>[] = [];
-    for (const { address } of this.#program.frames.ranges()) {
+  innermost(): FrameRecord | undefined {
+    const [frame] = this.frames();
+    return frame;
+  }
+
+  *frames(): Generator<FrameRecord> {
+    const { compiled, memory, frames } = this.#program;
+    let called: FrameRecord | undefined;
+    for (const { address } of frames.walk()) {
       const layout = memory.view.getUint32(address + FRAME.function, true);
       const entity = compiled.frames[layout]?.entity;
       if (entity === undefined) continue;
+      if (called !== undefined) yield called;
       const site = compiled.sites[memory.view.getUint32(address + FRAME.callSite, true)];
-      records.push({ function: entity.name, callSite: site?.range, address, layout });
+      called = { function: entity.name, callSite: site?.range, address, layout };
     }
-    const deepest = records.length - 1;
-    return records.map((record, index) => ({
-      ...record,
-      depth: deepest - index,
-      callSite: index === deepest ? undefined : record.callSite,
-    }));
+    // Nothing in the program calls the entry function.
+    if (called !== undefined) yield { ...called, callSite: undefined };
   }
 
   resultOrigin(): Symbolic | undefined {
@@ -204,7 +205,8 @@ export class ProgramState implements State {
   }
 
   #record(frame: Frame): FrameRecord | undefined {
-    return this.frames().find((candidate) => candidate.depth === frame.depth);
+    for (const candidate of this.frames()) if (candidate.address === frame.address) return candidate;
+    return undefined;
   }
 
   #addressOf(

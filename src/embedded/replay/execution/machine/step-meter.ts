@@ -4,8 +4,8 @@ import { because } from '../reasons/because.js';
 import { EndSignal } from './end-signal.js';
 import type { Registers } from './registers.js';
 
-/** Steps between two checks of the clock. */
-const CHUNK = 200_000;
+/** Steps between two checks of the clock: few, because an observer may take longer for a step than the step itself. */
+const CHUNK = 5_000;
 
 /** Counts the steps of an execution, and grants them in chunks. */
 export class StepMeter {

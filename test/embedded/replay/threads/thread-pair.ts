@@ -39,12 +39,12 @@ export interface ThreadPair extends Pair {
 }
 
 /** Programs with threads, and violation witnesses for them. */
-export function readThreadPairs(): readonly ThreadPair[] {
-  return readdirSync(FOLDER)
+export function readThreadPairs(folder = FOLDER): readonly ThreadPair[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.yml'))
     .flatMap((file) => {
-      const table = parse(readFileSync(join(FOLDER, file), 'utf8'));
-      const original = readFileSync(join(FOLDER, table.program), 'utf8');
+      const table = parse(readFileSync(join(folder, file), 'utf8'));
+      const original = readFileSync(join(folder, table.program), 'utf8');
       return (table.pairs as Row[]).map((row, index) => {
         const name = `${table.program} ${index + 1}`;
         const text = changed(original, row.change ?? {}, name);

@@ -3,14 +3,16 @@ extern void reach_error(void);
 int i = 1, j = 1;
 
 void *one(void *arg) {
-  for (int k = 0; k < 3; k++)
+  for (int k = 0; k < 3; k++) {
     i = i + j;                        //@A
+  }
   return 0;                           //@R1
 }
 
 void *two(void *arg) {
-  for (int k = 0; k < 3; k++)
+  for (int k = 0; k < 3; k++) {
     j = j + i;                        //@B
+  }
   return 0;                           //@R2
 }
 

@@ -14,6 +14,7 @@ export interface CompiledProgram extends CodeLists {
   readonly program: TypedProgram;
   readonly entryFunction: string;
   readonly engine: Engine;
+  readonly threads: 'one' | 'many';
   readonly needs: MemoryNeeds;
   readonly checks: Checks;
   readonly statics: Statics;

@@ -58,6 +58,7 @@ export function compileProgram(
         program,
         entryFunction: options.entryFunction,
         engine,
+        threads: options.threads ?? 'one',
         needs,
         checks,
         statics: { objects: statics.objects, variables: statics.variables, end: statics.end },

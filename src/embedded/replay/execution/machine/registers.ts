@@ -1,4 +1,5 @@
 import type { CodeExports } from '../translate/engine.js';
+import type { Steps } from '../translate/translated-module.js';
 
 /**
  * The variables and functions of compiled code. The code imports functions that use them, so they are connected once
@@ -23,6 +24,22 @@ export class Registers {
     return Number(this.#connected.framePointer.value);
   }
 
+  set framePointer(address: number) {
+    this.#connected.framePointer.value = address;
+  }
+
+  get stackLimit(): number {
+    return Number(this.#connected.stackLimit.value);
+  }
+
+  set stackLimit(address: number) {
+    this.#connected.stackLimit.value = address;
+  }
+
+  set callSite(site: number) {
+    this.#connected.callSite.value = site;
+  }
+
   /** Steps left before the machine is asked for more. */
   get steps(): number {
     return Number(this.#connected.steps.value);
@@ -45,6 +62,22 @@ export class Registers {
   /** Calls the entry function. */
   enter(parameters: readonly (number | bigint)[]): unknown {
     return this.#connected.entry(...parameters);
+  }
+
+  /** The entry function as something that can be interrupted. */
+  enterInSteps(parameters: readonly (number | bigint)[]): Steps {
+    return this.#interruptible.entry(parameters);
+  }
+
+  /** The same for the function with this id. */
+  stepsAt(id: number, parameters: readonly (number | bigint)[]): Steps {
+    return this.#interruptible.functionAt(id, parameters);
+  }
+
+  get #interruptible(): NonNullable<CodeExports['interruptible']> {
+    const { interruptible } = this.#connected;
+    if (interruptible === undefined) throw new Error('the code cannot be interrupted');
+    return interruptible;
   }
 
   /** The entry for the id of a function in the table for indirect calls. */

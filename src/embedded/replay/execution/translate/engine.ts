@@ -14,12 +14,18 @@ export interface CodeExports {
   readonly framePointer: Register;
   readonly steps: Register;
   readonly callSite: Register;
+  readonly stackLimit: Register;
   readonly start: () => void;
   readonly entry: (...parameters: Values) => unknown;
   /** The function with this id in the table for indirect calls; undefined if there is none. */
   readonly functionAt: (id: number) => unknown;
   /** The same as something that can be interrupted; undefined in the native engine. */
-  readonly stepsAt: ((id: number, parameters: Values) => Steps) | undefined;
+  readonly interruptible:
+    | {
+        readonly entry: (parameters: Values) => Steps;
+        readonly functionAt: (id: number, parameters: Values) => Steps;
+      }
+    | undefined;
 }
 
 /** Compiled code, ready to be executed. */
@@ -38,12 +44,13 @@ function nativeEngine(bytes: Uint8Array): Engine {
   return {
     instantiate: (imports) => {
       const { exports } = new webAssembly.Instance(module, { m: imports });
-      const { stackPointer, framePointer, steps, callSite, start, entry, table } = exports;
+      const { stackPointer, framePointer, steps, callSite, stackLimit, start, entry, table } = exports;
       if (
         !(stackPointer instanceof webAssembly.Global) ||
         !(framePointer instanceof webAssembly.Global) ||
         !(steps instanceof webAssembly.Global) ||
         !(callSite instanceof webAssembly.Global) ||
+        !(stackLimit instanceof webAssembly.Global) ||
         !(table instanceof webAssembly.Table) ||
         typeof start !== 'function' ||
         typeof entry !== 'function'
@@ -55,10 +62,11 @@ function nativeEngine(bytes: Uint8Array): Engine {
         framePointer,
         steps,
         callSite,
+        stackLimit,
         start: () => start(),
         entry: (...parameters) => entry(...parameters),
         functionAt: (id) => table.get(id),
-        stepsAt: undefined,
+        interruptible: undefined,
       };
     },
   };
@@ -69,13 +77,14 @@ function translatedEngine(bytes: Uint8Array): Engine {
   return {
     instantiate: (imports) => {
       const { functions, globals, table } = module.instantiate(imports);
-      const { stackPointer, framePointer, steps, callSite } = globals;
+      const { stackPointer, framePointer, steps, callSite, stackLimit } = globals;
       const { start, entry } = functions;
       if (
         stackPointer === undefined ||
         framePointer === undefined ||
         steps === undefined ||
         callSite === undefined ||
+        stackLimit === undefined ||
         start === undefined ||
         entry === undefined
       ) {
@@ -87,6 +96,7 @@ function translatedEngine(bytes: Uint8Array): Engine {
         framePointer,
         steps,
         callSite,
+        stackLimit,
         start: () => complete(start()),
         entry: (...parameters) => complete(entry(...parameters)),
         functionAt: (id) => {
@@ -95,7 +105,10 @@ function translatedEngine(bytes: Uint8Array): Engine {
             ? undefined
             : (...parameters: Values) => complete(called(...parameters));
         },
-        stepsAt: (id, parameters) => stepsOf(() => functionAt(id)?.(...parameters)),
+        interruptible: {
+          entry: (parameters) => stepsOf(() => entry(...parameters)),
+          functionAt: (id, parameters) => stepsOf(() => functionAt(id)?.(...parameters)),
+        },
       };
     },
   };

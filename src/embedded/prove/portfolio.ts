@@ -1,6 +1,6 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { SolverFailure } from '../../smt/solver.js';
+import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByCandidates } from './explain/strengthen.js';
 import { proveByHornClauses } from './strategy/prove-by-horn-clauses.js';
@@ -104,7 +104,7 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
           notes.push(`  line ${each.line}: ${each.what}: ${each.answer}`);
       }
     } catch (error) {
-      if (!(error instanceof SolverFailure)) throw error;
+      if (!(error instanceof SolverFailure) || error instanceof SolverMissing) throw error;
       // The solver may have given up on this check only; if it is gone, the other strategies fail too.
       reason = error.message;
       notes.push(`${name}: ${reason}`);

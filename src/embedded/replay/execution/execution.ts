@@ -251,6 +251,8 @@ export interface CompileOptions {
   readonly observes?: (place: Omit<Place, 'id'>) => boolean;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
+  /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */
+  readonly threads?: 'one' | 'many';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
 }

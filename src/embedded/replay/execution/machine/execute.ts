@@ -47,7 +47,7 @@ export function executeIn(
     ...externalFunctions(program, new ByteDecisions(program, trees)),
     memory: memory.memory,
   };
-  program.registers.connect(new webAssembly.Instance(compiled.module, { m: imports }));
+  program.registers.connect(compiled.engine.instantiate(imports));
   program.registers.stackPointer = STACK_START;
   const end = run(program);
   memory.stackEnd = program.registers.stackPointer;

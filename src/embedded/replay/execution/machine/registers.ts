@@ -1,25 +1,14 @@
-import { type WasmGlobal, type WasmInstance, type WasmTable, webAssembly } from '../wasm/web-assembly.js';
-
-/** What compiled code exports. */
-interface Exports {
-  readonly stackPointer: WasmGlobal;
-  readonly framePointer: WasmGlobal;
-  readonly steps: WasmGlobal;
-  readonly callSite: WasmGlobal;
-  readonly start: () => void;
-  readonly entry: (...parameters: (number | bigint)[]) => unknown;
-  readonly table: WasmTable;
-}
+import type { CodeExports } from '../translate/engine.js';
 
 /**
  * The variables and functions of compiled code. The code imports functions that use them, so they are connected once
  * these functions exist.
  */
 export class Registers {
-  #exports: Exports | undefined;
+  #exports: CodeExports | undefined;
 
-  connect(instance: WasmInstance): void {
-    this.#exports = readExports(instance);
+  connect(exports: CodeExports): void {
+    this.#exports = exports;
   }
 
   get stackPointer(): number {
@@ -60,35 +49,11 @@ export class Registers {
 
   /** The entry for the id of a function in the table for indirect calls. */
   functionAt(id: number): unknown {
-    return this.#connected.table.get(id);
+    return this.#connected.functionAt(id);
   }
 
-  get #connected(): Exports {
+  get #connected(): CodeExports {
     if (this.#exports === undefined) throw new Error('the program is not instantiated');
     return this.#exports;
   }
-}
-
-function readExports(instance: WasmInstance): Exports {
-  const { stackPointer, framePointer, steps, callSite, start, entry, table } = instance.exports;
-  if (
-    !(stackPointer instanceof webAssembly.Global) ||
-    !(framePointer instanceof webAssembly.Global) ||
-    !(steps instanceof webAssembly.Global) ||
-    !(callSite instanceof webAssembly.Global) ||
-    !(table instanceof webAssembly.Table) ||
-    typeof start !== 'function' ||
-    typeof entry !== 'function'
-  ) {
-    throw new Error('the compiled program exports something unexpected');
-  }
-  return {
-    stackPointer,
-    framePointer,
-    steps,
-    callSite,
-    table,
-    start: () => start(),
-    entry: (...parameters) => entry(...parameters),
-  };
 }

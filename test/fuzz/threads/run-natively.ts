@@ -118,7 +118,7 @@ function compile({ text, property }: NativeProgram, folder: string): string {
   return binary ?? '';
 }
 
-/** Statements that begin a line are preceded by a delay, and a call of an atomic function is an atomic section. */
+/** Statements of a line are preceded by delays, and a call of an atomic function is an atomic section. */
 function withDelays(text: string): string {
   const lines = text.split('\n');
   return `void delay(void);\n#line 1 "p.c"\n${lines
@@ -129,7 +129,9 @@ function withDelays(text: string): string {
       const section = line.replace(/(?<!void )\b(__VERIFIER_atomic_(?!begin|end)\w+)\(\);/, (call) => {
         return `__VERIFIER_atomic_begin(); ${call} __VERIFIER_atomic_end();`;
       });
-      return isStatement ? section.replace(/^ +/, '  delay(); ') : section;
+      if (!isStatement) return section;
+      const begun = section.replace(/^ +/, '  delay(); ');
+      return begun.includes('for (') ? begun : begun.replace(/; (?=[a-z*])/g, '; delay(); ');
     })
     .join('\n')}`;
 }

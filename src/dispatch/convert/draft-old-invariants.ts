@@ -41,7 +41,7 @@ export function draftOldInvariants({ document }: YamlReading, context: LintConte
     const problem =
       found === undefined
         ? `line ${place.line} does not have exactly one ${kind}`
-        : program.problemsAt(found, value)[0];
+        : program.problemsAt(found, value, kind)[0];
     if (found === undefined || problem !== undefined) {
       leaveOut(part.position, `the invariant ${shorten(value)} is left out: ${problem}`);
     } else invariants.push({ type, place: found, value });

@@ -210,7 +210,7 @@ describe('problems', () => {
     expect(analyse('extern int f(void);\nint main(void) { return f(); }').problems).toEqual([]);
   });
 
-  it('keeps what stands around them', () => {
+  it('keeps the text around them', () => {
     const program = analyse(
       'int a;\nint b = = 3;\nint f(int x) { int y = 1; if (x) { @ } else y = 2; while (x) bad(; y++; return y; }\nint c;',
     );
@@ -281,7 +281,7 @@ describe('bounds', () => {
     expect(analyse(text).problems.map(({ kind }) => kind)).toContain('limit');
   });
 
-  it('long rows that programs have are no problem', () => {
+  it('long rows in programs are no problem', () => {
     const cases = [...Array(900).keys()].map((index) => `case ${index}:`).join(' ');
     const elses = [...Array(1500).keys()].map((index) => `if (a == ${index}) a++; else `).join('');
     const sum = [...Array(900).keys()].map((index) => `a * ${index}`).join(' + ');

@@ -87,7 +87,7 @@ describe('statement positions', () => {
     expect(found.filter((mark) => mark !== undefined)).toEqual(marks.filter((mark) => mark !== undefined));
   });
 
-  it('tells declarations from statements, keywords and called functions', () => {
+  it('distinguishes declarations from statements, keywords and called functions', () => {
     const describeAt = (mark: string) => {
       const { line, column } = placeOf(mark);
       return positions.at(line, column).map((each) => {
@@ -278,7 +278,7 @@ describe('expressions of witnesses', () => {
     ['\\old(x) + ghost', 'long'],
     ['\\at(x, Later) > x', 'unknown-identifier at 8'],
     ['ghost', 'long'],
-  ])('with what a witness may use besides: %s', (text, wanted) => expect(analyse(text, ghosts)).toBe(wanted));
+  ])('with what else a witness may use: %s', (text, wanted) => expect(analyse(text, ghosts)).toBe(wanted));
 
   it('changes of the state can be allowed', () => {
     expect(analyse('x = y++', { effects: 'allowed' })).toBe('int');

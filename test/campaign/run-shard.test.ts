@@ -135,7 +135,7 @@ describe('a shard is refused', () => {
     expect(await journalsOf(campaign)).toEqual({ runs: [], results: [] });
   });
 
-  it('of a campaign that was never cut, or when nobody says which one', async () => {
+  it('of a campaign that was never cut, or if none is named', async () => {
     const campaign = await held.plan('uncut', 1);
     expect(await readCut(campaign)).toBeUndefined();
     const problem = await problemOf(() => work(campaign, { index: 0 }));

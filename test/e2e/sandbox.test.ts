@@ -63,7 +63,7 @@ describe('doctor', () => {
     expect(stdout).toContain(`cores ${diagnosis.cores.join(',')};`);
   });
 
-  it('says which validators are usable, with the tools that it is told of', async () => {
+  it('says which validators are usable, with the given tools', async () => {
     const tools = mkdtempSync(join(tmpdir(), 'tools-'));
     onTestFinished(() => rmSync(tools, { recursive: true }));
     mkdirSync(join(tools, 'bin'));
@@ -103,7 +103,7 @@ describe.each(working)('validate --executor %s', (executor) => {
     });
   });
 
-  it('does without when told so, and says it', async () => {
+  it('works without it on request, and says so', async () => {
     expect(await validate(['--executor', executor, '--no-sandbox'])).toMatchObject({ sandbox: 'none' });
     const { stdout } = await runCli([...CLAIM, '--executor', executor, '--no-sandbox']);
     expect(stdout).toContain(', not sandboxed)');

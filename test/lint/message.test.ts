@@ -46,7 +46,7 @@ describe('a finding', () => {
     expect(messageOf({ ...FINDING, ruleId, messageId })).toBe(messageId),
   );
 
-  it('is described with its text before its place, and what it has beside', () => {
+  it('is described by its text, its place, and what it has in addition', () => {
     const rest = { end: { line: 1, column: 4 }, fix: { description: 'd', edits: [] } };
     const described = describeFinding({ ...FINDING, ...rest });
     expect(described).toEqual({

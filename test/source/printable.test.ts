@@ -125,7 +125,7 @@ describe('the filter', () => {
     expect(printable(`a${character}b`)).toBe('a b');
   });
 
-  it('leaves everything else as it is', () => {
+  it('leaves everything else unchanged', () => {
     const text = 'Grüße, 漢字 🙂 {}[]"<>&\\';
     expect(printable(text)).toBe(text);
     expect(escapeInJson(text)).toBe(text);

@@ -26,13 +26,13 @@ describe('the data that the build made', () => {
     expect([...ruleSets.keys()]).toEqual(namesIn('src/ruleset'));
   });
 
-  it.each(namesIn('validators'))('says of %s what its file says', async (name) => {
+  it.each(namesIn('validators'))('says about %s what its file says', async (name) => {
     expect(JSON.parse(definitions.get(name) ?? '')).toEqual(yamlOf(`validators/${name}.yml`));
     const read = JSON.stringify(await readDefinition(join(ROOT, `validators/${name}.yml`)));
     expect(JSON.stringify((await readRegistry()).get(name))).toEqual(read);
   });
 
-  it.each(namesIn('src/ruleset'))('says of %s what its file and those that it extends say', (name) => {
+  it.each(namesIn('src/ruleset'))('says about %s what its file and those it extends say', (name) => {
     expect(JSON.parse(ruleSets.get(name) ?? '')).toEqual(merged(name));
   });
 });

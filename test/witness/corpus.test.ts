@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     expect([...refused.keys()]).toEqual([]);
   });
 
-  it('of own witnesses is read; those of tools are without violations, but for raw CBMC', async () => {
+  it('of our witnesses is read; those of tools are without violations, except for raw CBMC', async () => {
     const folder = join(corpus, 'own/witnesses');
     for (const name of readdirSync(folder)) {
       const reading = await tryToRead(join(folder, name));

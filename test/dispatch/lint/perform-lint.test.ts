@@ -165,7 +165,7 @@ describe('reports for services', () => {
 });
 
 describe('watching', () => {
-  it('answers at once, and again when a witness changes, but not for what changes no answer', async () => {
+  it('answers at once, and again when a witness changes, but only if the answer differs', async () => {
     const here = place('watched', { 'a.witness.yml': TEXT });
     const stop = new AbortController();
     const answers = watchLint(request({}, [here]), stop.signal);

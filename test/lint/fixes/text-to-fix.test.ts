@@ -29,7 +29,7 @@ describe('the text of data', () => {
     expect(corrected(text, column, double)).toBe(expected),
   );
 
-  it('is left as it is where nothing is better, or the same', () => {
+  it('is left unchanged unless the result is better', () => {
     const text = '<data key="k">ab</data>';
     expect(corrected(text, 1, () => undefined)).toBeUndefined();
     expect(corrected(text, 1, () => 'ab')).toBeUndefined();

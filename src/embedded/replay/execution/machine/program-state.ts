@@ -48,6 +48,10 @@ export class ProgramState implements State {
     return this.#program.threads?.all.length ?? 1;
   }
 
+  get moment(): number {
+    return this.#program.threads?.races.moment ?? 0;
+  }
+
   get heapEvents(): number {
     return this.#program.memory.heapEvents;
   }

@@ -51,7 +51,10 @@ export function checkOptionsOf(
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     const named =
       required.length === 0 ? '' : `, such as { ${required.map((name) => `${name}: …`).join(', ')} }`;
-    throw usage(`${call}() was given ${describe(options)} instead of an object with options`, `give an object${named}`);
+    throw usage(
+      `${call}() was given ${describe(options)} instead of an object with options`,
+      `give an object${named}`,
+    );
   }
   const given = new Map(Object.entries(options));
   for (const name of given.keys()) {

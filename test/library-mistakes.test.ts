@@ -50,9 +50,13 @@ describe('a mistake of a program that calls the library', () => {
     [
       'lint()',
       () => library.lint(undefined as never),
-      'lint() takes an object with options, not undefined; give an object, such as { files: … }',
+      'lint() was given nothing instead of an object with options; give an object, such as { files: … }',
     ],
-    ['a list', () => library.fix(['w.yml'] as never), 'fix() was given a list instead of an object with options; '],
+    [
+      'a list',
+      () => library.fix(['w.yml'] as never),
+      'fix() was given a list instead of an object with options; ',
+    ],
     [
       'one file',
       () => library.lint({ files: 'w.yml' } as never),

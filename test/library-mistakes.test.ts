@@ -50,13 +50,9 @@ describe('a mistake of a program that calls the library', () => {
     [
       'lint()',
       () => library.lint(undefined as never),
-      'lint() takes an object of options, and was given nothing; give an object, such as { files: … }',
+      'lint() takes an object with options, not undefined; give an object, such as { files: … }',
     ],
-    [
-      'a list',
-      () => library.fix(['w.yml'] as never),
-      'fix() takes an object of options, and was given a list; ',
-    ],
+    ['a list', () => library.fix(['w.yml'] as never), 'fix() was given a list instead of an object with options; '],
     [
       'one file',
       () => library.lint({ files: 'w.yml' } as never),
@@ -76,12 +72,12 @@ describe('a mistake of a program that calls the library', () => {
     [
       'a result',
       () => library.rankPodiums({} as never),
-      'rankPodiums() takes what score() gives, not an object; call score() first',
+      'rankPodiums() takes what score() returns, not an object; call score() first',
     ],
     [
       'a rule set',
       () => library.listCategories('sv-comp-2024' as never),
-      'listCategories() takes what readRuleSet() gives, not "sv-comp-2024"',
+      'listCategories() takes what readRuleSet() returns, not "sv-comp-2024"',
     ],
     ['a folder', () => library.readPlan(7 as never), 'readPlan(): the folder is 7, not a text; give a text'],
   ])('%s', async (_name, action, message) => {

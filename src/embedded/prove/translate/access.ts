@@ -3,7 +3,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { isTrue, part } from '../../../smt/term.js';
-import { BASE, type Leaf, sortsOf } from './layout.js';
+import { BASE, type Leaf, overlap, sortOfInteger, sortsOf } from './layout.js';
 import { liveKey, type MemoryObject } from './memory-object.js';
 import { claimAt } from './obligation.js';
 import { readSlot, slotsAt, stemOf, writeSlot } from './scalar-memory.js';
@@ -85,7 +85,10 @@ function loadScalar(
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
     }
   }
-  return valueFrom(terms ?? sorts.map((sort) => pool.fresh(sort, 'unknown')));
+  const read = terms ?? sorts.map((sort) => pool.fresh(sort, 'unknown'));
+  // A bit-field has fewer bits than the type that C computes with.
+  const isField = place.bitField !== undefined && type.kind === 'integer';
+  return valueFrom(isField ? read.map((term) => pool.cast(sortOfInteger(type), term)) : read);
 }
 
 /** Writes a value. The write must stay inside an object, at something of its type. */
@@ -170,15 +173,6 @@ function forgetOverlapping(
 
 function isPartOf(key: string, stem: string): boolean {
   return key === stem || key.startsWith(`${stem}.`);
-}
-
-function overlap(one: Leaf, two: Leaf): boolean {
-  const bits = ({ offset, bitField, type }: Leaf) => {
-    const start = offset * 8 + (bitField?.firstBit ?? 0);
-    return { start, end: start + (bitField?.width ?? type.size * 8) };
-  };
-  const [first, second] = [bits(one), bits(two)];
-  return first.start < second.end && second.start < first.end;
 }
 
 function adapt(t: Translation, term: Term, sort: IntSort): Term {

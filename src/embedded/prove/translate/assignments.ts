@@ -73,10 +73,11 @@ function update(
   return { before, after };
 }
 
-/** Bit-fields hold fewer bits than their type. */
+/** What a place holds after an assignment, as a value of its type: bit-fields keep fewer bits. */
 function asStored(t: Translation, value: Value, { type, bitField }: Lvalue): Value {
   if (value.kind !== 'number' || bitField === undefined || type.kind !== 'integer') return value;
-  return { kind: 'number', term: t.pool.cast(sortOfInteger(type, bitField), value.term) };
+  const kept = t.pool.cast(sortOfInteger(type, bitField), value.term);
+  return { kind: 'number', term: t.pool.cast(sortOfInteger(type), kept) };
 }
 
 function one(t: Translation, type: ArithmeticType): ReturnType<typeof number> {

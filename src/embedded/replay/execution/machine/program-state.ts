@@ -51,6 +51,9 @@ export class ProgramState implements State {
 
   locks(): readonly HeldLock[] {
     return heldLocks(this.#program);
+
+  get moment(): number {
+    return this.#program.threads?.races.moment ?? 0;
   }
 
   get heapEvents(): number {

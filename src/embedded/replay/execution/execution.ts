@@ -214,6 +214,8 @@ export interface State {
   /** Number of the thread that is being executed, and how many threads there were so far. */
   readonly thread: number;
   readonly threads: number;
+  /** The locks that threads hold. */
+  locks(): readonly HeldLock[];
   /** Number of accesses to memory that threads share, so far. */
   readonly moment: number;
   /** The active function; undefined in an initialiser of a variable with static storage. */
@@ -248,6 +250,12 @@ export interface State {
   readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */
   readonly digestedBytes: number;
+}
+
+/** A thread, and what a lock is called that it holds. */
+export interface HeldLock {
+  readonly thread: number;
+  readonly name: string;
 }
 
 export interface DescribedVariable {

@@ -1,6 +1,7 @@
 import type { ShownAutomaton } from '../dispatch/show/shown-automaton.js';
 import { formatDot, labelsOf } from '../report/show/automaton-dot.js';
 import { AutomatonMap, type AutomatonView } from '../report/show/automaton-view.js';
+import { countNoun } from '../source/count-noun.js';
 import { Drawing } from './drawing.js';
 import { element } from './elements.js';
 import type { GraphvizWindow } from './graphviz.js';
@@ -83,9 +84,9 @@ export class AutomatonPanel {
     const { states, edges } = this.#automaton;
     const isCut = view.boxes.some(({ rim }) => rim === 'cut');
     const hidden = isCut
-      ? `; ${view.hidden} states not drawn: choose a dashed one to continue from there`
+      ? `; ${countNoun(view.hidden, 'state')} not drawn: choose a dashed one to continue from there`
       : '';
-    this.#note.textContent = `${states.length} states, ${edges.length} edges${hidden}`;
+    this.#note.textContent = `${countNoun(states.length, 'state')}, ${countNoun(edges.length, 'edge')}${hidden}`;
     this.#mark(svg);
   }
 

@@ -1,4 +1,5 @@
 import type { ClaimsPageData, PageClaim } from '../report/claims/page-claim.js';
+import { countNoun } from '../source/count-noun.js';
 import { claimDetails } from './claim-details.js';
 import { comparisonPanel } from './comparison-panel.js';
 import { type Column, DataTable } from './data-table.js';
@@ -141,7 +142,7 @@ function update(): void {
   });
   count.textContent =
     found.length === data.claims.length
-      ? `${found.length} claims`
-      : `${found.length} of ${data.claims.length} claims`;
+      ? countNoun(found.length, 'claim')
+      : `${found.length} of ${countNoun(data.claims.length, 'claim')}`;
   table.show(found);
 }

@@ -1,4 +1,5 @@
 import { type FollowedTrace, passedByStep } from '../dispatch/show/trace.js';
+import { countNoun } from '../source/count-noun.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';
 
@@ -89,7 +90,11 @@ export class TracePanel {
     const variables = this.#variablesAt(at);
     const leftOut =
       gap !== null && gap.after === at
-        ? element('p', { class: 'quiet' }, `${gap.leftOut} steps before this one are left out.`)
+        ? element(
+            'p',
+            { class: 'quiet' },
+            `${countNoun(gap.leftOut, 'step')} before this one ${gap.leftOut === 1 ? 'is' : 'are'} left out.`,
+          )
         : null;
     this.#what.replaceChildren(
       ...passed.map((each) =>

@@ -1,4 +1,5 @@
 import type { ShownAutomaton, ShownEdge } from '../../dispatch/show/shown-automaton.js';
+import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 import type { AutomatonView, ViewArrow, ViewBox } from './automaton-view.js';
 
@@ -31,7 +32,7 @@ function boxLine(automaton: ShownAutomaton, box: ViewBox): string {
   const roles = states.length > 1 ? ['chain'] : (state?.roles ?? []);
   const lines =
     states.length > 1
-      ? [`${states.length} states`, linesOfChain(automaton, states)]
+      ? [countNoun(states.length, 'state'), linesOfChain(automaton, states)]
       : [state?.id ?? '', ...(state?.invariant === undefined ? [] : [shorten(state.invariant)])];
   const attributes = [
     `id="${id}"`,

@@ -145,7 +145,7 @@ function aboutView(witness: ShownWitness): Markup {
     ['Specification', witness.specifications.join('\n')],
     ['Program', witness.programFiles.join(', ')],
     ['Data model', witness.dataModel],
-    ['Size', `${witness.size} bytes`],
+    ['Size', countNoun(witness.size, 'byte')],
     ['SHA-256', witness.sha256],
   ];
   return markup`<dl>${rows.map(([name, value]) => (value === null || value === '' ? NOTHING : markup`<dt>${name}</dt><dd>${value}</dd>`))}</dl>`;

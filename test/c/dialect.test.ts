@@ -5,7 +5,7 @@ import type { DataModel } from '../../src/vocabulary/data-model.js';
 const analyse = (text: string, dataModel: DataModel = 'LP64') =>
   analyseProgram(text, { dataModel, file: 'dialect.c' });
 
-/** Programs that have to be read without any problem. */
+/** Programs that must be read without any problem. */
 const ACCEPTED: readonly (readonly [string, string])[] = [
   ['line markers', '# 1 "a.c"\n# 1 "<built-in>" 3 4\nint x;\n#line 7 "b.c"\n#pragma GCC poison y\nint y;'],
   [

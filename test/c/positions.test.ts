@@ -8,7 +8,7 @@ import { lookUpName } from '../../src/c/tree/scope.js';
 import { describeType } from '../../src/c/type/compatible.js';
 import { typeModel } from '../../src/c/type/type-model.js';
 
-/** Marks stand in comments, which are no part of the program: `/*1*\/` names the place behind it. */
+/** Marks are in comments, which are not part of the program: `/*1*\/` names the place behind it. */
 const MARKED = `struct s { int m; struct s *next; } g;
 extern int /*q*/input(void);
 enum { LOW = 3 };

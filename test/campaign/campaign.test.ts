@@ -247,7 +247,7 @@ describe('what is wrong with one input', () => {
       'campaign-finished',
     ]);
     expect(events[1]).toMatchObject({ message: expect.stringMatching(/no-such\.yml: does not exist/) });
-    // Until somebody makes the file, it stays refused without being looked at again.
+    // Until somebody makes the file, it stays refused without being examined again.
     expect(started(await eventsOf(campaign))).toEqual([]);
     expect((await readCampaignStatus(campaign)).refused).toHaveLength(1);
   });

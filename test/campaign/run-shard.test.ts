@@ -39,7 +39,7 @@ function start([program = '', ...words]: readonly string[], environment: NodeJS.
   });
   const ended = new Promise<{ exitCode: number | null; stderr: string }>((resolve) => {
     child.once('close', (exitCode) => {
-      // Whoever is root is told that validators are not; how far it is comes in lines of their own.
+      // Root is told that validators run without privileges; progress is on separate lines.
       resolve({ exitCode, stderr: stderr.replaceAll(/^(?:warning: you are root|\[[#.]{20}\] ).*\n/gm, '') });
     });
   });

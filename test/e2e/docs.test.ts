@@ -44,7 +44,7 @@ const commands = blocks
   )
   .filter(({ command }) => /^(?:npx|node|npm) /.test(command));
 
-/** The two commands of the README: this test runs inside the second, and the first is run without installing anew. */
+/** The two commands of the README: this test runs inside the second, and runs the first without installing again. */
 const INSTALLING = 'npm ci && ';
 
 describe('the command lines in the docs', () => {
@@ -60,7 +60,7 @@ describe('the command lines in the docs', () => {
   it.each(commands.filter(({ command }) => command !== 'npm ci && npm test'))(
     '$page: $command',
     async ({ page, command }) => {
-      // The build has been done before the tests; building again would take it away from tests that run beside this.
+      // The build was done before the tests; building again would disturb tests that run at the same time.
       const line = command.replace(INSTALLING, '').replace('npm run demo', 'node scripts/demo.mjs');
       const local = line.replace(/^npx witness-check/, 'node bin/witness-check.js');
       const expected = shown.get(`${page}: ${command}`);

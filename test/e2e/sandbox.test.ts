@@ -37,7 +37,7 @@ async function validate(
   return run;
 }
 
-/** What root is told where there is no sandbox. */
+/** What root is told without a sandbox. */
 function warningsOf(words: readonly string[]): RegExp {
   const isUnsandboxed = words.includes('--no-sandbox') || !diagnosis.sandbox.works;
   if (process.getuid?.() !== 0 || !isUnsandboxed) return /^$/;

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRun, ROOT } from './run-cli.js';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-/** As long as the version of this package: V8 takes code for a program that differs in nothing but its length. */
+/** As long as the version of this package: V8 accepts code for any program of the same length. */
 const OTHER = VERSION.replace(/\d/g, '9');
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));

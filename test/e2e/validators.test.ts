@@ -46,7 +46,7 @@ const CLAIM = [
   ...['validate', join(ROOT, 'witnesses/tasks/ticket-price.yml'), '--verdict', 'false(unreach-call)'],
   ...['--property', join(ROOT, 'witnesses/properties/unreach-call.prp')],
   ...['--witness', join(ROOT, 'witnesses/claims/ticket-price-graphml')],
-  // The fake tools write down beside themselves how they were called, which a sandbox forbids, and a user of their own.
+  // The fake tools record next to themselves how they were called, which a sandbox, or a separate user, forbids.
   '--no-sandbox',
   '--as-root',
 ];

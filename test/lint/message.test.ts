@@ -14,7 +14,7 @@ describe('the text of a message', () => {
     ['{part} is wrong[, not {value}]', { part: 'a', value: '' }, 'a is wrong, not '],
     ['a[ {b} {c}]', { b: 1 }, 'a'],
     ['a[ {b}][ {c}]', { c: 1 }, 'a 1'],
-    // What comes from a file is not looked at again.
+    // Text from a file is not interpreted again.
     ['{a} {b}', { a: '{b}', b: '[{a}]' }, '{b} [{a}]'],
     ['{a}', { a: '$& $1' }, '$& $1'],
     // A name without an argument shows that something is wrong.

@@ -9,7 +9,7 @@ import { unusedSuppression } from '../../src/lint/rules/suppression/unused-suppr
 import { applySuppressions, yamlComments } from '../../src/lint/suppressions.js';
 import { SourceText } from '../../src/source/source-text.js';
 
-/** A finding of WT001 and one of WT004 in each line of a text, but for its comments. */
+/** A finding of WT001 and one of WT004 in each line of a text, except in its comments. */
 function outcomeOf(text: string) {
   const lines = text.split('\n');
   const findings = lines.flatMap((line, index) =>

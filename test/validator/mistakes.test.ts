@@ -33,7 +33,7 @@ function definitionWith(changes: Readonly<Record<string, string>>): string {
   return file;
 }
 
-/** `line:column message; remedy` of the mistake; undefined where there is none. */
+/** `line:column message; remedy` of the mistake; undefined if there is none. */
 async function mistakeIn(changes: Readonly<Record<string, string>>): Promise<string> {
   const { position, message, remedy } = await problemOf(() => readDefinition(definitionWith(changes)));
   return `${position?.line}:${position?.column} ${message}; ${remedy}`;

@@ -45,7 +45,7 @@ function merged(name: string): unknown {
 it.each(['replay', 'prove'])('knows the version that %s would print', async (name) => {
   const definition = (await readRegistry()).get(name);
   if (definition === undefined) throw new Error(`no ${name}`);
-  // What a validator needs besides its bundle is no part of this.
+  // What a validator needs in addition to its bundle is not part of this.
   const places = { directories: new Map(), collection: undefined, path: '' };
   const found = await findTool({ ...definition, needs: [] }, places);
   if (found.kind === 'missing') throw new Error(found.reason);

@@ -9,7 +9,7 @@ import { violationsIn } from './fixtures.js';
 
 const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 
-/** Files of `public/` that are no witness for us, by the reason; the index was made without parsing them. */
+/** Files of `public/` that are not witnesses for us, with the reason; the index was made without parsing them. */
 const REFUSED: readonly { readonly reason: string; readonly message: RegExp; readonly files: string }[] = [
   {
     reason:

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../src/lint/diagnostic.js';
 import { replaceData } from '../../../src/lint/fixes/text-to-fix.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
-/** What a correction of the data at a place makes of a text; undefined where there is no correction. */
+/** What a correction of the data at a place makes of a text; undefined without a correction. */
 function corrected(text: string, column: number, correct: (value: string) => string | undefined, line = 1) {
   const finding = { position: { line, column } } as Diagnostic;
   const file = { text, source: new SourceText(text, 'w'), program: undefined };

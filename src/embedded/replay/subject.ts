@@ -28,6 +28,7 @@ export function compileSubject(
     checks: property.checks,
     entryFunction: property.entryFunction,
     observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
+    silent: (place) => control.silent?.(place),
     symbolic,
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
   });

@@ -1,5 +1,13 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type {
+  Attention,
+  ExecutionEnd,
+  InputRequest,
+  Place,
+  SilentPlace,
+  State,
+  Value,
+} from '../execution/execution.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import type { BranchingValue } from './waypoint.js';
 
@@ -7,6 +15,8 @@ import type { BranchingValue } from './waypoint.js';
 export interface Control {
   /** Whether the witness must know when a place of this kind and position is passed. */
   observes(place: Omit<Place, 'id'>): boolean;
+  /** Which of these places executions may pass in silence, while nothing in them can matter. Otherwise none. */
+  silent?(place: Omit<Place, 'id'>): SilentPlace | undefined;
   /** Follows one execution from its beginning. */
   begin(): ControlRun;
 }
@@ -48,6 +58,8 @@ export interface HeldCondition {
 }
 
 export interface ControlRun {
+  /** Called before the execution, where it can pass places in silence. */
+  attend?(attention: Attention): void;
   /** A place was passed. `dead`: the witness does not describe this execution, whatever follows. */
   passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted';
   input(request: InputRequest, state: State): void;

@@ -117,6 +117,7 @@ class SingleRun {
     const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
     const maximumPlaces = limits.effort / COST.place;
     return {
+      begins: (attention) => control.attend?.(attention),
       passed: (place, value, state) => {
         if (++this.#places > maximumPlaces) {
           const why = because('places', Math.floor(maximumPlaces));

@@ -11,6 +11,7 @@ import { FRAME, STACK_LIMIT } from '../machine/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
 import { whereOf } from './code-lists.js';
+import { emitEvent } from './emit-event.js';
 import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
 
@@ -128,7 +129,8 @@ export class FunctionEmitter {
   /** Tells the observer that a place without a value is passed. */
   pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
     const place = this.place(kind, range, details);
-    if (place !== undefined) this.code.i32(place).call(this.context.helpers.passed);
+    if (place !== undefined)
+      emitEvent(this, place, () => this.code.i32(place).call(this.context.helpers.passed));
   }
 
   /** The value computed last depends on no input. */

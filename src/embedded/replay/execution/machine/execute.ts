@@ -11,6 +11,7 @@ import { because } from '../reasons/because.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { F32, F64, I64 } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
+import { PlaceAttention } from './attention.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak, findLostMemory } from './find-leak.js';
 import { IndeterminateValues } from './indeterminate-values.js';
@@ -49,6 +50,7 @@ export function executeIn(
   };
   program.registers.connect(new webAssembly.Instance(compiled.module, { m: imports }));
   program.registers.stackPointer = STACK_START;
+  observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
   memory.stackEnd = program.registers.stackPointer;
   return { end, steps: program.steps.taken, inputs: program.inputs, path: trees.path };

@@ -40,30 +40,38 @@ if (missing.length > 0 && mayInstall) {
   if (services.length > 0) spawnSync('systemctl', ['disable', ...services], { env: environment });
 }
 installTableGenerator();
+installNativeSolver();
 for (const { name, packages, works } of missing) {
   if (!works()) console.log(`skipping tests of ${name}: install ${packages.join(' ')} to run them`);
 }
 
 /** BenchExec's own reader of results: Debian does not have it, so it comes from PyPI, for this project only. */
 function installTableGenerator() {
-  const folder = new URL('../node_modules/.cache/table-generator', import.meta.url);
-  const isThere = existsSync(folder) || spawnSync('table-generator', ['--version']).status === 0;
+  const isThere = spawnSync('table-generator', ['--version']).status === 0;
   if (isThere || process.env.TABLE_GENERATOR !== undefined) return;
-  const words = [
-    '--quiet',
-    '--retries',
-    '0',
-    '--timeout',
-    '10',
-    '--target',
-    fileURLToPath(folder),
-    'benchexec',
-  ];
-  const { status } = spawnSync('python3', ['-m', 'pip', 'install', ...words]);
-  if (status !== 0) {
-    rmSync(folder, { recursive: true, force: true });
+  if (!installFromPypi('table-generator', ['benchexec'])) {
     console.log("skipping the test with BenchExec's table-generator: pip install benchexec to run it");
   }
+}
+
+/** A native z3 to compare with that of the package: Debian's is too old. */
+function installNativeSolver() {
+  const { stdout } = spawnSync('z3', ['--version'], { encoding: 'utf8' });
+  const isThere = /^Z3 version (?:4\.(?:1[2-9]|[2-9]\d)|5\.\d)/.test(stdout ?? '');
+  if (!isThere && !installFromPypi('z3', ['--no-deps', '--no-compile', 'z3-solver>=4.12,<6'])) {
+    console.log('skipping tests with a native z3: pip install z3-solver to run them');
+  }
+}
+
+/** Whether a package is there, in a folder of this project only. */
+function installFromPypi(name, words) {
+  const folder = new URL(`../node_modules/.cache/${name}`, import.meta.url);
+  if (existsSync(folder)) return true;
+  const target = fileURLToPath(folder);
+  const options = ['--quiet', '--retries', '0', '--timeout', '10', '--target', target];
+  const { status } = spawnSync('python3', ['-m', 'pip', 'install', ...options, ...words]);
+  if (status !== 0) rmSync(folder, { recursive: true, force: true });
+  return status === 0;
 }
 
 function startsSandbox() {

@@ -1,5 +1,5 @@
 export type { ClaimProblem, SkipReason } from './campaign/campaign-claim.js';
-export type { CampaignEvent } from './campaign/campaign-event.js';
+export type { CampaignEvent, ShardEnd } from './campaign/campaign-event.js';
 export {
   type CampaignStatus,
   type CategoryStatus,
@@ -7,7 +7,13 @@ export {
   type ValidatorStatus,
   watchCampaign,
 } from './campaign/campaign-status.js';
-export { type CampaignPlan, planCampaign, previewCampaign, readPlan } from './campaign/plan-campaign.js';
+export {
+  type CampaignPlan,
+  type PlannedCampaign,
+  planCampaign,
+  previewCampaign,
+  readPlan,
+} from './campaign/plan-campaign.js';
 export type { CampaignSettings, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
 export { type ReportOptions, reportClaims } from './campaign/report-claims.js';
 export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';

@@ -8,7 +8,7 @@ import { parseSources } from './parse-sources.js';
  */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['campaign/plan-thread.ts previous', 'a thread answers one message after the other'],
-  ['embedded/prove/validate-by-proof.ts loading', 'the solver, which is loaded at its first use'],
+  ['smt/choose-solver.ts loading', 'the solver, which is loaded at its first use'],
   ['embedded/replay/solve/thorough-solver.ts loading', 'the solver, which is loaded at its first use'],
   [
     'embedded/replay/execution/library/signatures.ts signatures',

@@ -108,7 +108,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
   },
   {
     reason:
-      'It is called for each element of files of 100 MB, for each step of an execution or for each attempt to solve a condition: an object for each call shows in the time.',
+      'It is called in the innermost loop over elements of a file, steps of an execution or conditions to solve, with the variables of that loop: nothing else keeps them together, and an object would live for one call.',
     functions: [
       'embedded/replay/automaton/assumption-judge.ts hold',
       'embedded/replay/automaton/move.ts move',

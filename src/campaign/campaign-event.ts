@@ -1,5 +1,6 @@
 import type { ValidatorRun } from '../dispatch/validate/result.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
+import type { CampaignStatus } from './campaign-status.js';
 
 /** What happens while a campaign runs. */
 export type CampaignEvent =
@@ -26,4 +27,15 @@ export type CampaignEvent =
   | { readonly kind: 'claim-refused'; readonly claim: string; readonly message: string }
   /** Something that a user should know; reported once. */
   | { readonly kind: 'warning'; readonly message: string }
-  | { readonly kind: 'campaign-finished' };
+  /** The last event of `runCampaign`. */
+  | { readonly kind: 'campaign-finished'; readonly status: CampaignStatus }
+  /** The last event of `runShard`. */
+  | {
+      readonly kind: 'shard-finished';
+      readonly shard: number;
+      readonly end: ShardEnd;
+      readonly open: number;
+    };
+
+/** How the work on a shard ends: with every claim decided, with some refused, or early because it was told to stop. */
+export type ShardEnd = 'decided' | 'refused' | 'stopped';

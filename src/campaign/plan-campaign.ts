@@ -9,7 +9,7 @@ import { removeTree } from '../files/remove-tree.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { checkValue } from '../source/check-call.js';
 import { toJsonLine } from '../source/printable.js';
-import type { ReadClaim } from './campaign-claim.js';
+import type { ClaimProblem, ReadClaim } from './campaign-claim.js';
 import { placesIn, readSummary, runJournals, scanPlan } from './campaign-folder.js';
 import { cannotWrite } from './journal.js';
 import { makeFolder } from './make-folder.js';
@@ -26,6 +26,12 @@ export interface CampaignPlan {
   readonly summary: PlanSummary;
 }
 
+/** A campaign that was just planned. */
+export interface PlannedCampaign extends CampaignPlan {
+  /** What could not be planned, and why. */
+  readonly problems: readonly ClaimProblem[];
+}
+
 /**
  * Reads claims, lints their witnesses, and writes down what a campaign is to validate: one line for each run of a
  * validator. A folder that has a plan gets a new one and keeps its results: what has not changed is not run again.
@@ -37,7 +43,7 @@ export async function planCampaign(
   folder: string,
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
-): Promise<CampaignPlan> {
+): Promise<PlannedCampaign> {
   checkValue('planCampaign', 'the folder', folder, 'text');
   checkValue('planCampaign', 'the inputs', inputs, 'texts');
   checkValue('planCampaign', 'the settings', settings, 'object');
@@ -52,7 +58,9 @@ export async function planCampaign(
   };
   await writePlan(folder, lines());
   if (summary === undefined) throw new Error('a plan ended without its summary');
-  return { folder, settings: whole, inputs, summary };
+  const problems: ClaimProblem[] = [];
+  for await (const { entry } of scanPlan(folder, ['problem'])) problems.push(entry.problem);
+  return { folder, settings: whole, inputs, summary, problems };
 }
 
 /**

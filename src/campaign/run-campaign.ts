@@ -8,6 +8,7 @@ import type { CampaignEvent } from './campaign-event.js';
 import { type OwnFiles, placesIn } from './campaign-folder.js';
 import { lockCampaign } from './campaign-lock.js';
 import { openRuns } from './campaign-runs.js';
+import { readCampaignStatus } from './campaign-status.js';
 import { type ClaimMeans, decideClaim } from './decide-claim.js';
 import { openEventLog } from './event-log.js';
 import { openJournal } from './journal.js';
@@ -61,7 +62,11 @@ export async function* runCampaign(
   try {
     const basis = await basisOfCampaign(settings);
     const claims = await findOpenClaims(folder, basis);
-    yield* decideOpenClaims({ folder, settings, basis, claims, files: placesIn(folder) }, options);
+    const finish = async (): Promise<CampaignEvent> => ({
+      kind: 'campaign-finished',
+      status: await readCampaignStatus(folder),
+    });
+    yield* decideOpenClaims({ folder, settings, basis, claims, files: placesIn(folder), finish }, options);
   } finally {
     await unlock();
   }
@@ -76,11 +81,13 @@ export interface CampaignWork {
   readonly claims: OpenClaims;
   /** Where it writes. */
   readonly files: OwnFiles;
+  /** Makes the last event, once all results are on the disk. */
+  readonly finish: () => Promise<CampaignEvent>;
 }
 
 /** Decides open claims, and records what it does. */
 export async function* decideOpenClaims(
-  { folder, settings, basis, claims, files }: CampaignWork,
+  { folder, settings, basis, claims, files, finish }: CampaignWork,
   options: CampaignOptions,
 ): AsyncGenerator<CampaignEvent> {
   /** What must be closed, in the order of opening. */
@@ -98,7 +105,7 @@ export async function* decideOpenClaims(
     if (claims.open === 0) {
       // Nothing is read or opened unnecessarily.
       yield started;
-      yield { kind: 'campaign-finished' };
+      yield await finish();
       return;
     }
     const results = await openJournal(files.results);
@@ -114,6 +121,9 @@ export async function* decideOpenClaims(
       log.add(event);
       yield event;
     }
+    const last = await finish();
+    log.add(last);
+    yield last;
   } finally {
     for (const close of closers.reverse()) await close();
   }
@@ -158,7 +168,6 @@ async function* decideAll(
   try {
     yield* events;
     given?.throwIfAborted();
-    yield { kind: 'campaign-finished' };
   } finally {
     stop.abort();
     await working;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkOptionsOf, checkValue } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import { basisOfCampaign } from './campaign-basis.js';
-import type { CampaignEvent } from './campaign-event.js';
+import type { CampaignEvent, ShardEnd } from './campaign-event.js';
 import { ownFiles, placesIn } from './campaign-folder.js';
 import { findOpenClaims } from './open-claims.js';
 import { readPlan } from './plan-campaign.js';
@@ -16,6 +16,8 @@ export interface ShardOptions extends CampaignOptions {
   readonly index?: number | undefined;
   /** The cut that it must belong to; by default, the folder's current one. */
   readonly cut?: string | undefined;
+  /** When it is aborted, runs end, what they have is kept, and the last event reports a shard that was stopped. */
+  readonly notice?: AbortSignal | undefined;
 }
 
 /**
@@ -29,10 +31,16 @@ export interface ShardOptions extends CampaignOptions {
  */
 export async function* runShard(folder: string, options: ShardOptions): AsyncGenerator<CampaignEvent> {
   checkValue('runShard', 'the folder', folder, 'text');
-  checkOptionsOf('runShard', options, { ...CAMPAIGN_OPTIONS, index: 'number', cut: 'text' });
+  checkOptionsOf('runShard', options, {
+    ...CAMPAIGN_OPTIONS,
+    index: 'number',
+    cut: 'text',
+    notice: 'signal',
+  });
+  const index = options.index ?? indexOfTask();
   const { settings } = await readPlan(folder);
   const cut = await readCurrentCut(folder, options.cut);
-  const shard = await findShard(folder, cut, options.index ?? indexOfTask());
+  const shard = await findShard(folder, cut, index);
   const basis = await basisOfCampaign(settings);
   if (basis !== cut.basis) {
     throw new InputError({
@@ -44,11 +52,26 @@ export async function* runShard(folder: string, options: ShardOptions): AsyncGen
   }
   const claims = await findOpenClaims(folder, basis, new Set(shard.claims));
   const files = ownFiles(placesIn(folder), `${cut.cut}-${shard.index}-${randomUUID()}`);
+  let open = claims.open;
+  const finish = async (): Promise<CampaignEvent> =>
+    finished(shard, open === 0 ? 'decided' : 'refused', open);
+  const { notice, signal } = options;
+  const stop = AbortSignal.any([signal, notice].filter((each) => each !== undefined));
   // Cores and memory were requested for one run: others on this machine belong to somebody else.
-  yield* decideOpenClaims(
-    { folder, settings, basis, claims, files },
-    { ...options, jobs: options.jobs ?? 1 },
-  );
+  const means = { ...options, jobs: options.jobs ?? 1, signal: stop };
+  try {
+    for await (const event of decideOpenClaims({ folder, settings, basis, claims, files, finish }, means)) {
+      if (event.kind === 'claim-decided') open -= 1;
+      yield event;
+    }
+  } catch (error) {
+    if (notice === undefined || !notice.aborted || error !== notice.reason) throw error;
+    yield finished(shard, 'stopped', open);
+  }
+}
+
+function finished({ index }: Shard, end: ShardEnd, open: number): CampaignEvent {
+  return { kind: 'shard-finished', shard: index, end, open };
 }
 
 async function readCurrentCut(folder: string, wanted: string | undefined): Promise<ShardCut> {

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import type { CampaignEvent } from '../campaign/campaign-event.js';
 import { type CampaignStatus, readCampaignStatus, watchCampaign } from '../campaign/campaign-status.js';
 import { formatCampaignStatus, formatPlanSummary, formatProblems } from '../campaign/format-status.js';
 import { planCampaign, previewCampaign } from '../campaign/plan-campaign.js';
@@ -19,6 +20,7 @@ import {
   submitShards,
 } from './campaign-shards.js';
 import type { CommandSetting } from './command-entry.js';
+import { exitCodeOfCampaign } from './exit-codes.js';
 import { type Formatters, formatOption, printAs } from './format-option.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
 import {
@@ -114,9 +116,8 @@ function planCommand({ terminal }: CommandSetting): Command {
         remedy: 'name one with -o, or use --dry-run',
       });
     }
-    const { summary } = await planCampaign(flags.output, inputs, settings);
+    const { summary, problems } = await planCampaign(flags.output, inputs, settings);
     terminal.stdout.write(formatPlanSummary(summary, terminal.color));
-    const { problems } = await readCampaignStatus(flags.output);
     terminal.stdout.write(formatProblems(problems, terminal.color));
   });
 }
@@ -143,17 +144,19 @@ function runCommand({ terminal, signal, done, listen }: CommandSetting): Command
     // From here on, a signal must also end the runs.
     listen();
     const progress = new CampaignProgress(terminal.stderr);
+    let last: CampaignEvent | undefined;
     try {
       for await (const event of runCampaign(folder, { ...executionOptionsOf(flags), jobs, signal })) {
         if (events === true) terminal.stdout.write(toJsonLine(event));
         progress.show(event);
+        last = event;
       }
     } finally {
       progress.end();
     }
-    const status = await readCampaignStatus(folder);
-    if (events !== true) terminal.stdout.write(formatCampaignStatus(status, terminal.color));
-    done(status.refused.length === 0 && status.decided === status.claims ? 0 : 1);
+    if (last?.kind !== 'campaign-finished') throw new Error('a campaign ended without its last event');
+    if (events !== true) terminal.stdout.write(formatCampaignStatus(last.status, terminal.color));
+    done(exitCodeOfCampaign(last.status));
   });
 }
 

@@ -63,6 +63,7 @@ export class CampaignProgress {
         this.#terminal.write(warningLine(event.message));
         return;
       case 'campaign-finished':
+      case 'shard-finished':
         return;
     }
     this.#bar.update(this.#before + this.#done, this.#words());

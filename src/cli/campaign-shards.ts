@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { CampaignEvent, ShardEnd } from '../campaign/campaign-event.js';
 import { runShard } from '../campaign/run-shard.js';
-import { indexOfTask, SHARD_INDEX, warningOfFreeCores } from '../campaign/slurm-task.js';
+import { SHARD_INDEX, warningOfFreeCores } from '../campaign/slurm-task.js';
 import {
   cutCampaign,
   DEFAULT_SHARD_TIME,
@@ -14,7 +15,7 @@ import { countNoun } from '../source/count-noun.js';
 import { toJsonLine } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';
 import type { CommandSetting } from './command-entry.js';
-import { TRY_AGAIN } from './exit-codes.js';
+import { SHARD_EXIT_CODES } from './exit-codes.js';
 import { warningLine } from './live-line.js';
 import { parseCount, parseSeconds } from './quantities.js';
 import type { Terminal } from './terminal.js';
@@ -89,35 +90,40 @@ export function runShardCommand({ terminal, signal, done, listen }: CommandSetti
     const notice = noticeOfSlurm();
     const progress = new CampaignProgress(terminal.stderr);
     const { jobs, cut } = flags;
-    const index = flags.index ?? indexOfTask();
     const options = executionOptionsOf(flags);
     const warning = warningOfFreeCores();
     if (warning !== undefined) terminal.stderr.write(warningLine(warning));
-    let open = 0;
+    let last: CampaignEvent | undefined;
     try {
-      const stop = AbortSignal.any([signal, notice]);
-      for await (const event of runShard(folder, { ...options, index, cut, jobs, signal: stop })) {
-        if (event.kind === 'campaign-started') open = event.claims - event.done;
-        if (event.kind === 'claim-decided') open -= 1;
+      for await (const event of runShard(folder, {
+        ...options,
+        index: flags.index,
+        cut,
+        jobs,
+        signal,
+        notice,
+      })) {
         if (flags.events === true) terminal.stdout.write(toJsonLine(event));
         progress.show(event);
+        last = event;
       }
-    } catch (error) {
-      if (error !== notice.reason) throw error;
-      terminal.stderr.write(
-        `stopped before the end of the job: ${countNoun(open, 'claim')} of shard ${index} left\n`,
-      );
-      done(TRY_AGAIN);
-      return;
     } finally {
       progress.end();
     }
-    terminal.stdout.write(
-      `shard ${index}: ${open === 0 ? 'all claims are decided' : `${openClaims(open)} or refused`}\n`,
-    );
-    done(open === 0 ? 0 : 1);
+    if (last?.kind !== 'shard-finished') throw new Error('a shard ended without its last event');
+    const stream = last.end === 'stopped' ? terminal.stderr : terminal.stdout;
+    stream.write(SHARD_ENDS[last.end](last.shard, last.open));
+    done(SHARD_EXIT_CODES[last.end]);
   });
 }
+
+/** What the worker says at its end, by the number of the shard and of the claims that are open. */
+const SHARD_ENDS: Readonly<Record<ShardEnd, (shard: number, open: number) => string>> = {
+  decided: (shard) => `shard ${shard}: all claims are decided\n`,
+  refused: (shard, open) => `shard ${shard}: ${openClaims(open)} or refused\n`,
+  stopped: (shard, open) =>
+    `stopped before the end of the job: ${countNoun(open, 'claim')} of shard ${shard} left\n`,
+};
 
 /** Aborted when Slurm announces the end of the job. Node itself would open a debugger on this signal. */
 function noticeOfSlurm(): AbortSignal {

@@ -1,10 +1,12 @@
+import type { ShardEnd } from '../campaign/campaign-event.js';
+import type { CampaignStatus } from '../campaign/campaign-status.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
 /** Exit code for wrong usage, an unsuitable machine, and internal errors. */
 export const FAILURE = 2;
 
-/** Exit code of a worker that was told to stop: EX_TEMPFAIL, after which clusters may restart it. */
-export const TRY_AGAIN = 75;
+/** Exit codes of `campaign run-shard`. The last one is EX_TEMPFAIL, after which clusters may start it again. */
+export const SHARD_EXIT_CODES: Readonly<Record<ShardEnd, number>> = { decided: 0, refused: 1, stopped: 75 };
 
 /** Exit code of `validators check` for a validator that is not installed or does not answer. */
 export const NOT_USABLE = 1;
@@ -19,6 +21,11 @@ export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
   'invalid-witness': 3,
   'missing-witness': 3,
 };
+
+/** Exit code of `campaign run`: 0 if every claim is decided. */
+export function exitCodeOfCampaign({ claims, decided }: CampaignStatus): number {
+  return decided === claims ? 0 : 1;
+}
 
 /** Exit code of `lint` if a witness has errors, or more warnings than allowed. */
 export const FINDINGS = 1;

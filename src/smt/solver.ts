@@ -11,7 +11,7 @@ export interface SolverSession {
 
 /** A solver that is ready. */
 export interface Solver {
-  /** Name and version, as text for people. */
+  /** Name and version, as text for people; of one that was not needed yet, how it is done without. */
   readonly name: string;
   open(): SolverSession;
   /** Ends all of its threads and processes. */
@@ -20,6 +20,9 @@ export interface Solver {
 
 /** The solver is missing, died, or ran out of memory. */
 export class SolverFailure extends Error {}
+
+/** There is none to ask, and asking again does not help. */
+export class SolverMissing extends SolverFailure {}
 
 export type Satisfiability = 'unsat' | 'sat' | 'unknown';
 

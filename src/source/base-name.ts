@@ -1,4 +1,4 @@
-/** The name of a file without its folders, which witnesses write with slashes of either direction. */
+/** The name of a file without its folders; witnesses write paths with slashes of either direction. */
 export function baseName(path: string): string {
   return path.replace(/^.*[\\/]/su, '');
 }

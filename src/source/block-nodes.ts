@@ -16,7 +16,7 @@ export interface BlockList {
   readonly value: readonly unknown[];
 }
 
-/** A mapping whose keys are texts, each of them once; it starts at its first key. */
+/** A mapping whose keys are distinct strings; it starts at its first key. */
 export interface BlockMapping {
   readonly kind: 'mapping';
   readonly start: number;
@@ -28,6 +28,6 @@ export type BlockNode = BlockScalar | BlockList | BlockMapping;
 
 export interface BlockDocument {
   readonly root: BlockNode;
-  /** In the order of the file, keys too. */
+  /** In the order of the file, including keys. */
   readonly scalars: readonly BlockScalar[];
 }

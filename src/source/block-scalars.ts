@@ -7,26 +7,28 @@ export const DASH = 0x2d;
 export const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** Thrown where the text is not simple: always the same, as it says nothing and needs no stack trace. */
+/**
+ * Thrown if the text is not simple. One object suffices, because it carries no information and needs no stack trace.
+ */
 export const NOT_SIMPLE = new Error('not simple');
 
-/** Characters that begin nothing else in YAML, in whatever place. */
+/** Characters that always begin a plain scalar in YAML, wherever they are. */
 const PLAIN_START = /^(?:[A-Za-z0-9_./\\()+$~<=;^]|-[A-Za-z0-9(.])/;
 
-/** Whether a colon that makes a key of what is before it stands at `offset` of a line. */
+/** Whether there is a colon at `offset` of a line that makes what precedes it a key. */
 export function endsInColon(text: string, offset: number, lineEnd: number): boolean {
   if (text.charCodeAt(offset) !== COLON) return false;
   return offset + 1 === lineEnd || text.charCodeAt(offset + 1) === SPACE;
 }
 
-/** The first line of a scalar without quotes, or all of it. */
+/** The first line of an unquoted scalar, or all of it. */
 export function plainText(text: string, start: number, end: number): string {
   const source = plainContinuation(text, start, end);
   if (!PLAIN_START.test(source)) throw NOT_SIMPLE;
   return source;
 }
 
-/** A further line of a scalar without quotes, in which nothing else begins. */
+/** A further line of an unquoted scalar, in which nothing else begins. */
 export function plainContinuation(text: string, start: number, end: number): string {
   for (let at = start; at < end; at += 1) {
     if (text.charCodeAt(at) === HASH && text.charCodeAt(at - 1) === SPACE) throw NOT_SIMPLE;
@@ -35,7 +37,10 @@ export function plainContinuation(text: string, start: number, end: number): str
   return text.slice(start, end);
 }
 
-/** The offset after the closing quote, or undefined where no quote opens. The only escapes are of quotes and backslashes. */
+/**
+ * The offset after the closing quote, or undefined if there is no opening quote. Only quotes and backslashes may be
+ * escaped.
+ */
 export function quotedEnd(text: string, start: number): number | undefined {
   const quote = text.charCodeAt(start);
   if (quote !== DOUBLE && quote !== SINGLE) return undefined;
@@ -53,7 +58,7 @@ export function quotedEnd(text: string, start: number): number | undefined {
   throw NOT_SIMPLE;
 }
 
-/** What a scalar in quotes says; its lines make one. */
+/** The value of a quoted scalar; its lines are joined into one. */
 export function unquote(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1).replace(/ *\n */g, ' ');
   if (text.charCodeAt(start) === SINGLE) return inner.replaceAll("''", "'");
@@ -67,7 +72,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const LONGEST_WORD = 5;
 
-/** What YAML 1.2 makes of a scalar without quotes; its rare numbers are for a whole reader. */
+/** What YAML 1.2 makes of an unquoted scalar; rare forms of numbers are left to a complete reader. */
 export function resolvePlain(source: string): unknown {
   if (!/^[-+.\d]/.test(source)) {
     const word = source.length > LONGEST_WORD ? undefined : WORDS.get(source);

@@ -13,20 +13,20 @@ import {
   unquote,
 } from './block-scalars.js';
 
-/** Levels of lists and mappings. */
+/** Maximum depth of lists and mappings. */
 const MAXIMUM_DEPTH = 64;
 
-/** Characters of a key, far below the 1024 beyond which YAML takes a text for something else. */
+/** Maximum length of a key in characters, far below the 1024 beyond which a text is not a key in YAML. */
 const MAXIMUM_KEY = 500;
 
 /**
- * Reads the simple YAML that nearly all witnesses and task definitions are written in: lists and mappings in block
- * style, no empty line in a scalar, comments on lines of their own. It takes a small part of the time of a whole reader.
+ * Reads the simple YAML of nearly all witnesses and task definitions: lists and mappings in block style, no empty line
+ * in a scalar, comments on separate lines. It takes a small fraction of the time of a complete reader.
  *
- * @returns undefined where there is anything else in the text, right or wrong: then a whole reader must say what it is
+ * @returns undefined if the text contains anything else, right or wrong: then a complete reader must say what it is
  */
 export function readBlockYaml(text: string): BlockDocument | undefined {
-  // Tabs and returns follow rules of their own, and the other control characters mean something to the library.
+  // Tabs and carriage returns follow rules of their own, and other control characters have a meaning for the library.
   if (/[^\P{Cc}\n]|\uFEFF/u.test(text)) return undefined;
   try {
     return new BlockReader(text).document();
@@ -39,9 +39,9 @@ export function readBlockYaml(text: string): BlockDocument | undefined {
 class BlockReader {
   readonly #text: string;
   readonly #scalars: BlockScalar[] = [];
-  /** Where the line after this one starts. */
+  /** Where the next line starts. */
   #next = 0;
-  /** The content that is read next: its offset, its column from 0 (-1 where the text is over), the end of its line. */
+  /** The content to read next: its offset, its column from 0 (-1 at the end of the text), the end of its line. */
   #at = 0;
   #column = -1;
   #end = 0;
@@ -116,7 +116,7 @@ class BlockReader {
     return this.#inline(column);
   }
 
-  /** @param key that of its first pair, which is read; the colon comes next */
+  /** @param key key of its first pair, already read; the colon comes next */
   #mapping(key: BlockScalar | undefined, depth: number): BlockMapping {
     if (key === undefined || depth > MAXIMUM_DEPTH) throw NOT_SIMPLE;
     const column = this.#column;
@@ -125,7 +125,7 @@ class BlockReader {
     const value: Record<string, unknown> = {};
     for (let next: BlockScalar | undefined = key; next !== undefined; ) {
       const name = String(next.value);
-      // Which one of two counts is for a whole reader to say.
+      // A complete reader must decide which of two counts.
       if (Object.hasOwn(value, name)) throw NOT_SIMPLE;
       this.#scalars.push(next);
       const node = this.#valueOf(next, column, depth);
@@ -149,7 +149,7 @@ class BlockReader {
     }
     this.#advance();
     if (this.#column > column) return this.#collection(depth + 1);
-    // The items of a list may stand right below their key. Nothing at all would be null.
+    // The items of a list may be right below their key. Nothing at all would be null.
     if (this.#column === column && this.#isItem()) return this.#list(depth + 1);
     throw NOT_SIMPLE;
   }
@@ -172,7 +172,7 @@ class BlockReader {
     return key;
   }
 
-  /** The key that comes next with its colon, or undefined where no colon makes a key of it. */
+  /** The next key with its colon, or undefined if no colon makes it a key. */
   #key(): BlockScalar | undefined {
     const text = this.#text;
     const start = this.#at;
@@ -187,9 +187,9 @@ class BlockReader {
   }
 
   /**
-   * What stands after a key or a dash, and in the lines below it that are indented more.
+   * What follows a key or a dash, there and in more deeply indented lines below.
    *
-   * @param column that of the key or dash
+   * @param column column of the key or dash
    */
   #inline(column: number): BlockNode {
     const node = this.#empty() ?? this.#scalar(column);
@@ -226,7 +226,7 @@ class BlockReader {
     return { kind: 'scalar', start, end: this.#end, value, style: 'plain', role: 'value' };
   }
 
-  /** Goes to the next line where that belongs to the scalar of this one; an empty one ends what is simple. */
+  /** Goes to the next line if it belongs to the scalar of this one; a text with an empty line there is not simple. */
   #goOn(column: number): boolean {
     const text = this.#text;
     const at = this.#contentAfter(this.#next);

@@ -1,11 +1,13 @@
 import { InputError } from './input-error.js';
 import { suggestName } from './nearest-name.js';
 
-/** What a value must be that a program hands over; a list of words stands for those words. */
+/** What a value given by a program must be; a list of words stands for one of them. */
 export type Kind =
   | 'text'
   | 'texts'
   | 'number'
+  | 'amount'
+  | 'count'
   | 'numbers'
   | 'map'
   | 'list'
@@ -22,6 +24,8 @@ const WORDS: Readonly<Record<Exclude<Kind, readonly string[]>, string>> = {
   text: 'a text',
   texts: 'a list of texts',
   number: 'a number',
+  amount: 'a number above 0',
+  count: 'a whole number from 1',
   numbers: 'a list of numbers',
   map: 'a Map',
   list: 'a list',
@@ -32,9 +36,9 @@ const WORDS: Readonly<Record<Exclude<Kind, readonly string[]>, string>> = {
 };
 
 /**
- * Checks the options of a public function: what types check for programs in TypeScript, and nobody for others.
+ * Checks the options of a public function: types check them only for programs in TypeScript.
  *
- * @param call the function as its caller writes it, such as `lint`
+ * @param call name of the function, such as `lint`
  * @param required names of options that must be given
  * @throws InputError `usage` for the first mistake
  */
@@ -48,7 +52,7 @@ export function checkOptionsOf(
     const named =
       required.length === 0 ? '' : `, such as { ${required.map((name) => `${name}: …`).join(', ')} }`;
     throw usage(
-      `${call}() takes an object of options, and was given ${describe(options)}`,
+      `${call}() was given ${describe(options)} instead of an object with options`,
       `give an object${named}`,
     );
   }
@@ -69,9 +73,9 @@ export function checkOptionsOf(
 }
 
 /**
- * Checks one value that a program hands over.
+ * Checks one value given by a program.
  *
- * @param what how to call it, such as `the folder`
+ * @param what what to call it in the message, such as `the folder`
  * @throws InputError `usage`
  */
 export function checkValue(call: string, what: string, value: unknown, kind: Kind): void {
@@ -84,17 +88,17 @@ export function checkValue(call: string, what: string, value: unknown, kind: Kin
 }
 
 /**
- * Checks what another function of the library has made.
+ * Checks a value that another function of the library must have returned.
  *
  * @param maker the function, such as `score`
- * @param keys some of what it makes
+ * @param keys some keys of what it returns
  * @throws InputError `usage`
  */
 export function checkMade(call: string, value: unknown, maker: string, keys: readonly string[]): void {
   const has = (key: string) =>
     typeof value === 'object' && value !== null && (value as Record<string, unknown>)[key] !== undefined;
   if (keys.every(has)) return;
-  throw usage(`${call}() takes what ${maker}() gives, not ${describe(value)}`, `call ${maker}() first`);
+  throw usage(`${call}() takes what ${maker}() returns, not ${describe(value)}`, `call ${maker}() first`);
 }
 
 function wordsFor(kind: Kind): string {
@@ -109,6 +113,10 @@ function isKind(value: unknown, kind: Kind): boolean {
       return Array.isArray(value) && value.every((each) => typeof each === 'string');
     case 'number':
       return typeof value === 'number' && !Number.isNaN(value);
+    case 'amount':
+      return typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;
+    case 'count':
+      return Number.isSafeInteger(value) && Number(value) >= 1;
     case 'numbers':
       return Array.isArray(value) && value.every((each) => typeof each === 'number');
     case 'map':

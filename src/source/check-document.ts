@@ -3,9 +3,9 @@ import { InputError } from './input-error.js';
 import type { LocatedDocument, Pointer } from './parse-yaml.js';
 
 /**
- * Demands that a document has no key twice and fits its schema.
+ * Checks that a document has no duplicate keys and matches its schema.
  *
- * @param remedy where the user finds what the document may hold
+ * @param remedy where the user finds what the document may contain
  * @throws InputError `structure` with the place of the first mistake
  */
 export function assertFitsSchema(document: LocatedDocument, schema: SchemaName, remedy: string): void {

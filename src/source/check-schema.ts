@@ -7,18 +7,18 @@ export type SchemaName = keyof typeof validators;
 /** One way in which data breaks its schema. */
 export interface SchemaViolation {
   readonly pointer: Pointer;
-  /** What is wrong there, as a sentence that begins with the name of the part. */
+  /** What is wrong there: a sentence that begins with the name of the part. */
   readonly message: string;
 }
 
-/** Compares plain data with a schema of `schemas/`; an empty list means that it fits. */
+/** Checks plain data against a schema of `schemas/`; an empty list means that they match. */
 export function checkSchema(name: SchemaName, value: unknown): readonly SchemaViolation[] {
   const validate = validators[name];
   if (validate(value)) return [];
   const seen = new Set<string>();
   const violations: SchemaViolation[] = [];
   for (const error of validate.errors ?? []) {
-    // `if` and `oneOf` only wrap the errors of their branches, which are listed too.
+    // `if` and `oneOf` only wrap the errors of their branches, which are also listed.
     if (error.keyword === 'if') continue;
     const violation = { pointer: toPointer(error.instancePath, value), message: describe(error) };
     const identity = `${error.instancePath} ${violation.message}`;
@@ -65,11 +65,11 @@ function describe({ keyword, instancePath, message, params }: SchemaError): stri
     case 'false schema':
       return `${name} is not allowed here`;
     default:
-      return `${name} ${message ?? 'does not fit the schema'}`;
+      return `${name} ${message ?? 'does not match the schema'}`;
   }
 }
 
-/** Items of a list are counted from 1 and named after their list. */
+/** Items of a list are numbered from 1 and named after their list. */
 function nameOf(instancePath: string): string {
   const parts = instancePath.split('/').slice(1);
   const last = parts.at(-1);

@@ -5,7 +5,7 @@ export function formatCsvRow(values: readonly (string | number)[]): string {
   return `${values.map(formatValue).join(',')}\r\n`;
 }
 
-/** A spreadsheet would take a text that begins like a formula for one. */
+/** A spreadsheet would take a text that begins like a formula for a formula. */
 function formatValue(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const plain = printable(value);

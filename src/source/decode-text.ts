@@ -4,8 +4,8 @@ import { SourceText } from './source-text.js';
 const UTF8_BOM = [0xef, 0xbb, 0xbf] as const;
 
 /**
- * Decodes bytes as UTF-8, strictly: a wrong byte is an error with its line, never a replacement character.
- * A byte order mark of UTF-8 is dropped; UTF-16 and binary files are named as such.
+ * Decodes bytes as UTF-8, strictly: a wrong byte is an error with its line, never a replacement character. A UTF-8 byte
+ * order mark is dropped; for UTF-16 and binary files, the error says what they are.
  *
  * @throws InputError `empty`, `encoding`, `binary`
  */
@@ -60,11 +60,11 @@ function firstInvalidByte(bytes: Uint8Array): number {
   let bad = bytes.length + 1;
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    // `stream` allows a character that the end of the prefix cuts.
+    // `stream` allows the prefix to end inside a character.
     if (decodes(bytes.subarray(0, middle), { stream: true })) good = middle;
     else bad = middle;
   }
-  // The bad character may have begun up to three bytes before the byte that shows it.
+  // The bad character may begin up to three bytes before the byte that reveals it.
   while (!decodes(bytes.subarray(0, good), { stream: false })) good--;
   return good;
 }

@@ -25,16 +25,16 @@ export interface Position {
 /** What is wrong with an input, and what to do about it. */
 export interface InputProblem {
   readonly code: InputErrorCode;
-  /** File the problem is in, as the user named it; absent for problems of the command line. */
+  /** The file with the problem, as the user named it; absent for problems of the command line. */
   readonly file?: string | undefined;
   readonly position?: Position | undefined;
-  /** What is wrong: one sentence without a full stop at its end. */
+  /** What is wrong: one sentence without a final full stop. */
   readonly message: string;
-  /** What to do about it: one sentence without a full stop at its end. */
+  /** What to do about it: one sentence without a final full stop. */
   readonly remedy: string;
 }
 
-/** Bad input of any kind. Its message is complete: the command line prints it and nothing else. */
+/** Bad input of any kind. Its message is complete: the command line prints only that. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 

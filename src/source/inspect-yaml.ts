@@ -11,18 +11,18 @@ import {
 import { InputError, type InputErrorCode, type Position } from './input-error.js';
 import type { SourceText } from './source-text.js';
 
-/** Aliases of one document: the library needs time in proportion to their number squared. */
+/** Maximum number of aliases in one document: the library takes time quadratic in their number. */
 const MAXIMUM_ALIAS_NODES = 1000;
 
 /** What to do about too many aliases. */
 export const WRITE_OUT = 'write the values out instead of using YAML aliases';
 
-/** Levels of lists and mappings. The library overflows the stack somewhere between 500 and 1000. */
+/** Maximum depth of lists and mappings. The library overflows the stack somewhere between 500 and 1000. */
 const MAXIMUM_DEPTH = 256;
 
 /**
- * Looks through a document without recursion, before the library turns it into plain data: finds duplicate keys and
- * refuses what would cost the library its stack or hours.
+ * Walks a document without recursion, before the library turns it into plain data: finds duplicate keys, and refuses
+ * what would overflow the library's stack or take it hours.
  */
 export function inspectYaml(
   document: Document.Parsed,
@@ -34,7 +34,7 @@ export function inspectYaml(
     throw new InputError({ code, file: source.file, position: positionAt(offset), message, remedy });
   };
   let aliases = 0;
-  // The walk is in the order of the file, so an anchor is the one that an alias met now refers to.
+  // The walk follows the order of the file, so an alias refers to the latest anchor of its name.
   const anchors = new Map<string, unknown>();
   const stack: Visit[] = [{ part: document.contents, depth: 0, around: undefined }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
@@ -77,7 +77,7 @@ export function inspectYaml(
     .map(({ key, offset }) => ({ key, position: positionAt(offset) }));
 }
 
-/** A part that is still to be looked at, and the collections it is in, the innermost first. */
+/** A part still to be examined, and the collections around it, the innermost first. */
 interface Visit {
   readonly part: unknown;
   readonly depth: number;
@@ -89,7 +89,7 @@ interface Enclosing {
   readonly around: Enclosing | undefined;
 }
 
-/** Whether an alias of `target` would stand inside of it: such a document has no end as plain data. */
+/** Whether an alias of `target` would be inside `target`: as plain data, such a document would be endless. */
 function encloses(target: unknown, around: Enclosing | undefined): boolean {
   for (let at = around; at !== undefined; at = at.around) if (at.collection === target) return true;
   return false;

@@ -2,10 +2,10 @@ import type { BlockDocument, BlockMapping, BlockNode, BlockScalar } from './bloc
 import type { LocatedDocument, Pointer, TextRange } from './parse-yaml.js';
 import type { SourceText } from './source-text.js';
 
-/** A mapping with more keys than this is searched by an index, lest many look-ups in it take quadratic time. */
+/** A mapping with more keys than this gets an index, so that many look-ups in it do not take quadratic time. */
 const LARGE_MAPPING = 16;
 
-/** A document of simple YAML, as `parseYaml` describes documents. */
+/** A document of simple YAML, in the form that `parseYaml` returns. */
 export function locateBlock({ root, scalars }: BlockDocument, source: SourceText): LocatedDocument {
   const indexes = new WeakMap<BlockMapping, ReadonlyMap<string, Pair>>();
   const pairOf = (mapping: BlockMapping, name: string): Pair | undefined => {

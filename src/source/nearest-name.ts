@@ -1,9 +1,9 @@
-/** Characters of a name that are compared. */
+/** Number of characters of a name that are compared. */
 const MAXIMUM_LENGTH = 60;
 
 /**
- * The known name that a mistyped one is nearest to; undefined where none is near. A letter that is missing, too many,
- * another one, or exchanged with its neighbour is one step away; case, and signs that only divide words, do not count.
+ * The known name nearest to a mistyped one; undefined if none is near. A missing, additional, wrong or transposed
+ * letter is one step; case and signs that only separate words do not count.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const wanted = plain(name);
@@ -16,7 +16,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return best?.name;
 }
 
-/** What to do about a name that does not exist, for the remedy of an error. @param otherwise what else helps */
+/** The remedy for a name that does not exist. @param otherwise what else helps */
 export function suggestName(name: string, known: readonly string[], otherwise?: string): string {
   const near = nearestName(name, known);
   const rest = otherwise ?? `choose from: ${known.join(', ')}`;
@@ -30,7 +30,7 @@ function plain(name: string): string {
     .replace(/[\s_.-]+/g, '');
 }
 
-/** The distance of Damerau and Levenshtein, in its restricted form. */
+/** The Damerau–Levenshtein distance, in its restricted form. */
 function stepsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -21,32 +21,35 @@ import { listScalars, type YamlScalar } from './yaml-scalars.js';
 /** A path into a document: keys of mappings and 0-based indexes of lists. */
 export type Pointer = readonly (string | number)[];
 
-/** A part of the text of a file: 0-based offsets in UTF-16 code units, `end` not included. */
+/** A part of the text of a file: 0-based offsets in UTF-16 code units, `end` excluded. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A YAML document as plain data, with the place of every part of it. */
+/** A YAML document as plain data, with the place of every part. */
 export interface LocatedDocument {
   readonly source: SourceText;
-  /** Plain data: mappings are objects without prototype surprises, scalars as YAML 1.2 core resolves them. */
+  /**
+   * Plain data: mappings are objects without prototype surprises, scalars are as the core schema of YAML 1.2 resolves
+   * them.
+   */
   readonly value: unknown;
-  /** Position of the part at `pointer`, or of the nearest part around it that exists. */
+  /** Position of the part at `pointer`, or of the innermost existing part around it. */
   positionOf(pointer: Pointer): Position;
-  /** The characters of a scalar as they stand in the file, or undefined where there is no scalar. */
+  /** The characters of a scalar as written in the file, or undefined if there is no scalar. */
   scalarSource(pointer: Pointer): string | undefined;
-  /** The characters of a scalar that is a value, with its quotes, or undefined where there is no scalar. */
+  /** The range of a scalar that is a value, including its quotes, or undefined if there is no scalar. */
   scalarRange(pointer: Pointer): TextRange | undefined;
-  /** The characters of a key of a mapping, or undefined where there is none. */
+  /** The range of a key of a mapping, or undefined if there is none. */
   keyRange(pointer: Pointer): TextRange | undefined;
-  /** Every scalar of the document, keys too, in the order of the file. */
+  /** Every scalar of the document, including keys, in the order of the file. */
   scalars(): Iterable<YamlScalar>;
   /** Keys that occur twice in one mapping: the later one of each pair. */
   readonly duplicateKeys: readonly { readonly key: string; readonly position: Position }[];
 }
 
-/** An anchored value may be used this often; more is taken for an alias bomb. */
+/** How often an anchored value may be used; more counts as an alias bomb. */
 const MAXIMUM_ALIASES = 100;
 
 /**
@@ -59,16 +62,16 @@ export function parseYaml(source: SourceText): LocatedDocument {
   return simple === undefined ? parseAnyYaml(source) : locateBlock(simple, source);
 }
 
-/** As `parseYaml`, with a reader of all of YAML whatever the text. */
+/** As `parseYaml`, but always with a reader for all of YAML. */
 export function parseAnyYaml(source: SourceText): LocatedDocument {
   const lines = new LineCounter();
-  // The library's own check for duplicate keys is quadratic; ours is below.
+  // The library's check for duplicate keys is quadratic; ours is below.
   const document = withoutStackTraces(() =>
     parseDocument(source.text, {
       lineCounter: lines,
       uniqueKeys: false,
       prettyErrors: false,
-      // Whatever version or type the file asks for: it is data, never an object of a language.
+      // Whatever version or type the file asks for, it is data, never an object of some language.
       schema: 'core',
       resolveKnownTags: false,
     }),
@@ -118,11 +121,11 @@ function rangeOfNode({ range }: Node): TextRange | undefined {
   return range == null ? undefined : { start: range[0], end: range[1] };
 }
 
-/** A path of Windows is what people put into double quotes without knowing what a backslash does there. */
+/** People put Windows paths into double quotes without knowing what a backslash does there. */
 function remedyFor({ code }: YAMLParseError, line: string): string {
   if (code !== 'BAD_DQ_ESCAPE') return 'correct the syntax there';
   return /"[A-Za-z]:\\|"\\\\/.test(line)
-    ? 'use single quotes for a path of Windows: a backslash in double quotes begins an escape sequence'
+    ? 'use single quotes for a Windows path: a backslash in double quotes begins an escape sequence'
     : 'use single quotes, or write each backslash twice';
 }
 
@@ -171,10 +174,10 @@ function rangeStart(
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** A mapping with more keys than this is searched by an index, lest many look-ups in it take quadratic time. */
+/** A mapping with more keys than this gets an index, so that many look-ups in it do not take quadratic time. */
 const LARGE_MAPPING = 16;
 
-/** Finds nodes; of a key that occurs twice the last one, as in the plain data. */
+/** Finds nodes; of a duplicate key it takes the last one, as the plain data do. */
 function createFinder(document: Document.Parsed): (pointer: Pointer) => unknown {
   const indexes = new WeakMap<object, Map<string, unknown>>();
   const findIn = (map: YAMLMap, name: string): unknown => {
@@ -199,7 +202,7 @@ function createFinder(document: Document.Parsed): (pointer: Pointer) => unknown 
   };
 }
 
-/** An error costs 500 bytes, and with its stack trace 2000; a file may have one at every character. */
+/** An error takes 500 bytes, with its stack trace 2000; a file may have an error at every character. */
 function withoutStackTraces<Result>(action: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

@@ -3,18 +3,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { InputError } from './input-error.js';
 import { missingFile } from './missing-file.js';
 
-/** Files up to this size in bytes are read synchronously: asynchronous calls take a thread, and ten times as long. */
+/**
+ * Files up to this size in bytes are read synchronously: asynchronous calls need a thread and take ten times as long.
+ */
 const SMALL = 1_000_000;
 
-/** How many bytes are read at a time from a file that does not tell its size. */
+/** How many bytes to read at a time from a file that does not tell its size. */
 const PIECE = 65_536;
 
-/** Reading must not wait for a named pipe that replaces the file between two checks. */
+/** Reading must not block on a named pipe that replaces the file between two checks. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /**
- * Reads a whole file. What is larger than `maximumBytes` is refused before the first byte is read; of a file that does
- * not tell its size, as those in `/proc`, no more than that is read.
+ * Reads a whole file. A file larger than `maximumBytes` is refused before the first byte is read; of a file that does
+ * not tell its size, such as those in `/proc`, no more than that is read.
  *
  * @param file path as the user named it
  * @param maximumBytes size limit in bytes
@@ -68,18 +70,18 @@ async function readLarge(file: string, maximumBytes: number): Promise<Uint8Array
   }
 }
 
-/** What has been read of a file that may have more, or fewer, bytes than it says. */
+/** What has been read of a file that may have more or fewer bytes than it says. */
 class Pieces {
   readonly #file: string;
   readonly #maximum: number;
   readonly #full: Uint8Array[] = [];
   #size = 0;
-  /** Where the next bytes go. */
+  /** Offset for the next bytes. */
   room: Uint8Array;
   #filled = 0;
   #buffer: Uint8Array;
 
-  /** @param size bytes that the file says it has; one more shows its end */
+  /** @param size size in bytes according to the file; reading one more shows its end */
   constructor(file: string, size: number, maximum: number) {
     this.#file = file;
     this.#maximum = maximum;
@@ -87,7 +89,7 @@ class Pieces {
     this.room = this.#buffer;
   }
 
-  /** Notes how many bytes came; none means the end. @throws InputError `too-large` */
+  /** Records how many bytes were read; none means the end. @throws InputError `too-large` */
   take(length: number): number {
     this.#size += length;
     if (this.#size > this.#maximum) throw tooLarge(this.#file, 'more than', this.#maximum);
@@ -108,9 +110,9 @@ class Pieces {
 }
 
 /**
- * The first bytes of a file: enough to tell what it is.
+ * The first bytes of a file, enough to tell what it is.
  *
- * @param length bytes, at most
+ * @param length maximum number of bytes
  * @throws Error of the operating system
  */
 export function readHead(file: string, length: number): Uint8Array {
@@ -127,7 +129,7 @@ function tooLarge(file: string, size: string, maximumBytes: number): InputError 
   return new InputError({
     code: 'too-large',
     file,
-    message: `has ${size} the ${maximumBytes} bytes that are read of such a file`,
+    message: `has ${size} the limit of ${maximumBytes} bytes for such a file`,
     remedy: 'use a smaller file',
   });
 }

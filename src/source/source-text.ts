@@ -11,7 +11,7 @@ export class SourceText {
     readonly text: string,
     readonly file: string,
   ) {
-    // Counted first: a plain list of the lines of a file with 100 MB of line feeds does not fit into the heap.
+    // Counted first: an ordinary array for the lines of a file with 100 MB of line feeds does not fit into the heap.
     let count = 1;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
     const starts = new Uint32Array(count);
@@ -37,7 +37,7 @@ export class SourceText {
     return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 };
   }
 
-  /** 0-based offset of a 1-based position, or undefined when the text has no such place. */
+  /** 0-based offset of a 1-based position, or undefined if the text has no such place. */
   offsetAt(position: Position): number | undefined {
     const start = this.#lineStarts[position.line - 1];
     if (start === undefined || position.column < 1) return undefined;
@@ -46,7 +46,7 @@ export class SourceText {
     return offset < end ? offset : undefined;
   }
 
-  /** A 1-based line without its line end; empty when there is no such line. */
+  /** A line by its 1-based number, without its line end; empty if there is no such line. */
   line(number: number): string {
     const start = this.#lineStarts[number - 1];
     if (start === undefined) return '';

@@ -1,22 +1,22 @@
 import { type Document, isCollection, isPair, isScalar } from 'yaml';
 import type { TextRange } from './parse-yaml.js';
 
-/** A scalar as it stands in a file. */
+/** A scalar as written in a file. */
 export interface YamlScalar {
   readonly range: TextRange;
-  /** The characters in the file, with quotes. */
+  /** The characters in the file, including quotes. */
   readonly source: string;
-  /** `plain` without quotes, `quoted` with some, `block` after `|` or `>`. */
+  /** `plain` without quotes, `quoted` with quotes, `block` after `|` or `>`. */
   readonly style: 'plain' | 'quoted' | 'block';
   readonly role: 'key' | 'value';
   /** What YAML 1.2 makes of it. */
   readonly value: unknown;
-  /** Whether a tag such as `!!str` says what it is. */
+  /** Whether a tag such as `!!str` states its type. */
   readonly tagged: boolean;
 }
 
 /**
- * Every scalar of a document in the order of the file, without recursion: how deep it is, is the file's choice.
+ * Every scalar of a document in the order of the file, found without recursion because the file chooses the depth.
  *
  * @internal
  */

@@ -1,7 +1,7 @@
 import { MultiDirectedGraph } from 'graphology';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from './witness.js';
 
-/** The automaton of a GraphML witness; each node and edge carries what is known of it. */
+/** The automaton of a GraphML witness; each node and edge has its data from the file. */
 export type Automaton<Node = AutomatonNode, Edge = AutomatonEdge> = MultiDirectedGraph<
   { readonly node: Node },
   { readonly edge: Edge }
@@ -16,8 +16,8 @@ export function automatonKey(id: string): string {
 }
 
 /**
- * Builds the graph of an automaton. Edges are keyed by their 0-based number in the file. A second node of an id, and
- * edges to nodes that are not declared, are left out: they are violations of the format.
+ * Builds the graph of an automaton. The key of an edge is its 0-based number in the file. A second node with the same
+ * id, and edges to undeclared nodes, are left out: they violate the format.
  */
 export function buildAutomaton<
   Node extends { readonly id: string },
@@ -45,24 +45,23 @@ export function buildAutomaton<
   return graph;
 }
 
-/** The keys of the edges that leave a node, in the order of the file; graphology has them by their targets. */
+/** The keys of the edges that leave a node, in the order of the file; graphology orders them by their targets. */
 export function edgesInOrder<Node, Edge>(graph: Automaton<Node, Edge>, node: string): readonly string[] {
   const edges = graph.outEdges(node);
   return edges.length < 2 ? edges : edges.sort((left, right) => Number(left) - Number(right));
 }
 
-/** Edges that a search for paths looks at before it gives up; a second of work. */
+/** How many edges a search for paths examines before it gives up; about a second of work. */
 export const MAXIMUM_STEPS = 20_000_000;
 
 /**
- * Simple paths from the entry node to the first violation node on them, around sinks, as lists of edges: shortest
- * first, and among equally long ones in the order of the file. An entry that is a violation node gives one empty path.
+ * Simple paths from the entry node to their first violation node, avoiding sinks, as lists of edges: the shortest
+ * first, equally long ones in the order of the file. If the entry is a violation node, there is one empty path.
  *
- * The search deepens step by step and only goes where a violation is near enough, so an automaton without cycles costs
- * time in proportion to the paths that are returned. One made of cycles may have paths that are not found: the search
- * ends after `MAXIMUM_STEPS` edges.
+ * The search deepens step by step and only goes where a violation is near enough, so without cycles its time is
+ * proportional to the size of the result. With many cycles it may miss paths: it ends after `MAXIMUM_STEPS` edges.
  *
- * @param limit how many paths at most
+ * @param limit maximum number of paths
  */
 export function pathsToViolation(
   witness: GraphmlWitness,
@@ -86,11 +85,11 @@ export function pathsToViolation(
   return paths;
 }
 
-/** What paths are searched in. */
+/** The graph in which paths are searched. */
 interface PathSearch {
   readonly graph: Automaton;
   readonly entry: string;
-  /** Number of edges to the nearest violation node; without those that have none. */
+  /** Number of edges to the nearest violation node, for the nodes that can reach one. */
   readonly distances: ReadonlyMap<string, number>;
 }
 
@@ -114,7 +113,7 @@ interface PathStep {
   readonly edge: AutomatonEdge;
 }
 
-/** The edges by which paths go on from a node: not into sinks, and not from violation nodes. */
+/** The edges by which paths continue from a node: none into sinks, and none from violation nodes. */
 class PathSteps {
   readonly #graph: Automaton;
   readonly #known = new Map<string, readonly PathStep[]>();
@@ -137,9 +136,9 @@ class PathSteps {
   }
 }
 
-/** Where a round of the search ends. */
+/** Bounds of one round of the search. */
 interface Bounds {
-  /** Edges of the paths that are looked for. */
+  /** Number of edges of the paths in this round. */
   readonly length: number;
   readonly paths: number;
   readonly steps: number;
@@ -148,7 +147,7 @@ interface Bounds {
 interface Round {
   readonly paths: (readonly AutomatonEdge[])[];
   readonly steps: number;
-  /** The shortest length of paths that were left out for being too long. */
+  /** The length of the shortest path skipped because it was too long. */
   readonly nextLength: number;
 }
 
@@ -157,7 +156,7 @@ function pathsOfLength({ entry, distances }: PathSearch, next: PathSteps, bounds
   const paths: (readonly AutomatonEdge[])[] = [];
   const path: PathStep[] = [];
   const onPath = new Set([entry]);
-  /** For each node of the path, the number of its leaving edges that were tried. */
+  /** For each node of the path, how many of its leaving edges have been tried. */
   const tried: number[] = [0];
   let nextLength = Number.POSITIVE_INFINITY;
   let steps = 0;

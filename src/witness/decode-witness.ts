@@ -8,10 +8,10 @@ import type { FileIdentity } from './yaml/build-yaml-witness.js';
 
 const MIB = 1024 * 1024;
 
-/** Bytes of a GraphML witness, compressed and not: reading takes a model of 1 GB of memory for these. */
+/** Maximum size of a GraphML witness in bytes, compressed or not: the model of such a file takes 1 GB of memory. */
 export const GRAPHML_LIMIT = 100 * MIB;
 
-/** Bytes of a YAML witness: its parser needs 65 bytes of memory for each, 1 GB for these. */
+/** Maximum size of a YAML witness in bytes: the parser needs 65 bytes of memory for each of them, 1 GB in all. */
 export const YAML_LIMIT = 16 * MIB;
 
 /** A YAML witness as text. */
@@ -21,7 +21,7 @@ export interface DecodedYaml {
 }
 
 /**
- * Decodes a witness that is no GraphML.
+ * Decodes a witness that is not GraphML.
  *
  * @param file name for messages
  * @throws InputError `empty`, `encoding`, `binary`, `too-large`
@@ -31,13 +31,13 @@ export function decodeYaml(bytes: Uint8Array, file: string): DecodedYaml {
   return { source: decodeText(bytes, file), identity: identityOf(bytes, file) };
 }
 
-/** What is known of a file as bytes. */
+/** Name, hash and size of a file. */
 export function identityOf(bytes: Uint8Array, file: string): FileIdentity {
   return { file, sha256: hash('sha256', bytes, 'hex'), size: bytes.length };
 }
 
 /**
- * The bytes of a GraphML witness, unpacked where they are compressed; undefined for a YAML witness.
+ * The bytes of a GraphML witness, unpacked if they are compressed; undefined for a YAML witness.
  *
  * @throws InputError `empty`, `encoding`, `binary`, `unknown-format`, `syntax`, `too-large`
  */
@@ -54,7 +54,7 @@ function unpack(bytes: Uint8Array, file: string): Uint8Array {
     plain = gunzipSync(bytes, { maxOutputLength: GRAPHML_LIMIT });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw tooLarge(file, 'has when unpacked', GRAPHML_LIMIT);
+      throw tooLarge(file, 'unpacks to', GRAPHML_LIMIT);
     }
     throw new InputError({
       code: 'syntax',
@@ -74,6 +74,6 @@ function unpack(bytes: Uint8Array, file: string): Uint8Array {
 }
 
 function tooLarge(file: string, size: string, limit: number): InputError {
-  const message = `${size} more than the ${limit} bytes that are read of such a file`;
+  const message = `${size} more than the limit of ${limit} bytes for such a file`;
   return new InputError({ code: 'too-large', file, message, remedy: 'give a smaller file' });
 }

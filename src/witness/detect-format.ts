@@ -2,14 +2,14 @@ import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import type { WitnessFormat } from './witness.js';
 
-/** What the first bytes of a file say: the format of a witness, or a compressed file that must be unpacked first. */
+/** What the first bytes of a file reveal: the format of a witness, or a compressed file that must be unpacked first. */
 export type DetectedFormat = WitnessFormat | 'gzip';
 
 /**
- * Tells the format of a witness from its content, never from its name: the name is the producer's, and
- * SV-COMP files are called `witness.graphml` whatever is in them.
+ * Detects the format of a witness from its content, never from its name: the producer chooses the name, and SV-COMP
+ * files are called `witness.graphml` whatever they contain.
  *
- * @param bytes the file, or as much of its beginning as decides
+ * @param bytes the file, or enough of its beginning to decide
  * @throws InputError `empty`, `encoding`, `binary`, `unknown-format`
  */
 export function detectFormat(bytes: Uint8Array, file: string): DetectedFormat {
@@ -27,7 +27,7 @@ export function detectFormat(bytes: Uint8Array, file: string): DetectedFormat {
     throw new InputError({
       code: 'empty',
       file,
-      message: 'has nothing but white space and comments',
+      message: 'contains only white space and comments',
       remedy: 'give a file with a witness',
     });
   }
@@ -50,7 +50,7 @@ function skipComments(text: string): number {
   }
 }
 
-/** A block list, a flow list of entries, or an entry that somebody forgot to put into a list. */
+/** A block list, a flow list of entries, or a single entry that is missing its list. */
 function isEntryList(rest: string, whole: string): boolean {
   if (/^-(\s|$)/.test(rest)) return true;
   if (/^[[{]/.test(rest)) return /^\[\s*\]\s*$/.test(rest) || /["']?entry_type["']?\s*:/.test(whole);
@@ -76,7 +76,7 @@ function unknownFormat(content: string, file: string): InputError {
     code: 'unknown-format',
     file,
     position: { line: 1, column: 1 },
-    message: `is no witness: it looks like ${content}`,
+    message: `is not a witness: it looks like ${content}`,
     remedy: 'give a witness in GraphML (format 1.0) or a YAML list of entries (format 2.x)',
   });
 }

@@ -1,4 +1,4 @@
-/** Characters of a text that a message shows. */
+/** Number of characters of a text that a message shows. */
 const SHOWN = 60;
 
 /** A text of an untrusted file, short enough for a message. */

@@ -17,12 +17,12 @@ import type { WitnessReading, YamlReading } from './witness.js';
 import { buildYamlWitness } from './yaml/build-yaml-witness.js';
 import { limitTokens } from './yaml/limit-tokens.js';
 
-/** Bytes that are read to tell the format; real witnesses begin within the first two hundred. */
+/** Number of bytes read to detect the format; real witnesses begin within the first two hundred. */
 const HEAD_LENGTH = 64 * 1024;
 
 /**
- * Reads a witness in GraphML, plain or gzip-compressed, or YAML. What is against the format but leaves a witness to be
- * read is for a linter to say.
+ * Reads a witness in GraphML, plain or gzip-compressed, or YAML. Violations of the format that do not prevent reading
+ * are left to a linter.
  *
  * @param file path as the user named it
  * @throws InputError `not-found`, `unreadable`, `too-large`, and what `readWitnessBytes` throws
@@ -53,21 +53,21 @@ export function readYamlWitness({ source, identity }: DecodedYaml): YamlReading 
   return { witness: buildYamlWitness(document, identity), document };
 }
 
-/** How many bytes of a file are read, by its format. Whether it can be read at all is for `readBytes` to say. */
+/** The size limit of a file in bytes, by its format. Whether the file can be read at all is left to `readBytes`. */
 export function sizeLimitOf(file: string): number {
   const head = headOf(file);
   if (head === undefined) return GRAPHML_LIMIT;
   try {
     return detectFormat(head, file) === 'yaml' ? YAML_LIMIT : GRAPHML_LIMIT;
   } catch (error) {
-    // A comment longer than the head: only YAML has comments that are skipped.
+    // A comment longer than the head: comments are skipped only in YAML.
     if (head.length === HEAD_LENGTH && error instanceof InputError && error.code === 'empty')
       return YAML_LIMIT;
     throw error;
   }
 }
 
-/** Whether a look at the head would be one at the whole file, which follows anyway. */
+/** Whether the head would be the whole file, which is read next anyway. */
 function isSmall(file: string): boolean {
   try {
     return statSync(file).size <= HEAD_LENGTH;
@@ -76,7 +76,7 @@ function isSmall(file: string): boolean {
   }
 }
 
-/** The first bytes of a regular file, or undefined where there is none that can be read. */
+/** The first bytes of a regular file, or undefined if it cannot be read. */
 function headOf(file: string): Uint8Array | undefined {
   try {
     // Opening a named pipe would wait for somebody to write into it.

@@ -5,7 +5,7 @@ import type { WitnessKind } from '../vocabulary/witness-kind.js';
 /** The two formats of witnesses. */
 export type WitnessFormat = 'graphml' | 'yaml';
 
-/** A part of a witness together with the place where it stands in the file. */
+/** A part of a witness with its place in the file. */
 export interface Located<Value> {
   readonly value: Value;
   readonly position: Position;
@@ -32,9 +32,9 @@ interface WitnessFile {
   readonly sha256: string;
   /** Size of the file in bytes. */
   readonly size: number;
-  /** `unstated` where the witness does not say its kind, or says two. */
+  /** `unstated` if the witness does not state its kind, or states two. */
   readonly kind: WitnessKind | 'unstated';
-  /** Format version as written, `1.0` for GraphML that states none. */
+  /** Format version as written; `1.0` for GraphML that states none. */
   readonly version: string;
   readonly metadata: WitnessMetadata;
 }
@@ -43,7 +43,7 @@ interface WitnessFile {
 export interface GraphmlWitness extends WitnessFile {
   readonly format: 'graphml';
   readonly keys: readonly KeyDeclaration[];
-  /** Data of the graph itself that are not in `metadata` too, and those that are: all of them, in order. */
+  /** All data of the graph itself, in order, including those in `metadata`. */
   readonly data: readonly DataElement[];
   readonly nodes: readonly AutomatonNode[];
   readonly edges: readonly AutomatonEdge[];
@@ -51,7 +51,7 @@ export interface GraphmlWitness extends WitnessFile {
 
 export interface KeyDeclaration {
   readonly id: string;
-  /** What it is declared for: `graph`, `node`, `edge`, `all` …, as written; empty when not stated. */
+  /** What it is declared for: `graph`, `node`, `edge`, `all` …, as written; empty if not stated. */
   readonly domain: string;
   readonly attributeName: string | undefined;
   readonly attributeType: string | undefined;
@@ -66,7 +66,7 @@ export interface DataElement {
   readonly position: Position;
 }
 
-/** A state of the automaton. Flags hold the value after the defaults of the key declarations were applied. */
+/** A state of the automaton. Flags have their value after the defaults of the key declarations were applied. */
 export interface AutomatonNode {
   readonly id: string;
   readonly position: Position;
@@ -84,12 +84,12 @@ export interface AutomatonEdge {
   readonly source: string;
   readonly target: string;
   readonly position: Position;
-  /** 1-based lines, 0-based character offsets; undefined when absent or no whole number. */
+  /** 1-based lines, 0-based character offsets; undefined if absent or not a whole number. */
   readonly startline: number | undefined;
   readonly endline: number | undefined;
   readonly startoffset: number | undefined;
   readonly endoffset: number | undefined;
-  /** Program file of the operation; the default of the key declaration where the edge names none. */
+  /** Program file of the operation; the default of the key declaration if the edge names none. */
   readonly originFile: Located<string> | undefined;
   readonly control: 'condition-true' | 'condition-false' | undefined;
   readonly enterLoopHead: boolean;
@@ -126,7 +126,7 @@ export interface InvariantSet {
   readonly contracts: readonly Contract[];
 }
 
-/** An entry that is recognised by its name only: those of 0.1 and the additions of 2.1 and 2.2. */
+/** An entry of which only the name is read: entries of 0.1, and the additions of 2.1 and 2.2. */
 export interface NamedEntry {
   readonly entryType: 'named';
   readonly position: Position;
@@ -147,11 +147,11 @@ export interface Waypoint {
   readonly action: string;
   readonly location: WaypointLocation;
   readonly constraint: Constraint | undefined;
-  /** 0, the main thread, where the file states none; `unreadable` where it states something else than a whole number. */
+  /** 0, the main thread, if the file states none; `unreadable` if it does not state a whole number. */
   readonly threadId: number | 'unreadable';
 }
 
-/** A place in the program. Lines and columns are 1-based; 0 and an empty name where the file states none. */
+/** A place in the program. Lines and columns are 1-based; 0 and an empty name if the file states none. */
 export interface WaypointLocation {
   readonly fileName: string;
   readonly line: number;
@@ -173,11 +173,11 @@ export interface Invariant {
   readonly location: WaypointLocation;
   readonly value: string;
   readonly format: string | undefined;
-  /** Such as `inductive` (2.1), as written. */
+  /** For example `inductive` (2.1), as written. */
   readonly labels: readonly string[];
 }
 
-/** What a function demands of its callers and grants them (2.1). */
+/** What a function requires of its callers, and what it ensures for them (2.1). */
 export interface Contract {
   readonly position: Position;
   /** `function_contract`, as written. */
@@ -192,22 +192,22 @@ export interface Contract {
 
 export interface Clause {
   readonly value: string;
-  /** `default`: the file leaves the clause out, and it stands for `1`. */
+  /** `default`: the file omits the clause, which then stands for `1`. */
   readonly origin: 'written' | 'default';
 }
 
 export type Witness = GraphmlWitness | YamlWitness;
 
-/** What both formats say in the same way, and what can be known without a model of the automaton. */
+/** What both formats have in common, and what is known without a model of the automaton. */
 export type WitnessSummary = Pick<Witness, 'format' | 'kind' | 'version' | 'metadata'>;
 
-/** A GraphML witness, as far as the file allowed it, and the file, unpacked. */
+/** A GraphML witness, as far as it could be read, and its file, unpacked. */
 export interface GraphmlReading {
   readonly witness: GraphmlWitness;
   readonly bytes: Uint8Array;
 }
 
-/** A YAML witness, as far as the document allowed it, and the document. */
+/** A YAML witness, as far as it could be read, and its document. */
 export interface YamlReading {
   readonly witness: YamlWitness;
   readonly document: LocatedDocument;

@@ -126,8 +126,9 @@ describe('a campaign over a folder of BenchExec', () => {
       ['../tasks/ticket-price.yml', 'confirmed'],
       ['../tasks/triangle-number.yml', 'confirmed'],
     ]);
-    expect(events.at(-1)).toEqual({ kind: 'campaign-finished' });
-    expect(await readCampaignStatus(campaign)).toMatchObject({
+    const status = await readCampaignStatus(campaign);
+    expect(events.at(-1)).toEqual({ kind: 'campaign-finished', status });
+    expect(status).toMatchObject({
       claims: 3,
       decided: 3,
       outcomes: { confirmed: 2, rejected: 1 },
@@ -139,7 +140,7 @@ describe('a campaign over a folder of BenchExec', () => {
   it('has nothing left to do after that, also when it is planned again', async () => {
     expect(await eventsOf(campaign)).toEqual([
       { kind: 'campaign-started', claims: 3, done: 3, slots: expect.any(Number) },
-      { kind: 'campaign-finished' },
+      { kind: 'campaign-finished', status: await readCampaignStatus(campaign) },
     ]);
     await planCampaign(campaign, [VERIFIED], settings());
     expect(started(await eventsOf(campaign))).toEqual([]);

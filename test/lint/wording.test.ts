@@ -25,10 +25,10 @@ describe('a message says what to do about', () => {
       "WY043 the action 'cycle' belongs to format 2.1, and this is 2.0",
     ],
     [
-      'a path of Windows in double quotes',
+      'a Windows path in double quotes',
       YAML.replace('file_name: ticket-price.c', 'file_name: "C:\\users\\x.c"'),
       'default',
-      'WS003 is not valid YAML: Invalid escape sequence \\users; use single quotes for a path of Windows',
+      'WS003 is not valid YAML: Invalid escape sequence \\users; use single quotes for a Windows path',
     ],
     [
       'a backslash in double quotes',

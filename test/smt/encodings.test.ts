@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import type { Encoding } from '../../src/smt/encoding.js';
 import { computeInteger } from '../../src/smt/evaluate-integers.js';
@@ -8,7 +8,9 @@ import { check, type Solver, state } from '../../src/smt/solver.js';
 import { boundsOf, type IntSort, intSort, wrapTo } from '../../src/smt/sort.js';
 import type { IntOperator, Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
+import { startNativeZ3 } from '../../src/smt/z3-native.js';
 import { findZ3, loadZ3 } from '../../src/smt/z3-wasm.js';
+import { NO_NATIVE, nativeForTests } from './native-z3.js';
 
 const BUDGET = { work: 50_000_000, milliseconds: 120_000 };
 const OPERATORS: readonly IntOperator[] = [
@@ -59,7 +61,7 @@ class Cases {
   }
 
   /** `possible`: all can have their values at once. `certain`: none can have another one. */
-  async ask(encoding: Encoding, question: 'possible' | 'certain'): Promise<string> {
+  async ask(solver: Solver, encoding: Encoding, question: 'possible' | 'certain'): Promise<string> {
     const { pool } = this;
     const all = pool.all(this.expected);
     const facts = [...this.given, question === 'possible' ? all : pool.not(all)];
@@ -75,77 +77,86 @@ class Cases {
   }
 }
 
-let solver: Solver;
+const solvers = new Map<string, Solver>();
 beforeAll(async () => {
   const file = findZ3(import.meta.dirname);
   if (file === undefined) throw new Error('z3-solver is not installed');
-  solver = await loadZ3(file);
+  solvers.set('wasm', await loadZ3(file));
+  const native = await nativeForTests();
+  if (native !== undefined) solvers.set('native', await startNativeZ3(native, { seconds: 600 }));
 });
-afterAll(() => solver?.end());
-
-describe.each(OPERATORS)('%s', (operator) => {
-  function cases(): Cases {
-    const made = new Cases();
-    for (const sort of SORTS) {
-      for (const left of samples(sort)) {
-        for (const right of samples(sort)) {
-          const value = computeInteger(operator, sort, left, right);
-          if (value === undefined) continue;
-          const term = made.pool.binary(operator, made.symbol(sort, left), made.symbol(sort, right));
-          made.expect(term, value);
-        }
-      }
-    }
-    return made;
-  }
-
-  it('has the value of the evaluation, and no other, as bit-vectors', async () => {
-    expect(await cases().ask(BIT_VECTORS, 'certain')).toBe('unsat');
-    expect(await cases().ask(BIT_VECTORS, 'possible')).toBe('sat');
-  });
-
-  it('may have the value of the evaluation as integers', async () => {
-    expect(await cases().ask(INTEGERS, 'possible')).toBe('sat');
-    if (EXACT.has(operator)) expect(await cases().ask(INTEGERS, 'certain')).toBe('unsat');
-  });
+afterAll(() => {
+  for (const solver of solvers.values()) solver.end();
 });
 
-describe.each([BIT_VECTORS, INTEGERS])('$name', (encoding) => {
-  it('converts and compares as the evaluation does', async () => {
-    const made = new Cases();
-    for (const from of SORTS) {
-      for (const value of samples(from)) {
-        for (const to of [...SORTS, intSort(16, true), intSort(1, false)]) {
-          made.expect(made.pool.cast(to, made.symbol(from, value)), wrapTo(to, value));
-        }
-        for (const other of samples(from)) {
-          const [one, two] = [made.symbol(from, value), made.symbol(from, other)];
-          made.expect(made.pool.less(one, two), value < other ? 1n : 0n);
-          made.expect(made.pool.atMost(one, two), value <= other ? 1n : 0n);
-          made.expect(made.pool.equal(one, two), value === other ? 1n : 0n);
+describe.each(['wasm', 'native'])('z3 (%s):', (kind) => {
+  const solverOf = (context: TestContext): Solver => solvers.get(kind) ?? context.skip(NO_NATIVE);
+
+  describe.each(OPERATORS)('%s', (operator) => {
+    function cases(): Cases {
+      const made = new Cases();
+      for (const sort of SORTS) {
+        for (const left of samples(sort)) {
+          for (const right of samples(sort)) {
+            const value = computeInteger(operator, sort, left, right);
+            if (value === undefined) continue;
+            const term = made.pool.binary(operator, made.symbol(sort, left), made.symbol(sort, right));
+            made.expect(term, value);
+          }
         }
       }
+      return made;
     }
-    expect(await made.ask(encoding, 'certain')).toBe('unsat');
-    expect(await made.ask(encoding, 'possible')).toBe('sat');
+
+    it('has the value of the evaluation, and no other, as bit-vectors', async (context) => {
+      expect(await cases().ask(solverOf(context), BIT_VECTORS, 'certain')).toBe('unsat');
+      expect(await cases().ask(solverOf(context), BIT_VECTORS, 'possible')).toBe('sat');
+    });
+
+    it('may have the value of the evaluation as integers', async (context) => {
+      expect(await cases().ask(solverOf(context), INTEGERS, 'possible')).toBe('sat');
+      if (EXACT.has(operator))
+        expect(await cases().ask(solverOf(context), INTEGERS, 'certain')).toBe('unsat');
+    });
   });
 
-  it('has masks and shifts by literals exactly', async () => {
-    const made = new Cases();
-    for (const sort of SORTS) {
-      for (const value of samples(sort)) {
-        const symbol = made.symbol(sort, value);
-        for (const mask of [1n, 3n, 4n, 127n, wrapTo(sort, -4n)]) {
-          const term = made.pool.binary('bitand', symbol, made.pool.integer(sort, mask));
-          made.expect(term, wrapTo(sort, value & mask));
-        }
-        for (const distance of [1n, 3n, 7n]) {
-          const by = made.pool.integer(sort, distance);
-          made.expect(made.pool.binary('shl', symbol, by), wrapTo(sort, value << distance));
-          made.expect(made.pool.binary('shr', symbol, by), value >> distance);
+  describe.each([BIT_VECTORS, INTEGERS])('$name', (encoding) => {
+    it('converts and compares as the evaluation does', async (context) => {
+      const made = new Cases();
+      for (const from of SORTS) {
+        for (const value of samples(from)) {
+          for (const to of [...SORTS, intSort(16, true), intSort(1, false)]) {
+            made.expect(made.pool.cast(to, made.symbol(from, value)), wrapTo(to, value));
+          }
+          for (const other of samples(from)) {
+            const [one, two] = [made.symbol(from, value), made.symbol(from, other)];
+            made.expect(made.pool.less(one, two), value < other ? 1n : 0n);
+            made.expect(made.pool.atMost(one, two), value <= other ? 1n : 0n);
+            made.expect(made.pool.equal(one, two), value === other ? 1n : 0n);
+          }
         }
       }
-    }
-    expect(await made.ask(encoding, 'certain')).toBe('unsat');
+      expect(await made.ask(solverOf(context), encoding, 'certain')).toBe('unsat');
+      expect(await made.ask(solverOf(context), encoding, 'possible')).toBe('sat');
+    });
+
+    it('has masks and shifts by literals exactly', async (context) => {
+      const made = new Cases();
+      for (const sort of SORTS) {
+        for (const value of samples(sort)) {
+          const symbol = made.symbol(sort, value);
+          for (const mask of [1n, 3n, 4n, 127n, wrapTo(sort, -4n)]) {
+            const term = made.pool.binary('bitand', symbol, made.pool.integer(sort, mask));
+            made.expect(term, wrapTo(sort, value & mask));
+          }
+          for (const distance of [1n, 3n, 7n]) {
+            const by = made.pool.integer(sort, distance);
+            made.expect(made.pool.binary('shl', symbol, by), wrapTo(sort, value << distance));
+            made.expect(made.pool.binary('shr', symbol, by), value >> distance);
+          }
+        }
+      }
+      expect(await made.ask(solverOf(context), encoding, 'certain')).toBe('unsat');
+    });
   });
 });

@@ -22,7 +22,7 @@ describe('what is no regular file, or has no end', () => {
     [
       'a file of the kernel that says it is empty',
       () => '/proc/self/pagemap',
-      'has more than the 100000 bytes',
+      'has more than the limit of 100000 bytes',
     ],
   ])('%s is refused', async (_name, make, message) => {
     await expect(readBytes(make(), 100_000)).rejects.toThrow(message);

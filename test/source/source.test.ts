@@ -182,7 +182,9 @@ describe('readBytes', () => {
     const file = join(folder, 'large');
     writeFileSync(file, '');
     truncateSync(file, 20_000_000_000);
-    await expect(readBytes(file, 1000)).rejects.toThrow(/has 20000000000 bytes, more than the 1000 bytes/);
+    await expect(readBytes(file, 1000)).rejects.toThrow(
+      /has 20000000000 bytes, more than the limit of 1000 bytes/,
+    );
   });
 
   it.each([

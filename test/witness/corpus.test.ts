@@ -33,7 +33,7 @@ const REFUSED: readonly { readonly reason: string; readonly message: RegExp; rea
   },
   {
     reason: 'a licence comment before the XML declaration; WitnessLint refuses too',
-    message: /an XML declaration stands where none may be/,
+    message: /an XML declaration is not allowed here/,
     files: '08a0fa5553a72a0b cad4d6f7ffb517f8',
   },
 ];

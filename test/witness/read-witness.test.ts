@@ -46,7 +46,7 @@ describe('[SV24-13] the format of a witness', () => {
     ['a property file', 'CHECK( init(main()), LTL(F end) )\n'],
     ['plain text', 'Error: no witness\n'],
   ])('is refused as %s', (content, text) => {
-    expect(() => read(text)).toThrow(`w:1:1: is no witness: it looks like ${content}; give a witness`);
+    expect(() => read(text)).toThrow(`w:1:1: is not a witness: it looks like ${content}; give a witness`);
     expect(refusalCode(text)).toBe('unknown-format');
   });
 });

@@ -169,12 +169,19 @@ function folded(
     }
     case 'object_size':
     case 'dynamic_object_size': {
+      // Of an object with a name the compiler knows the size.
+      if (isOfAnObject(first)) return undefined;
       const kind = values[1] === undefined ? undefined : integerValue(values[1]);
       return integerConstant(model.size, kind === 2n || kind === 3n ? 0n : -1n, range);
     }
     default:
       return undefined;
   }
+}
+
+function isOfAnObject(pointer: TypedExpression): boolean {
+  if (pointer.kind === 'convert') return isOfAnObject(pointer.operand);
+  return pointer.kind === 'pointer-add' ? isOfAnObject(pointer.pointer) : pointer.kind === 'address';
 }
 
 /** Builtins with an operation of their own. */

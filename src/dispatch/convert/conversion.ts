@@ -1,3 +1,4 @@
+import type { Kind } from '../../source/check-call.js';
 import type { Position } from '../../source/input-error.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
@@ -59,6 +60,18 @@ export interface ConvertOptions {
   /** Called once, before the first process is started. */
   readonly onFirstRun?: (() => void) | undefined;
 }
+
+/** What these options are. */
+export const CONVERT_OPTIONS = {
+  to: TARGET_FORMATS,
+  programs: 'texts',
+  property: 'text',
+  dataModel: ['ILP32', 'LP64'],
+  check: ['replayed', 'linted'],
+  cputime: 'amount',
+  signal: 'signal',
+  onFirstRun: 'function',
+} as const satisfies Record<keyof ConvertOptions, Kind>;
 
 /** The version of a target format: `2.0`. */
 export function versionOf(format: TargetFormat): string {

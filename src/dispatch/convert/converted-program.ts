@@ -60,15 +60,29 @@ export class ConvertedProgram {
       : undefined;
   }
 
+  /** The last statement, or full expression, that begins at a place or before it; undefined before all of them. */
+  enclosing(line: number, column: number): PositionRecord | undefined {
+    return this.analysed.positions.all.findLast(
+      ({ kind, range }) =>
+        (kind === 'statement' || kind === 'full-expression') &&
+        (range.line < line || (range.line === line && range.column <= column)),
+    );
+  }
+
   toPlace({ range: { line, column } }: PositionRecord): DraftPlace {
     const functionName = this.analysed.positions.functionAt(line, column)?.name;
     return { program: this.readable, line, column, functionName };
   }
 
   /** What is wrong with an expression at a place; nothing where it can be evaluated there. */
-  problemsAt({ line, column, functionName }: DraftPlace, text: string): readonly string[] {
+  problemsAt(
+    { line, column, functionName }: DraftPlace,
+    text: string,
+    around: 'loop' | 'statement',
+  ): readonly string[] {
     const { typed } = this.analysed;
-    const point = loopScopeAt(typed, line, column) ?? scopeAt(typed, line, column);
+    // Only an invariant of a loop sees what the loop declares.
+    const point = around === 'loop' ? loopScopeAt(typed, line, column) : scopeAt(typed, line, column);
     if (point === undefined) return ['the place is not in the program'];
     const problems = judgeExpression({ program: this.analysed, point, functionName }, text, {});
     return (problems ?? []).map(({ message }) => message);

@@ -89,10 +89,11 @@ class EdgesOfNodes {
     }
     let reason = '';
     for (const candidate of candidates) {
+      const around = candidate.type === 'loop_invariant' ? 'loop' : 'statement';
       // Some tools write an assignment for the condition that it brings about.
       for (const each of [value, conditionOf(value.replace(/;$/, ''))]) {
         if (each === undefined) continue;
-        const [problem] = candidate.program.problemsAt(candidate.place, each);
+        const [problem] = candidate.program.problemsAt(candidate.place, each, around);
         if (problem === undefined) return { type: candidate.type, place: candidate.place, value: each };
         reason ||= problem;
       }

@@ -39,7 +39,9 @@ export function draftOldInvariants({ document }: YamlReading, context: LintConte
     const record = exact ?? (kind === 'statement' || records.length === 1 ? records[0] : undefined);
     const found = record && program.toPlace(record);
     const problem =
-      found === undefined ? `line ${place.line} has no one ${kind}` : program.problemsAt(found, value)[0];
+      found === undefined
+        ? `line ${place.line} has no one ${kind}`
+        : program.problemsAt(found, value, kind)[0];
     if (found === undefined || problem !== undefined) {
       leaveOut(part.position, `the invariant ${shorten(value)} is left out: ${problem}`);
     } else invariants.push({ type, place: found, value });

@@ -6,20 +6,26 @@ import { isTermination } from '../../lint/stated-property.js';
 import { pathsToViolation } from '../../witness/automaton.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
+import type { TargetLocation } from '../explain/completed-witness.js';
 import type { ConversionNote } from './conversion.js';
 import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
 import { findTarget } from './find-target.js';
-import { RefusedConversion } from './refused-conversion.js';
-import type { DraftWaypoint, WitnessDraft } from './witness-draft.js';
+import { MissingTarget, RefusedConversion } from './refused-conversion.js';
+import type { DraftPlace, DraftWaypoint, WitnessDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
 /**
  * Makes a violation sequence of an automaton: the guards of its shortest path to a violation, in their order.
  *
+ * @param observed where an execution that follows the automaton violates the property; without it, the edges tell
  * @throws RefusedConversion for what a sequence cannot say
  */
-export function draftViolation(witness: GraphmlWitness, context: LintContext): WitnessDraft {
+export function draftViolation(
+  witness: GraphmlWitness,
+  context: LintContext,
+  observed: TargetLocation | undefined,
+): WitnessDraft {
   const specifications = witness.metadata.specifications.map(({ value }) => value);
   if (specifications.some(isTermination)) {
     throw new RefusedConversion(
@@ -45,7 +51,7 @@ export function draftViolation(witness: GraphmlWitness, context: LintContext): W
     const message = 'several paths lead to a violation: the sequence has the guards of the shortest one';
     drafting.note('chosen', path[0]?.position ?? START, message);
   }
-  return drafting.draft(path, specifications);
+  return drafting.draft(path, specifications, observed);
 }
 
 class ViolationDrafting {
@@ -67,7 +73,11 @@ class ViolationDrafting {
     this.#notes.push({ consequence, position, message });
   }
 
-  draft(path: readonly AutomatonEdge[], specifications: readonly string[]): WitnessDraft {
+  draft(
+    path: readonly AutomatonEdge[],
+    specifications: readonly string[],
+    observed: TargetLocation | undefined,
+  ): WitnessDraft {
     const dataModel = this.#witness.metadata.dataModel?.value;
     const placed = path.map((edge) => ConvertedProgram.ofEdge(edge, this.#context, dataModel));
     for (const [index, edge] of path.entries()) {
@@ -81,13 +91,16 @@ class ViolationDrafting {
         );
       }
     }
-    const target = findTarget(
-      placed.filter((each) => each !== undefined),
-      specifications,
-    );
+    const known = placed.filter((each) => each !== undefined);
+    const position = path.at(-1)?.position ?? START;
+    const target =
+      observed === undefined ? findTarget(known, specifications) : placeObserved(known, observed);
     if (target === undefined) {
-      const position = path.at(-1)?.position ?? START;
-      throw new RefusedConversion('the place of the violation cannot be found in the program', position);
+      throw new MissingTarget('the place of the violation cannot be found in the program', position);
+    }
+    if (observed !== undefined) {
+      const message = `the edges do not say where the property is violated: the target is where replay sees it, line ${target.line}`;
+      this.note('chosen', position, message);
     }
     this.#waypoints.push({ type: 'target', place: target, value: undefined });
     return { content: { kind: 'violation', waypoints: this.#waypoints }, notes: this.#notes };
@@ -130,6 +143,16 @@ class ViolationDrafting {
       } else if (!isRepeated(waypoint, this.#waypoints.at(-1))) this.#waypoints.push(waypoint);
     }
   }
+}
+
+/** The statement at a place, in the program of the last edge that names a line. */
+function placeObserved(
+  placed: readonly PlacedEdge[],
+  { line, column }: TargetLocation,
+): DraftPlace | undefined {
+  const program = placed.at(-1)?.program;
+  const record = program?.enclosing(line, column);
+  return record && program?.toPlace(record);
 }
 
 /** Tools tell the value that a call returns, and then that of the variable it is assigned to: the call returns once. */
@@ -217,7 +240,7 @@ function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: str
     const place = program.toPlace(candidate);
     for (const value of [text, conditionOf(text)]) {
       if (value === undefined) continue;
-      const [problem] = program.problemsAt(place, value);
+      const [problem] = program.problemsAt(place, value, 'statement');
       if (problem === undefined) return { type: 'assumption', place, value };
       reason = problem;
     }

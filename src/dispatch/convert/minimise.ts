@@ -1,11 +1,11 @@
 import { type Document, isSeq, parseDocument } from 'yaml';
-import { checkValue } from '../../source/check-call.js';
+import { checkOptionsOf, checkValue, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
 import type { YamlWitness } from '../../witness/witness.js';
 import { type AskedClaim, EmbeddedQuestions } from './ask-validator.js';
-import type { ConvertOptions } from './conversion.js';
+import { CONVERT_OPTIONS, type ConvertOptions } from './conversion.js';
 
 /** A witness that is made smaller, and how long that may take. */
 export interface MinimiseOptions
@@ -13,6 +13,14 @@ export interface MinimiseOptions
   /** How often a validator is asked at most; 200 by default. */
   readonly attempts?: number | undefined;
 }
+
+const { to: _to, check: _check, ...SHARED_OPTIONS } = CONVERT_OPTIONS;
+
+/** What these options are. */
+const MINIMISE_OPTIONS = { ...SHARED_OPTIONS, attempts: 'count' } as const satisfies Record<
+  keyof MinimiseOptions,
+  Kind
+>;
 
 /** What is left of a witness. */
 export interface MinimisedWitness {
@@ -30,6 +38,9 @@ export interface MinimisedWitness {
 
 const ATTEMPTS = 200;
 
+/** Long values keep their line. */
+const AS_WRITTEN = { lineWidth: 0 };
+
 /**
  * Leaves out waypoints or invariants of a YAML witness as long as the validator that comes along still confirms it:
  * `replay` a violation, `prove` a correctness witness. The last waypoint of a sequence, its target, stays.
@@ -39,7 +50,7 @@ const ATTEMPTS = 200;
  */
 export async function minimise(witness: string, options: MinimiseOptions): Promise<MinimisedWitness> {
   checkValue('minimise', 'the witness', witness, 'text');
-  checkValue('minimise', 'the second argument', options, 'object');
+  checkOptionsOf('minimise', options, MINIMISE_OPTIONS);
   const bytes = await readBytes(witness, sizeLimitOf(witness));
   const reading = readWitnessBytes(bytes, witness);
   if (!('document' in reading))
@@ -129,7 +140,7 @@ class Search {
 
   /** The text without the parts that are not left: the later ones are taken out first, so that the others keep their place. */
   #without(all: readonly Path[], left: readonly Path[]): string {
-    if (left.length === all.length) return String(this.#document);
+    if (left.length === all.length) return this.#document.toString(AS_WRITTEN);
     const kept = new Set(left);
     const document = this.#document.clone() as Document.Parsed;
     for (const path of all.toReversed()) {
@@ -141,7 +152,7 @@ class Search {
       if (path.at(-2) === 'segment' && isSeq(segment) && segment.items.length === 0)
         document.deleteIn(around);
     }
-    return String(document);
+    return document.toString(AS_WRITTEN);
   }
 }
 

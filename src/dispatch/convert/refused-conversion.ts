@@ -10,3 +10,6 @@ export class RefusedConversion extends Error {
     super(message);
   }
 }
+
+/** A path whose edges do not tell where the violation is. */
+export class MissingTarget extends RefusedConversion {}

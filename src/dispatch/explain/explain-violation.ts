@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError } from '../../source/input-error.js';
-import { completedWitness, type TargetLocation } from './completed-witness.js';
+import { completedWitness } from './completed-witness.js';
 import type { ExplainOptions } from './explain-options.js';
 import { followWitness, type WitnessExplanation } from './follow-witness.js';
 import { harnessFolder } from './harness/harness-folder.js';
+import { violationPlaces } from './violation-places.js';
 import { refuseExisting, writeNewFile, writeNewFolder } from './write-new.js';
 
 declare const PACKAGE_VERSION: string;
@@ -52,22 +53,13 @@ async function confirmedCompletion(
     throw nothingToWrite(`no completed witness can be written: ${why}`);
   }
   const producer = { name: 'witness-check', version: PACKAGE_VERSION };
-  for (const target of targetsOf(explanation)) {
+  for (const target of violationPlaces(explanation)) {
     const text = await completedWitness({ programFile, explanation, target, producer, creationTime });
     if ((await answerTo(text, options)) === result) return text;
   }
   throw nothingToWrite(
     'no completed witness can be written: format 2.0 cannot state all that this execution depends on',
   );
-}
-
-/** Where the violation happens; of memory that is lost or left, at the last statement of main as well. */
-function targetsOf({ violation, trace }: WitnessExplanation): readonly TargetLocation[] {
-  const last = trace?.steps.findLast(({ kind, depth }) => depth === 0 && kind !== 'end' && kind !== 'enter');
-  return [
-    ...(violation === null ? [] : [{ line: violation.line, column: violation.column }]),
-    ...(last === undefined ? [] : [{ line: last.line, column: last.column }]),
-  ];
 }
 
 /** What replay says about a text, in a file that is gone afterwards. */

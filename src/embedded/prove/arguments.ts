@@ -1,3 +1,4 @@
+import { SOLVER_CHOICES, type SolverChoice } from '../../smt/choose-solver.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import {
   COMMON_OPTIONS,
@@ -18,20 +19,23 @@ export interface ProveArguments extends Subject {
   readonly cputime: number;
   /** `json`: what was found out about each invariant, as one JSON document before the result. */
   readonly explain: 'no' | 'json';
+  readonly solver: SolverChoice;
 }
 
 const DEFAULT_CPUTIME = '900';
 
-const OPTIONS = { ...COMMON_OPTIONS, explain: { type: 'string' } } as const;
+const OPTIONS = { ...COMMON_OPTIONS, explain: { type: 'string' }, solver: { type: 'string' } } as const;
 
 const usage = usageOf(
-  'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json]',
+  'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json] [--solver any|native|wasm]',
 );
 
 /** @throws InputError `usage` */
 export function parseProveArguments(argv: readonly string[]): ProveArguments {
   const values = readOptions(argv, OPTIONS, usage);
   const { property, cputime = DEFAULT_CPUTIME, explain = 'no' } = values;
+  const solver = SOLVER_CHOICES.find((choice) => choice === (values.solver ?? 'any'));
+  if (solver === undefined) throw usage(`--solver must be ${SOLVER_CHOICES.join(', ')}`);
   if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
   return {
     ...readSubject(values, usage),
@@ -39,5 +43,6 @@ export function parseProveArguments(argv: readonly string[]): ProveArguments {
     dataModel: readDataModel(values['data-model'], usage),
     cputime: readPositive('cputime', cputime, usage),
     explain,
+    solver,
   };
 }

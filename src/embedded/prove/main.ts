@@ -61,5 +61,6 @@ async function readClaim(request: ProveArguments): Promise<ProofRequest | string
     witnessName: request.witness,
     dataModel: request.dataModel ?? (stated === undefined ? 'ILP32' : statedDataModel(stated)),
     seconds: request.cputime * SHARE,
+    solver: request.solver,
   };
 }

@@ -1,6 +1,6 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { SolverFailure } from '../../smt/solver.js';
+import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByCandidates } from './explain/strengthen.js';
 import { proveByHornClauses } from './strategy/prove-by-horn-clauses.js';
@@ -101,10 +101,10 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
       notes.push(`${name}: ${reason}`);
       if (attempt.kind === 'failed') {
         for (const each of attempt.open.slice(0, 12))
-          notes.push(`  line ${each.line}: ${each.what}: ${each.answer}`);
+          notes.push(`  ${each.line > 0 ? `line ${each.line}: ` : ''}${each.what}: ${each.answer}`);
       }
     } catch (error) {
-      if (!(error instanceof SolverFailure)) throw error;
+      if (!(error instanceof SolverFailure) || error instanceof SolverMissing) throw error;
       // The solver may have given up on this check only; if it is gone, the other strategies fail too.
       reason = error.message;
       notes.push(`${name}: ${reason}`);
@@ -117,7 +117,8 @@ function describe(open: readonly OpenObligation[]): string {
   const [first] = open;
   if (first === undefined) return 'nothing is known about what is open';
   const others = open.length === 1 ? '' : `, nor ${open.length - 1} more`;
-  return `that ${first.what} in line ${first.line} could not be shown${others}`;
+  const place = first.line > 0 ? ` in line ${first.line}` : '';
+  return `that ${first.what}${place} could not be shown${others}`;
 }
 
 /** A part of the time that is left. */

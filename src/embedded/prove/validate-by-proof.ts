@@ -1,8 +1,7 @@
 import { analyseProgram } from '../../c/analyse-program.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { Solver } from '../../smt/solver.js';
+import { chooseSolver, type SolverChoice } from '../../smt/choose-solver.js';
 import { SolverFailure } from '../../smt/solver.js';
-import { findZ3, loadZ3 } from '../../smt/z3-wasm.js';
 import { baseName } from '../../source/base-name.js';
 import { SourceText } from '../../source/source-text.js';
 import { parseProperty } from '../../task/property.js';
@@ -29,6 +28,8 @@ export interface ProofRequest {
   readonly dataModel: DataModel;
   /** Seconds that the proof may take. */
   readonly seconds: number;
+  /** By default `wasm`, the solver that comes along. */
+  readonly solver?: SolverChoice;
 }
 
 /** What is done with a claim that could be read, and a solver that is ready. */
@@ -56,12 +57,15 @@ export async function validateByProof(
   const placement = placeAll(reading, program, programName);
   if (placement.kind === 'impossible') return unknown(placement.reason);
   const deadline = Date.now() + request.seconds * 1000;
-  const solver = await findSolver();
-  if (typeof solver === 'string') return unknown(solver);
+  const limits = { seconds: request.seconds };
+  const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
   try {
     const { invariants, contracts } = placement;
     const { entryFunction } = property;
     return await prove({ program, entryFunction, checks, invariants, contracts }, { solver, deadline });
+  } catch (error) {
+    if (error instanceof SolverFailure) return unknown(error.message);
+    throw error;
   } finally {
     solver.end();
   }
@@ -119,20 +123,4 @@ const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([
 function furtherKeys(contract: unknown): readonly string[] {
   if (typeof contract !== 'object' || contract === null) return [];
   return Object.keys(contract).filter((key) => !KEYS_OF_CONTRACT.has(key));
-}
-
-/** Loaded once per process; its threads end with each proof. */
-let loading: Promise<Solver> | undefined;
-
-/** The solver, or what to do to get one. */
-async function findSolver(): Promise<Solver | string> {
-  const file = findZ3(import.meta.dirname);
-  loading ??= file === undefined ? undefined : loadZ3(file);
-  if (loading === undefined) return 'no solver is installed; install one with: npm install z3-solver@5.2.0';
-  try {
-    return await loading;
-  } catch (error) {
-    if (error instanceof SolverFailure) return error.message;
-    throw error;
-  }
 }

@@ -1,15 +1,15 @@
 import type { Position } from '../../source/input-error.js';
 import { IdTable } from './id-table.js';
 
-/** Roles a node may have; a node has the sum of its roles. */
+/** Roles of a node, as bits; a node has the sum of its roles. */
 export const ENTRY = 1;
 export const SINK = 2;
 export const VIOLATION = 4;
 export const CYCLEHEAD = 8;
-/** Whether the file has the node at all, and not only edges that name it. */
+/** The file declares the node; otherwise only edges name it. */
 export const DECLARED = 16;
 
-/** The nodes and edges of an automaton without their data: a few numbers for each, whatever the size of the file. */
+/** The nodes and edges of an automaton without their data: a few numbers each, whatever the size of the file. */
 export class AutomatonShape {
   readonly #ids = new IdTable();
   #roles = new Uint8Array(1024);
@@ -20,7 +20,7 @@ export class AutomatonShape {
   #edgeLines = new Uint32Array(1024);
   #edgeColumns = new Uint32Array(1024);
   #edgeCount = 0;
-  /** The two nodes that were looked for last. */
+  /** The two nodes that were looked up last. */
   #lastId: string | undefined;
   #lastNode = 0;
   #secondId: string | undefined;
@@ -35,7 +35,7 @@ export class AutomatonShape {
     return this.#edgeCount;
   }
 
-  /** Number of a node, from 0, or undefined where nothing has this id. */
+  /** Number of a node, from 0, or undefined if no node has this id. */
   find(id: string): number | undefined {
     return this.#ids.find(id);
   }
@@ -48,7 +48,7 @@ export class AutomatonShape {
     return ((this.#roles[node] ?? 0) & role) !== 0;
   }
 
-  /** Where a node is declared; of a node that is not, the edge that names it first. */
+  /** Where a node is declared; for an undeclared node, the first edge that names it. */
   positionOf(node: number): Position {
     return { line: this.#lines[node] ?? 1, column: this.#columns[node] ?? 1 };
   }
@@ -66,7 +66,7 @@ export class AutomatonShape {
   }
 
   /**
-   * Adds a node; of several with one id, the first one stays, with the roles of all.
+   * Adds a node; of several with the same id, the first one stays, with the roles of all.
    *
    * @returns whether it is the first one
    */

@@ -11,7 +11,7 @@ import type {
 import type { EdgeElement, GraphmlDocument, NodeElement } from './parse-graphml.js';
 import { createKeyResolver, type KeyResolver } from './resolve-key.js';
 
-/** What is known of the file as bytes: path, lower-case hexadecimal SHA-256, size in bytes. */
+/** The file: its path, SHA-256 in lower-case hexadecimal digits, and size in bytes. */
 export type FileIdentity = Pick<GraphmlWitness, 'file' | 'sha256' | 'size'>;
 
 const KINDS: ReadonlyMap<string | undefined, WitnessKind> = new Map([
@@ -34,7 +34,7 @@ export function buildGraphmlWitness(document: GraphmlDocument, identity: FileIde
   };
 }
 
-/** What the data of a graph say of the witness as a whole. */
+/** What the data of a graph say about the witness as a whole. */
 export function summarizeData(
   elements: readonly DataElement[],
   keys: readonly KeyDeclaration[],
@@ -62,9 +62,9 @@ function collectData(elements: readonly DataElement[], resolve: KeyResolver): Da
 }
 
 /**
- * Which defaults apply, and to what: the flags and the program file. Others are left alone: a default `threadId` or
- * `createThread` (95 files of CPAchecker have `0`) would start a thread at every edge, and a default `invariant` was
- * meant for a check that no tool makes. A declaration for other elements has no say (154 files have `cyclehead` for
+ * Which defaults apply, and to what: the flags and the program file. Other defaults are ignored: a default `threadId`
+ * or `createThread` (95 files of CPAchecker have `0`) would start a thread at every edge, and a default `invariant` was
+ * meant for a check that no tool makes. So is a declaration for the wrong elements (154 files declare `cyclehead` for
  * edges).
  */
 const DEFAULT_DOMAINS: ReadonlyMap<string, 'node' | 'edge'> = new Map([
@@ -87,7 +87,7 @@ function collectDefaults(keys: readonly KeyDeclaration[], resolve: KeyResolver):
   return defaults;
 }
 
-/** The first element of a key that has a text. */
+/** The first element with this key that has text. */
 function first(data: Data, key: string): Located<string> | undefined {
   const found = data.get(key)?.find(({ value }) => value !== '');
   return found && { value: found.value, position: found.position };

@@ -1,23 +1,23 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** Why a text ends before its bytes do. */
+/** Why decoding stopped before the end of the bytes. */
 export type TextFailure =
   | { readonly kind: 'not UTF-8'; readonly byte: number }
   | { readonly kind: 'forbidden character'; readonly code: number };
 
-/** What XML 1.0 (section 2.2) forbids of that which UTF-8 can express. */
+/** Characters that UTF-8 can express and XML 1.0 (section 2.2) forbids. */
 const FORBIDDEN = /[^\t\n\r -\ufffd]/;
 
 /**
- * Decodes the bytes of an XML file piece by piece, strictly: pieces may end inside a character, and the text ends
- * where the first byte stands that is not UTF-8, or the first character that XML does not allow.
+ * Decodes the bytes of an XML file strictly and piece by piece. A piece may end inside a character. The text ends
+ * before the first byte that is not UTF-8, or the first character that XML does not allow.
  */
 export class ChunkDecoder {
   #cut: Uint8Array = new Uint8Array(0);
   #atStart = true;
   #failure: TextFailure | undefined;
 
-  /** What stands after the text that has been decoded so far, where the file cannot be read further. */
+  /** What follows the text decoded so far, if the file cannot be read further. */
   get failure(): TextFailure | undefined {
     return this.#failure;
   }
@@ -33,7 +33,7 @@ export class ChunkDecoder {
     return isPlain && !hasControls(whole) ? text : this.#withoutForbidden(text);
   }
 
-  /** Says that no more bytes follow: a character that was begun is a failure. */
+  /** Ends the file: an incomplete character is a failure. */
   end(): void {
     const [byte] = this.#cut;
     if (byte !== undefined) this.#failure ??= { kind: 'not UTF-8', byte };
@@ -73,7 +73,7 @@ export class ChunkDecoder {
   }
 }
 
-/** Whether ASCII bytes have characters that XML forbids. */
+/** Whether ASCII bytes include characters that XML forbids. */
 function hasControls(bytes: Buffer): boolean {
   const { buffer, byteOffset, length } = bytes;
   const isAligned = byteOffset % 4 === 0;
@@ -81,7 +81,7 @@ function hasControls(bytes: Buffer): boolean {
   return hasControlInWords(words, bytes) || hasControlIn(bytes, 4 * words.length, length);
 }
 
-/** Four bytes at a time, as this looks at every byte of every file. */
+/** Takes four bytes at a time, because this looks at every byte of every file. */
 function hasControlInWords(words: Int32Array, bytes: Buffer): boolean {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? 0;
@@ -99,7 +99,7 @@ function hasControlIn(bytes: Buffer, start: number, end: number): boolean {
   return false;
 }
 
-/** How many of these bytes belong to characters that end within them. */
+/** How many of these bytes belong to complete characters. */
 function lengthOfWholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes;
   for (let back = 1; back <= Math.min(3, length); back++) {

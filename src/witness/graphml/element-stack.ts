@@ -6,10 +6,13 @@ import type { GraphmlVisitors } from './graphml-visitors.js';
 import { SummaryBuilder } from './summary-builder.js';
 import { MAXIMUM_TEXT_LENGTH, type StartTag, type XmlEvents } from './xml-tag.js';
 
-/** Elements that are kept at a time: data of one owner, and what GraphML does not have. */
+/** Maximum number of elements kept at a time: data of one owner, and elements that GraphML does not have. */
 const MAXIMUM_KEPT_ELEMENTS = 500_000;
 
-/** What a kind of element may have in it, and what of that it does not keep, as it has been told. */
+/**
+ * What a kind of element may contain, and which of these children it does not keep because visitors have already seen
+ * them.
+ */
 interface ElementKind {
   readonly children: ReadonlySet<string>;
   readonly told: ReadonlySet<string>;
@@ -42,7 +45,7 @@ const ROLES: ReadonlyMap<string, number> = new Map([
 
 const NOTHING: readonly AnyElement[] = [];
 
-/** An element that has not ended, with what has been seen of it. */
+/** An open element, with what has been read of it. */
 interface Frame extends OpenElement {
   readonly parent: Frame | undefined;
   readonly kind: ElementKind;
@@ -53,11 +56,11 @@ interface Frame extends OpenElement {
   childCount: number;
   remarkCount: number;
   text: string;
-  /** The text before the first child or remark, once there is one. */
+  /** The text before the first child, comment or instruction, once there is one. */
   leadingText: string | undefined;
 }
 
-/** Makes elements of what the scanner tells, and tells visitors of them when they end. */
+/** Builds elements from the events of the scanner, and passes them to visitors when they end. */
 export class ElementStack implements XmlEvents {
   readonly #file: string;
   readonly #visitors: GraphmlVisitors;
@@ -67,7 +70,7 @@ export class ElementStack implements XmlEvents {
   #kept = 0;
   #rootPosition: Position = { line: 1, column: 1 };
   #graphPosition: Position | undefined;
-  /** The graph that is read as the automaton. */
+  /** The graph that becomes the automaton. */
   #hasGraph = false;
   #inside: Frame | undefined;
 
@@ -140,7 +143,7 @@ export class ElementStack implements XmlEvents {
     parent.hasDataOnly &&= isData;
   }
 
-  /** Says that the file was read to its end. */
+  /** Tells visitors that the file has been read to its end. */
   end(): void {
     const position = this.#graphPosition ?? this.#rootPosition;
     this.#visitors.end({ summary: this.#summary.build(), shape: this.#shape, position });
@@ -235,6 +238,6 @@ function tooMany(file: string, position: Position): InputError {
     file,
     position,
     message,
-    remedy: 'remove what GraphML does not have',
+    remedy: 'remove the elements that GraphML does not have',
   });
 }

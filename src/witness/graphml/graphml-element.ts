@@ -2,19 +2,19 @@ import type { Position } from '../../source/input-error.js';
 import type { GraphmlData, GraphmlElement, GraphmlOwner } from './graphml-events.js';
 import type { StartTag } from './xml-tag.js';
 
-/** What an element has in it besides its text. */
+/** What an element contains apart from its text. */
 export interface ElementParts {
   readonly children: readonly GraphmlElement[];
-  /** Those of the children that are `data`. */
+  /** The children that are `data`. */
   readonly data: readonly GraphmlData[];
   readonly childCount: number;
   readonly remarkCount: number;
 }
 
-/** The parts of an element that has nothing but a text. */
+/** The parts of an element that contains only text. */
 export const NO_PARTS: ElementParts = { children: [], data: [], childCount: 0, remarkCount: 0 };
 
-/** An element as each of its kinds; one shape for all of them is four times faster. */
+/** An element of any kind; one object shape for all of them is four times faster. */
 export type AnyElement = GraphmlData & GraphmlOwner;
 
 /** The value of an attribute without prefix, or undefined. */
@@ -27,8 +27,8 @@ export function attributeOf(
 }
 
 /**
- * @param tag its start tag; the place of that does not count
- * @param leadingText the text before its first child or remark; undefined or empty where there is none
+ * @param tag its start tag; the place in it is ignored
+ * @param leadingText the text before its first child, comment or instruction; undefined or empty if there is none
  */
 export function toElement(
   tag: StartTag,
@@ -53,13 +53,13 @@ export function toElement(
     childCount,
     remarkCount,
     key,
-    // The id of old.
+    // The old id.
     name: key === 'returnFrom' ? 'returnFromFunction' : (key ?? ''),
     data,
   };
 }
 
-/** Nothing stands around most values, and to see that costs less than to trim. */
+/** Most values have no white space around them, and checking that costs less than trimming. */
 function trim(text: string): string {
   const { length } = text;
   if (length > 0 && isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(length - 1))) return text;

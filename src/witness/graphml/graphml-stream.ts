@@ -7,8 +7,8 @@ import { XmlScanner } from './xml-scanner.js';
 export { attributeOf } from './graphml-element.js';
 
 /**
- * Reads a GraphML file piece by piece and tells visitors about its elements when they end, in the order of their ends,
- * as WitnessLint reads it. Nothing of a node or an edge is kept but its id and its flags.
+ * Reads a GraphML file piece by piece and passes its elements to visitors when they end, in that order, as WitnessLint
+ * reads it. Of a node or an edge it keeps only the id and the flags.
  */
 export class GraphmlStream {
   readonly #scanner: XmlScanner;
@@ -16,7 +16,7 @@ export class GraphmlStream {
 
   /**
    * @param file name for messages
-   * @param root whether another root than `graphml` is an error
+   * @param root whether a root other than `graphml` is an error
    */
   constructor(file: string, visitors: readonly GraphmlVisitor[], root: 'graphml' | 'any') {
     this.#elements = new ElementStack(file, new GraphmlVisitors(visitors), root);
@@ -32,7 +32,7 @@ export class GraphmlStream {
     this.#scanner.write(bytes);
   }
 
-  /** Says that no more bytes follow. @throws InputError what `XmlScanner` throws */
+  /** Ends the file. @throws InputError what `XmlScanner` throws */
   end(): void {
     this.#scanner.end();
     this.#elements.end();

@@ -14,20 +14,20 @@ import { KEY_WORDS } from './resolve-key.js';
 
 type DataOwner = 'graph' | 'node' | 'edge';
 
-/** Keys that are remembered for each kind of element; the format has thirty. */
+/** Maximum number of keys remembered for each kind of element; the format has thirty. */
 const MAXIMUM_KEYS = 1000;
 
-/** Who is told about data under one key. */
+/** The visitors for data with one key. */
 interface KeyVisits {
   readonly key: string;
   readonly named: readonly DataVisitor[];
-  /** Those who want to be told of any data, and have not seen enough under this key. */
+  /** Visitors of any data that have not yet seen enough with this key. */
   waiting: readonly AnyDataVisitor[];
-  /** Who was told about the data after them the last time: witnesses say the same things in the same order. */
+  /** The visitors of the data that followed the last time: witnesses say the same things in the same order. */
   next: KeyVisits | undefined;
 }
 
-/** Tells several visitors what one stream has, each only what it asked for. */
+/** Passes the contents of one stream to several visitors, to each only what it asked for. */
 export class GraphmlVisitors {
   readonly #key: readonly ((key: GraphmlElement) => void)[];
   readonly #node: readonly ((node: GraphmlOwner) => void)[];
@@ -135,7 +135,7 @@ export class GraphmlVisitors {
     }
   }
 
-  /** Who is told about data under this key; where a file has very many keys, all are asked for each. */
+  /** The visitors for data with this key; if a file has very many keys, all of them for each key. */
   #toldOf(kind: DataOwner, { key = '', name }: GraphmlData): KeyVisits {
     const known = this.#told[kind];
     const found = known.get(key);

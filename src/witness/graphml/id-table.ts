@@ -1,26 +1,26 @@
 import { ownCopy } from './own-copy.js';
 
-/** Places that are looked at for an id; whoever makes ids on purpose that share them all comes to the map. */
+/** Number of slots tried for an id; ids made on purpose to share all their slots end up in the map. */
 const MAXIMUM_PROBES = 16;
 
 /**
- * Numbers ids from 0, in the order in which they are added. For the ids of a witness, nearly all of which are looked
- * for once or twice, this costs a third of a `Map`, in time and in memory.
+ * Numbers ids from 0, in the order in which they are added. For the ids of a witness, nearly all of which are looked up
+ * once or twice, this takes a third of the time and memory of a `Map`.
  */
 export class IdTable {
   readonly #ids: string[] = [];
   /** Hash of each id. */
   #hashes = new Int32Array(1024);
-  /** Number of an id and one, at one of the places after its hash; at most half are taken. */
+  /** The number of an id plus one, in one of the slots from its hash on; at most half of the slots are taken. */
   #slots = new Uint32Array(2048);
-  /** Ids whose places were all taken. */
+  /** Ids whose slots were all taken. */
   readonly #crowded = new Map<string, number>();
 
   get size(): number {
     return this.#ids.length;
   }
 
-  /** The id with a number; empty where there is none. */
+  /** The id with a number; empty if there is none. */
   at(number: number): string {
     return this.#ids[number] ?? '';
   }
@@ -29,7 +29,7 @@ export class IdTable {
     return this.#look(id, hashOf(id));
   }
 
-  /** The number of an id, which is added where it is new; then its number is the size before. */
+  /** The number of an id. A new id is added, and its number is the previous size. */
   add(id: string): number {
     const hash = hashOf(id);
     const known = this.#look(id, hash);
@@ -81,6 +81,6 @@ export class IdTable {
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // The low bits choose the place.
+  // The low bits choose the slot.
   return hash ^ (hash >>> 15);
 }

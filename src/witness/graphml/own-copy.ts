@@ -1,6 +1,6 @@
-/** A text with memory of its own: a part of a text keeps the whole text in memory. */
+/** A copy of a text in its own memory: a slice of a text keeps the whole text in memory. */
 export function ownCopy(text: string): string {
-  // Shorter ones are always copied by the engine.
+  // The engine always copies shorter ones.
   return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le');
 }
 

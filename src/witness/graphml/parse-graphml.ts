@@ -4,7 +4,7 @@ import type { GraphmlOwner } from './graphml-events.js';
 import { attributeOf, GraphmlStream } from './graphml-stream.js';
 import { toKeyDeclaration } from './summary-builder.js';
 
-/** Bytes that are read in one go: as much as fits into the caches of a processor. */
+/** Number of bytes read at once: as much as fits into a processor's caches. */
 const CHUNK = 64 * 1024;
 
 export interface NodeElement {
@@ -20,10 +20,10 @@ export interface EdgeElement {
   readonly data: readonly DataElement[];
 }
 
-/** The elements of a GraphML file, in their order. Attributes that are missing are empty. */
+/** The elements of a GraphML file, in order. Missing attributes are empty. */
 export interface GraphmlDocument {
   readonly keys: readonly KeyDeclaration[];
-  /** Data of the first graph; those of further graphs do not count. */
+  /** Data of the first graph; data of further graphs are ignored. */
   readonly data: readonly DataElement[];
   /** Nodes and edges of all graphs. */
   readonly nodes: readonly NodeElement[];
@@ -31,7 +31,7 @@ export interface GraphmlDocument {
 }
 
 /**
- * Reads the elements of a GraphML file, as far as there is a `graphml` element at all.
+ * Reads the elements of a GraphML file, if it has a `graphml` element at all.
  *
  * @throws InputError what `GraphmlStream` throws
  */

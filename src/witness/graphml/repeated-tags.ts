@@ -4,22 +4,22 @@ import type { Namespaces } from './xml-namespaces.js';
 import { movedTag, type StartTag } from './xml-tag.js';
 import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
 
-/** Start tags that are kept, and the characters of the longest one. */
+/** Maximum number of start tags kept, and maximum length of one in characters. */
 const MAXIMUM_TAGS = 200;
 const MAXIMUM_LENGTH = 100;
 
-/** A start tag that has been read before; its place is that of the first one. */
+/** A start tag that has been read before; its place is that of the first occurrence. */
 export interface KnownTag {
   readonly units: Uint16Array;
   readonly tag: StartTag;
   readonly closes: boolean;
-  /** The one that was found after it the last time: witnesses say the same things in the same order. */
+  /** The tag that followed it the last time: witnesses say the same things in the same order. */
   next: KnownTag | undefined;
 }
 
 /**
- * Remembers the start tags of one kind of element: nine of ten elements of a witness are `data`, and their start tags
- * differ by the key only.
+ * Remembers the start tags of one kind of element: nine out of ten elements of a witness are `data`, and their start
+ * tags differ only in the key.
  */
 export class RepeatedTags {
   readonly #opening: Uint16Array;
@@ -29,14 +29,14 @@ export class RepeatedTags {
 
   /**
    * @param name of the elements
-   * @param words values that attributes often have, by themselves: of each, one copy is used
+   * @param words frequent attribute values, mapped to themselves, so that one copy of each is used
    */
   constructor(name: string, words: ReadonlyMap<string, string>) {
     this.#opening = unitsOf(`<${name} `);
     this.#words = words;
   }
 
-  /** The tag at an offset where it is one of those that have been learnt, in the same namespaces. */
+  /** The tag at an offset if it is a known one, in the same namespaces. */
   find({ text, codes }: XmlWindow, start: number, outer: Namespaces): KnownTag | undefined {
     const expected = this.#last?.next;
     if (expected !== undefined && hasAt(codes, start, expected.units)) {
@@ -53,12 +53,12 @@ export class RepeatedTags {
     return known;
   }
 
-  /** As `readStartTag`; the tag is remembered where it is nothing but its text. */
+  /** As `readStartTag`, but remembers the tag if its text says everything about it. */
   learn(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {
     const scanned = readStartTag(window, start, outer);
     if (scanned === undefined || !hasAt(window.codes, start, this.#opening)) return scanned;
     const { tag, end, closes } = scanned;
-    // A tag of several lines, or with namespaces of its own, is more than its text.
+    // The text does not say everything about a tag of several lines, or one that declares namespaces.
     const isItsText =
       tag.lastLine === tag.line && tag.namespaces === outer && end === window.text.indexOf('>', start) + 1;
     if (!isItsText || end - start > MAXIMUM_LENGTH || this.#known.size >= MAXIMUM_TAGS) return scanned;

@@ -32,7 +32,7 @@ export const EDGE_KEYS = [
 
 const STANDARD_KEYS: ReadonlySet<string> = new Set<string>([...GRAPH_KEYS, ...NODE_KEYS, ...EDGE_KEYS]);
 
-/** What the keys of data are, in nearly all witnesses. */
+/** The keys of data in nearly all witnesses. */
 export const KEY_WORDS: ReadonlyMap<string, string> = new Map(
   [...STANDARD_KEYS, 'returnFrom'].map((key) => [key, key]),
 );
@@ -40,13 +40,12 @@ export const KEY_WORDS: ReadonlyMap<string, string> = new Map(
 /** Ids that most producers use for a standard key: CPAchecker declares `id="returnFrom"`. */
 const LEGACY_IDS: ReadonlyMap<string, string> = new Map([['returnFrom', 'returnFromFunction']]);
 
-/** Gives the standard name of the key a `<data key="…">` refers to, or the id itself where there is none. */
+/** Gives the standard name of the key that a `<data key="…">` refers to, or the id itself if there is none. */
 export type KeyResolver = (id: string) => string;
 
 /**
- * Resolves data keys by their id; an id that is no standard name is looked up in the declarations, and the standard
- * `attr.name` found there counts. The id wins: CPAchecker 1.x declares `assumption.scope` with the `attr.name`
- * `assumption`.
+ * Resolves data keys by their id; an id that is not a standard name is looked up in the declarations for its standard
+ * `attr.name`. The id wins: CPAchecker 1.x declares `assumption.scope` with the `attr.name` `assumption`.
  */
 export function createKeyResolver(keys: readonly KeyDeclaration[]): KeyResolver {
   const names = new Map<string, string>(LEGACY_IDS);

@@ -5,7 +5,7 @@ import { MAXIMUM_ATTRIBUTES, type StartTag } from './xml-tag.js';
 import { readAttributeValue } from './xml-text.js';
 import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
 
-/** A start tag with the offset after it, and whether it ends its element too. */
+/** A start tag with the offset after it, and whether it also ends its element. */
 export interface ScannedTag {
   readonly tag: StartTag;
   readonly end: number;
@@ -18,26 +18,26 @@ const SLASH = 0x2f;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 
-/** An attribute as if it had no prefix, and where it stands. */
+/** An attribute as if it had no prefix, and its place. */
 interface RawAttribute extends XmlAttribute {
   readonly offset: number;
 }
 
-/** Names that nearly all tags of a witness have: taken from here they cost no memory, and are compared at once. */
+/** Names in nearly all tags of a witness: taken from here, they cost no memory and compare at once. */
 const COMMON_NAMES = ['edge', 'node', 'id', 'source', 'target', 'data', 'key'].map((name) => ({
   name,
   units: unitsOf(name),
 }));
 
 /**
- * Reads the start tag whose `<` stands at an offset, up to which lines are counted.
+ * Reads the start tag whose `<` is at an offset up to which lines have been counted.
  *
- * @returns undefined where the window ends inside the tag
+ * @returns undefined if the window ends inside the tag
  * @throws InputError `syntax`, `too-large`
  */
 export function readStartTag(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {
   const { text, codes } = window;
-  // No '<' may stand in a tag, not even in a value: so a tag that is cut off is seen at once.
+  // No '<' may occur in a tag, not even in a value, so a tag that is cut off is noticed at once.
   const limit = text.indexOf('<', start + 1);
   const nameEnd = endOfName(codes, start + 1);
   if (nameEnd >= text.length) return undefined;
@@ -66,7 +66,7 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
     }
     const closing = text.indexOf(quote === QUOTE ? '"' : "'", opening + 1);
     if (limit >= 0 && (closing < 0 || closing > limit)) {
-      return window.malformed(limit, `'<' stands in the value of an attribute`, 'write "<" as "&lt;"');
+      return window.malformed(limit, `'<' occurs in the value of an attribute`, 'write "<" as "&lt;"');
     }
     if (closing < 0) return undefined;
     const value = readAttributeValue(window, opening + 1, closing);
@@ -100,7 +100,7 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
   return { tag, end, closes };
 }
 
-/** The offset after a name, which may be empty; what stands in it beyond ASCII is looked at later. */
+/** The offset after a name, which may be empty; characters beyond ASCII are checked later. */
 function endOfName(codes: Uint16Array, start: number): number {
   let at = start;
   for (;;) {
@@ -138,10 +138,14 @@ function skipBlanks(codes: Uint16Array, start: number): number {
 
 function unexpected(window: XmlWindow, start: number, at: number): never {
   if (at === start + 1) {
-    return window.malformed(at, `'<' begins no tag here`, 'write "<" as "&lt;" where it is meant as text');
+    return window.malformed(
+      at,
+      `'<' does not begin a tag here`,
+      'write "<" as "&lt;" where it is meant as text',
+    );
   }
   const character = String.fromCodePoint(window.text.codePointAt(at) ?? 0);
-  return window.malformed(at, `'${character}' has no place in a tag`);
+  return window.malformed(at, `'${character}' is not allowed in a tag`);
 }
 
 function refuseDuplicates(window: XmlWindow, attributes: readonly RawAttribute[]): void {
@@ -149,8 +153,7 @@ function refuseDuplicates(window: XmlWindow, attributes: readonly RawAttribute[]
   if (attributes.length === 2 && attributes[0]?.name !== attributes[1]?.name) return;
   const seen = new Set<string>();
   for (const { name, offset } of attributes) {
-    if (seen.has(name))
-      window.malformed(offset, `the attribute '${name.slice(0, 60)}' is given a second time`);
+    if (seen.has(name)) window.malformed(offset, `the attribute '${name.slice(0, 60)}' occurs a second time`);
     seen.add(name);
   }
 }
@@ -189,7 +192,7 @@ function resolve(
     if (seen.has(expanded)) {
       window.malformed(
         attribute.offset,
-        `the attribute '${attribute.name.slice(0, 60)}' is given a second time`,
+        `the attribute '${attribute.name.slice(0, 60)}' occurs a second time`,
       );
     }
     seen.add(expanded);
@@ -200,5 +203,5 @@ function resolve(
 }
 
 function nameAt(window: XmlWindow, offset: number, name: string): QualifiedName {
-  return splitName(name) ?? window.malformed(offset, `'${name.slice(0, 60)}' is no name`);
+  return splitName(name) ?? window.malformed(offset, `'${name.slice(0, 60)}' is not a name`);
 }

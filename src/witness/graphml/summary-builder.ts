@@ -2,10 +2,10 @@ import type { KeyDeclaration, WitnessSummary } from '../witness.js';
 import { summarizeData } from './build-graphml-witness.js';
 import type { GraphmlData, GraphmlElement } from './graphml-events.js';
 
-/** Keys of one file that are kept; what a witness says of itself needs nine. */
+/** Maximum number of keys kept for one file; what a witness says about itself needs nine. */
 const MAXIMUM_KEYS = 10_000;
 
-/** Collects what a witness says of itself. */
+/** Collects what a witness says about itself. */
 export class SummaryBuilder {
   readonly #keys: KeyDeclaration[] = [];
   #data: readonly GraphmlData[] = [];
@@ -14,7 +14,7 @@ export class SummaryBuilder {
     if (this.#keys.length < MAXIMUM_KEYS) this.#keys.push(toKeyDeclaration(key));
   }
 
-  /** Takes the data of the graph that is the automaton. */
+  /** Reads the data of the graph that is the automaton. */
   addData(data: readonly GraphmlData[]): void {
     this.#data = data;
   }

@@ -8,13 +8,13 @@ const SIMPLE_NAME = new RegExp(`^[${START}][${REST}]*$`, 'u');
 /** Whether a text is a name without a colon. */
 export const isSimpleName = (text: string): boolean => SIMPLE_NAME.test(text);
 
-/** A name with the prefix of its namespace; the prefix is empty where there is none. */
+/** A name with the prefix of its namespace, which may be empty. */
 export interface QualifiedName {
   readonly prefix: string;
   readonly local: string;
 }
 
-/** Splits a name at its colon, or gives undefined where a text is no qualified name. */
+/** Splits a name at its colon; returns undefined if the text is not a qualified name. */
 export function splitName(name: string): QualifiedName | undefined {
   const colon = name.indexOf(':');
   if (colon < 0) return isSimpleName(name) ? { prefix: '', local: name } : undefined;

@@ -1,13 +1,13 @@
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-/** The prefixes that are bound at an element; the empty prefix is the default namespace. */
+/** The prefixes bound at an element; the empty prefix stands for the default namespace. */
 export class Namespaces {
   static readonly outermost: Namespaces = new Namespaces(undefined, new Map([['xml', XML_NAMESPACE]]));
 
   readonly #outer: Namespaces | undefined;
   readonly #bindings: ReadonlyMap<string, string>;
-  /** That of names without a prefix; empty where there is none. */
+  /** The namespace of names without a prefix; empty if there is none. */
   readonly default: string;
 
   private constructor(outer: Namespaces | undefined, bindings: ReadonlyMap<string, string>) {
@@ -25,7 +25,7 @@ export class Namespaces {
     return undefined;
   }
 
-  /** The same with further bindings. */
+  /** These namespaces with further bindings. */
   with(bindings: ReadonlyMap<string, string>): Namespaces {
     return new Namespaces(this, bindings);
   }
@@ -35,7 +35,7 @@ export class Namespaces {
 export function problemOfBinding(prefix: string, namespace: string): string | undefined {
   if (prefix === 'xmlns') return `the prefix 'xmlns' must not be declared`;
   if ((prefix === 'xml') !== (namespace === XML_NAMESPACE)) {
-    return `the prefix 'xml' and "${XML_NAMESPACE}" belong to each other`;
+    return `the prefix 'xml' and "${XML_NAMESPACE}" belong together`;
   }
   if (namespace === XMLNS_NAMESPACE) return `"${XMLNS_NAMESPACE}" must not be declared`;
   if (namespace === '' && prefix !== '') return `the prefix '${prefix}' is declared without a namespace`;

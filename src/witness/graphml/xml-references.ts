@@ -9,12 +9,12 @@ const PREDEFINED = [
 /** A reference to a character by its number. */
 const REFERENCE = /&(?:#([0-9]+)|#x([0-9a-fA-F]+));/y;
 
-/** What a text is with its references replaced, or where the first one stands that refers to no character. */
+/** A text with its references replaced, or the place of the first one that does not refer to a character. */
 export type Expansion =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bad reference'; readonly offset: number; readonly problem: string };
 
-/** Replaces the references of a text to characters and to the five entities that XML itself defines. */
+/** Replaces references to characters, and to the five entities that XML itself defines. */
 export function expandReferences(raw: string): Expansion {
   let text = '';
   let from = 0;
@@ -50,5 +50,5 @@ function isCharacter(code: number): boolean {
 
 function problemOf(raw: string, at: number): string {
   const name = /^&[\w#.-]{0,20};?/.exec(raw.slice(at, at + 24))?.[0] ?? '&';
-  return `'${name}' refers to no character`;
+  return `'${name}' does not refer to a character`;
 }

@@ -18,20 +18,21 @@ const SLASH = 0x2f;
 const GREATER = 0x3e;
 const QUESTION = 0x3f;
 
-/** Characters of a token from which it is not looked at again at each piece of the file. */
+/** A token of at least so many characters is not examined again with each piece of the file. */
 const LONG_TOKEN = 500_000;
 
 interface OpenElement {
   readonly name: string;
   readonly line: number;
   readonly texts: 'keep text' | 'skip text';
-  /** The namespaces outside of it. */
+  /** The namespaces outside it. */
   readonly outside: Namespaces;
 }
 
 /**
- * Reads well-formed XML 1.0 in namespaces, piece by piece, and tells what stands where. It holds no more of the file
- * than one piece and the token that the piece ends in. No document type, no entities but the five predefined ones.
+ * Reads well-formed XML 1.0 with namespaces, piece by piece, and reports what it contains and where. It keeps no more
+ * of the file than one piece and the token in which the piece ends. It accepts no document type, and no entities except
+ * the five predefined ones.
  */
 export class XmlScanner {
   readonly #events: XmlEvents;
@@ -45,13 +46,13 @@ export class XmlScanner {
   #namespaces = Namespaces.outermost;
   #sawRoot = false;
   readonly #tags: RepeatedTags;
-  /** The end tag of the elements that `#tags` knows. */
+  /** The end tag of the elements known to `#tags`. */
   readonly #leafEnd: Uint16Array;
 
   /**
    * @param file name for messages
-   * @param repeated name of the elements that have few different start tags: those are read once each
-   * @param words values that attributes of those elements often have, by themselves: of each, one copy is used
+   * @param repeated name of the elements that have few different start tags, each of which is read only once
+   * @param words frequent attribute values of those elements, mapped to themselves, so that one copy of each is used
    */
   constructor(file: string, events: XmlEvents, repeated: string, words: ReadonlyMap<string, string>) {
     this.#window = new XmlWindow(file);
@@ -70,7 +71,7 @@ export class XmlScanner {
     const text = this.#decoder.decode(bytes);
     this.#pending.push(text);
     this.#pendingLength += text.length;
-    // A token that is longer than many pieces is looked at again when it has doubled, and not at each piece.
+    // A token that is longer than many pieces is examined again when it has doubled, not with each piece.
     const unread = window.text.length - window.at;
     if (this.#pendingLength >= unread || unread < LONG_TOKEN || this.#decoder.failure !== undefined)
       this.#readPending();
@@ -88,7 +89,7 @@ export class XmlScanner {
   }
 
   /**
-   * Says that the file has no more bytes.
+   * Ends the file.
    *
    * @throws InputError as `write`
    */
@@ -98,7 +99,7 @@ export class XmlScanner {
     this.#refuseFailure();
     const window = this.#window;
     const { length } = window.text;
-    // A tag that the file ends in is told by the end only; a text is complete.
+    // Only the end of the file shows that a tag is cut off; a text is complete.
     if (window.text.charCodeAt(window.at) !== 0x3c) this.#tellText(length);
     if (this.#inside !== undefined) {
       const { name, line } = this.#inside;
@@ -110,7 +111,7 @@ export class XmlScanner {
     if (!this.#sawRoot) window.malformed(length, 'it has no element', 'check whether the file was cut off');
   }
 
-  /** Reads all tokens that the window has as a whole. */
+  /** Reads all complete tokens in the window. */
   #readTokens(): void {
     const window = this.#window;
     const { text, codes } = window;
@@ -150,7 +151,7 @@ export class XmlScanner {
     return this.#enter(start, tag, end, known.closes);
   }
 
-  /** Tells an element that has a text and nothing else: open, text and close in one. */
+  /** Reports an element that contains only text: open, text and close in one. */
   #tellLeaf(known: KnownTag, start: number, textEnd: number): number {
     const window = this.#window;
     const from = start + known.units.length;
@@ -225,7 +226,7 @@ export class XmlScanner {
     return markup.end;
   }
 
-  /** Tells the text between what has been read and an offset. */
+  /** Reports the text between what has been read and an offset. */
   #tellText(end: number): void {
     const window = this.#window;
     const start = window.at;
@@ -246,13 +247,13 @@ export class XmlScanner {
     if (end - start > MAXIMUM_TEXT_LENGTH) this.#refuseLength(start);
     const sectionEnd = this.#window.sectionEnd(start, end);
     if (sectionEnd === undefined) return;
-    this.#window.malformed(sectionEnd, `']]>' stands in a text`, 'write ">" as "&gt;"');
+    this.#window.malformed(sectionEnd, `']]>' occurs in a text`, 'write ">" as "&gt;"');
   }
 
   #refuseOutside(offset: number): never {
     const problem = this.#sawRoot
-      ? 'something stands behind the root element'
-      : 'text stands before the root element';
+      ? 'there is content after the root element'
+      : 'there is text before the root element';
     return this.#window.malformed(offset, problem);
   }
 
@@ -261,7 +262,7 @@ export class XmlScanner {
     return this.#window.refuse('too-large', offset, message, 'shorten it');
   }
 
-  /** Where the file cannot be decoded further, it is read up to there. */
+  /** If the file cannot be decoded further, it is read up to that place. */
   #refuseFailure(): void {
     const { failure } = this.#decoder;
     if (failure === undefined) return;

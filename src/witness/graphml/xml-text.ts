@@ -22,7 +22,7 @@ export function readAttributeValue(window: XmlWindow, start: number, end: number
 function expand(window: XmlWindow, start: number, end: number, raw: string): string {
   const expansion = expandReferences(raw);
   if (expansion.kind === 'text') return expansion.text;
-  // Line ends may have been shortened: the place is looked for in the text as written.
+  // Line ends may have been shortened, so the place is found in the text as written.
   const written = expandReferences(window.text.slice(start, end));
   const offset = start + (written.kind === 'text' ? expansion.offset : written.offset);
   return window.malformed(offset, expansion.problem, 'write "&" as "&amp;" and "<" as "&lt;"');

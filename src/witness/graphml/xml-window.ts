@@ -2,33 +2,33 @@ import { InputError, type InputErrorCode, type Position } from '../../source/inp
 
 const LESS = 0x3c;
 
-/** Behind every window; a small integer, which engines keep in place. */
+/** An offset past every window; a small integer, which engines store without an object. */
 const NOWHERE = 2 ** 31 - 1;
 
-/** Code units among which a search begins by looking at each. */
+/** A search first looks at so many code units one by one. */
 const NEAR = 40;
 
 /**
- * The part of a file that a scanner has in memory, with the lines before it counted. Offsets are UTF-16 code units and
- * count from the beginning of the window, which moves on.
+ * The part of a file that a scanner has in memory; lines before it have been counted. Offsets are UTF-16 code units
+ * from the beginning of the window, which moves on.
  */
 export class XmlWindow {
   readonly file: string;
   text = '';
-  /** The code units of the text, with zeros after them, which no text has: to look at one costs less than in a string. */
+  /** The code units of the text, followed by zeros, which no text has: access is cheaper than in a string. */
   codes: Uint16Array = new Uint16Array(1);
   #encoded = Buffer.alloc(0);
-  /** What stands before this has been read. */
+  /** Everything before this has been read. */
   at = 0;
-  /** Characters of the file before the window. */
+  /** Number of characters of the file before the window. */
   base = 0;
   /** Whether the file has carriage returns at all. */
   hasReturns = false;
   #hasTabs = false;
-  /** Lines are counted up to here: number of the line, and where it begins; that may be before the window. */
+  /** Lines have been counted up to here: the number of the line, and where it begins, possibly before the window. */
   #line = 1;
   #lineStart = 0;
-  /** The next line feed that is not counted, `&` and `]]>` at or after the place last asked for. */
+  /** The next uncounted line feed, and the next `&` and `]]>` at or after the place last asked for. */
   #feed = NOWHERE;
   #ampersand = NOWHERE;
   #sectionEnd = NOWHERE;
@@ -37,7 +37,7 @@ export class XmlWindow {
     this.file = file;
   }
 
-  /** Appends a text, and drops what has been read. */
+  /** Appends text, and drops what has been read. */
   slide(text: string): void {
     this.countLines(this.at);
     this.#lineStart -= this.at;
@@ -52,7 +52,7 @@ export class XmlWindow {
     this.#sectionEnd = this.#find(']]>', 0);
   }
 
-  /** Where the next `<` stands, at or after an offset; negative where there is none. */
+  /** Offset of the next `<` at or after an offset; negative if there is none. */
   nextTag(from: number): number {
     const { codes } = this;
     // Most are near.
@@ -61,7 +61,7 @@ export class XmlWindow {
     return this.text.indexOf('<', near);
   }
 
-  /** Counts lines up to an offset, which is at or after all those before. */
+  /** Counts lines up to an offset, which is not before any earlier one. */
   countLines(to: number): void {
     while (this.#feed < to) {
       this.#line++;
@@ -70,7 +70,7 @@ export class XmlWindow {
     }
   }
 
-  /** 1-based number of the line up to which lines are counted. */
+  /** 1-based number of the line up to which lines have been counted. */
   get line(): number {
     return this.#line;
   }
@@ -80,29 +80,29 @@ export class XmlWindow {
     return offset - this.#lineStart + 1;
   }
 
-  /** Whether there may be a line feed before an offset and after the lines that are counted. */
+  /** Whether there may be a line feed before an offset and after the counted lines. */
   hasFeedBefore(end: number): boolean {
     return this.#feed < end;
   }
 
-  /** Whether white space other than blanks may stand before an offset and after the lines that are counted. */
+  /** Whether white space other than blanks may occur before an offset and after the counted lines. */
   hasOtherBlanks(end: number): boolean {
     return this.#feed < end || this.hasReturns || this.#hasTabs;
   }
 
-  /** Whether there is an `&` between two offsets; the first one is at or after all those before. */
+  /** Whether there is an `&` between two offsets; the first one is not before any earlier one. */
   hasReference(start: number, end: number): boolean {
     if (this.#ampersand < start) this.#ampersand = this.#find('&', start);
     return this.#ampersand < end;
   }
 
-  /** Where `]]>` begins between two offsets, or undefined; the first one is at or after all those before. */
+  /** Where `]]>` begins between two offsets, or undefined; the first offset is not before any earlier one. */
   sectionEnd(start: number, end: number): number | undefined {
     if (this.#sectionEnd < start) this.#sectionEnd = this.#find(']]>', start);
     return this.#sectionEnd < end ? this.#sectionEnd : undefined;
   }
 
-  /** 1-based place of an offset. */
+  /** 1-based position of an offset. */
   positionAt(offset: number): Position {
     let line = this.#line;
     let start = this.#lineStart;
@@ -142,7 +142,7 @@ export class XmlWindow {
 export const unitsOf = (text: string): Uint16Array =>
   Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
-/** Whether code units stand at an offset of others. */
+/** Whether code units occur at an offset of others. */
 export function hasAt(codes: Uint16Array, start: number, units: Uint16Array): boolean {
   for (let at = 0; at < units.length; at++) if (codes[start + at] !== units[at]) return false;
   return true;

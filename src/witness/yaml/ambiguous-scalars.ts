@@ -1,7 +1,7 @@
 import type { LocatedDocument } from '../../source/parse-yaml.js';
 import type { YamlScalar } from '../../source/yaml-scalars.js';
 
-/** What readers of YAML 1.1 take a scalar for, where readers of YAML 1.2 take it for something else. */
+/** What YAML 1.1 readers take a scalar for when YAML 1.2 readers take it for something else. */
 export type Ambiguity = 'boolean' | 'octal' | 'sexagesimal' | 'timestamp' | 'number' | 'special';
 
 export interface AmbiguousScalar {
@@ -9,7 +9,7 @@ export interface AmbiguousScalar {
   readonly ambiguity: Ambiguity;
 }
 
-/** No scalar that is ambiguous is longer than this, but for numbers with hundreds of digits. */
+/** No ambiguous scalar is longer than this, except numbers with hundreds of digits. */
 const MAXIMUM_LENGTH = 100;
 
 const AMBIGUOUS = new WeakMap<LocatedDocument, readonly AmbiguousScalar[]>();
@@ -29,8 +29,8 @@ export function ambiguousScalars(document: LocatedDocument): readonly AmbiguousS
 }
 
 /**
- * How a plain scalar differs. The patterns are those of the YAML 1.1 types as PyYAML and SnakeYAML have them: `y` and
- * `n` are texts for both, whatever the specification of 1.1 says.
+ * How readers differ about a plain scalar. The patterns are those of the YAML 1.1 types in PyYAML and SnakeYAML: `y`
+ * and `n` are strings for both, whatever the 1.1 specification says.
  */
 export function ambiguityOf(text: string, role: YamlScalar['role'] = 'value'): Ambiguity | undefined {
   if (/^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/.test(text)) return 'boolean';
@@ -45,7 +45,7 @@ export function ambiguityOf(text: string, role: YamlScalar['role'] = 'value'): A
 const TIMESTAMP =
   /^\d{4}-\d\d?-\d\d?(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?$/;
 
-/** Whether a scalar is a number for readers of one version, and a text for those of the other. */
+/** Whether a scalar is a number for readers of one version and a string for readers of the other. */
 function isNumberInOne(text: string): boolean {
   const inOld =
     /^[-+]?(?:0b[01_]+|0x[\da-fA-F_]+|(?:0|[1-9][\d_]*))$/.test(text) ||

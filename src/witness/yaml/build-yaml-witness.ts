@@ -14,12 +14,12 @@ import type {
 } from '../witness.js';
 import { isMapping, YamlPart } from './yaml-part.js';
 
-/** What is known of the file as bytes: path, lower-case hexadecimal SHA-256, size in bytes. */
+/** The file: its path, SHA-256 in lower-case hexadecimal digits, and size in bytes. */
 export type FileIdentity = Pick<YamlWitness, 'file' | 'sha256' | 'size'>;
 
 /**
  * Entry types by which a witness says that it justifies TRUE (formats parts 3 to 6): those of 0.1 and its proposals,
- * those of 2.x, and those that Goblint, CPAchecker and Ultimate write besides.
+ * those of 2.x, and others that Goblint, CPAchecker and Ultimate write.
  */
 const CORRECTNESS_ENTRIES: ReadonlySet<string> = new Set([
   'invariant_set',
@@ -34,8 +34,8 @@ const CORRECTNESS_ENTRIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Builds a witness from a YAML document as far as the document allows it: what is missing or of another type is left
- * out, or stays empty where the model has no room for nothing. The checks say so.
+ * Builds a witness from a YAML document as far as possible: what is missing or has a wrong type is left out, or stays
+ * empty where the model needs a value. The linter reports it.
  */
 export function buildYamlWitness(document: LocatedDocument, identity: FileIdentity): YamlWitness {
   const parts = listEntries(document);
@@ -50,7 +50,7 @@ export function buildYamlWitness(document: LocatedDocument, identity: FileIdenti
   };
 }
 
-/** The entries of a document; a document that is one entry instead of a list counts as a list of it. */
+/** The entries of a document; a document that is a single entry instead of a list counts as a list of one. */
 export function listEntries(document: LocatedDocument): readonly YamlPart[] {
   const root = YamlPart.root(document);
   return (isMapping(root.value) ? [root] : root.items).filter(({ value }) => isMapping(value));
@@ -77,7 +77,7 @@ function buildMetadata(parts: readonly YamlPart[]): WitnessMetadata {
   };
 }
 
-/** The texts that differ, each with its first place: in 0.1 each of a thousand entries repeats the metadata. */
+/** The distinct texts, each with its first place: in 0.1 each of a thousand entries repeats the metadata. */
 function different(
   entries: readonly YamlPart[],
   pick: (entry: YamlPart) => readonly YamlPart[],
@@ -106,7 +106,7 @@ function buildEntry(part: YamlPart): WitnessEntry {
   const name = part.at('entry_type').text ?? '';
   const version = part.at('metadata').at('format_version').text?.trim() ?? '';
   const { position } = part;
-  // Since 2.0 the payload is called `content`; before, it was called as the entry type is.
+  // Since 2.0 the payload is called `content`; before that, it had the name of the entry type.
   const content = part.at('content').value === undefined ? part.at(name) : part.at('content');
   switch (name) {
     case 'violation_sequence':
@@ -114,7 +114,7 @@ function buildEntry(part: YamlPart): WitnessEntry {
         entryType: name,
         position,
         version,
-        // Items that are no segments become empty ones: what cannot be read must not be passed over.
+        // Items that are not segments become empty segments: what cannot be read must not be skipped.
         segments: content.items.map(buildSegment),
       };
     case 'invariant_set':
@@ -154,7 +154,7 @@ function buildWaypoint(item: YamlPart): Waypoint {
   };
 }
 
-/** What is no number must not be taken for the main thread. */
+/** Something that is not a number must not be taken for the main thread. */
 function buildThreadId(part: YamlPart): Waypoint['threadId'] {
   return part.value === undefined ? 0 : (part.integer ?? 'unreadable');
 }
@@ -169,7 +169,7 @@ function buildLocation(part: YamlPart): WaypointLocation {
   };
 }
 
-/** What is no number is no column of any text; it must not be taken for a column that is left out. */
+/** Something that is not a number must not be taken for a missing column; it is a column that no text has. */
 function buildColumn(part: YamlPart): WaypointLocation['column'] {
   return part.value === undefined ? undefined : (part.integer ?? 0);
 }
@@ -178,7 +178,7 @@ function buildConstraint(part: YamlPart): Constraint | undefined {
   // Prototypes of CPAchecker wrote `string` for `value` (formats section 4.2).
   const value = part.at('value').text ?? part.at('string').text;
   if (part.value === undefined) return undefined;
-  // One that cannot be read demands something, too: the empty expression, which has no meaning.
+  // An unreadable constraint still demands something: the empty expression, which has no meaning.
   if (value === undefined) return { value: '', format: undefined, position: part.position };
   return { value, format: part.at('format').text, position: part.position };
 }
@@ -208,13 +208,13 @@ function buildContract(item: YamlPart): Contract {
   };
 }
 
-/** A clause that is left out stands for `1`: the name of a branch of sv-witnesses of 2024 says so (WY069). */
+/** A missing clause stands for `1`: the name of a 2024 branch of sv-witnesses says so (WY069). */
 function buildClause(part: YamlPart): Clause {
   if (part.value === undefined) return { value: '1', origin: 'default' };
   return { value: part.text ?? '', origin: 'written' };
 }
 
-/** The labels of a list; something else is one label that nobody knows, so that it is not passed over. */
+/** The labels of a list; anything else counts as one unknown label, so that it is not skipped. */
 function buildLabels(part: YamlPart): readonly string[] {
   if (part.value === undefined) return [];
   return (Array.isArray(part.value) ? part.items : [part]).map(({ text }) => text ?? '');

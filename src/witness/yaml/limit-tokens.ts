@@ -3,19 +3,19 @@ import { InputError } from '../../source/input-error.js';
 import type { SourceText } from '../../source/source-text.js';
 
 /**
- * Tokens of one YAML file, without those that cost no memory. A witness of 16 MiB has up to 3.5 million; the parser
- * needs at most 550 bytes of memory for each, so this bounds the memory to 2 GB, the heap of Node on a small machine.
+ * Maximum number of tokens in one YAML file, without those that cost no memory. A witness of 16 MiB has up to 3.5
+ * million; the parser needs at most 550 bytes for each, so this limits memory to 2 GB, Node's heap on a small machine.
  */
 export const MAXIMUM_TOKENS = 3_500_000;
 
-/** The mark that the lexer puts before each scalar. It and spaces are free. */
+/** The mark that the lexer puts before each scalar. It and spaces do not count. */
 const SCALAR_MARK = '\x1f';
 
-/** No file up to this length can have too many tokens: the lexer makes at most three of a character. */
+/** No file up to this length can have too many tokens: the lexer makes at most three from one character. */
 const HARMLESS_LENGTH = 1_000_000;
 
 /**
- * Refuses text that is YAML but dense beyond any witness, before a parser builds its tree.
+ * Refuses YAML that is denser than any real witness, before a parser builds its tree.
  *
  * @throws InputError `too-large`
  */

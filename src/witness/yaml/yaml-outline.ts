@@ -8,13 +8,13 @@ export const CURRENT_VERSIONS: readonly string[] = ['2.0', '2.1', '2.2'];
 /** Versions in use until SV-COMP 2023. */
 export const OLD_VERSIONS: readonly string[] = ['0.1', '0.2'];
 
-/** The parts of a document that rules speak about, whether or not they are as they should be. */
+/** The parts of a document that rules look at, whether or not they are correct. */
 export interface YamlOutline {
   readonly document: LocatedDocument;
-  /** The version of the first entry that states one; empty when none does. */
+  /** The version of the first entry that states one; empty if none does. */
   readonly version: string;
   readonly entries: readonly EntryOutline[];
-  /** The entries of versions that have a schema. All further lists are about these. */
+  /** The entries of versions that have a schema. All the lists below are about these. */
   readonly current: readonly EntryOutline[];
   readonly sequences: readonly SequenceOutline[];
   readonly segments: readonly SegmentOutline[];
@@ -24,14 +24,17 @@ export interface YamlOutline {
   /** Items of `ghost_updates`. */
   readonly updates: readonly ItemOutline[];
   readonly locations: readonly LocationOutline[];
-  /** The entries of format 0.1 that are invariants: with their own location and, named after their type, invariant. */
+  /**
+   * The entries of format 0.1 that are invariants: each has its own location, and an invariant under the name of its
+   * type.
+   */
   readonly oldInvariants: readonly EntryOutline[];
 }
 
 export interface EntryOutline {
   readonly part: YamlPart;
   readonly type: string;
-  /** Its own version, or where it has none that of the document. */
+  /** Its own version, or that of the document if it has none. */
   readonly version: string;
   readonly metadata: YamlPart;
   readonly task: YamlPart;
@@ -73,7 +76,7 @@ export interface LocationOutline {
 
 const OUTLINES = new WeakMap<LocatedDocument, YamlOutline>();
 
-/** The outline of a document. It is made once for all rules. */
+/** The outline of a document, made once for all rules. */
 export function outlineOf(document: LocatedDocument): YamlOutline {
   const known = OUTLINES.get(document);
   if (known !== undefined) return known;

@@ -1,11 +1,14 @@
 import type { Position } from '../../source/input-error.js';
 import type { LocatedDocument, Pointer } from '../../source/parse-yaml.js';
 
-/** One part of a YAML document, which may be absent: then its value is undefined and its position that around it. */
+/**
+ * One part of a YAML document. It may be absent: then its value is undefined, and its position is that of the part
+ * around it.
+ */
 export class YamlPart {
   readonly document: LocatedDocument;
   readonly value: unknown;
-  /** The part around it and its place there. Most parts are looked at without anybody asking for their pointer. */
+  /** The part around it, and its place there. Nobody asks for the pointer of most parts. */
   readonly #around: YamlPart | undefined;
   readonly #step: string | number;
 
@@ -46,19 +49,19 @@ export class YamlPart {
     return new YamlPart(this.document, inner, this, key);
   }
 
-  /** The parts of a list; none where this is no list. */
+  /** The parts of a list; none if this is not a list. */
   get items(): readonly YamlPart[] {
     const { value } = this;
     if (!Array.isArray(value)) return [];
     return value.map((item: unknown, index) => new YamlPart(this.document, item, this, index));
   }
 
-  /** The parts of a mapping; none where this is no mapping. */
+  /** The parts of a mapping; none if this is not a mapping. */
   get entries(): readonly YamlPart[] {
     return isMapping(this.value) ? Object.keys(this.value).map((key) => this.at(key)) : [];
   }
 
-  /** A scalar as text: strings as they are, numbers and booleans as they stand in the file. */
+  /** A scalar as text: strings as they are, numbers and booleans as written in the file. */
   get text(): string | undefined {
     const { value } = this;
     if (typeof value === 'string') return value;
@@ -67,7 +70,7 @@ export class YamlPart {
     return this.document.scalarSource(this.pointer) ?? String(value);
   }
 
-  /** A whole number, also where it is written in quotes. */
+  /** A whole number, even if it is written in quotes. */
   get integer(): number | undefined {
     const { text } = this;
     if (typeof this.value === 'number') return Number.isSafeInteger(this.value) ? this.value : undefined;

@@ -1,4 +1,5 @@
 import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
+import type { SolverChoice } from '../../../src/smt/choose-solver.js';
 import { type DataModel, propertyText, type Statement, type Subject, witnessText } from './subject.js';
 
 /** All there is, and not the selection of `npm test`. */
@@ -17,17 +18,15 @@ export interface Asked {
   readonly witness: string;
   readonly witnessName: string;
   readonly dataModel: DataModel;
+  readonly solver?: SolverChoice;
 }
 
 export async function answerTo(
   claim: Asked,
   seconds = SECONDS,
 ): Promise<{ readonly status: string; readonly reason: string }> {
-  const { program, programName, property, witness, witnessName, dataModel } = claim;
   const begin = performance.now();
-  const answer = await validateByProof({
-    ...{ program, programName, property, witness, witnessName, dataModel, seconds },
-  });
+  const answer = await validateByProof({ ...claim, seconds });
   if (process.env.PROVE_TIMES !== undefined)
     console.log(`${((performance.now() - begin) / 1000).toFixed(2)} s ${answer.status}: ${answer.reason}`);
   return answer;

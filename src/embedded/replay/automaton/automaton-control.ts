@@ -1,6 +1,7 @@
 import type { Control, ControlRun } from '../control/control.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
-import type { Place, SilentPlace } from '../execution/execution.js';
+import type { Place } from '../execution/execution.js';
+import type { SilentPlace } from '../execution/silence.js';
 import { type AutomatonContext, type AutomatonSettings, contextOf, edgesOf } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
 import { silentPlace } from './quiet-places.js';

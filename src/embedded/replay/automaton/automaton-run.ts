@@ -1,7 +1,8 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import { inType } from '../control/conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../control/control.js';
-import type { Attention, ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Attention } from '../execution/silence.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { Silence } from '../execution/execution.js';
+import type { Silence } from '../execution/silence.js';
 
 /** The current position in a function that is being executed. */
 interface Activation {

@@ -1,4 +1,5 @@
-import type { Attention, Place, SilentPlace } from '../execution/execution.js';
+import type { Place } from '../execution/execution.js';
+import type { Attention, SilentPlace } from '../execution/silence.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import type { LineGroups } from './line-groups.js';

@@ -1,13 +1,6 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type {
-  Attention,
-  ExecutionEnd,
-  InputRequest,
-  Place,
-  SilentPlace,
-  State,
-  Value,
-} from '../execution/execution.js';
+import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Attention, SilentPlace } from '../execution/silence.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import type { BranchingValue } from './waypoint.js';
 

@@ -9,7 +9,9 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { Attention, SilentPlace } from './silence.js';
 import type { Symbolic } from './symbolic/symbolic.js';
+import type { Race, ThreadChoice } from './threads/thread-choice.js';
 
 /** Keywords and operators that decide the path; `&&` and `||` do so with each of their operands. */
 export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
@@ -106,39 +108,6 @@ export type InputValue = bigint | number;
 /** Tells the machine to end the execution with `stopped`. */
 export const STOP = Symbol('stop');
 
-/** What is remembered of a place that is passed in silence. */
-export interface SilentPlace {
-  /** The line that the execution comes to; undefined where it stays in the line it is in. */
-  readonly line: number | undefined;
-  /** Whether a statement begins or ends there, perhaps one that is a step of its own, or a full expression begins. */
-  readonly passes: 'nothing' | 'statement' | 'step' | 'evaluation';
-}
-
-/** What was passed in silence. Undefined: nothing of the kind. */
-export interface Silence {
-  readonly line: number | undefined;
-  /** The other line that was passed before that line. */
-  readonly lineBefore: number | undefined;
-  /** The last statement, and the last that is a step. */
-  readonly statement: SourceRange | undefined;
-  readonly step: SourceRange | undefined;
-  /** The last full expression. */
-  readonly evaluation: SourceRange | undefined;
-}
-
-/**
- * Lets an observer leave out places in which nothing can happen for it: compiled code passes them without a call.
- * At first the observer is told of all.
- */
-export interface Attention {
-  /** From here on this place is passed in silence, if it was compiled as one that may be. */
-  silence(place: Place): void;
-  /** From here on the observer is told of all places. */
-  wake(): void;
-  /** What was passed in silence since the last call; once the execution has ended, before that. */
-  takeSilence(): Silence | undefined;
-}
-
 export interface Observer {
   /** Called once, before anything else. */
   begins?(attention: Attention): void;
@@ -153,6 +122,12 @@ export interface Observer {
    * is 0.
    */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
+  /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
+  schedule?(choice: ThreadChoice, state: State): number;
+  /** Several threads: whether others should go on, if they can, before the place is passed. */
+  holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
+  /** Two accesses race, the later one just now. */
+  raced?(race: Race, state: State): typeof STOP | undefined;
 }
 
 /** Limits of one execution. */
@@ -173,6 +148,8 @@ export type ExecutionEnd =
       readonly subproperty: string;
       readonly why: ReasonText;
       readonly where: Where;
+      /** Number of the thread that violates it. */
+      readonly thread?: number;
       /** What is left at the end: `State.heapEvents` then. */
       readonly heapEvents?: number;
     }
@@ -189,6 +166,8 @@ export type ExecutionEnd =
       readonly limit?: 'thread-stack';
       readonly why: ReasonText;
     }
+  /** Every thread waits for another. */
+  | { readonly kind: 'deadlock' }
   | { readonly kind: 'stopped' };
 
 export interface Where {
@@ -208,6 +187,8 @@ export interface Execution {
   readonly inputs: readonly { readonly request: InputRequest; readonly value: InputValue }[];
   /** Only if compiled with `symbolic`: what the decisions along the path depended on. */
   readonly path: readonly PathConstraint[];
+  /** Sites of accesses whose order between threads may matter. */
+  readonly conflicts: ReadonlySet<number>;
 }
 
 /** A decision that depended on inputs. */
@@ -233,6 +214,9 @@ export interface Frame {
 /** The state of the program while an observer is called. Do not keep it: it changes as the program goes on. */
 export interface State {
   readonly steps: number;
+  /** Number of the thread that is being executed, and how many threads there were so far. */
+  readonly thread: number;
+  readonly threads: number;
   /** The active function; undefined in an initialiser of a variable with static storage. */
   innermost(): Frame | undefined;
   /** Innermost first, each when it is asked for. */
@@ -288,6 +272,8 @@ export interface CompileOptions {
   readonly silent?: ((place: Omit<Place, 'id'>) => SilentPlace | undefined) | undefined;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
+  /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */
+  readonly threads?: 'one' | 'many';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
 }

@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
-import type { CompileOptions, Place, SilentPlace, Where } from '../execution.js';
+import type { CompileOptions, Place, Where } from '../execution.js';
+import type { SilentPlace } from '../silence.js';
 
 /** Numbers what compiled code refers to. */
 export class CodeListWriter implements CodeLists {

@@ -10,7 +10,9 @@ import type { FunctionEmitter } from './function-emitter.js';
  */
 export function emitEvent(f: FunctionEmitter, place: number, tell: () => void): void {
   const { code } = f;
-  const silent = place < MAXIMUM_SILENT_PLACES ? f.context.lists.silent(place) : undefined;
+  // Threads take turns, so what one passes in silence would be taken for what another passes.
+  const isAlone = f.context.threads !== 'many' && place < MAXIMUM_SILENT_PLACES;
+  const silent = isAlone ? f.context.lists.silent(place) : undefined;
   if (silent === undefined) {
     tell();
     return;

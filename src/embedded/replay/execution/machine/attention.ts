@@ -1,4 +1,5 @@
-import type { Attention, Place, Silence } from '../execution.js';
+import type { Place } from '../execution.js';
+import type { Attention, Silence } from '../silence.js';
 import { MAXIMUM_SILENT_PLACES, SILENT_TRAIL, TOLD } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 

@@ -28,6 +28,7 @@ export class ProgramState implements State {
   readonly #trees: SymbolicTrees;
   readonly #values: IndeterminateValues;
   digestedBytes = 0;
+  #digests = 0;
 
   constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
     this.#program = program;
@@ -37,6 +38,14 @@ export class ProgramState implements State {
 
   get steps(): number {
     return this.#program.steps.taken;
+  }
+
+  get thread(): number {
+    return this.#program.threads?.current ?? 0;
+  }
+
+  get threads(): number {
+    return this.#program.threads?.all.length ?? 1;
   }
 
   get heapEvents(): number {
@@ -126,7 +135,9 @@ export class ProgramState implements State {
   }
 
   digest(salt: number): string {
-    const { memory, compiled, registers } = this.#program;
+    const { memory, compiled, registers, threads } = this.#program;
+    // What other threads will do next is part of the state, but not of memory: no state counts as the same.
+    if (threads !== undefined) return `${this.#digests++}`;
     const hash = createHash('sha256');
     const numbers = (...values: number[]): void => {
       hash.update(Float64Array.from(values));

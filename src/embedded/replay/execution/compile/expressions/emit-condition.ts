@@ -41,6 +41,7 @@ export function emitDecided(
         value();
         code.call(f.context.helpers.passedInteger);
       });
+      f.point();
     }
     code.get(truth);
   });

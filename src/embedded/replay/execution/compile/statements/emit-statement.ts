@@ -44,11 +44,13 @@ function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void
   const tell = () => f.code.i32(place).call(f.context.helpers.passed);
   if (!f.plan.resumable.has(statement)) {
     emitEvent(f, place, tell);
+    f.point();
     return;
   }
   f.code.get(f.jump).op(OP.i32.eqz);
   f.code.if();
   emitEvent(f, place, tell);
+  f.point();
   f.code.end();
 }
 

@@ -1,0 +1,85 @@
+import { type Solver, SolverFailure, SolverMissing, type SolverSession } from './solver.js';
+import { findNativeZ3, NATIVE_VERSIONS, type NativeLimits, startNativeZ3 } from './z3-native.js';
+import { findZ3, loadZ3 } from './z3-wasm.js';
+
+/** Which z3 to ask: the one that comes along, one on the PATH, or the latter where there is one. */
+export type SolverChoice = 'wasm' | 'native' | 'any';
+
+export const SOLVER_CHOICES: readonly SolverChoice[] = ['any', 'native', 'wasm'];
+
+/** A solver that starts with the first question: many claims are shown without one. */
+export class SolverOnDemand implements Solver {
+  #starting: Promise<Solver> | undefined;
+  #solver: Solver | undefined;
+  readonly #start: () => Promise<Solver>;
+
+  /** @param start throws SolverMissing */
+  constructor(start: () => Promise<Solver>) {
+    this.#start = start;
+  }
+
+  get name(): string {
+    return this.#solver?.name ?? 'simplification alone';
+  }
+
+  open(): SolverSession {
+    let session: SolverSession | undefined;
+    let isClosed = false;
+    return {
+      send: async (commands, milliseconds) => {
+        this.#starting ??= this.#start();
+        this.#solver = await this.#starting;
+        if (isClosed) throw new SolverMissing('the conversation with the solver is over');
+        session ??= this.#solver.open();
+        return session.send(commands, milliseconds);
+      },
+      close: () => {
+        isClosed = true;
+        session?.close();
+      },
+    };
+  }
+
+  end(): void {
+    this.#solver?.end();
+  }
+}
+
+/** Where solvers are, and what they may use. */
+export interface SolverPlace {
+  /** Folder of the program that asks: the solver that comes along is there, or among its packages. */
+  readonly folder: string;
+  readonly limits: NativeLimits;
+}
+
+/** The solver to ask. It is looked for, and started, with the first question. */
+export function chooseSolver(choice: SolverChoice, { folder, limits }: SolverPlace): Solver {
+  return new SolverOnDemand(async () => {
+    const native = choice === 'wasm' ? undefined : await findNativeZ3();
+    if (native === undefined && choice === 'native') {
+      throw new SolverMissing(`no z3 of the versions ${NATIVE_VERSIONS} is on the PATH`);
+    }
+    try {
+      if (native !== undefined) return await startNativeZ3(native, limits);
+    } catch (error) {
+      if (choice === 'native' || !(error instanceof SolverFailure)) throw asMissing(error);
+    }
+    const file = findZ3(folder);
+    if (file === undefined) {
+      throw new SolverMissing('no solver is installed; install one with: npm install z3-solver@5.2.0');
+    }
+    // Loaded once per process; its threads end with each proof.
+    loading ??= loadZ3(file);
+    try {
+      return await loading;
+    } catch (error) {
+      throw asMissing(error);
+    }
+  });
+}
+
+let loading: Promise<Solver> | undefined;
+
+function asMissing(error: unknown): unknown {
+  return error instanceof SolverFailure ? new SolverMissing(error.message) : error;
+}

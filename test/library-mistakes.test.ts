@@ -50,9 +50,13 @@ describe('a mistake of a program that calls the library', () => {
     [
       'lint()',
       () => library.lint(undefined as never),
-      'lint() takes an object with options, not undefined; give an object, such as { files: … }',
+      'lint() was given nothing instead of an object with options; give an object, such as { files: … }',
     ],
-    ['a list', () => library.fix(['w.yml'] as never), 'fix() was given a list instead of an object with options; '],
+    [
+      'a list',
+      () => library.fix(['w.yml'] as never),
+      'fix() was given a list instead of an object with options; ',
+    ],
     [
       'one file',
       () => library.lint({ files: 'w.yml' } as never),
@@ -78,6 +82,36 @@ describe('a mistake of a program that calls the library', () => {
       'a rule set',
       () => library.listCategories('sv-comp-2024' as never),
       'listCategories() takes what readRuleSet() returns, not "sv-comp-2024"',
+    ],
+    [
+      'an option of a conversion',
+      () => library.convert('w.graphml', { to: 'yaml-2.0', program: ['p.c'] } as never),
+      "convert() has no option 'program'; did you mean 'programs'?",
+    ],
+    [
+      'a format',
+      () => library.convert('w.graphml', { to: 'yaml-2.3' } as never),
+      'convert(): the option \'to\' is "yaml-2.3", not one of yaml-2.0, yaml-2.1, yaml-2.2',
+    ],
+    [
+      'a conversion without a format',
+      () => library.convert('w.graphml', {} as never),
+      "convert() needs the option 'to'",
+    ],
+    [
+      'an option of another function',
+      () => library.minimise('w.yml', { attemps: 3 } as never),
+      "minimise() has no option 'attemps'; did you mean 'attempts'?",
+    ],
+    [
+      'half an attempt',
+      () => library.minimise('w.yml', { attempts: 0.5 }),
+      "minimise(): the option 'attempts' is 0.5, not a whole number from 1; give a whole number from 1",
+    ],
+    [
+      'no time',
+      () => library.minimise('w.yml', { cputime: 0 }),
+      "minimise(): the option 'cputime' is 0, not a number above 0",
     ],
     ['a folder', () => library.readPlan(7 as never), 'readPlan(): the folder is 7, not a text; give a text'],
   ])('%s', async (_name, action, message) => {

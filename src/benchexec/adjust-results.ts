@@ -3,41 +3,41 @@ import { InputError } from '../source/input-error.js';
 import { TextWindow } from './text-window.js';
 import { writeTag } from './write-tag.js';
 
-/** What a run of a verifier has after validation, in BenchExec's words. */
+/** Status and category of a verifier's run after validation, in BenchExec's words. */
 export interface AdjustedRun {
   readonly status: string;
   readonly category: string;
 }
 
-/** Where a copy of a results file lies. */
+/** Where the copy of a results file is. */
 export interface CopyPlace {
-  /** From a path relative to the file to one relative to the copy. */
+  /** Turns a path relative to the file into one relative to the copy. */
   place(path: string): string;
 }
 
 /**
- * Gives a results file other statuses and categories, piece by piece. Everything else stays to the letter, but for the
- * names of files: those of logs, which do not lie next to the copy, are left out, and the others start at the copy.
+ * Replaces statuses and categories in a results file, piece by piece. Everything else stays the same, except the names
+ * of files: names of logs, which are not next to the copy, are removed, and the others become relative to the copy.
  */
 export class ResultsAdjuster {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
   readonly #window = new TextWindow();
   readonly #find: (name: string) => AdjustedRun | undefined;
   readonly #copy: CopyPlace;
-  /** Text that is not written yet, and where it begins in the file. */
+  /** Text not yet written, and where it begins in the file. */
   #text = '';
   #start = 0;
-  /** What is written. */
+  /** The output so far. */
   #output = '';
   #depth = 0;
-  /** Where the tag begins that is being read. */
+  /** Where the current tag begins. */
   #tag = 0;
   #run: AdjustedRun | undefined;
   #category: 'seen' | 'missing' = 'missing';
 
   /**
-   * @param find what takes the place of the status and category of a run, by its `name`
-   * @param copy where the copy lies: names of files start there
+   * @param find gives the new status and category of a run, by its `name`
+   * @param copy where the copy is: names of files become relative to it
    */
   constructor(
     file: string,
@@ -66,7 +66,7 @@ export class ResultsAdjuster {
 
   /**
    * @param piece any number of characters
-   * @returns what is to be written, as far as it is known
+   * @returns the output known so far
    * @throws InputError `syntax` for XML that is not well formed
    */
   write(piece: string): string {
@@ -76,7 +76,7 @@ export class ResultsAdjuster {
     return this.#take();
   }
 
-  /** @throws InputError `syntax` for XML that is cut off */
+  /** @throws InputError `syntax` for truncated XML */
   end(): string {
     this.#parser.close();
     return this.#take() + this.#text;
@@ -112,16 +112,16 @@ export class ResultsAdjuster {
       this.#run = undefined;
     }
     this.#depth -= 1;
-    // A tag that closes itself was kept when it was opened.
+    // A self-closing tag was kept when it was opened.
     if (!isSelfClosing) this.#keep(this.#parser.position);
   }
 
-  /** The attributes of a run for the copy; undefined where they are the same. */
+  /** The attributes of a run in the copy; undefined if they do not change. */
   #copied(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined {
     const { logfile, ...kept } = attributes;
     const { name, propertyFile, files } = kept;
     const place = (path: string): string => this.#copy.place(path);
-    // Without files, the name is no path.
+    // Without files, the name is not a path.
     const isPath = files !== undefined && files !== '' && name !== undefined;
     const moved = {
       ...kept,
@@ -132,12 +132,12 @@ export class ResultsAdjuster {
     return logfile === undefined && isSame ? undefined : moved;
   }
 
-  /** Where the tag begins that ends here. */
+  /** Where the tag that ends here begins. */
   #lastTag(): number {
     return this.#start + this.#text.lastIndexOf('<', this.#parser.position - 2 - this.#start);
   }
 
-  /** Writes the text up to a place as it is. */
+  /** Writes the text up to a place unchanged. */
   #keep(to: number): void {
     if (to <= this.#start) return;
     this.#output += this.#text.slice(0, to - this.#start);
@@ -145,7 +145,7 @@ export class ResultsAdjuster {
     this.#start = to;
   }
 
-  /** Writes something else for what stands between a place and here. */
+  /** Writes a replacement for the text from a place up to here. */
   #replace(from: number, text: string): void {
     this.#keep(from);
     this.#output += text;

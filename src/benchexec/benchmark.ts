@@ -1,4 +1,4 @@
-/** A benchmark definition of BenchExec, as far as it says how a validator is run. */
+/** A BenchExec benchmark definition, as far as it says how to run a validator. */
 export interface Benchmark {
   readonly file: string;
   /** Name of the tool-info module. */
@@ -21,12 +21,12 @@ export interface RunDefinition {
   readonly blocks: readonly TaskBlock[];
 }
 
-/** One `<tasks>` of a run definition, with what it takes over from the levels above. */
+/** One `<tasks>` of a run definition, with what it inherits from the levels above. */
 export interface TaskBlock {
-  /** The category, such as `ReachSafety-Loops`; empty for a block without name. */
+  /** The category, such as `ReachSafety-Loops`; empty for a block without a name. */
   readonly name: string;
   readonly options: readonly string[];
-  /** As written; variables are not replaced. */
+  /** As written, without replacing variables. */
   readonly propertyFiles: readonly string[];
   /** Patterns of task definitions and paths of set files, relative to the definition. */
   readonly included: TaskNames;

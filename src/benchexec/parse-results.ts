@@ -8,15 +8,18 @@ import { TextWindow } from './text-window.js';
 
 const MAXIMUM_DEPTH = 32;
 const MAXIMUM_COLUMNS = 1000;
-/** Characters of one attribute: the longest that BenchExec writes are lists of files. */
+/** Maximum length of an attribute in characters: the longest that BenchExec writes are lists of files. */
 const MAXIMUM_ATTRIBUTE = 1_000_000;
 const MAXIMUM_ATTRIBUTES = 1000;
-/** Characters of one comment, text or tag: the library keeps them in pieces of a few characters, 30 bytes for each. */
+/**
+ * Maximum length of a comment, text or tag in characters: the library keeps these in pieces of a few characters, 30
+ * bytes each.
+ */
 const MAXIMUM_PART = 2_000_000;
-/** Characters that the library is given at a time. */
+/** How many characters the library gets at a time. */
 const PIECE = 65_536;
 
-/** A run whose columns are being read. */
+/** The run whose columns are being read. */
 interface OpenRun {
   readonly attributes: Readonly<Record<string, string>>;
   readonly columns: Map<string, string>;
@@ -24,7 +27,7 @@ interface OpenRun {
 }
 
 /**
- * Reads the XML of a results file. A document type is skipped, never fetched; one that defines something is refused.
+ * Reads the XML of a results file. A document type is skipped and never fetched; one that defines something is refused.
  *
  * @throws InputError `syntax`, `doctype`, `structure`, `too-deep`, `too-large`, with line and column
  */
@@ -37,7 +40,7 @@ export function parseResults({ text, file }: SourceText): ResultsFile {
   return { ...reader.end(), runs };
 }
 
-/** Reads a results file piece by piece: what has been read is not kept. */
+/** Reads a results file piece by piece, without keeping what it has read. */
 export class ResultsReader {
   readonly #file: string;
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
@@ -46,10 +49,10 @@ export class ResultsReader {
   #header: ResultsHeader | undefined;
   #depth = 0;
   #attributes = 0;
-  /** Where the last part ended that was told. */
+  /** Where the last reported part ended. */
   #told = 0;
   #open: OpenRun | undefined;
-  /** Where the tag stands that is being read. */
+  /** Where the current tag is. */
   #at: Position = { line: 1, column: 1 };
 
   constructor(file: string) {
@@ -63,8 +66,8 @@ export class ResultsReader {
     parser.on('doctype', (type) => {
       if (!/\[/.test(type)) return;
       const position = this.#window.positionOfLast('<!DOCTYPE', parser.position);
-      const message = 'has a document type with definitions of its own';
-      this.#refuse('doctype', position, message, 'remove what stands in [ ] there');
+      const message = 'has a document type that contains definitions';
+      this.#refuse('doctype', position, message, 'remove the text in [ ] there');
     });
     parser.on('opentagstart', () => this.#startTag());
     parser.on('attribute', (attribute) => this.#addAttribute(attribute));
@@ -75,7 +78,7 @@ export class ResultsReader {
     parser.on('closetag', () => this.#closeTag());
   }
 
-  /** What the file says of itself; there as soon as its first tag was read. */
+  /** What the file says about itself; available once its first tag has been read. */
   get header(): ResultsHeader | undefined {
     return this.#header;
   }
@@ -124,7 +127,7 @@ export class ResultsReader {
   #openTag({ name, attributes }: SaxesTagPlain): void {
     this.#notePart();
     if (this.#depth === 1) {
-      // `test` and `sourcefile` are the names of the first versions.
+      // The first versions used the names `test` and `sourcefile`.
       if (name !== 'result' && name !== 'test') {
         const remedy = "give a file that BenchExec wrote, '….results.….xml', or its .gz or .bz2";
         const message = `begins with <${name.slice(0, 40)}>, not with <result>`;
@@ -186,7 +189,7 @@ function toHeader(header: Readonly<Record<string, string>>, file: string): Resul
   };
 }
 
-/** @throws InputError `structure` for a limit that is no time: verdicts are compared with it */
+/** @throws InputError `structure` for a limit that is not a time: times of verdicts are compared with it */
 function timelimitOf(text: string | undefined, file: string): number | undefined {
   if (text === undefined || text.trim() === '' || text === 'None') return undefined;
   const seconds = parseTimespan(text);

@@ -15,12 +15,12 @@ const TIMES = new Map([
   ['d', 86_400],
 ]);
 
-/** `7 GB` to bytes; undefined for what BenchExec would refuse. */
+/** Bytes of a size such as `7 GB`; undefined if BenchExec would refuse it. */
 export function parseMemory(text: string): number | undefined {
   return parse(text, SIZES);
 }
 
-/** `15 min` to seconds; undefined for what BenchExec would refuse. */
+/** Seconds of a time such as `15 min`; undefined if BenchExec would refuse it. */
 export function parseTimespan(text: string): number | undefined {
   return parse(text, TIMES);
 }

@@ -8,15 +8,15 @@ import { parseCount, parseMemory, parseTimespan } from './quantities.js';
 
 const MAXIMUM_SIZE = 10_000_000;
 
-/** An element: its attributes as `@name`, its text as `#text`, and lists of its children by their names. */
+/** An element: its attributes as `@name`, its text as `#text`, and lists of its children by name. */
 interface Element {
   readonly [name: string]: string | readonly Element[] | undefined;
 }
 
 /**
- * Reads a benchmark definition of BenchExec. A document type is skipped, never fetched.
+ * Reads a BenchExec benchmark definition. A document type is skipped and never fetched.
  *
- * @throws InputError `syntax` with line and column for what is no XML, `doctype` for a document type that defines
+ * @throws InputError `syntax` with line and column for invalid XML, `doctype` for a document type that defines
  *   something, `structure` for XML that is not a benchmark definition
  */
 export async function readBenchmark(file: string): Promise<Benchmark> {
@@ -62,15 +62,15 @@ export async function readBenchmark(file: string): Promise<Benchmark> {
   };
 }
 
-/** Blanks a document type out, so that places stay right. One with definitions of its own could make text grow. */
+/** Replaces a document type with blanks, so that places stay right. One with definitions could make text grow. */
 function withoutDocumentType({ text, file }: SourceText): string {
   const start = text.indexOf('<!DOCTYPE');
   if (start < 0) return text;
   const end = text.indexOf('>', start);
   const declaration = end < 0 ? text.slice(start) : text.slice(start, end + 1);
   if (end < 0 || declaration.includes('[') || text.includes('<!ENTITY')) {
-    const remedy = 'remove what stands in [ ] there';
-    throw problemOf(file, 'doctype', 'has a document type with definitions of its own', remedy);
+    const remedy = 'remove the text in [ ] there';
+    throw problemOf(file, 'doctype', 'has a document type that contains definitions', remedy);
   }
   return text.slice(0, start) + declaration.replace(/[^\n]/g, ' ') + text.slice(end + 1);
 }
@@ -95,7 +95,7 @@ function parse(text: string, file: string): Element {
 }
 
 function toRunDefinition(benchmark: Element, element: Element, file: string): RunDefinition {
-  // BenchExec: what stands outside of run definitions holds in each of them.
+  // In BenchExec, what is outside run definitions applies to each of them.
   const tasks = [...childrenOf(benchmark, 'tasks'), ...childrenOf(element, 'tasks')];
   return {
     name: attribute(element, 'name') ?? '',
@@ -103,7 +103,7 @@ function toRunDefinition(benchmark: Element, element: Element, file: string): Ru
   };
 }
 
-/** Runs without a file (`withoutfile`) have no task, and so no witness: no claim is one of them. */
+/** Runs without a file (`withoutfile`) have no task, and thus no witness, so no claim comes from them. */
 function toBlock(levels: readonly Element[], tasks: Element, file: string): TaskBlock {
   const [appended] = texts(tasks, 'append');
   if (appended !== undefined) {

@@ -6,7 +6,7 @@ import type { ResultsFile } from './results-file.js';
 import { MAXIMUM_PACKED_BYTES, unpackResults } from './unpack-results.js';
 
 /**
- * Reads a results file of BenchExec: plain XML, gzip or bzip2, of at most 100 MB on the disk and 250 MB unpacked.
+ * Reads a BenchExec results file: plain XML, gzip or bzip2, at most 100 MB on disk and 250 MB unpacked.
  *
  * @throws InputError with line and column of what is wrong
  */
@@ -17,7 +17,7 @@ export async function readResults(file: string): Promise<ResultsFile> {
 /**
  * The XML of a results file, unpacked.
  *
- * @throws InputError where it cannot be read or unpacked
+ * @throws InputError if it cannot be read or unpacked
  */
 export async function readResultsText(file: string): Promise<SourceText> {
   const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);

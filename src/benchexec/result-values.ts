@@ -3,7 +3,7 @@ import { InputError, type Position } from '../source/input-error.js';
 import { parseExpectedVerdict } from '../task/verdict.js';
 import type { ResultRun } from './results-file.js';
 
-/** A number as BenchExec writes it, with the unit after it; old versions write every digit that Python has. */
+/** A number with its unit as BenchExec writes it; old versions write every digit that Python has. */
 const QUANTITY = /^(?<number>[0-9]{1,25}(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,2})?) ?(?<unit>[A-Za-z]{0,2})$/;
 const TIMES = new Map([
   ['', 1],
@@ -20,9 +20,9 @@ const SIZES = new Map([
 const SCORE = /^-?[0-9]{1,9}(?:\.[0-9]{1,9})?$/;
 
 /**
- * A run out of the attributes and columns that it has.
+ * Makes a run from its attributes and columns.
  *
- * @throws InputError `structure` with the place of the run, for values that mean nothing
+ * @throws InputError `structure` with the place of the run, for values without a meaning
  */
 export function toRun(
   attributes: Readonly<Record<string, string>>,
@@ -79,7 +79,7 @@ function toExpected(text: string, refuse: Refuse): string | undefined {
 }
 
 function toCategory(text: string, refuse: Refuse): ResultCategory | undefined {
-  // A run that has not happened has the category `aborted` in tables.
+  // Tables give a run that did not happen the category `aborted`.
   if (text === '' || text === 'aborted') return undefined;
   const category = RESULT_CATEGORIES.find((each) => each === text);
   return category ?? refuse(`has the category ${quote(text)}`, `use one of ${RESULT_CATEGORIES.join(', ')}`);
@@ -89,7 +89,7 @@ function textOf(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text.trim();
 }
 
-/** Text of unknown origin and length for a message. */
+/** Text of unknown origin and length, for a message. */
 function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

@@ -5,10 +5,10 @@ export interface ResultsFile extends ResultsHeader {
   readonly runs: readonly ResultRun[];
 }
 
-/** What a results file says of itself. */
+/** What a results file says about itself. */
 export interface ResultsHeader extends Omit<RunTable, 'runs'> {
   readonly timelimit: number | undefined;
-  /** Why the results are not complete, such as `incomplete`. */
+  /** Why the results are incomplete, such as `incomplete`. */
   readonly problem: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { patternMatcher } from '../task/file-pattern.js';
 import { matchesSet, readSetFile } from '../task/set-file.js';
 import type { Benchmark, RunDefinition, TaskBlock, TaskNames } from './benchmark.js';
 
-/** A block of tasks, with the run definition that it stands in. */
+/** A block of tasks, with its run definition. */
 export interface SelectedBlock {
   readonly runDefinition: RunDefinition;
   readonly block: TaskBlock;
@@ -22,7 +22,7 @@ export function blocksWithProperty(benchmark: Benchmark, propertyName: string): 
   );
 }
 
-/** The block of a category; its name may have the property before it, as in `unreach-call.ReachSafety-Loops`. */
+/** The block of a category; the property may precede its name, as in `unreach-call.ReachSafety-Loops`. */
 export function blockOfCategory(
   blocks: readonly SelectedBlock[],
   category: string,
@@ -30,7 +30,7 @@ export function blockOfCategory(
   return blocks.find(({ block }) => category === block.name || category.endsWith(`.${block.name}`));
 }
 
-/** The blocks whose patterns and set files name the task. A set file that is not on this machine names none. */
+/** The blocks whose patterns and set files name the task. A set file that is not on this machine names no task. */
 export async function blocksOfTask(
   benchmark: Benchmark,
   blocks: readonly SelectedBlock[],
@@ -56,10 +56,10 @@ export async function blocksOfTask(
   return found;
 }
 
-/** What a path of a witness ends in; the directory is that of the organisers' machine. */
+/** How the path of a witness ends; its directory is one on the organisers' machine. */
 const WITNESS = /(?:^|\/)witness\.(?:graphml|ya?ml)$/;
 
-/** The words of options in which a witness is named: they are the only place of its format. */
+/** The options that name a witness: nothing else tells its format. */
 export function witnessFormatOf(options: readonly string[]): 'graphml' | 'yaml' | undefined {
   const witness = options.find((word) => WITNESS.test(word));
   if (witness === undefined) return undefined;
@@ -72,7 +72,7 @@ export function witnessFormatOf(options: readonly string[]): 'graphml' | 'yaml' 
  *
  * @param task path of the task definition
  * @param program path of the first program file
- * @throws InputError for a variable that has no meaning here
+ * @throws InputError for a variable without a meaning here
  */
 export function optionsFor(
   benchmark: Benchmark,

@@ -8,15 +8,15 @@ import type { ResultRun, ResultsHeader } from './results-file.js';
 import { damaged, tooLarge, unpackBzip2Pieces } from './unpack-bzip2.js';
 import { MAXIMUM_PACKED_BYTES } from './unpack-results.js';
 
-/** Bytes that come out of one file: they cost time, not memory. */
+/** Maximum unpacked size of one file in bytes: it costs time, not memory. */
 const MAXIMUM_STREAMED_BYTES = 4_000_000_000;
-/** Bytes that are read at a time. */
+/** How many bytes are read at a time. */
 const PIECE = 262_144;
 
 /**
- * The text of a results file in pieces, unpacked: plain XML, gzip or bzip2.
+ * The unpacked text of a results file, in pieces: plain XML, gzip or bzip2.
  *
- * @throws InputError `not-found`, `unreadable`; `too-large`, `syntax` or `encoding` for what cannot be unpacked or read
+ * @throws InputError `not-found`, `unreadable`; `too-large`, `syntax` or `encoding` if it cannot be unpacked or read
  */
 export async function* streamResultsText(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -30,7 +30,7 @@ export async function* streamResultsText(file: string): AsyncGenerator<string> {
 }
 
 /**
- * The runs of a results file in their order, each with what the file says of itself: none is kept.
+ * The runs of a results file in order, each with what the file says about itself; none is kept in memory.
  *
  * @throws InputError with line and column of what is wrong, after the runs before it
  */
@@ -47,7 +47,7 @@ export async function* streamResults(
 }
 
 async function openUnpacked(file: string): Promise<AsyncIterable<Uint8Array>> {
-  // Says what is wrong with a path; nothing is kept of what it reads.
+  // Called only for its error about the path; what it reads is discarded.
   const probe = await readBytes(file, 0).catch((error: unknown) => error);
   if (probe instanceof InputError && probe.code !== 'too-large') throw probe;
   const [first, second, third] = readHead(file, 3);
@@ -56,7 +56,7 @@ async function openUnpacked(file: string): Promise<AsyncIterable<Uint8Array>> {
   }
   const bytes = createReadStream(file, { highWaterMark: PIECE });
   if (first !== 0x1f || second !== 0x8b) return limited(bytes, file);
-  // Errors come out of the last one.
+  // The last stream reports the errors.
   return limited(
     pipeline(bytes, createGunzip({ chunkSize: PIECE }), () => undefined) as unknown as Readable,
     file,

@@ -1,19 +1,19 @@
 import type { Position } from '../source/input-error.js';
 
-/** Characters before the last piece that are kept: the longest tags are lists of files. */
+/** How many characters before the last piece are kept: the longest tags are lists of files. */
 const KEPT = 65_536;
 
 /**
- * The end of a text that is read piece by piece, for the places of what is wrong in it. Offsets are UTF-16 code units
- * from the beginning of the text.
+ * The end of a text that is read piece by piece, used to locate mistakes. Offsets are UTF-16 code units from the
+ * beginning of the text.
  */
 export class TextWindow {
   #text = '';
-  /** Offset of the first character that is kept, with its line and the offset at which that line begins. */
+  /** Offset of the first kept character, with its line and the offset where that line begins. */
   #start = 0;
   #line = 1;
   #lineStart = 0;
-  /** A place up to which lines have been counted: places are mostly asked for in order. */
+  /** The place up to which lines have been counted, because places are mostly asked for in order. */
   #counted = { offset: 0, line: 1, lineStart: 0 };
 
   add(piece: string): void {
@@ -28,7 +28,7 @@ export class TextWindow {
     this.#text += piece;
   }
 
-  /** Line and column of an offset; of the nearest character that is kept, if it is not. */
+  /** Line and column of an offset, or of the nearest character that is kept. */
   positionAt(offset: number): Position {
     const end = Math.max(this.#start, this.#start + this.#text.length - 1);
     const at = Math.min(Math.max(offset, this.#start), end);
@@ -36,7 +36,7 @@ export class TextWindow {
     return { line, column: at - lineStart + 1 };
   }
 
-  /** The place where a text last begins that ends before the offset. */
+  /** The last occurrence of a text that ends before the offset. */
   positionOfLast(part: string, before: number): Position {
     const found = this.#text.lastIndexOf(part, before - this.#start - part.length);
     return this.positionAt(this.#start + Math.max(found, 0));

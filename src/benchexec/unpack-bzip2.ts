@@ -1,26 +1,26 @@
 import { InputError } from '../source/input-error.js';
 
-/** Bytes that one block of bzip2 holds before its runs are written out: nine steps of these. */
+/** The smallest block size of bzip2 in bytes; blocks hold one to nine times as much before run-length decoding. */
 const BLOCK_STEP = 100_000;
 
 /**
- * Blocks and streams of one file. Packers fill their blocks, so that 250 MB take 2500 of the smallest; a block that
- * holds nothing costs nearly as much as a full one.
+ * Maximum number of blocks and streams in one file. Packers fill their blocks, so 250 MB take 2500 of the smallest; an
+ * empty block costs nearly as much as a full one.
  */
 const MAXIMUM_BLOCKS = 10_000;
 
-/** Bytes of a piece of what comes out. */
+/** Size of an output piece in bytes. */
 const PIECE = 1024 * 1024;
 
-/** Why nothing more is unpacked; the library lets it through. */
+/** The error that stops unpacking; the library passes it on. */
 class TooLarge extends Error {}
 
 /**
- * Unpacks bzip2: one stream, or several one after the other. Takes 5 MB of memory next to what comes out, and time in
- * proportion to what goes in and comes out.
+ * Unpacks bzip2: one stream, or several in a row. Takes 5 MB of memory apart from the output, and time proportional to
+ * input and output.
  *
- * @param maximum bytes that may come out
- * @throws InputError `too-large` for more than that, `syntax` for what is damaged or cut off
+ * @param maximum maximum size of the output in bytes
+ * @throws InputError `too-large` for more output, `syntax` for a damaged or truncated file
  */
 export async function unpackBzip2(bytes: Uint8Array, file: string, maximum: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
@@ -28,14 +28,14 @@ export async function unpackBzip2(bytes: Uint8Array, file: string, maximum: numb
   return Buffer.concat(pieces);
 }
 
-/** The same block by block: what has come out is not kept. */
+/** The same, block by block, without keeping the output. */
 export async function* unpackBzip2Pieces(
   bytes: Uint8Array,
   file: string,
   maximum: number,
 ): AsyncGenerator<Uint8Array> {
-  // Only results of competitions are packed like this; nobody else waits for the library. Its stream collects a block as
-  // a list of numbers, which takes 2.4 GB for a kilobyte that was made for it, so its decoder is used without.
+  // Only competition results use bzip2, so the library is loaded only for them. Its stream collects a block as a list
+  // of numbers, which takes 2.4 GB for a maliciously made kilobyte, so its decoder is used without the stream.
   const { default: decoder } = await import('unbzip2-stream/lib/bzip2.js');
   const bits = new BitReader(bytes);
   const output = new Output(maximum);
@@ -57,7 +57,7 @@ export async function* unpackBzip2Pieces(
   }
 }
 
-/** Collects bytes, and no more than there may be. */
+/** Collects bytes up to the maximum. */
 class Output {
   readonly #maximum: number;
   #full: Uint8Array[] = [];
@@ -79,7 +79,7 @@ class Output {
     if (this.#taken + this.#full.length * PIECE + this.#filled > this.#maximum) throw new TooLarge();
   }
 
-  /** What has come since the last call. */
+  /** The bytes added since the last call. */
   take(): readonly Uint8Array[] {
     const pieces = [...this.#full, this.#piece.slice(0, this.#filled)];
     this.#taken += this.#full.length * PIECE + this.#filled;
@@ -89,7 +89,7 @@ class Output {
   }
 }
 
-/** The bits of a file as the decoder asks for them: the highest of a byte first. */
+/** The bits of a file as the decoder asks for them, the highest bit of a byte first. */
 class BitReader {
   readonly #bytes: Uint8Array;
   #byte = 0;
@@ -103,7 +103,7 @@ class BitReader {
     return this.#byte >= this.#bytes.length;
   }
 
-  /** As many bits as are asked for, 32 at most, as a number; null goes on to the next whole byte. */
+  /** Reads up to 32 bits as a number; null skips to the next whole byte. */
   readonly read = (count: number | null): number => {
     if (count === null) {
       if (this.#bit !== 0) this.#byte++;
@@ -113,7 +113,7 @@ class BitReader {
     let value = 0;
     for (let left = count; left > 0; ) {
       const byte = this.#bytes[this.#byte];
-      if (byte === undefined) throw new Error('the file ends inside of a block');
+      if (byte === undefined) throw new Error('the file ends inside a block');
       const taken = Math.min(left, 8 - this.#bit);
       value = (value << taken) | ((byte >> (8 - this.#bit - taken)) & ((1 << taken) - 1));
       this.#bit += taken;
@@ -140,8 +140,8 @@ function tooManyBlocks(file: string): InputError {
   return new InputError({
     code: 'too-large',
     file,
-    message: `has more than ${MAXIMUM_BLOCKS} blocks of bzip2`,
-    remedy: 'unpack it, or pack it in blocks that are full',
+    message: `has more than ${MAXIMUM_BLOCKS} bzip2 blocks`,
+    remedy: 'unpack it, or compress it again with full blocks',
   });
 }
 

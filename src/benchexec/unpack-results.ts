@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { damaged, tooLarge, unpackBzip2 } from './unpack-bzip2.js';
 
-/** Bytes of a results file as it lies on the disk, and of what is packed in it. */
+/** Maximum size of a results file in bytes, on disk and unpacked. */
 export const MAXIMUM_PACKED_BYTES = 100_000_000;
 export const MAXIMUM_UNPACKED_BYTES = 250_000_000;
 
 /**
- * Unpacks what gzip or bzip2 have packed, known by its first bytes; anything else is returned as it is.
+ * Unpacks gzip or bzip2, recognised by the first bytes; anything else is returned unchanged.
  *
- * @param maximum bytes that may come out
- * @throws InputError `too-large` for more than that, `syntax` for what is damaged or cut off
+ * @param maximum maximum size of the output in bytes
+ * @throws InputError `too-large` for more output, `syntax` for a damaged or truncated file
  */
 export async function unpackResults(
   bytes: Uint8Array,

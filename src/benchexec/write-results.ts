@@ -1,15 +1,15 @@
 import { writeTag } from './write-tag.js';
 
-/** The runs of one validator as a results file of BenchExec (result.dtd 3.12). Times in seconds, sizes in bytes. */
+/** The runs of one validator for a BenchExec results file (result.dtd 3.12). Times are in seconds, sizes in bytes. */
 export interface WrittenResults {
   readonly tool: string;
   readonly version: string | null;
   /** Name of the benchmark, such as `nitwit-validate-violation-witnesses-1.0-cpachecker`. */
   readonly benchmark: string;
-  /** Run definition and block of tasks; null where the claims do not come from BenchExec. */
+  /** Run definition and block of tasks; null if the claims do not come from BenchExec. */
   readonly name: string | null;
   readonly block: string | null;
-  /** When the file is written: ISO 8601. */
+  /** When the file is written, in ISO 8601. */
   readonly date: string;
   readonly generator: string;
   readonly host: string;
@@ -20,7 +20,7 @@ export interface WrittenResults {
 export interface WrittenRun {
   /** Path of the task relative to the file. */
   readonly name: string;
-  /** Paths of the programs; without any, BenchExec takes the name for an identifier, not for a path. */
+  /** Paths of the programs; without any, BenchExec takes the name for an identifier, not a path. */
   readonly files: readonly string[];
   readonly property: string;
   readonly propertyFile: string;
@@ -37,7 +37,7 @@ export interface WrittenRun {
 const DOCTYPE =
   '<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 3.12//EN" "https://www.sosy-lab.org/benchexec/result-3.12.dtd">';
 
-/** The XML of a results file, in pieces: a large one is never in memory as a whole. */
+/** The XML of a results file in pieces, so that a large one is never in memory as a whole. */
 export async function* writeResults(results: WrittenResults): AsyncGenerator<string> {
   const { tool, version, benchmark, name, block, date, generator, host, limits } = results;
   yield `<?xml version="1.0" encoding="utf-8"?>\n${DOCTYPE}\n`;

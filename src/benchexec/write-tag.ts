@@ -1,4 +1,4 @@
-/** A start tag of XML; an `empty` one closes itself. Attributes without value are left out. */
+/** An XML start tag; an `empty` one is self-closing. Attributes without a value are left out. */
 export function writeTag(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -10,7 +10,7 @@ export function writeTag(
   return `<${name}${words.join('')}${content === 'empty' ? '/' : ''}>`;
 }
 
-/** XML 1.0 has no place for most control characters, whoever wrote them into a status. */
+/** XML 1.0 forbids most control characters, whoever wrote them into a status. */
 function escapeAttribute(text: string): string {
   return text.replace(/[&<>"\p{Cc}\ufffe\uffff]/gu, (character) =>
     /[&<>"\t\r\n]/.test(character) ? `&#${character.charCodeAt(0)};` : '\ufffd',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandShape, OptionShape } from '../report/command-shape.js';
 import type { CommandEntry, CommandSetting } from './command-entry.js';
+import { completeHelp } from './help-examples.js';
 
 /** Nobody runs the commands that are only described. */
 const SETTING: CommandSetting = {
@@ -15,7 +16,9 @@ export async function describeProgram(entries: readonly CommandEntry[]): Promise
   const commands: CommandShape[] = [];
   for (const entry of entries) {
     const make = await entry.load([]);
-    commands.push({ ...shapeOf(make(SETTING)), description: entry.description });
+    const command = make(SETTING);
+    completeHelp(command, entry.name);
+    commands.push({ ...shapeOf(command), description: entry.description });
   }
   return {
     name: 'witness-check',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { EXIT_CODES } from './help-exit-codes.js';
 
 /** Examples for the help of commands that are shorter than their explanations, by the words of the command. */
 const EXAMPLES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -45,12 +46,14 @@ const EXAMPLES: ReadonlyMap<string, readonly string[]> = new Map([
   ['campaign run-shard', ['campaign run-shard night --index 3']],
 ]);
 
-/** Adds examples to the help of a command and those below it. */
-export function addExamples(command: Command, path: string): void {
+/** Adds exit codes and examples to the help of a command and those below it. */
+export function completeHelp(command: Command, path: string): void {
+  const exitCodes = EXIT_CODES.get(path);
+  if (exitCodes !== undefined) command.addHelpText('after', `\nExit codes: ${exitCodes}.\n`);
   const examples = EXAMPLES.get(path);
   if (examples !== undefined) {
     const lines = examples.map((words) => `  $ witness-check ${words}`);
     command.addHelpText('after', `\nExamples:\n${lines.join('\n')}\n`);
   }
-  for (const each of command.commands) addExamples(each, `${path} ${each.name()}`);
+  for (const each of command.commands) completeHelp(each, `${path} ${each.name()}`);
 }

@@ -5,10 +5,15 @@ import { printable } from '../source/printable.js';
 import { suggestChoices } from './choices.js';
 import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
-import { addExamples } from './help-examples.js';
+import { completeHelp } from './help-examples.js';
 import { VERSION } from './program-version.js';
 import { safeTerminal } from './safe-terminal.js';
 import type { Terminal } from './terminal.js';
+
+const AFTER = `
+Exit codes: 2 usage or internal error, 128 and the number of a signal that ended it; the help of each command says the
+rest: witness-check help COMMAND.
+`;
 
 /**
  * Runs the command line.
@@ -46,7 +51,7 @@ export async function main(
       const make = await wanted.load(words);
       const command = describe(make({ terminal, ...interruption, done }), wanted);
       suggestChoices(command);
-      addExamples(command, wanted.name);
+      completeHelp(command, wanted.name);
       addCommand(program, command);
     }
     await removeLeftoversOf(wanted, terminal);
@@ -76,6 +81,7 @@ function describeAll(program: Command, commands: readonly CommandEntry[]): void 
   program.configureHelp({
     subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trimEnd(),
   });
+  program.addHelpText('after', AFTER);
   for (const entry of commands) {
     program.addCommand(describe(new Command(entry.name).helpOption(false).usage(entry.usage), entry));
   }

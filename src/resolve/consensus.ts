@@ -1,9 +1,9 @@
 import type { ConsensusRules } from '../ruleset/rule-set.js';
 
-/** What one tool answers to a question that nobody knows the right answer of. */
+/** One tool's answer to a question to which nobody knows the right answer. */
 export interface Answer {
   readonly tool: string;
-  /** Undefined for a tool that has come to no answer. */
+  /** Undefined for a tool without an answer. */
   readonly value: string | undefined;
 }
 
@@ -13,18 +13,21 @@ export interface Question {
   readonly answers: readonly Answer[];
 }
 
-/** How many of the trusted values a tool agrees with. The quotient is its confidence; without trusted values it has none. */
+/**
+ * With how many of the trusted values a tool agrees. The quotient is its confidence; without trusted values it has
+ * none.
+ */
 export interface Confidence {
   readonly agreed: number;
   readonly trusted: number;
 }
 
-/** The value that is taken for the right one, and by which of the rules. */
+/** The value taken as the right one, and the rule that decided. */
 export type Reference =
   | { readonly kind: 'known'; readonly value: string; readonly because: ReferenceRule }
   | { readonly kind: 'unknown'; readonly because: ReferenceRule };
 
-/** Which rule decided about the reference value of a question. */
+/** The rule that decided the reference value of a question. */
 export type ReferenceRule =
   | 'nobody-answered'
   | 'all-agree'
@@ -33,9 +36,10 @@ export type ReferenceRule =
   | 'majority-by-confidence';
 
 /**
- * The trusted values (Model Checking Contest 2023, E-2.1 and E-2.2): those that more than half of the tools with an answer agree on, and enough of them.
+ * The trusted values (Model Checking Contest 2023, E-2.1 and E-2.2): a value on which more than half of the tools with
+ * an answer agree, and enough of them.
  *
- * @returns from the name of a question to its trusted value
+ * @returns maps the name of a question to its trusted value
  */
 export function trustedValues(
   questions: readonly Question[],
@@ -52,9 +56,9 @@ export function trustedValues(
 }
 
 /**
- * The confidence of each tool that was asked: silence lowers it as a deviating answer does.
+ * The confidence of each tool that was asked; silence lowers it just as a deviating answer does.
  *
- * @param trusted from the name of a question to its trusted value
+ * @param trusted maps the name of a question to its trusted value
  */
 export function confidences(
   questions: readonly Question[],
@@ -71,8 +75,8 @@ export function confidences(
 }
 
 /**
- * The value that answers to one question stand for (Model Checking Contest 2023, E-3.1): a weighted majority is more
- * than half of all confidence. Without trusted values nobody has a confidence, and what needs one stays unknown.
+ * The reference value of one question (Model Checking Contest 2023, E-3.1). A weighted majority has more than half of
+ * all confidence. Without trusted values no tool has a confidence, and values that depend on it stay unknown.
  */
 export function referenceValue(
   answers: readonly Answer[],

@@ -1,6 +1,6 @@
 import type { WitnessFault } from './resolve-claim.js';
 
-/** From the status of a linter's run to what it keeps a witness from validators for. */
+/** Maps the status of a linter's run to the fault that keeps a witness from validators. */
 const FAULTS: ReadonlyMap<string, WitnessFault> = new Map([
   ['ERROR (invalid witness syntax)', 'witness invalid'],
   ['ERROR (witness does not exist)', 'witness missing'],
@@ -9,8 +9,8 @@ const FAULTS: ReadonlyMap<string, WitnessFault> = new Map([
 ]);
 
 /**
- * The fault that linters found. It counts where all of them found one: a good answer of one suffices. Every status that
- * names no fault is good: a time-out blames no witness.
+ * The fault that linters found. It counts only if all of them found one: one good answer suffices. Every status that
+ * does not name a fault is good: a time-out is not the witness's fault.
  *
  * @param statuses in the order of the linters; the last one names the fault
  */

@@ -5,8 +5,8 @@ import { answerOf } from './result-category.js';
 export type Opinion = 'confirmed' | 'rejected' | 'inconclusive';
 
 /**
- * Confirmed if the validator comes to the claimed status, rejected if it comes to the opposite answer. A time-out,
- * an error, output that no rule knows, another violated part: inconclusive.
+ * Confirmed if the validator arrives at the claimed status, rejected if it arrives at the opposite answer. A time-out,
+ * an error, unknown output and another violated part are inconclusive.
  */
 export function opinionOf(status: string, claimed: string, propertyName: string, match: MatchRule): Opinion {
   if (status === claimed) return 'confirmed';

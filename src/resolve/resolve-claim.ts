@@ -10,7 +10,7 @@ import {
 import type { Opinion } from './opinion.js';
 import { answerOf, type ResultCategory, resultCategory } from './result-category.js';
 
-/** What keeps a witness file from being handed to a validator; the words are those of the competition. */
+/** Why a witness file is not handed to validators, in the competition's words. */
 export type WitnessFault =
   | 'witness invalid'
   | 'witness-version mismatch'
@@ -29,16 +29,16 @@ export type Outcome =
 
 export interface WitnessFacts {
   readonly path: string;
-  /** Undefined for a witness that is well formed and fits the claim. */
+  /** Undefined for a witness that is well formed and matches the claim. */
   readonly fault: WitnessFault | undefined;
   readonly opinions: readonly { readonly validator: string; readonly opinion: Opinion }[];
 }
 
-/** All that is known about a claim when every run is over. */
+/** Everything known about a claim after the last run. */
 export interface ClaimFacts {
   /** The verifier's status in BenchExec's words. */
   readonly status: string;
-  /** The expected verdict in the same words, undefined where the task does not state it. */
+  /** The expected verdict in the same words; undefined if the task does not state it. */
   readonly expected: string | undefined;
   readonly requirement: 'required' | 'not-required';
   readonly witnesses: readonly WitnessFacts[];
@@ -48,18 +48,18 @@ export interface ClaimFacts {
   readonly labels?: StatusLabels;
 }
 
-/** When the opinions of several validators confirm a verdict. */
+/** How the opinions of validators confirm a verdict. */
 export type ResolutionPolicy =
-  /** One that confirms is enough. */
+  /** One confirming validator is enough. */
   | { readonly kind: 'any' }
-  /** What they agree on counts. Without `confidences` those that follow from the opinions on this claim are used. */
+  /** What they agree on counts. Without `confidences`, the opinions on this claim determine them. */
   | {
       readonly kind: 'consensus';
       readonly rules: ConsensusRules;
       readonly confidences: ReadonlyMap<string, Confidence> | undefined;
     };
 
-/** A validator with the witness about which it gave its opinion. */
+/** A validator, with the witness its opinion is about. */
 export interface Supporter {
   readonly validator: string;
   readonly witness: string;
@@ -72,19 +72,19 @@ export interface Resolution {
   readonly category: ResultCategory;
   readonly confirmedBy: readonly Supporter[];
   readonly rejectedBy: readonly Supporter[];
-  /** What the validators agree on for each witness, where that decides. */
+  /** What the validators agree on for each witness, if that decides. */
   readonly consensus?: readonly WitnessConsensus[];
 }
 
 /** What the validators agree on about one witness. */
 export interface WitnessConsensus {
   readonly witness: string;
-  /** Null where they do not agree well enough. */
+  /** Null if they do not agree well enough. */
   readonly value: 'confirmed' | 'rejected' | null;
   readonly because: Reference['because'];
 }
 
-/** Which fault is shown when all witnesses have one: the first of this list. */
+/** If all witnesses have a fault, the first of this list is shown. */
 const FAULT_PRIORITY: readonly WitnessFault[] = [
   'witness invalid',
   'witness-version mismatch',
@@ -107,9 +107,9 @@ function labelOf(fault: WitnessFault, labels: StatusLabels | undefined): string 
 }
 
 /**
- * Decides a claim. Each witness file is judged on its own: one file that is well formed and confirmed by one
- * validator is enough, and a rejection weighs no more than a time-out. Only results that are correct as far as
- * known are changed: a witness can neither repair nor soften a wrong verdict.
+ * Decides a claim. Each witness file is judged on its own: one well-formed file that one validator confirms is enough,
+ * and a rejection has no more effect than a time-out. Only results that are correct as far as known change: a witness
+ * can neither repair nor excuse a wrong verdict.
  */
 export function resolveClaim(facts: ClaimFacts): Resolution {
   const { status, expected, requirement, witnesses } = facts;
@@ -153,7 +153,7 @@ export function resolveClaim(facts: ClaimFacts): Resolution {
   };
 }
 
-/** Each witness is a question of its own; the confidence of a validator is that in all of its opinions. */
+/** Each witness is a separate question; the confidence of a validator follows from all of its opinions. */
 function consensusOn(
   witnesses: readonly WitnessFacts[],
   { rules, confidences: known }: Extract<ResolutionPolicy, { kind: 'consensus' }>,

@@ -14,7 +14,7 @@ export type ResultCategory = 'correct' | 'correct-unconfirmed' | 'wrong' | 'unkn
  * Category of a status against the expected verdict, exactly as BenchExec's `get_result_category`.
  *
  * @param status status in BenchExec's words, such as `true` or `false(valid-deref)`
- * @param expected expected verdict in the same words, undefined where the task does not state it
+ * @param expected expected verdict in the same words; undefined if the task does not state it
  */
 export function resultCategory(
   status: string,
@@ -31,7 +31,7 @@ export function resultCategory(
   return answerOf(expected) === answer ? 'correct' : 'wrong';
 }
 
-/** `true`, `false` or `false(…)`; everything else is no answer. */
+/** `true` or `false`, also for `false(…)`; everything else is `other`. */
 export function answerOf(status: string): 'true' | 'false' | 'other' {
   if (status === 'true') return 'true';
   return status === 'false' || /^false\(.*\)$/.test(status) ? 'false' : 'other';

@@ -13,9 +13,9 @@ export interface RunTable {
   readonly name: string | undefined;
   /** Block of tasks, such as `ReachSafety-Heap`. */
   readonly block: string | undefined;
-  /** When the runs began: ISO 8601 where BenchExec writes that, otherwise in its older form. */
+  /** When the runs began: in ISO 8601, or in BenchExec's older format. */
   readonly date: string | undefined;
-  /** CPU time in seconds that each run had; undefined where the file does not say it. */
+  /** CPU time limit of each run in seconds; undefined if the file does not state it. */
   readonly timelimit?: number | undefined;
   readonly runs: readonly TableRun[];
 }
@@ -26,17 +26,17 @@ export interface TableRun {
   readonly name: string;
   /** Names of the properties; several in results from before SV-COMP 2019. */
   readonly properties: readonly string[];
-  /** `true`, `false` or `false(valid-deref)`; undefined where it is not stated. */
+  /** `true`, `false` or `false(valid-deref)`; undefined if it is not stated. */
   readonly expectedVerdict: string | undefined;
-  /** Undefined for a run that has not happened. */
+  /** Undefined for a run that did not happen. */
   readonly status: string | undefined;
   readonly category: ResultCategory | undefined;
   readonly cputime: number | undefined;
   readonly walltime: number | undefined;
   readonly memory: number | undefined;
-  /** The column `score`, which takes the place of the points that the category gives. */
+  /** The column `score`, which overrides the points of the category. */
   readonly score: string | undefined;
-  /** All columns by their titles, those above among them. */
+  /** All columns by their titles, including those above. */
   readonly columns: ReadonlyMap<string, string>;
   readonly position: Position;
 }

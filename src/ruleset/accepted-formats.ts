@@ -10,13 +10,13 @@ export interface WitnessSubject {
   readonly property: string | undefined;
   /** The part that a verdict FALSE names, such as `valid-deref`. */
   readonly subproperty: string | undefined;
-  /** Undefined where nobody knows it: then no category is an obstacle. */
+  /** Undefined if it is unknown: then no category is an obstacle. */
   readonly category: string | undefined;
-  /** Whether the verifier takes part itself, which is what is assumed, or is one of earlier years. */
+  /** Whether the verifier itself takes part (the default), or is a tool of earlier years. */
   readonly tool?: 'active' | 'inactive' | undefined;
 }
 
-/** Whether a format counts for a subject; if not, why. */
+/** Whether a format counts for a subject, and if not, why. */
 export type FormatDecision =
   | { readonly kind: 'accepted'; readonly format: string }
   | { readonly kind: 'not-accepted'; readonly format: string; readonly reason: string };
@@ -32,7 +32,7 @@ export function acceptedFormats(
     .map(({ format }) => format);
 }
 
-/** Every format that the rules know for this kind of witness, with the decision for this subject. */
+/** Every format the rules know for this kind of witness, with the decision for this subject. */
 export function decideFormats(
   ruleSet: RuleSet,
   kind: WitnessKind,
@@ -62,7 +62,7 @@ function obstacleOf(
   return glob === undefined ? undefined : `does not exist in ${glob}`;
 }
 
-/** A format counts if one of the entries that may be meant has it. */
+/** A format counts if one of the possible entries has it. */
 function decideByNeeds(
   ruleSet: RuleSet,
   kind: WitnessKind,

@@ -1,8 +1,8 @@
 import { fullCategoryName, type MetaCategory, type Participants, type RuleSet } from './rule-set.js';
 
-/** Which categories there are, what they are made of, and who takes part in them. */
+/** The categories, what they are made of, and who takes part in them. */
 export interface CategoryStructure {
-  /** The competition, or the rule set that the structure is part of. */
+  /** The competition, or the rule set that contains the structure. */
   readonly name: string;
   /** In the order of a results table. */
   readonly categories: readonly StructureCategory[];
@@ -30,7 +30,7 @@ export function structureOf(ruleSet: RuleSet): CategoryStructure {
   };
 }
 
-/** Each meta category, and after it those of its members that are not listed yet; then all other categories. */
+/** Each meta category, followed by those of its members not listed before; then all other categories. */
 export function inTableOrder(
   metaCategories: readonly MetaCategory[],
   baseCategories: readonly string[],

@@ -5,10 +5,10 @@ import { findNestingMistake } from './meta-nesting.js';
 import { fullCategoryName, type RuleSet } from './rule-set.js';
 
 /**
- * Demands what a schema cannot say: a category has one of the properties that take part and is listed once; a meta
- * category has members that exist, and is not a member of itself.
+ * Checks what a schema cannot express: a category has one of the participating properties and is listed once; the
+ * members of a meta category exist, and it is not a member of itself.
  *
- * @param document where the rules are from, for the place of a mistake
+ * @param document the document of the rules, for the place of a mistake
  * @throws InputError `structure`
  */
 export function assertConsistent(document: LocatedDocument, rules: RuleSet): void {

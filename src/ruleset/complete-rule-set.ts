@@ -22,7 +22,10 @@ interface WitnessRulesDocument extends Omit<WitnessRules, 'formats' | 'needs'> {
   })[];
 }
 
-/** A document that fits `schemas/rule-set.schema.json` and extends no other: what has a default may be missing. */
+/**
+ * A document that matches `schemas/rule-set.schema.json` and does not extend another; keys with a default may be
+ * missing.
+ */
 export interface RuleSetDocument
   extends Pick<
       RuleSet,
@@ -42,7 +45,7 @@ export interface RuleSetDocument
         | 'validationOnly'
       >
     > {
-  /** Null takes away what an extended document says. */
+  /** Null removes what the extended document says. */
   readonly verifier?: { readonly [Name in keyof VerifierLimits]?: number | null };
   readonly labels?: Partial<StatusLabels>;
   readonly ranking?: Partial<RankingRules>;
@@ -72,11 +75,11 @@ const LABELS: StatusLabels = {
   invalidTask: 'invalid task',
 };
 
-/** Those of the Model Checking Contest 2023, which every rule set may be applied with. */
+/** The values of the Model Checking Contest 2023, which work with every rule set. */
 const CONSENSUS: ConsensusRules = { agreeing: 3, singleToolConfidence: 0.993 };
 
 /**
- * The rule set that a document describes, with defaults for what it leaves out.
+ * The rule set described by a document, with defaults for what it leaves out.
  *
  * @param impliedProperty path of the property file that the document names
  */

@@ -10,21 +10,21 @@ import { PROPERTY_PARTS } from './witness-need.js';
 
 /** What the rules say about witnesses in a category. */
 export interface CategoryExplanation {
-  /** The name in full where the rules list the category, otherwise as it was asked for. */
+  /** The full name if the rules list the category; otherwise the name as given. */
   readonly category: string;
   readonly ruleSet: string;
-  /** `listed`: a base category of the rules. `meta`: made of others. `unlisted`: only its name is judged. */
+  /** `listed`: a base category of the rules. `meta`: made of others. `unlisted`: only its name decides. */
   readonly standing: 'listed' | 'meta' | 'unlisted';
   readonly property: string | undefined;
-  /** Set files, without `.set`, that hold its tasks, and those whose tasks are taken out. */
+  /** Names of the set files, without `.set`, with its tasks, and of those with tasks to exclude. */
   readonly sets: readonly string[];
   readonly without: readonly string[];
   /** Members of a meta category. */
   readonly members: readonly string[];
-  /** Meta categories that it is part of, directly or through others. */
+  /** Meta categories that contain it, directly or through others. */
   readonly partOf: readonly string[];
   readonly isDemo: boolean;
-  /** For the verdict TRUE and for FALSE, the latter once for each part of the property that rules may tell apart. */
+  /** For the verdict TRUE, and for FALSE once for each part of the property that the rules distinguish. */
   readonly verdicts: readonly VerdictExplanation[];
 }
 
@@ -34,7 +34,7 @@ export interface VerdictExplanation {
   readonly kind: WitnessKind;
   readonly requirement: Requirement;
   readonly formats: readonly FormatDecision[];
-  /** Limits of a validator; undefined where nothing is validated. */
+  /** Limits of a validator; undefined if nothing is validated. */
   readonly limits: RunLimits | undefined;
 }
 
@@ -42,9 +42,9 @@ export interface VerdictExplanation {
  * Says for a category whether a verdict needs a witness, why, and in which formats it counts.
  *
  * @param name with or without the property, as `ReachSafety-Heap` or `unreach-call.ReachSafety-Heap`
- * @param property selects among categories of the same name; one of its parts limits the answer to this part
- * @throws InputError `usage` for a property that the category does not have, `unknown-name` for one that the rules
- *   do not know
+ * @param property selects among categories of the same name; a part of a property limits the answer to this part
+ * @throws InputError `usage` for a property that the category does not have, `unknown-name` for one the rules do not
+ *   know
  */
 export function explainCategory(
   ruleSet: RuleSet,
@@ -163,7 +163,7 @@ function explainName(
   };
 }
 
-/** Rule sets have no circles: each meta category is looked at once. */
+/** Rule sets have no cycles, so each meta category is visited once. */
 function metaCategoriesOf(ruleSet: RuleSet, category: string): readonly string[] {
   const found = new Set<string>();
   const open = [category];

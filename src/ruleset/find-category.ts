@@ -1,14 +1,14 @@
 import { type Category, fullCategoryName, type RuleSet } from './rule-set.js';
 
-/** Says whether the task in question is in a set; the name is that of a set file without `.set`. */
+/** Whether the task is in a set; the name is that of a set file without `.set`. */
 export type InSet = (setName: string) => boolean | Promise<boolean>;
 
 /**
- * The categories of a rule set that a task is in: those with its property that have it in one of their sets and in
- * none of the sets that are taken out.
+ * The categories of a rule set that contain a task: those with its property that have it in one of their sets and in
+ * none of the excluded sets.
  *
  * @param property name of the property, such as `unreach-call`
- * @param inSet asked at most once for each set; false where there is no such set
+ * @param inSet called at most once for each set; false if there is no such set
  * @returns full names such as `unreach-call.ReachSafety-Heap`; none or several are results like any other
  */
 export async function findCategories(

@@ -1,11 +1,11 @@
 /**
- * Whether a shell pattern matches a whole name: `*` stands for any characters or none, `?` for one character;
- * case sensitive, all else stands for itself. Needs time in proportion to the product of both lengths at most.
+ * Whether a shell pattern matches a whole name: `*` matches any characters or none, `?` one character, everything else
+ * itself; case matters. Takes time at most proportional to the product of both lengths.
  */
 export function matchesGlob(glob: string, name: string): boolean {
   let atGlob = 0;
   let atName = 0;
-  /** Where to go on when the text after the last star does not fit: the star then takes one character more. */
+  /** Where to continue if the text after the last star does not match: the star then takes one more character. */
   let retry: { glob: number; name: number } | undefined;
   while (atName < name.length) {
     const wanted = glob[atGlob];

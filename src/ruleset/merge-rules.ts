@@ -1,6 +1,6 @@
 /**
- * What an extending document and the one that it extends say together: mappings are merged key by key, everything
- * else (lists, too) is as the extending one has it.
+ * Merges an extending document with the one it extends: mappings are merged key by key; everything else, including
+ * lists, comes from the extending document.
  */
 export function mergeRules(base: unknown, own: unknown): unknown {
   if (!isMapping(base) || !isMapping(own)) return own;

@@ -1,9 +1,9 @@
 import type { MetaCategory } from './rule-set.js';
 
-/** Levels of meta categories; competitions have two. */
+/** Maximum number of levels of meta categories; competitions have two. */
 const MAXIMUM_LEVELS = 50;
 
-/** A meta category whose members lead back to it, or that is made of too many levels. */
+/** A meta category whose members lead back to it, or that has too many levels. */
 export interface NestingMistake {
   readonly name: string;
   /** Its 0-based place in the list. */
@@ -12,12 +12,12 @@ export interface NestingMistake {
   readonly remedy: string;
 }
 
-/** The first mistake in how meta categories are made of each other. Looks at each membership once. */
+/** The first mistake in how meta categories contain one another. Visits each membership once. */
 export function findNestingMistake(
   metaCategories: readonly Pick<MetaCategory, 'name' | 'members'>[],
 ): NestingMistake | undefined {
   const members = new Map(metaCategories.map((each) => [each.name, each.members]));
-  /** Levels below those meta categories of which it is known that they lead to no circle. */
+  /** Number of levels below each meta category that is known not to lead to a cycle. */
   const levels = new Map<string, number>();
   for (const [index, { name }] of metaCategories.entries()) {
     if (levels.has(name)) continue;
@@ -41,7 +41,7 @@ export function findNestingMistake(
         around.add(member);
       }
       if (path.length > MAXIMUM_LEVELS || (path[0]?.levels ?? 0) > MAXIMUM_LEVELS) {
-        const message = `the category '${name}' is made of more than ${MAXIMUM_LEVELS} levels`;
+        const message = `the category '${name}' has more than ${MAXIMUM_LEVELS} levels`;
         return { name, index, message, remedy: 'name the members of its members instead' };
       }
     }

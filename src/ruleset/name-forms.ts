@@ -6,14 +6,14 @@ export function nameForms(name: string): readonly string[] {
   return parts.map((_, index) => parts.slice(index).join('.')).filter((form) => form !== '');
 }
 
-/** Whether a full name has this form, which is not empty: `nameForms` without making them. */
+/** Whether a full name has this non-empty form; the same as `nameForms` would say, without making the forms. */
 export function isFormOf(form: string, fullName: string): boolean {
   return form !== '' && (fullName === form || fullName.endsWith(`.${form}`));
 }
 
 /**
- * The full name of the base category that is called so, with or without its leading parts; undefined where the rules
- * have none of this name, or several.
+ * The full name of the base category with this name, with or without its leading parts; undefined if the rules have
+ * none, or several.
  *
  * @param property selects among categories of the same name
  */

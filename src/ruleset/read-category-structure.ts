@@ -8,14 +8,14 @@ import type { CountedResults, MetaCategory } from './rule-set.js';
 
 const MAXIMUM_BYTES = 1_000_000;
 
-/** The competition says by their names which categories count only one of the verdicts. */
+/** In the competition, the names of categories say which of them count only one verdict. */
 const COUNTED: ReadonlyMap<string, CountedResults> = new Map([
   ['FalsificationOverall', 'false'],
   ['FalseOverall', 'false'],
   ['TrueOverall', 'true'],
 ]);
 
-/** A list of tools, or facts about tools by their names. */
+/** A list of tools, or facts about tools by name. */
 type Tools = readonly string[] | Readonly<Record<string, unknown>> | null;
 type CategoriesByTool = Readonly<Record<string, readonly string[] | null>> | null;
 
@@ -41,8 +41,7 @@ interface StructureFile {
 /**
  * Reads the `category-structure.yml` of a competition (SV-COMP 2021 or later), of at most 1 MB.
  *
- * @throws InputError with line and column for a file that has another form, or in which a category is a member of
- *   itself
+ * @throws InputError with line and column for a file in another form, or in which a category is a member of itself
  */
 export async function readCategoryStructure(path: string): Promise<CategoryStructure> {
   const document = parseYaml(decodeText(await readBytes(path, MAXIMUM_BYTES), path));
@@ -79,7 +78,7 @@ function assertNesting(document: LocatedDocument, metaCategories: readonly MetaC
   throw structureError(document, ['categories', name, 'categories'], message, remedy);
 }
 
-/** The order that the file states; what it does not name comes after. */
+/** The order stated in the file, followed by everything it does not name. */
 function inOrder(
   metaCategories: readonly MetaCategory[],
   stated: readonly string[],

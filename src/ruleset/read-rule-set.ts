@@ -9,16 +9,16 @@ import { completeRuleSet } from './complete-rule-set.js';
 import type { RuleSet } from './rule-set.js';
 import { type BaseRuleSets, readRuleSetDocument } from './rule-set-document.js';
 
-/** The rule set that holds unless a user names another one. */
+/** The rule set that applies unless the user names another one. */
 export const DEFAULT_RULE_SET = 'sv-comp-2024';
 
-/** Names that move: `current` is the competition that tool authors prepare for. */
+/** Names whose meaning changes: `current` is the competition that tool authors prepare for. */
 export const RULE_SET_ALIASES: ReadonlyMap<string, string> = new Map([['current', 'sv-comp-2027']]);
 
-/** Where the property files that ship with the package are: next to this file, or next to the bundle made of it. */
+/** Where the package's property files are: next to this file, or next to the bundle that contains it. */
 const DIRECTORIES = ['./', './rulesets/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
-/** The rule sets that ship with the package, which the build has checked. */
+/** The rule sets in the package, which the build has checked. */
 const SHIPPED: BaseRuleSets = {
   get names() {
     return RULE_SETS.map(([name]) => name);
@@ -30,11 +30,10 @@ const SHIPPED: BaseRuleSets = {
 };
 
 /**
- * Reads a rule set: one that ships with the package by its name, any other by the path of its YAML file of at most
- * 1 MB. What contains a `/` or ends in `.yml` or `.yaml` is a path.
+ * Reads a rule set: one that ships with the package by its name, any other by the path of its YAML file of at most 1
+ * MB. A name that contains `/` or ends in `.yml` or `.yaml` is a path.
  *
- * @throws InputError with line and column for a file that is against the schema; `unknown-name` for a name that
- *   does not exist
+ * @throws InputError with line and column for a file that violates the schema; `unknown-name` for an unknown name
  */
 export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
   checkValue('readRuleSet', 'the name', nameOrPath, 'text');
@@ -73,7 +72,7 @@ async function readRuleSetFile(path: string): Promise<RuleSet> {
   throw structureError(document, ['impliedProperty'], message, 'give unreach-label, or remove it');
 }
 
-/** The path of a property file that ships with the rule sets; undefined where there is none of this name. */
+/** The path of a property file that ships with the rule sets; undefined if there is none of this name. */
 function propertyFileNamed(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   return DIRECTORIES.map((directory) => `${directory}${name}.prp`).find((file) => existsSync(file));

@@ -10,12 +10,12 @@ export type Requirement =
       readonly kind: 'required';
       readonly because: 'no-exclusion-matches';
       readonly category: string;
-      /** The globs that were compared with the category. */
+      /** The globs that were tried on the category. */
       readonly globs: readonly string[];
     }
-  /** Nobody said which category the task is in, so that no exclusion can apply. */
+  /** The category of the task is unknown, so no exclusion can apply. */
   | { readonly kind: 'required'; readonly because: 'category-unknown' }
-  /** The rules ask for no witness anywhere. */
+  /** The rules never ask for a witness. */
   | { readonly kind: 'not-required'; readonly because: 'no-confirmation' }
   /** An entry of the rules for this category says so, or the entries for all categories with the property. */
   | EntryRequirement
@@ -27,7 +27,7 @@ export type Requirement =
       readonly matched: string;
     };
 
-/** `demo`: no witness is needed; validators run all the same, without effect on scores. */
+/** `demo`: no witness is needed; validators run anyway, without effect on scores. */
 export interface EntryRequirement {
   readonly kind: 'required' | 'not-required' | 'demo';
   readonly because: 'entry';
@@ -38,11 +38,11 @@ export interface EntryRequirement {
  * Decides whether the rules ask for a witness of this kind in a category.
  *
  * The globs of SV-COMP are written for names such as `ReachSafety-Heap`; a category may also be called
- * `unreach-call.ReachSafety-Heap` or `C.unreach-call.Heap`. Each form that such a name has without its leading
- * parts is compared. Rules since 2026 have an entry for each category instead; where the category is not known, those
- * of all categories with the property have to agree that no witness is needed.
+ * `unreach-call.ReachSafety-Heap` or `C.unreach-call.Heap`. The globs are tried on the name with and without its
+ * leading parts. Rules since 2026 have an entry for each category instead; if the category is unknown, no witness is
+ * needed only if the entries of all categories with the property agree.
  *
- * @param about what else is known of the verdict
+ * @param about what else is known about the verdict
  */
 export function requirementFor(
   ruleSet: RuleSet,

@@ -7,19 +7,19 @@ import { completeRuleSet, type RuleSetDocument } from './complete-rule-set.js';
 import { mergeRules } from './merge-rules.js';
 
 const MAXIMUM_BYTES = 1_000_000;
-const SCHEMA_REMEDY = 'correct it as schemas/rule-set.schema.json describes it';
+const SCHEMA_REMEDY = 'correct it; schemas/rule-set.schema.json describes the format';
 
 /** The rule sets that a file may extend. */
 export interface BaseRuleSets {
   /** In alphabetical order. */
   readonly names: readonly string[];
-  /** What a rule set says, together with what it extends itself; undefined where there is none of this name. */
+  /** What a rule set says, including what it extends; undefined if there is none of this name. */
   documentOf(name: string): RuleSetDocument | undefined;
 }
 
-/** A rule set in a file of at most 1 MB, with what it extends. */
+/** A rule set in a file of at most 1 MB, merged with what it extends. */
 export interface RuleSetFile {
-  /** Its positions are those of the file itself. */
+  /** Positions in it refer to the file itself. */
   readonly document: LocatedDocument;
   readonly stated: RuleSetDocument;
 }

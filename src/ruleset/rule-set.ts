@@ -5,22 +5,22 @@ import type { Provenance, WitnessNeed } from './witness-need.js';
  */
 export interface RuleSet {
   readonly name: string;
-  /** Where the rules are from, and the state of that source as `YYYY-MM-DD` or `YYYY`. */
+  /** Where the rules come from, and the date of that source as `YYYY-MM-DD` or `YYYY`. */
   readonly source: string;
   readonly date: string;
-  /** By topic, such as `points`: where it comes from where that is not `source`, and whether it is confirmed. */
+  /** By topic, such as `points`: its source if that is not `source`, and whether it is confirmed. */
   readonly provenance: ReadonlyMap<string, Provenance>;
   /** Which validators take part: an edition that their definitions name, such as `2024`. */
   readonly edition?: string;
-  /** CPU time in seconds that a verifier has for one task. */
+  /** CPU time in seconds that a verifier may use for one task. */
   readonly verificationTime: number;
   /** Categories with another verification time; the first entry that fits counts. */
   readonly categoryTimes: readonly CategoryTime[];
-  /** What a verifier has for one task next to its CPU time. */
+  /** Further limits of a verifier for one task. */
   readonly verifier: VerifierLimits;
-  /** What makes a verdict count where a witness is asked for. */
+  /** What makes a verdict count if the rules ask for a witness. */
   readonly confirmation: ConfirmationPolicy;
-  /** Category of a correct verdict that needs a witness, of which no linter and no validator has looked at one. */
+  /** Category of a correct verdict that needs a witness, but whose witnesses no linter or validator has examined. */
   readonly unvalidated: 'correct' | 'correct-unconfirmed';
   readonly labels: StatusLabels;
   /** Undefined for rules that give no points. */
@@ -36,9 +36,9 @@ export interface RuleSet {
   readonly match: MatchRule;
   /** Names of the properties that take part. */
   readonly properties: readonly string[];
-  /** From the name of a property by its content to the one that these rules have for it. */
+  /** Maps the canonical name of a property to its name in these rules. */
   readonly propertyAliases: ReadonlyMap<string, string>;
-  /** Path of the property file that counts for tasks that state no property; undefined where a task must state one. */
+  /** Path of the property file for tasks that state no property; undefined if a task must state one. */
   readonly impliedProperty: string | undefined;
   readonly categories: readonly Category[];
   readonly metaCategories: readonly MetaCategory[];
@@ -50,12 +50,12 @@ export interface RuleSet {
 }
 
 /**
- * `any`: one validator that confirms one witness is enough. `consensus`: what all of them agree on counts. `none`: no
- * witness is asked for.
+ * `any`: it is enough if one validator confirms one witness. `consensus`: what the validators agree on counts. `none`:
+ * the rules ask for no witness.
  */
 export type ConfirmationPolicy = 'any' | 'consensus' | 'none';
 
-/** Memory in bytes, time in seconds; undefined where the rules do not say it. */
+/** Memory in bytes, time in seconds; undefined if the rules do not say. */
 export interface VerifierLimits {
   readonly memory: number | undefined;
   readonly cores: number | undefined;
@@ -69,7 +69,7 @@ export interface CategoryTime {
   readonly verificationTime: number;
 }
 
-/** What is put before the status of a verdict that does not count: `witness missing (true)`. */
+/** Labels before the status of a verdict that does not count, as in `witness missing (true)`. */
 export interface StatusLabels {
   readonly invalidWitness: string;
   readonly missingWitness: string;
@@ -87,63 +87,65 @@ export interface PointRules {
 /** Points for an answer to a task. */
 export interface VerdictPoints {
   readonly correct: number;
-  /** Correct, but no witness was confirmed. */
+  /** Correct, but without a confirmed witness. */
   readonly unconfirmed: number;
   readonly wrong: number;
 }
 
-/** `normalized`: each member weighs the same, whatever its number of tasks. `sum`: each task weighs the same. */
+/**
+ * `normalized`: each member has the same weight, whatever its number of tasks. `sum`: each task has the same weight.
+ */
 export type MetaScore = 'normalized' | 'sum';
 
 /** Which tools are ranked. */
 export interface RankingRules {
-  /** Ranks that are marked in a table, from the first on. */
+  /** How many ranks a table marks, from the first. */
   readonly places: number;
-  /** `each`: every tool is ranked. `best`: of the variants of a tool (`tool/variant`) the best one is. */
+  /** `each`: every tool is ranked. `best`: only the best variant of a tool (`tool/variant`) is. */
   readonly variants: 'each' | 'best';
 }
 
-/** How the answers of validators are judged. */
+/** How validators are rated. */
 export interface ValidatorTrackRules {
-  /** Factor of the points for witnesses that are wrong. */
+  /** Factor of the points for wrong witnesses. */
   readonly wrongWitnessFactor: number;
-  /** Verdicts about a witness that it takes to classify it. */
+  /** Number of verdicts needed to classify a witness. */
   readonly minimumVotes: number;
-  /** How many verdicts on one side there must be for each one on the other. */
+  /** How many verdicts one side needs for each verdict on the other. */
   readonly majority: number;
-  /** Validators in a category that it takes to rank them. */
+  /** Number of validators in a category needed for a ranking. */
   readonly minimumParticipants: number;
 }
 
-/** How answers are compared where no expected verdict is known. */
+/** How answers are compared if no expected verdict is known. */
 export interface ConsensusRules {
-  /** Tools that have to agree, next to being the majority, for a value to be trusted. */
+  /** How many tools must agree on a trusted value, apart from being the majority. */
   readonly agreeing: number;
-  /** Confidence from which on the answer of a single tool is taken. */
+  /** Confidence needed for the answer of a single tool to be accepted. */
   readonly singleToolConfidence: number;
 }
 
 /** A category made of others. */
 export interface MetaCategory {
   readonly name: string;
-  /** Full names of base categories, names of meta categories. */
+  /** Full names of base categories, and names of meta categories. */
   readonly members: readonly string[];
   readonly counted: CountedResults;
-  /** Verifiers and validators that have a score there; undefined where everybody has who took part in all members. */
+  /** Verifiers and validators with a score there; undefined if every tool that took part in all members has one. */
   readonly verifiers: readonly string[] | undefined;
   readonly validators: readonly string[] | undefined;
 }
 
-/** Which verdicts of the tools a category counts. */
+/** Which verdicts a category counts. */
 export type CountedResults = 'all' | 'false' | 'true';
 
-/** Tools by their names, and in which categories they do or do not take part. */
+/** Names of tools, and the categories in which they do or do not take part. */
 export interface Participants {
   /** Tools that are shown, but not ranked. */
   readonly horsConcours: readonly string[];
   /** Tools whose results are ignored, because they withdrew or were disqualified. */
   readonly notParticipating: readonly string[];
-  /** Tools of earlier years that the organisers run again; older formats may count for them. */
+  /** Tools of earlier years that the organisers run again; for them, older formats may count. */
   readonly inactive?: readonly string[];
   /** Categories by tool; opting out wins over opting in. */
   readonly optOut: ReadonlyMap<string, readonly string[]>;
@@ -154,9 +156,9 @@ export interface Participants {
 export interface WitnessRules {
   readonly formats: readonly AcceptedFormat[];
   readonly limits: LimitRules;
-  /** What is needed where, category by category; empty for rules that say it by exclusions. */
+  /** What is needed in which category; empty for rules with exclusions instead. */
   readonly needs: readonly WitnessNeed[];
-  /** Globs over category names in which such a witness is not needed. */
+  /** Globs for the names of categories that need no such witness. */
   readonly excludedCategories: readonly string[];
 }
 
@@ -164,13 +166,13 @@ export interface WitnessRules {
 export interface AcceptedFormat {
   readonly format: 'graphml' | 'yaml' | 'svlib';
   readonly versions: readonly string[];
-  /** Properties, or their parts such as `valid-deref`, for which it exists; undefined for all. */
+  /** Properties, or parts such as `valid-deref`, for which it exists; undefined for all. */
   readonly properties: readonly string[] | undefined;
-  /** Globs over names of categories for which it does not exist. */
+  /** Globs for the names of categories for which it does not exist. */
   readonly exceptCategories: readonly string[];
 }
 
-/** How the limits of a validator follow from the verification time. Times in seconds, sizes in bytes. */
+/** How the limits of a validator follow from the verification time. Times are in seconds, sizes in bytes. */
 export interface LimitRules {
   readonly cputimeFactor: number;
   /** From `cputime` to `hardCputime`. */
@@ -184,11 +186,11 @@ export interface LimitRules {
   readonly outputTotal: number;
 }
 
-/** When the verdict of a validator confirms that of a verifier. */
+/** When a validator's verdict confirms the verifier's. */
 export interface MatchRule {
   /** `exact`: both are equal (SV-COMP 2022). `main`: they are equal up to the parenthesis (SV-COMP 2025, rule A3). */
   readonly mode: 'main' | 'exact';
-  /** Properties for which `exact` holds in any case: those of which each part is a verdict of its own. */
+  /** Properties for which `exact` always applies: those whose parts are verdicts of their own. */
   readonly exactProperties: readonly string[];
 }
 
@@ -196,18 +198,18 @@ export interface MatchRule {
 export interface Category {
   /** Without property: `ReachSafety-Heap`. */
   readonly name: string;
-  /** Before the property in the full name since 2026: `C.unreach-call.Heap`. */
+  /** Precedes the property in the full name since 2026: `C.unreach-call.Heap`. */
   readonly language?: string;
   readonly property: string;
-  /** Names of the set files that hold its tasks, without `.set`; at least one. */
+  /** Names of the set files with its tasks, without `.set`; at least one. */
   readonly sets: readonly string[];
-  /** Names of the set files whose tasks are taken out. */
+  /** Names of the set files with tasks to exclude. */
   readonly without: readonly string[];
 }
 
 /**
- * The name of a category as result files have it: `unreach-call.ReachSafety-Heap`, `C.unreach-call.Heap`; not the same
- * word twice.
+ * The name of a category as results files write it: `unreach-call.ReachSafety-Heap`, `C.unreach-call.Heap`; no word is
+ * repeated.
  */
 export function fullCategoryName({ language, property, name }: Category): string {
   const withProperty = property === name ? name : `${property}.${name}`;

@@ -4,18 +4,20 @@ import { matchesGlob } from './match-glob.js';
 import { nameForms } from './name-forms.js';
 import type { RuleSet } from './rule-set.js';
 
-/** The limits of one validator run. Times in seconds, sizes in bytes; `cputime` is that of the whole process tree. */
+/**
+ * The limits of one validator run. Times are in seconds, sizes in bytes; CPU times are those of the whole process tree.
+ */
 export interface RunLimits {
-  /** CPU time that may be used. At this point the run gets SIGTERM, and a verdict printed later never counts. */
+  /** CPU time limit. At this point the run gets SIGTERM, and a verdict printed later never counts. */
   readonly cputime: number;
   /** CPU time at which every process of the run gets SIGKILL. */
   readonly hardCputime: number;
   /** Wall time at which every process of the run gets SIGKILL. */
   readonly walltime: number;
   readonly memory: number;
-  /** Processing units; the run is pinned to a core set of this size. */
+  /** Number of cores; the run is pinned to this many. */
   readonly cores: number;
-  /** Processes and threads at the same time. */
+  /** Maximum number of simultaneous processes and threads. */
   readonly processes: number;
   /** Bytes of output that are kept; the rest is drained and counted. */
   readonly outputKept: number;
@@ -23,7 +25,7 @@ export interface RunLimits {
   readonly outputTotal: number;
 }
 
-/** Overrides of a user; what is left undefined follows from the rules and from the other overrides. */
+/** A user's overrides; what is undefined follows from the rules and the other overrides. */
 export type LimitOverrides = { readonly [Name in keyof RunLimits]?: RunLimits[Name] | undefined };
 
 const WHOLE_NUMBERS: readonly (keyof RunLimits)[] = [
@@ -35,11 +37,11 @@ const WHOLE_NUMBERS: readonly (keyof RunLimits)[] = [
 ];
 
 /**
- * The limits for validating a witness of this kind. An overridden CPU time moves the hard limit and the wall time
- * along with it, unless they are overridden too.
+ * The limits for validating a witness of this kind. Overriding the CPU time also moves the hard limit and the wall
+ * time, unless these are overridden, too.
  *
- * @param verificationTime CPU time in seconds that verifiers have for a task, that of the rule set unless given
- * @throws InputError `usage` for a number that is no limit, or limits that contradict each other
+ * @param verificationTime CPU time in seconds that verifiers have for a task; by default, that of the rule set
+ * @throws InputError `usage` for a number that cannot be a limit, or for limits that contradict each other
  */
 export function limitsFor(
   ruleSet: RuleSet,
@@ -74,7 +76,7 @@ export function limitsFor(
   return limits;
 }
 
-/** CPU time in seconds that verifiers have for a task of this category, which may be unknown. */
+/** CPU time in seconds that verifiers have for a task of this category; the category may be unknown. */
 export function verificationTimeIn(ruleSet: RuleSet, category: string | undefined): number {
   const forms = nameForms(category?.trim() ?? '');
   const special = ruleSet.categoryTimes.find(({ categories }) =>

@@ -10,13 +10,13 @@ export interface Provenance {
   readonly notConfirmed?: string | undefined;
 }
 
-/** What the rules ask for in some categories since 2026: the first entry of a list that fits counts. */
+/** What the rules ask for in some categories since 2026: the first matching entry of a list counts. */
 export interface WitnessNeed extends Provenance {
   /** Globs over category names. */
   readonly categories: readonly string[];
-  /** Parts of the property, such as `valid-memtrack`, that it is about; undefined for all. */
+  /** Parts of the property it is about, such as `valid-memtrack`; undefined for all. */
   readonly parts: readonly string[] | undefined;
-  /** `demo`: no witness is needed; validators run all the same, without effect on scores. */
+  /** `demo`: no witness is needed; validators run anyway, without effect on scores. */
   readonly need: 'required' | 'none' | 'demo';
   readonly formats: readonly NeededFormat[];
 }
@@ -29,7 +29,7 @@ export interface NeededFormat {
   readonly tools: 'all' | 'inactive';
 }
 
-/** What a verdict is about, as far as it decides about its witness. */
+/** What is known about a verdict, as far as it affects whether it needs a witness. */
 export interface NeedSubject {
   readonly property?: string | undefined;
   readonly subproperty?: string | undefined;
@@ -37,8 +37,8 @@ export interface NeedSubject {
 }
 
 /**
- * The entries that may be meant: the one of the category, or of each category with the property where the category is
- * not known. None where the rules have no such entries, or none that fits.
+ * The entries that may apply: that of the category or, if the category is unknown, those of every category with the
+ * property. None if the rules have no such entries, or none matches.
  */
 export function needsFor(
   ruleSet: RuleSet,

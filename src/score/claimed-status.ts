@@ -4,7 +4,7 @@ const VERDICT = /^\s*(?:true|safe|(?:false|unsafe)\s*(?:\([^()]*[^()\s][^()]*\))
 
 /**
  * A status in BenchExec's words, whatever its year: `SAFE` of 2012 and `TRUE` of 2014 become `true`. Everything else
- * stays as it is: `unknown (x)` is an error for BenchExec.
+ * stays unchanged: `unknown (x)` is an error for BenchExec.
  */
 export function claimedStatus(status: string): string {
   if (status === 'true' || status === 'false') return status;

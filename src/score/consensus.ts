@@ -12,7 +12,7 @@ import type { ConsensusRules, MatchRule } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import type { RunRecord } from './score-input.js';
 
-/** What the tools agree on if nobody knows the expected verdicts. */
+/** What the tools agree on when the expected verdicts are unknown. */
 export interface ConsensusReport {
   /** In alphabetical order. */
   readonly tools: readonly ToolConfidence[];
@@ -24,7 +24,7 @@ export interface ConsensusReport {
 
 export interface ToolConfidence extends Confidence {
   readonly tool: string;
-  /** The answers of a reference decide nothing. */
+  /** The answers of a reference tool decide nothing. */
   readonly role: 'competing' | 'reference';
   /** Number of its answers. */
   readonly answered: number;

@@ -13,7 +13,7 @@ export interface CategoryTally {
   readonly unknownTasks: number;
   readonly possible: ExactNumber;
   readonly byTool: ReadonlyMap<string, Tally>;
-  /** Tools that lack results in these members of a meta category. */
+  /** Tools without results in some members of a meta category, with these members. */
   readonly incomplete: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -53,7 +53,9 @@ export class CategoryEvaluator {
 
   #evaluateBase(name: string, counted: CountedResults): CategoryTally {
     const byTool = this.runs.get(name) ?? new Map<string, readonly RatedRun[]>();
-    /** The possible points of each valid task: the tools have the same tasks, but the results of one may lack some. */
+    /**
+     * The possible points of each valid task. All tools have the same tasks, but the results of some may lack a few.
+     */
     const valid = new Map<string, ExactNumber>();
     const known = new Set<string>();
     for (const runs of byTool.values()) {

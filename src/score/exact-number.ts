@@ -19,7 +19,7 @@ export class ExactNumber {
 
   /**
    * @param value an integer, a decimal such as `-0.25`, or a quotient such as `-170/21`
-   * @throws for a text that is no number, and for a divisor of 0
+   * @throws for a text that is not a number, and for a divisor of 0
    */
   static of(value: number | string): ExactNumber {
     return new ExactNumber(new Fraction(value));

@@ -3,7 +3,7 @@ import { InputError, type Position } from '../source/input-error.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { SourceText } from '../source/source-text.js';
 
-/** What a document in JSON must be. */
+/** The form that a JSON document must have. */
 export interface RecordForm {
   readonly schema: SchemaName;
   /** As in `is not a result of validate`. */
@@ -11,11 +11,11 @@ export interface RecordForm {
   readonly remedy: string;
 }
 
-/** For larger files, mistakes are only located by line: finding the column takes a second reader. */
+/** In larger files, only the line of a mistake is given: finding the column takes a second parser. */
 const MAXIMUM_LOCATED = 1_000_000;
 
 /**
- * Reads JSON documents: one, a list of them, or a sequence, one per line or indented.
+ * Reads JSON documents: a single one, a list, or a sequence, one per line or indented.
  * @param formOf the form that a document must have
  * @throws InputError `syntax` or `structure` with line and column
  */
@@ -36,13 +36,13 @@ export function readJsonRecords(
   });
 }
 
-/** A text that is JSON of itself, and the number of lines before it. */
+/** A text that is complete JSON, and the number of lines before it. */
 interface Part {
   readonly text: string;
   readonly linesBefore: number;
 }
 
-/** The whole text, or several where more than one line begins with `{`: within a result they are indented. */
+/** The whole text, or several documents if more than one line begins with `{`: lines inside a result are indented. */
 function partsOf({ text }: SourceText): readonly Part[] {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, index) => (line.startsWith('{') ? [index] : []));
@@ -68,12 +68,14 @@ function parsePart(part: Part, file: string): unknown {
   }
 }
 
-/** `Unexpected token 'x', ..."", "task": x, "more":"... is not valid JSON`; what is short is shown whole, without dots. */
+/**
+ * `Unexpected token 'x', ..."", "task": x, "more":"... is not valid JSON`; a short text is shown whole, without dots.
+ */
 const UNEXPECTED = /^Unexpected token '(.)', (\.{3})?"(.*)"(\.{3})? is not valid JSON$/su;
-/** Characters that the parser shows on either side of the place. */
+/** How many characters the parser shows on either side of the place. */
 const AROUND = 10;
 
-/** Where the parser stopped, as far as it tells: it states an offset, or shows what is around the place. */
+/** Where the parser stopped, if it says so: it states an offset, or shows the text around the place. */
 function offsetOf(message: string, text: string): number {
   const stated = /at position (\d{1,12})/.exec(message)?.[1];
   if (stated !== undefined) return Number(stated);
@@ -88,7 +90,7 @@ function positionIn(part: Part, offset: number): Position {
   return { line: line + part.linesBefore, column };
 }
 
-/** Where a mistake is looked for, and how it is told. */
+/** Locates and reports mistakes in a document. */
 interface RecordPlace {
   readonly part: Part;
   readonly source: SourceText;

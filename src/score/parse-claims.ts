@@ -49,8 +49,8 @@ const CLAIM: RecordForm = {
 };
 
 /**
- * Reads results of `witness-check validate --format json`: one, a list of them, or a sequence, one per line or as
- * they were written.
+ * Reads results of `witness-check validate --format json`: a single one, a list, or a sequence, one per line or
+ * indented.
  *
  * @throws InputError `syntax` or `structure` with line and column
  */

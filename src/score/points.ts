@@ -4,10 +4,10 @@ import { type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { RunRecord } from './score-input.js';
 
 /**
- * Points of a run. Those of an examination are divided over its values, and do not depend on what a value is.
+ * Points of a run. The points of an examination are divided among its values, and do not depend on what a value is.
  *
- * @param status the verdict in BenchExec's words: it decides which points count, also where the results lack the
- *   violated part
+ * @param status the verdict in BenchExec's words: it decides which points count, even if the results lack the violated
+ *   part
  */
 export function pointsOf(
   { statedScore, examination }: RunRecord,

@@ -28,7 +28,7 @@ export interface QuantilePoint {
   readonly cputime: number;
 }
 
-/** Points of one run, weighted as the category does, and its CPU time in seconds. */
+/** Points of one run, weighted as in the category, and its CPU time in seconds. */
 export interface WeightedRun {
   readonly points: ExactNumber;
   readonly cputime: number | undefined;
@@ -88,7 +88,7 @@ interface Weight {
   readonly counted: CountedResults;
 }
 
-/** From the base categories of a category to the value of a point in this one. */
+/** Maps the base categories of a category to the value of a point in it. */
 function weightsIn(
   name: string,
   counted: CountedResults,

@@ -16,7 +16,7 @@ export interface ScoreInput extends JoinedResults {
   readonly sources: readonly string[];
 }
 
-/** What one file has. */
+/** The contents of one file. */
 interface FileContent {
   readonly tables: readonly ResultsFile[];
   readonly claims: readonly ClaimResult[];
@@ -24,10 +24,10 @@ interface FileContent {
 }
 
 /**
- * Reads results of BenchExec (XML, also packed), of `validate --format json`, and of examinations (JSON), known by
- * how they begin; of folders all that are there. What cannot be read is left out with a note.
+ * Reads results of BenchExec (XML, possibly compressed), of `validate --format json`, and of examinations (JSON),
+ * recognised by their beginning; of folders, all results in them. A file that cannot be read is left out, with a note.
  *
- * @throws InputError where nothing can be read, with the place of what is wrong with the first file
+ * @throws InputError if nothing can be read, with the position of the mistake in the first file
  */
 export async function readScoreInput(
   inputs: readonly string[],
@@ -56,7 +56,7 @@ export async function readScoreInput(
   if (sources.length === 0 && first !== undefined) throw first;
   for (const { file, problem } of tables) {
     if (problem === undefined || problem === '') continue;
-    problems.push(`${file}: says of itself that it is not complete (${problem.slice(0, 200)})`);
+    problems.push(`${file}: is marked as incomplete (${problem.slice(0, 200)})`);
   }
   const { records, notes } = joinResults(tables, claims);
   const values = recordsOfExaminations(examinations, sources.join(', '));
@@ -79,8 +79,8 @@ async function readOne(file: string): Promise<FileContent> {
 }
 
 /**
- * Gives the tools of a file the name of its run: that of its folder, or the time at which BenchExec began. The verifier
- * comes last in the names of validators, too, so that they stay with its run.
+ * Adds the name of the run to the tools of a file: the name of its folder, or the time when BenchExec began. The name
+ * of a validator ends with that of the verifier, so it stays with the verifier's run.
  */
 function nameRun(content: FileContent, { folder }: ScoreFile): FileContent {
   const named = (tool: string, run: string | undefined) => (run === undefined ? tool : `${tool} (${run})`);

@@ -6,7 +6,7 @@ import type { RunRecord, ValidatorRecord, WitnessRecord } from './score-input.js
 /** The verifier of a claim that does not name one. */
 export const UNNAMED_VERIFIER = 'verifier';
 
-/** A decided claim as a run of its verifier; the rules in question decide again what it counts. */
+/** A decided claim as a run of its verifier; the rules for the scores decide anew what it is worth. */
 export function recordOfClaim(claim: ClaimResult): RunRecord {
   const property = posix.basename(claim.property).replace(/\.prp$/, '');
   const { category, verifier } = claim;

@@ -26,7 +26,7 @@ const ADJUSTED =
 /** Names of the files that those scripts write. */
 const ADJUSTED_FILE = /\.(?:fixed|merged)\.xml/;
 
-/** Tells from the name of its benchmark definition what a results file contains. */
+/** Recognises the contents of a results file by the name of its benchmark definition. */
 export function roleOf({ benchmark, tool, file, runs }: RunTable): Role {
   const { validator, kind, version, verifier } = VALIDATION.exec(benchmark)?.groups ?? {};
   if (validator === undefined || verifier === undefined) {

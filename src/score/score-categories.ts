@@ -34,7 +34,7 @@ function compareAlphabetically(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Base categories that the structure does not have. */
+/** Base categories missing from the structure. */
 function otherCategories(structure: CategoryStructure, placed: PlacedRuns): readonly StructureCategory[] {
   const known = new Set(structure.categories.map(({ name }) => name));
   return [...placed.keys()]

@@ -2,23 +2,23 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InputError } from '../source/input-error.js';
 
-/** Results files of BenchExec by their names. */
+/** Names of BenchExec results files. */
 const RESULTS = /\.results\..*\.xml(?:\.gz|\.bz2)?$|\.xml\.(?:gz|bz2)$|\.xml$/;
 const JSON_RESULTS = /\.jsonl?$/;
 
-/** Whether several runs of one tool are joined, so that the newest counts, or each is a column of its own. */
+/** Whether several runs of one tool are joined, so that the newest counts, or each has its own column. */
 export type SameTools = 'joined' | 'compared';
 
-/** A file that is read, and what it is called where several runs of one tool are told apart. */
+/** A file to read, and its name if several runs of one tool are shown separately. */
 export interface ScoreFile {
   readonly path: string;
-  /** Name of the folder that it was found in; undefined for a file that was named itself. */
+  /** Name of the folder in which it was found; undefined for a file that the user named. */
   readonly folder: string | undefined;
 }
 
 /**
- * The files of some inputs: of a folder its results files, or where it has none what `validate` or `campaign write`
- * wrote as JSON. A file that several inputs name is there once.
+ * The files of some inputs: for a folder its results files or, without any, the JSON that `validate` or
+ * `campaign write` wrote. A file that several inputs name is listed once.
  *
  * @throws InputError `empty` for a folder without results
  */
@@ -42,7 +42,7 @@ export async function findScoreFiles(inputs: readonly string[]): Promise<readonl
         remedy: "name one that has '….results.….xml', also as .gz or .bz2, or claims.jsonl",
       });
     }
-    // Two folders of one name, as in before/results and after/results, stay apart.
+    // Two folders with the same name, as in before/results and after/results, stay separate.
     const name = basename(join(input, '.'));
     const same = folders.get(name) ?? 0;
     folders.set(name, same + 1);

@@ -15,11 +15,11 @@ export interface RunRecord {
   readonly tool: string;
   /** Identifies the task together with the property; the same text for every tool. */
   readonly task: string;
-  /** Name of the property, such as `unreach-call`; undefined where the results do not say it. */
+  /** Name of the property, such as `unreach-call`; undefined if the results do not state it. */
   readonly property: string | undefined;
-  /** Base category by its full name, such as `unreach-call.ReachSafety-Heap`; undefined where it is not known. */
+  /** Full name of the base category, such as `unreach-call.ReachSafety-Heap`; undefined if unknown. */
   readonly category: string | undefined;
-  /** Expected verdict in BenchExec's words: `true`, `false`, `false(valid-deref)`; undefined where not known. */
+  /** Expected verdict in BenchExec's words: `true`, `false`, `false(valid-deref)`; undefined if unknown. */
   readonly expected: string | undefined;
   /** Status of the verifier in BenchExec's words, as it was before validation. */
   readonly status: string;

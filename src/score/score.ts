@@ -18,19 +18,21 @@ import { withinTime } from './time-limit.js';
 
 /** Which results to score, and by which rules. */
 export interface ScoreOptions {
-  /** Results of BenchExec (XML, also packed), JSON of `validate`, or examinations (JSON); and folders of them. */
+  /**
+   * Results of BenchExec (XML, possibly compressed), JSON of `validate`, or examinations (JSON); or folders of them.
+   */
   readonly files: readonly string[];
   /** Name of a rule set, or path of its file; `sv-comp-2024` by default. */
   readonly ruleset?: string | undefined;
   /** Path of a category structure; by default, that of the rule set. */
   readonly structure?: string | undefined;
-  /** CPU time in seconds that verifiers had, instead of that of the rules. */
+  /** CPU time limit of verifiers in seconds, instead of that of the rules. */
   readonly verificationTime?: number | undefined;
   /** Names or paths of tasks that do not count. */
   readonly invalidTasks?: readonly string[] | undefined;
   /** Tools that are shown, but neither ranked nor used for consensus. */
   readonly references?: readonly string[] | undefined;
-  /** Whether of several runs of one tool the newest counts (default), or each is a tool of its own. */
+  /** Of several runs of one tool, whether only the newest counts (default), or each is a tool of its own. */
   readonly sameTools?: SameTools | undefined;
 }
 
@@ -65,10 +67,10 @@ export interface ScoreResult {
 }
 
 /**
- * Reads results and computes scores, ranks and quantile functions. Where the rules compare answers, what the tools agree on takes
- * the place of expected verdicts that are not known.
+ * Reads results and computes scores, ranks and quantile functions. If the rules compare answers, the consensus of the
+ * tools replaces unknown expected verdicts.
  *
- * @throws InputError for results, rules or names that are wrong
+ * @throws InputError for wrong results, rules or names
  */
 export async function score(options: ScoreOptions): Promise<ScoreResult> {
   checkOptionsOf('score', options, KINDS, ['files']);
@@ -161,7 +163,7 @@ function assertKnown(references: readonly string[], records: readonly RunRecord[
   });
 }
 
-/** A task is named by its path or by the end of it, with or without the property after it. */
+/** A task is named by its path or the end of it, optionally followed by the property. */
 function namedBy(names: readonly string[]): (record: RunRecord) => boolean {
   return ({ task, property }) => {
     const path =

@@ -14,7 +14,7 @@ export interface RatedRun {
   readonly points: ExactNumber;
   /** The most points that this task can give; 0 if its expected verdict is unknown. */
   readonly possible: ExactNumber;
-  /** CPU time in seconds that the run counts as: for a tool that hung, at least the wall limit of the rules. */
+  /** CPU time in seconds with which the run counts: for a tool that hung, at least the wall time limit of the rules. */
   readonly cputime: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface CategoryScore {
   readonly kind: 'scored';
   readonly tool: string;
   readonly score: ExactNumber;
-  /** CPU time in seconds of the runs that were correct; undefined where none was, or one was not measured. */
+  /** CPU time in seconds of the correct runs; undefined if there is none, or one was not measured. */
   readonly successCputime: number | undefined;
   /** CPU time in seconds of all runs that were measured. */
   readonly cputime: number;

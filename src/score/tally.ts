@@ -5,7 +5,7 @@ import type { RatedRun, ResultCounts } from './scoring.js';
 /** What a tool achieved in a category. CPU times in seconds. */
 export interface Tally {
   readonly score: ExactNumber;
-  /** Of correct runs; undefined where there is none, or one was not measured. */
+  /** Of the correct runs; undefined if there is none, or one was not measured. */
   readonly successCputime: number | undefined;
   /** Of all runs that were measured. */
   readonly cputime: number;

@@ -9,8 +9,8 @@ import type { RunRecord } from './score-input.js';
  * (SV-COMP 2024, "TIME >= limit"; 2014, section 2). Everything else stays as it is.
  *
  * @param status in BenchExec's words
- * @param cputime CPU time in seconds; undefined where nobody measured it
- * @param limit CPU time in seconds; undefined where nothing limits it
+ * @param cputime CPU time in seconds; undefined if nobody measured it
+ * @param limit CPU time in seconds; undefined if nothing limits it
  */
 export function statusInTime(status: string, cputime: number | undefined, limit: number | undefined): string {
   if (cputime === undefined || limit === undefined || cputime < limit) return status;
@@ -19,7 +19,7 @@ export function statusInTime(status: string, cputime: number | undefined, limit:
 
 /**
  * A run as the rules see it: a verdict that came too late is a time-out, whatever the results say about its category
- * and points. The limit is that of the rules, or the one that the results state if that is less.
+ * and points. The limit is that of the rules, or the one stated in the results if that is lower.
  *
  * @param verificationTime CPU time in seconds instead of that of the rules
  */

@@ -22,7 +22,7 @@ import {
 /** Validators compete on witnesses of one kind and format. */
 export interface Track {
   readonly kind: WitnessKind;
-  /** Undefined where the results do not tell the format. */
+  /** Undefined if the results do not tell the format. */
   readonly version: string | undefined;
   readonly categories: readonly TrackCategory[];
 }
@@ -31,7 +31,7 @@ export interface Track {
 export interface TrackCategory {
   readonly name: string;
   readonly structure: 'base' | 'meta';
-  /** Witnesses that are known to be correct, and to be wrong. */
+  /** Number of witnesses known to be correct, and known to be wrong. */
   readonly correct: number;
   readonly wrong: number;
   /** The best one first. */
@@ -44,13 +44,13 @@ export interface TrackEntry {
   readonly score: ExactNumber;
   /** CPU time in seconds of the runs with the right answer. */
   readonly successCputime: number;
-  /** From 1; undefined for a score of 0 or less, for references, and where too few validators take part. */
+  /** From 1; undefined for a score of 0 or less, for references, and if too few validators take part. */
   readonly rank: number | undefined;
 }
 
-/** A witness with what it is worth. */
+/** A witness with its class. */
 export interface JudgedWitness {
-  /** Base category by the name that the structure has for it. */
+  /** Base category, under its name in the structure. */
   readonly category: string;
   readonly record: RunRecord;
   readonly witness: WitnessRecord;
@@ -76,12 +76,12 @@ interface Evaluated {
   readonly scores: ReadonlyMap<string, { readonly score: ExactNumber; readonly successCputime: number }>;
 }
 
-/** What hands in the crafted witnesses of validation tasks as if a verifier had written them. */
+/** The name under which the crafted witnesses of validation tasks appear, as if a verifier had written them. */
 const CRAFTED = 'witnessmap';
 
 /**
- * The witnesses that validators of a track get: of the kind of the verdict, and well formed as far as linters say.
- * Nobody votes on crafted ones: they are correct if their verdict is the expected one.
+ * The witnesses for the validators of a track: of the kind of the verdict, and well formed according to the linters.
+ * There is no vote on crafted ones: they are correct if their verdict is the expected one.
  */
 export function judgeWitnesses(
   placed: PlacedRuns,
@@ -110,15 +110,16 @@ function craftedCategory({ status, expected }: RunRecord): 'correct' | 'wrong' {
   return expected !== undefined && resultCategory(status, expected) === 'correct' ? 'correct' : 'wrong';
 }
 
-/** One linter that is content is enough. */
+/** One satisfied linter is enough. */
 function isRefused({ fault, linters }: WitnessRecord): boolean {
   return (fault ?? faultOfLinters(linters.map(({ status }) => status))) !== undefined;
 }
 
 /**
- * Scores of validators (SV-COMP since 2023). In a base category the points for correct witnesses are divided by their
- * number, those for wrong ones by theirs; the mean of both, times the number of witnesses, is the score. Members of a
- * meta category weigh the same; a validator that has no results in one has 0 points there.
+ * Scores of validators (SV-COMP since 2023). In a base category, the points for correct witnesses are divided by the
+ * number of correct witnesses, those for wrong ones by the number of wrong ones; the mean of both, times the number of
+ * witnesses, is the score. All members of a meta category have the same weight; a validator without results in a member
+ * has 0 points there.
  */
 export function scoreValidators(
   witnesses: readonly JudgedWitness[],

@@ -2,10 +2,10 @@ import { answerOf } from '../resolve/result-category.js';
 import type { ValidatorTrackRules } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
-/** What a witness is worth, as far as that is known. */
+/** The class of a witness, as far as it is known. */
 export type WitnessCategory = 'correct' | 'wrong' | 'unknown';
 
-/** How many validators came to the expected verdict, and how many to the opposite one. */
+/** How many validators arrived at the expected verdict, and how many at the opposite one. */
 export interface Votes {
   readonly confirmed: number;
   readonly rejected: number;
@@ -18,7 +18,7 @@ export interface WitnessClassification {
 
 /**
  * Classifies a witness (SV-COMP since 2023): one for a verdict that is not the expected one is wrong. Otherwise its
- * validators vote, and it takes three quarters of the votes, of which there must be enough, for either side.
+ * validators vote: if there are enough votes, either side needs three quarters of them.
  *
  * @param expected expected verdict in BenchExec's words
  * @param statuses of the validators of this kind and version of witnesses, in the same words
@@ -40,7 +40,7 @@ export function classifyWitness(
   return { category: 'unknown', votes };
 }
 
-/** `false(valid-deref)` is confirmed by nothing else; `false` by every status that begins like it. */
+/** Only `false(valid-deref)` confirms `false(valid-deref)`; every status that begins with `false` confirms `false`. */
 function countVotes(expected: string | undefined, statuses: readonly string[]): Votes {
   if (expected === undefined) return { confirmed: 0, rejected: 0 };
   const opposite = expected.startsWith('true') ? 'false' : 'true';
@@ -51,12 +51,12 @@ function countVotes(expected: string | undefined, statuses: readonly string[]): 
   };
 }
 
-/** Category of the run of a validator. */
+/** Category of a validator's run. */
 export type ValidatorResultCategory = 'correct' | 'wrong' | 'unknown' | 'error' | 'missing';
 
 /**
  * The result matrix: what the answer of a validator is worth, given what its witness is. The right answer to a wrong
- * witness is the opposite of the verdict that it is for.
+ * witness is the opposite of its verdict.
  *
  * @param category that of the validator's status against the expected verdict; only `correct` and `wrong` change
  */

@@ -64,6 +64,9 @@ export async function loadZ3(file: string): Promise<Solver> {
   }
 }
 
+/** Milliseconds; the thread of the solver does not keep the process alive while it works. */
+const KEEP_ALIVE = 60_000;
+
 class WasmSession implements SolverSession {
   readonly #context: number;
 
@@ -85,21 +88,40 @@ class WasmSession implements SolverSession {
     if (text === 0) throw new SolverFailure('the solver has no memory left');
     module.HEAPU8.set(bytes, text);
     const timer = setTimeout(() => module._Z3_interrupt(context), milliseconds);
+    const alive = setInterval(() => undefined, KEEP_ALIVE);
     try {
       const said = await module.async_call(() => {
-        module.ccall('async_Z3_eval_smtlib2_string', 'void', ['number', 'number'], [context, text]);
+        unrefTimersOf(() => {
+          module.ccall('async_Z3_eval_smtlib2_string', 'void', ['number', 'number'], [context, text]);
+        });
       });
       return String(said);
     } catch (error) {
       throw new SolverFailure(`the solver failed: ${messageOf(error)}`);
     } finally {
       clearTimeout(timer);
+      clearInterval(alive);
       module._free(text);
     }
   }
 
   close(): void {
     this.#module._Z3_del_context(this.#context);
+  }
+}
+
+/**
+ * Calls a function; timers that it starts keep no process alive. The solver starts one of ten minutes, and its thread
+ * sends a message to stop it, which is lost if the thread is ended before it is sent: the process would wait for nothing.
+ */
+function unrefTimersOf(action: () => void): void {
+  const { setTimeout: original } = globalThis;
+  const start = ((...words: Parameters<typeof original>) => original(...words).unref()) as typeof original;
+  globalThis.setTimeout = start;
+  try {
+    action();
+  } finally {
+    globalThis.setTimeout = original;
   }
 }
 

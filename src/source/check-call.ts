@@ -6,6 +6,8 @@ export type Kind =
   | 'text'
   | 'texts'
   | 'number'
+  | 'amount'
+  | 'count'
   | 'numbers'
   | 'map'
   | 'list'
@@ -22,6 +24,8 @@ const WORDS: Readonly<Record<Exclude<Kind, readonly string[]>, string>> = {
   text: 'a text',
   texts: 'a list of texts',
   number: 'a number',
+  amount: 'a number above 0',
+  count: 'a whole number from 1',
   numbers: 'a list of numbers',
   map: 'a Map',
   list: 'a list',
@@ -109,6 +113,10 @@ function isKind(value: unknown, kind: Kind): boolean {
       return Array.isArray(value) && value.every((each) => typeof each === 'string');
     case 'number':
       return typeof value === 'number' && !Number.isNaN(value);
+    case 'amount':
+      return typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;
+    case 'count':
+      return Number.isSafeInteger(value) && Number(value) >= 1;
     case 'numbers':
       return Array.isArray(value) && value.every((each) => typeof each === 'number');
     case 'map':

@@ -7,7 +7,7 @@ import { PROPERTY_MEANINGS, type PropertyMeaning } from './property-meaning.js';
 
 /** What a property, or a property file, says. */
 export interface PropertyExplanation {
-  /** One for each part of a conjunction that has no name of its own. */
+  /** One per property; several for a conjunction without a name of its own. */
   readonly meanings: readonly PropertyMeaning[];
   /** The function in which the program starts: `main` unless the file names another. */
   readonly entryFunction: string;

@@ -7,12 +7,13 @@ import { translateGlob } from './translate-glob.js';
 /** How many directory entries are examined for one pattern: a hundred times as many as the largest category has. */
 const MAXIMUM_ENTRIES = 1_000_000;
 
-/** Directories that are read for one pattern. */
+/** How many directories are read for one pattern. */
 const MAXIMUM_DIRECTORIES = 10_000;
 
 /**
  * The files and directories that a pattern of a task definition or set file names, as Python's `glob` would, which
- * BenchExec uses: `*`, `?` and `[…]` match within one part of a path and no leading dot; all else stands for itself.
+ * BenchExec uses: `*`, `?` and `[…]` match within one part of a path and no leading dot; everything else stands for
+ * itself.
  *
  * @param pattern relative to `directory`, or absolute
  * @returns paths in alphabetical order, with `directory` in front of relative ones
@@ -39,7 +40,7 @@ interface Search {
   directories: number;
 }
 
-/** What a part of a pattern names in each of the directories. */
+/** What one part of a pattern matches in each of the directories. */
 async function descend(directories: readonly string[], part: string, search: Search): Promise<string[]> {
   const found: string[] = [];
   if (!MAGIC.test(part)) {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { readBytes } from '../source/read-bytes.js';
 
-/** Bytes that are read of a program. */
+/** Maximum size of a program in bytes. */
 const MAXIMUM_SIZE = 256_000_000;
 
-/** A program as it is in its file. */
+/** The contents of a program file. */
 export interface ProgramFile {
   readonly bytes: Uint8Array;
   readonly sha256: string;

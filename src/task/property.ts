@@ -66,7 +66,7 @@ export function violationStatus(check: PropertyCheck): string {
   return formatVerdict({ kind: 'false', subproperty: violationName(check) });
 }
 
-/** What stands in the parentheses of `false(…)`. */
+/** The text in the parentheses of `false(…)`. */
 export function violationName(check: PropertyCheck): string | undefined {
   switch (check.kind) {
     case 'call':

@@ -12,7 +12,7 @@ const MAXIMUM_BYTES = 1_000_000;
 const REMEDY = 'write a task definition as sv-benchmarks describes it';
 const KNOWN_VERSIONS: readonly string[] = ['1.0', '2.0', '2.1'];
 
-/** A document that fits `schemas/task-definition.schema.json`. */
+/** A document that matches `schemas/task-definition.schema.json`. */
 interface TaskDocument {
   readonly input_files: string | readonly string[];
   readonly required_files?: string | readonly string[];
@@ -35,10 +35,11 @@ interface PropertyEntry {
 }
 
 /**
- * Reads a task definition of at most 1 MB in format 1.0, 2.0 or 2.1. The files it names are looked for, not read.
+ * Reads a task definition of at most 1 MB in format 1.0, 2.0 or 2.1. It looks for the files named there, but does not
+ * read them.
  *
- * @throws InputError with line and column: `syntax`, `unknown-format` for another version, `structure` for
- *   everything else that is against the format, `not-found` for a pattern that matches nothing
+ * @throws InputError with line and column: `syntax`, `unknown-format` for another version, `structure` for every other
+ *   violation of the format, `not-found` for a pattern that matches nothing
  */
 export async function readTask(path: string): Promise<Task> {
   const document = parseYaml(decodeText(await readBytes(path, MAXIMUM_BYTES), path));
@@ -87,7 +88,7 @@ function checkDocument(document: LocatedDocument): string {
   return version;
 }
 
-/** The version as it stands in the file: the number 2.0 would lose its zero. */
+/** The version as written in the file: as a number, 2.0 would lose its zero. */
 function writtenVersion({ value, scalarSource }: LocatedDocument): string | undefined {
   if (typeof value !== 'object' || value === null || !('format_version' in value)) return undefined;
   const version = value.format_version;

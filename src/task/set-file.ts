@@ -19,7 +19,7 @@ export interface SetFile {
   readonly patterns: readonly SetPattern[];
 }
 
-/** What a set file comes to on this machine. */
+/** The files that a set file means on this machine. */
 export interface SetExpansion {
   /** Paths without duplicates, in the order of the patterns. */
   readonly files: readonly string[];
@@ -36,7 +36,7 @@ export interface SetWarning {
 const MAXIMUM_BYTES = 1_000_000;
 
 /**
- * Reads a set file of at most 1 MB: one pattern per line; empty lines and lines that begin with `#` do not count.
+ * Reads a set file of at most 1 MB: one pattern per line; empty lines and lines that begin with `#` are ignored.
  *
  * @throws InputError of reading and decoding
  */
@@ -51,7 +51,7 @@ export async function readSetFile(path: string): Promise<SetFile> {
 
 const matchers = new WeakMap<SetFile, readonly ((absolutePath: string) => boolean)[]>();
 
-/** Whether the set names this task, by its path alone: no file is looked at, no symbolic link resolved. */
+/** Whether the set names this task, judged by its path alone, without accessing files or resolving symbolic links. */
 export function matchesSet(set: SetFile, taskPath: string): boolean {
   let compiled = matchers.get(set);
   if (compiled === undefined) {
@@ -65,7 +65,7 @@ export function matchesSet(set: SetFile, taskPath: string): boolean {
 /**
  * Lists the files of a set. A pattern that matches nothing is a warning, as in BenchExec.
  *
- * @throws InputError `structure` where no pattern at all matches a file
+ * @throws InputError `structure` if no pattern matches any file
  */
 export async function expandSet(set: SetFile): Promise<SetExpansion> {
   const files = new Set<string>();

@@ -6,9 +6,9 @@ import type { ExpectedVerdict } from './verdict.js';
 
 export type Language = 'C' | 'Java';
 
-/** What is to be verified: programs, and the properties they are verified against. Paths as far as the user's. */
+/** What to verify: programs, and their properties. Paths are as the user wrote them. */
 export interface Task {
-  /** The task definition, or the program where there is none. */
+  /** The task definition, or the program if there is none. */
   readonly path: string;
   /** Undefined for a program without task definition. */
   readonly formatVersion: string | undefined;
@@ -22,7 +22,7 @@ export interface Task {
   readonly properties: readonly TaskProperty[];
   /** Path of the witness that a validation task is about. */
   readonly witnessInputFile: string | undefined;
-  /** In a validation task: what the verifier should have said. Undefined in a verification task. */
+  /** In a validation task, what the verifier should have said; undefined in a verification task. */
   readonly validationOf: readonly TaskProperty[] | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function taskOfProgram(
   };
 }
 
-/** The language of programs of which only the names are known. */
+/** The language of programs, judged by their names. */
 export function languageOf(files: readonly string[]): Language {
   return files.some((file) => file.endsWith('.java')) ? 'Java' : 'C';
 }
@@ -71,9 +71,9 @@ export function languageOf(files: readonly string[]): Language {
  * are resolved, as in BenchExec. Without `propertyPath`, the only property of the task. A program without task
  * definition takes any property.
  *
- * @param resolveLinks from a path to that of the file itself; rejects where there is none
+ * @param resolveLinks maps a path to that of the file itself; rejects if there is none
  * @throws InputError `not-found` for a property file that does not exist, `unknown-name` for one that the task
- *   does not have, `usage` where the task has no property or several to choose from
+ *   does not have, `usage` if the task has no property, or several to choose from
  */
 export async function selectProperty(
   task: Task,

@@ -13,8 +13,8 @@ export function translateGlob(parts: readonly string[]): RegExp {
 }
 
 /**
- * Between two stars the first place that fits is as good as any other. Capturing it in a lookahead keeps the engine
- * from trying the others, so that a pattern of many stars does not take exponential time (as in Python's `fnmatch`).
+ * Between two stars, the first match is as good as any other. Capturing it in a lookahead keeps the engine from trying
+ * the others, so a pattern with many stars does not take exponential time (as in Python's `fnmatch`).
  */
 function translatePart(part: string, groupPrefix: string): string {
   const [first = '', ...others] = splitAtStars(part);
@@ -62,7 +62,7 @@ function translateBracket(content: readonly string[]): string {
     const low = codePoint(members[index]);
     const isRange = members[index + 1] === '-' && index + 2 < members.length;
     const high = isRange ? codePoint(members[index + 2]) : low;
-    // A range that runs backwards has no members.
+    // A reversed range has no members.
     if (low <= high) ranges += `\\u{${low.toString(16)}}-\\u{${high.toString(16)}}`;
     if (isRange) index += 2;
   }

@@ -60,8 +60,8 @@ export function formatVerdict(verdict: Verdict): string {
 }
 
 /**
- * Reads an expected verdict as BenchExec writes it into results: `true`, `false`, `false(<subproperty>)`,
- * also `true(<subproperty>)`. The empty text says that the expected verdict is not known.
+ * Reads an expected verdict as BenchExec writes it into results: `true`, `false`, `false(<subproperty>)`, also
+ * `true(<subproperty>)`. An empty text means that the expected verdict is unknown.
  *
  * @throws InputError `usage`
  */
@@ -78,7 +78,7 @@ export function parseExpectedVerdict(text: string): ExpectedVerdict | undefined 
   return { kind: groups.kind === 'true' ? 'true' : 'false', subproperty: groups.subproperty };
 }
 
-/** The expected verdict as BenchExec writes it; empty where it is not known. */
+/** The expected verdict as BenchExec writes it; empty if it is unknown. */
 export function formatExpectedVerdict(expected: ExpectedVerdict | undefined): string {
   return expected === undefined ? '' : withSubproperty(expected.kind, expected.subproperty);
 }

@@ -129,7 +129,7 @@ describe('[SV24-54] readBenchmark', () => {
     [
       'defines entities',
       '<!DOCTYPE b [<!ENTITY a "aa">]><benchmark tool="t"/>',
-      /document type with definitions/,
+      /document type that contains definitions/,
     ],
     ['has an endless document type', '<!DOCTYPE b <benchmark tool="t"/', /document type|not valid XML/],
     ['is another document', '<result tool="t"></result>', /is not a benchmark definition of BenchExec/],

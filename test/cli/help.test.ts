@@ -38,12 +38,18 @@ async function paths(): Promise<readonly string[]> {
 const PATHS = await paths();
 
 describe('the help', () => {
-  it.each(PATHS)('of %s has examples that are calls of it', async (path) => {
+  it.each(PATHS)('of %s has its exit codes, and examples that are calls of it', async (path) => {
     const { text, exitCode } = await run([...path.split(' '), '--help']);
     expect(exitCode).toBe(0);
+    expect(text).toMatch(/^Exit codes: [^\n]*(?:\n[^\n]*)?\b2 /m);
+    expect(text.split('Exit codes:')).toHaveLength(2);
     expect(text).toMatch(/^Examples:$/m);
     expect(text).toContain(`  $ witness-check ${path.split(' ')[0]}`);
   });
+});
+
+it('the help of all says which exit codes mean the same everywhere', async () => {
+  expect((await run(['--help'])).text).toContain('Exit codes: 2 usage or internal error, 128 and');
 });
 
 describe('a wrong value of an option', () => {

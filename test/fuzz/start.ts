@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { fuzzLint } from './fuzz-lint.js';
 import { fuzzReplay } from './fuzz-replay.js';
 import { fuzzPrograms } from './programs/fuzz-programs.js';
+import { reportPrograms } from './threads/report-threads.js';
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     'replay-runs': { type: 'string', default: '2000' },
     'program-runs': { type: 'string', default: '2000' },
+    'thread-runs': { type: 'string', default: '2000' },
   },
 });
 const seed = Number(values.seed);
@@ -70,3 +72,6 @@ if (programs.failure !== undefined) {
   console.log(`program ${programs.failure.run}, kept in ${file}: ${programs.failure.problem}`);
   process.exitCode = 1;
 }
+
+const threads = { seed, programs: Number(values['thread-runs']), seconds: Number(values.seconds) };
+if (!(await reportPrograms(threads))) process.exitCode = 1;

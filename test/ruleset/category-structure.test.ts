@@ -133,7 +133,7 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
       const file = await write(`categories:\n${lines.join('\n')}\n`);
       const problem = await problemOf(() => readCategoryStructure(file));
       expect(problem).toMatchObject({ file, remedy: 'name the members of its members instead' });
-      expect(problem.message).toMatch(/^the category 'M\d+' is made of more than 50 levels$/);
+      expect(problem.message).toMatch(/^the category 'M\d+' has more than 50 levels$/);
     },
   );
 });

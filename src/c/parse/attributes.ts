@@ -16,6 +16,8 @@ export interface Attributes {
   aligned: number | undefined;
   mode: string | undefined;
   noReturn: 'returns' | 'never returns';
+  /** Whether each thread has an object of its own. */
+  copies: 'one' | 'one-per-thread';
   /** An attribute that changes the meaning in a way the front end does not represent. */
   unsupported: ReasonText | undefined;
 }
@@ -26,6 +28,7 @@ export function noAttributes(): Attributes {
     aligned: undefined,
     mode: undefined,
     noReturn: 'returns',
+    copies: 'one',
     unsupported: undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { countNoun } from '../../source/count-noun.js';
 import type { FloatType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
@@ -169,12 +170,19 @@ function folded(
     }
     case 'object_size':
     case 'dynamic_object_size': {
+      // Of an object with a name the compiler knows the size.
+      if (isOfAnObject(first)) return undefined;
       const kind = values[1] === undefined ? undefined : integerValue(values[1]);
       return integerConstant(model.size, kind === 2n || kind === 3n ? 0n : -1n, range);
     }
     default:
       return undefined;
   }
+}
+
+function isOfAnObject(pointer: TypedExpression): boolean {
+  if (pointer.kind === 'convert') return isOfAnObject(pointer.operand);
+  return pointer.kind === 'pointer-add' ? isOfAnObject(pointer.pointer) : pointer.kind === 'address';
 }
 
 /** Builtins with an operation of their own. */
@@ -196,7 +204,8 @@ function computed(
     range,
   });
   const demand = (count: number): void => {
-    if (values.length !== count) reject('type', `${PREFIX}${name} takes ${count} arguments`, range);
+    if (values.length !== count)
+      reject('type', `${PREFIX}${name} takes ${countNoun(count, 'argument')}`, range);
   };
   const integers = INTEGER_BUILTINS.get(name);
   if (integers !== undefined) {

@@ -99,7 +99,7 @@ function alignedType(type: CType, aligned: number | undefined, name: Token): CTy
 
 function declareObject(
   state: ParseState,
-  { storage }: Specifiers,
+  { storage, attributes: { copies } }: Specifiers,
   name: Token,
   type: CType,
   lengths: readonly LengthEvaluation[],
@@ -107,10 +107,14 @@ function declareObject(
 ): void {
   const isLocal = state.function !== undefined;
   if (!isLocal || storage === 'extern') {
-    declareLinked(state, name, type, storage === 'extern' ? 'extern' : 'global');
+    const linked = storage === 'extern' ? 'extern' : 'global';
+    declareLinked(state, name, newVariable(state, name, type, { storage: linked, copies }));
     return;
   }
-  const variable = newVariable(state, name, type, storage === 'static' ? 'static-local' : 'local');
+  const variable = newVariable(state, name, type, {
+    storage: storage === 'static' ? 'static-local' : 'local',
+    copies,
+  });
   if (variable.storage === 'static-local') state.function?.staticLocals.push(variable);
   else state.locals?.push(variable);
   state.declare(name, { kind: 'variable', variable });
@@ -126,7 +130,7 @@ function newVariable(
   state: ParseState,
   name: Token,
   type: CType,
-  storage: MutableVariable['storage'],
+  { storage, copies }: Pick<MutableVariable, 'storage' | 'copies'>,
 ): MutableVariable {
   return {
     kind: 'variable',
@@ -135,6 +139,7 @@ function newVariable(
     type,
     storage,
     origin: 'declared',
+    copies,
     initialiser: undefined,
     range: name.origin === 'header' ? undefined : rangeOfToken(name),
   };
@@ -153,11 +158,11 @@ function parseInitialised(state: ParseState, variable: MutableVariable): Initial
 }
 
 /** A file-scope variable: all declarations of its name are one object. */
-function declareLinked(state: ParseState, name: Token, type: CType, storage: 'extern' | 'global'): void {
+function declareLinked(state: ParseState, name: Token, declared: MutableVariable): void {
   const { objects, globals } = state.program;
-  let variable = objects.get(name.text);
-  if (variable === undefined) {
-    variable = newVariable(state, name, type, storage);
+  const { type, storage } = declared;
+  const variable = objects.get(name.text) ?? declared;
+  if (variable === declared) {
     objects.set(name.text, variable);
     globals.push(variable);
   } else {

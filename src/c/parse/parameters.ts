@@ -114,6 +114,7 @@ export function declareParameter(state: ParseState, name: Token | undefined, typ
     type,
     storage: 'parameter',
     origin: 'declared',
+    copies: 'one',
     initialiser: undefined,
     range: name === undefined || name.origin === 'header' ? undefined : { start, end, line, column },
   };

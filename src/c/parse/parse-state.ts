@@ -250,6 +250,7 @@ export class ParseState {
       type,
       storage: this.locals === undefined ? 'global' : 'local',
       origin: 'hidden',
+      copies: 'one',
       initialiser: undefined,
       range: undefined,
     };

@@ -47,6 +47,7 @@ const READ_OVER = new Set([
   '__thread',
   '_Thread_local',
 ]);
+const PER_THREAD = new Set(['__thread', '_Thread_local', 'thread_local']);
 const ATTRIBUTE = new Set(['__attribute__', '__attribute', '_Alignas']);
 
 /** Words of arithmetic types in their canonical spelling. */
@@ -129,6 +130,7 @@ export function parseSpecifiers(
       state.advance();
     } else if (READ_OVER.has(text)) {
       if (text === '_Noreturn') attributes.noReturn = 'never returns';
+      if (PER_THREAD.has(text)) attributes.copies = 'one-per-thread';
       state.advance();
     } else if (ATTRIBUTE.has(text)) {
       parseAttributes(state, attributes);

@@ -21,6 +21,8 @@ export interface Variable {
   readonly storage: 'global' | 'static-local' | 'extern' | 'parameter' | 'local';
   /** `hidden`: no name of the program refers to it (lengths, compound literals, operands of `?:`). */
   readonly origin: 'declared' | 'hidden';
+  /** `one-per-thread`: declared with `_Thread_local`, so each thread has an object of its own. */
+  readonly copies: 'one' | 'one-per-thread';
   /** For global and static local variables; undefined means zero bytes. Values are constant expressions. */
   readonly initialiser: Initialiser | undefined;
   /** Place of the name; undefined if it comes from a header, and for hidden variables. */

@@ -1,77 +1,115 @@
 import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { messageOf } from '../../lint/message-of.js';
-import { checkValue } from '../../source/check-call.js';
+import { checkOptionsOf, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
 import type { Witness, WitnessReading } from '../../witness/witness.js';
 import { OLD_VERSIONS } from '../../witness/yaml/yaml-outline.js';
+import type { TargetLocation } from '../explain/completed-witness.js';
+import { followWitness } from '../explain/follow-witness.js';
+import { violationPlaces } from '../explain/violation-places.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { EmbeddedQuestions } from './ask-validator.js';
 import { changeVersion } from './change-version.js';
 import {
+  CONVERT_OPTIONS,
   type Conversion,
   type ConversionNote,
   type ConvertOptions,
-  TARGET_FORMATS,
   versionOf,
 } from './conversion.js';
 import { draftInvariants } from './draft-invariants.js';
 import { draftOldInvariants } from './draft-old-invariants.js';
 import { draftViolation } from './draft-violation.js';
-import { RefusedConversion } from './refused-conversion.js';
+import { MissingTarget, RefusedConversion } from './refused-conversion.js';
 import { type WitnessDraft, writeDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
-/** Findings of the linter that are told of a witness that could not be converted. */
+/** Maximum number of linter findings reported for a witness that could not be converted. */
 const MAXIMUM_PROBLEMS = 20;
 
 /**
- * Converts a witness to format 2.x. What comes out is a witness without errors of the linter; a violation witness is
- * replayed before and after.
+ * Converts a witness to format 2.x. The result has no linter errors; a violation witness is replayed before and after.
  *
  * @param witness path of a witness in GraphML 1.0 or YAML
- * @throws InputError for files that cannot be read, and for a witness that needs its program where none is named
+ * @throws InputError for files that cannot be read, and for a witness that needs its program if none is named
  */
 export async function convert(witness: string, options: ConvertOptions): Promise<Conversion> {
   checkValue('convert', 'the witness', witness, 'text');
-  checkValue('convert', 'the second argument', options, 'object');
-  assertTarget(options);
+  checkOptionsOf('convert', options, CONVERT_OPTIONS, ['to']);
   const bytes = await readBytes(witness, sizeLimitOf(witness));
   const reading = readWitnessBytes(bytes, witness);
   const settings = await prepareLint({ programs: options.programs, dataModel: options.dataModel });
+  const source: Source = { path: witness, bytes, reading, settings, options };
+  const stated = await attempt(source, undefined);
+  if (!stated.mayMissTarget) return stated.conversion;
+  for (const target of await observedTargets(source)) {
+    const { conversion, mayMissTarget } = await attempt(source, target);
+    if (conversion.kind === 'converted' && !mayMissTarget) return conversion;
+  }
+  return stated.conversion;
+}
+
+/** What is converted. */
+interface Source {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly reading: WitnessReading;
+  readonly settings: LintSettings;
+  readonly options: ConvertOptions;
+}
+
+/** A conversion, and whether a violation that replay sees is not at the target that it has. */
+interface Attempt {
+  readonly conversion: Conversion;
+  readonly mayMissTarget: boolean;
+}
+
+/** @param target where the violation is, if not where the witness says */
+async function attempt(source: Source, target: TargetLocation | undefined): Promise<Attempt> {
+  const { bytes, reading, settings, options } = source;
   try {
-    const { text, notes } = rewrite(reading, settings, options);
+    const { text, notes } = rewrite(reading, settings, options, target);
     const problems = errorsOf(text, settings);
-    if (problems.length > 0) return { kind: 'refused', notes: problems };
-    const { kind } = reading.witness;
+    if (problems.length > 0)
+      return { conversion: { kind: 'refused', notes: problems }, mayMissTarget: target !== undefined };
+    const { kind, format } = reading.witness;
     const witnessKind = kind === 'violation' ? 'violation' : 'correctness';
     const replay =
       witnessKind === 'violation' ? await replayBoth(bytes, text, reading.witness, options) : null;
-    return { kind: 'converted', text, witnessKind, notes, replay };
+    const isLost = replay?.before.startsWith('false') === true && replay.before !== replay.after;
+    return {
+      conversion: { kind: 'converted', text, witnessKind, notes, replay },
+      mayMissTarget: format === 'graphml' && isLost,
+    };
   } catch (error) {
     if (!(error instanceof RefusedConversion)) throw error;
     const { message, position } = error;
-    return { kind: 'refused', notes: [{ consequence: 'left-out', position, message }] };
+    return {
+      conversion: { kind: 'refused', notes: [{ consequence: 'left-out', position, message }] },
+      mayMissTarget: error instanceof MissingTarget,
+    };
   }
 }
 
-function assertTarget({ to }: ConvertOptions): void {
-  if (TARGET_FORMATS.includes(to)) return;
-  throw new InputError({
-    code: 'usage',
-    message: `there is no format '${to}' to convert to`,
-    remedy: `name one of ${TARGET_FORMATS.join(', ')}`,
-  });
+/** Where replay sees the violation when it follows the original: automata need not say that. */
+async function observedTargets({ path, reading, options }: Source): Promise<readonly TargetLocation[]> {
+  const { programs = [], property, dataModel, cputime, signal, check, onFirstRun } = options;
+  // With several programs, a line alone is no place.
+  if (check === 'linted' || programs.length !== 1) return [];
+  const claim = { programs, property, dataModel: dataModelOf(reading.witness, dataModel), cputime };
+  return violationPlaces(await followWitness(path, { ...claim, signal, onFirstRun }));
 }
 
 function rewrite(
   reading: WitnessReading,
   { context }: LintSettings,
   { to }: ConvertOptions,
+  target: TargetLocation | undefined,
 ): { readonly text: string; readonly notes: readonly ConversionNote[] } {
   const { witness } = reading;
   const version = versionOf(to);
@@ -86,7 +124,7 @@ function rewrite(
       remedy: 'name the program with --program',
     });
   }
-  const draft = draftOf(reading, context);
+  const draft = draftOf(reading, context, target);
   const dataModel = dataModelOf(witness, context.dataModel);
   return {
     text: writeDraft(draft, { metadata: witness.metadata, programs, dataModel, version }),
@@ -94,7 +132,11 @@ function rewrite(
   };
 }
 
-function draftOf(reading: WitnessReading, context: LintSettings['context']): WitnessDraft {
+function draftOf(
+  reading: WitnessReading,
+  context: LintSettings['context'],
+  target: TargetLocation | undefined,
+): WitnessDraft {
   if ('document' in reading) {
     if (reading.witness.kind === 'violation') {
       throw new RefusedConversion('violation sequences of format 0.1 had no common form', START);
@@ -104,7 +146,7 @@ function draftOf(reading: WitnessReading, context: LintSettings['context']): Wit
   const { witness } = reading;
   switch (witness.kind) {
     case 'violation':
-      return draftViolation(witness, context);
+      return draftViolation(witness, context, target);
     case 'correctness':
       return draftInvariants(witness, context);
     case 'unstated':
@@ -112,7 +154,7 @@ function draftOf(reading: WitnessReading, context: LintSettings['context']): Wit
   }
 }
 
-/** What the linter has against a text, as reasons not to hand it out. */
+/** The linter's errors in a text, as reasons not to return it. */
 function errorsOf(text: string, settings: LintSettings): readonly ConversionNote[] {
   const { findings } = lintBytes(Buffer.from(text), 'witness.yml', settings);
   return findings

@@ -6,24 +6,30 @@ import { isTermination } from '../../lint/stated-property.js';
 import { pathsToViolation } from '../../witness/automaton.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
+import type { TargetLocation } from '../explain/completed-witness.js';
 import type { ConversionNote } from './conversion.js';
 import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
 import { findTarget } from './find-target.js';
-import { RefusedConversion } from './refused-conversion.js';
-import type { DraftWaypoint, WitnessDraft } from './witness-draft.js';
+import { MissingTarget, RefusedConversion } from './refused-conversion.js';
+import type { DraftPlace, DraftWaypoint, WitnessDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
 /**
- * Makes a violation sequence of an automaton: the guards of its shortest path to a violation, in their order.
+ * Makes a violation sequence from an automaton: the guards of its shortest path to a violation, in order.
  *
- * @throws RefusedConversion for what a sequence cannot say
+ * @param observed where an execution that follows the automaton violates the property; without it, the edges tell
+ * @throws RefusedConversion for what a sequence cannot express
  */
-export function draftViolation(witness: GraphmlWitness, context: LintContext): WitnessDraft {
+export function draftViolation(
+  witness: GraphmlWitness,
+  context: LintContext,
+  observed: TargetLocation | undefined,
+): WitnessDraft {
   const specifications = witness.metadata.specifications.map(({ value }) => value);
   if (specifications.some(isTermination)) {
     throw new RefusedConversion(
-      'a witness of non-termination is a cycle in the automaton, and is not converted',
+      'a witness of non-termination is a cycle in the automaton, which cannot be converted',
       START,
     );
   }
@@ -36,7 +42,7 @@ export function draftViolation(witness: GraphmlWitness, context: LintContext): W
   );
   if (threaded !== undefined) {
     throw new RefusedConversion(
-      'the path switches between threads, which is not converted',
+      'the path switches between threads, which cannot be converted',
       threaded.position,
     );
   }
@@ -45,7 +51,7 @@ export function draftViolation(witness: GraphmlWitness, context: LintContext): W
     const message = 'several paths lead to a violation: the sequence has the guards of the shortest one';
     drafting.note('chosen', path[0]?.position ?? START, message);
   }
-  return drafting.draft(path, specifications);
+  return drafting.draft(path, specifications, observed);
 }
 
 class ViolationDrafting {
@@ -67,7 +73,11 @@ class ViolationDrafting {
     this.#notes.push({ consequence, position, message });
   }
 
-  draft(path: readonly AutomatonEdge[], specifications: readonly string[]): WitnessDraft {
+  draft(
+    path: readonly AutomatonEdge[],
+    specifications: readonly string[],
+    observed: TargetLocation | undefined,
+  ): WitnessDraft {
     const dataModel = this.#witness.metadata.dataModel?.value;
     const placed = path.map((edge) => ConvertedProgram.ofEdge(edge, this.#context, dataModel));
     for (const [index, edge] of path.entries()) {
@@ -81,13 +91,16 @@ class ViolationDrafting {
         );
       }
     }
-    const target = findTarget(
-      placed.filter((each) => each !== undefined),
-      specifications,
-    );
+    const known = placed.filter((each) => each !== undefined);
+    const position = path.at(-1)?.position ?? START;
+    const target =
+      observed === undefined ? findTarget(known, specifications) : placeObserved(known, observed);
     if (target === undefined) {
-      const position = path.at(-1)?.position ?? START;
-      throw new RefusedConversion('the place of the violation cannot be found in the program', position);
+      throw new MissingTarget('the place of the violation cannot be found in the program', position);
+    }
+    if (observed !== undefined) {
+      const message = `the edges do not say where the property is violated: the target is where replay sees it, line ${target.line}`;
+      this.note('chosen', position, message);
     }
     this.#waypoints.push({ type: 'target', place: target, value: undefined });
     return { content: { kind: 'violation', waypoints: this.#waypoints }, notes: this.#notes };
@@ -106,13 +119,13 @@ class ViolationDrafting {
       this.note(
         'left-out',
         edge.position,
-        `line ${line} has no branch, or more than one that the edge may mean`,
+        `line ${line} has no branch, or several to which the edge may refer`,
       );
       return;
     }
     const value = edge.control === 'condition-true' ? 'true' : 'false';
     const waypoint = { type: 'branching', place: program.toPlace(branch), value } as const;
-    // Of && and || each operand may have an edge of its own; the last that is evaluated decides.
+    // Each operand of && and || may have its own edge; the last one evaluated decides.
     if (before !== undefined && isOperandOf(here, before, branch)) this.#waypoints.pop();
     this.#waypoints.push(waypoint);
   }
@@ -132,7 +145,20 @@ class ViolationDrafting {
   }
 }
 
-/** Tools tell the value that a call returns, and then that of the variable it is assigned to: the call returns once. */
+/** The statement at a place, in the program of the last edge that names a line. */
+function placeObserved(
+  placed: readonly PlacedEdge[],
+  { line, column }: TargetLocation,
+): DraftPlace | undefined {
+  const program = placed.at(-1)?.program;
+  const record = program?.enclosing(line, column);
+  return record && program?.toPlace(record);
+}
+
+/**
+ * Tools state the value that a call returns, and then that of the variable it is assigned to, but the call returns only
+ * once.
+ */
 function isRepeated(waypoint: DraftWaypoint, before: DraftWaypoint | undefined): boolean {
   if (waypoint.type !== 'function_return' || before?.type !== 'function_return') return false;
   const plain = (value = '') => value.replace(/[\s()]|(?<=\d)[uUlL]+/g, '');
@@ -141,12 +167,12 @@ function isRepeated(waypoint: DraftWaypoint, before: DraftWaypoint | undefined):
   return isSamePlace && plain(before.value) === plain(waypoint.value);
 }
 
-/** The main thread is 0, also where a witness says that it is created. */
+/** The main thread is 0, even if a witness says that it is created. */
 function isThread(id: string | undefined): boolean {
   return id !== undefined && id !== '0';
 }
 
-/** The branch of a line that an edge with a condition means. */
+/** The branch on a line to which an edge with a condition refers. */
 function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
   const branches = program.onLine(line, 'branch');
   const { startoffset } = edge;
@@ -155,7 +181,7 @@ function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefin
   return branches.length === 1 ? branches[0] : undefined;
 }
 
-/** Whether two edges one after the other are operands of one condition: same branch, other characters. */
+/** Whether two consecutive edges are operands of one condition: the same branch, but other characters. */
 function isOperandOf(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
   if (before.edge.control === undefined || here.edge.enterLoopHead || before.edge.assumption !== undefined)
     return false;
@@ -169,7 +195,7 @@ function isOperandOf(here: PlacedEdge, before: PlacedEdge, branch: PositionRecor
 /** What CBMC calls the value that a function returned. */
 const RESULT_SYMBOL = /^return_value_(\w+?)(?:\$\d+)?\s*==?\s*(-?\s*[\w.]+)$/;
 
-/** A value of a call, where the assumption is about what it returns, or about a variable that becomes exactly that. */
+/** The value of a call, if the assumption is about its result, or about a variable that gets exactly this result. */
 function returnedValue(
   { program, line }: PlacedEdge,
   text: string,
@@ -201,7 +227,10 @@ function calleeOf(record: PositionRecord): string | undefined {
   return record.kind === 'call' ? record.callee : undefined;
 }
 
-/** An assumption holds behind its edge: before the statement of the next one, or else before the next in the text. */
+/**
+ * An assumption holds after its edge: before the statement of the next edge, or else before the next statement in the
+ * text.
+ */
 function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: string): DraftWaypoint | string {
   const { program, line } = here;
   const own = program.statementOf(here);
@@ -211,13 +240,13 @@ function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: str
   const candidates = [ahead, behind].filter(
     (each) => each !== undefined && each.range.start !== own?.range.start,
   );
-  let reason = 'there is no statement behind it';
+  let reason = 'there is no statement after it';
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
     const place = program.toPlace(candidate);
     for (const value of [text, conditionOf(text)]) {
       if (value === undefined) continue;
-      const [problem] = program.problemsAt(place, value);
+      const [problem] = program.problemsAt(place, value, 'statement');
       if (problem === undefined) return { type: 'assumption', place, value };
       reason = problem;
     }

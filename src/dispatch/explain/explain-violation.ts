@@ -2,20 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError } from '../../source/input-error.js';
-import { completedWitness, type TargetLocation } from './completed-witness.js';
+import { completedWitness } from './completed-witness.js';
 import type { ExplainOptions } from './explain-options.js';
 import { followWitness, type WitnessExplanation } from './follow-witness.js';
 import { harnessFolder } from './harness/harness-folder.js';
+import { violationPlaces } from './violation-places.js';
 import { refuseExisting, writeNewFile, writeNewFolder } from './write-new.js';
 
 declare const PACKAGE_VERSION: string;
 
 /**
- * Says how an execution of the program passes a violation witness, or how far one gets. For a witness that is confirmed
- * it writes, where it is asked to, the completed witness and the files that show the violation natively.
+ * Says how an execution of the program passes a violation witness, or how far one gets. For a confirmed witness it
+ * writes, on request, the completed witness and the files that show the violation natively.
  *
- * @throws InputError for inputs that cannot be read, in the words of the validator; where something is to be written
- *   and is there already, or there is nothing to write
+ * @throws InputError for inputs that cannot be read, in the words of the validator; if something to be written exists
+ * already, or there is nothing to write
  */
 export async function explainViolation(
   witness: string,
@@ -39,7 +40,7 @@ export async function explainViolation(
   return explanation;
 }
 
-/** The completed witness, once replay has confirmed that, too. */
+/** The completed witness, after replay has confirmed it, too. */
 async function confirmedCompletion(
   programFile: string,
   explanation: WitnessExplanation,
@@ -52,25 +53,16 @@ async function confirmedCompletion(
     throw nothingToWrite(`no completed witness can be written: ${why}`);
   }
   const producer = { name: 'witness-check', version: PACKAGE_VERSION };
-  for (const target of targetsOf(explanation)) {
+  for (const target of violationPlaces(explanation)) {
     const text = await completedWitness({ programFile, explanation, target, producer, creationTime });
     if ((await answerTo(text, options)) === result) return text;
   }
   throw nothingToWrite(
-    'no completed witness can be written: format 2.0 cannot state all that this execution depends on',
+    'no completed witness can be written: format 2.0 cannot state everything that this execution depends on',
   );
 }
 
-/** Where the violation happens; of memory that is lost or left, at the last statement of main as well. */
-function targetsOf({ violation, trace }: WitnessExplanation): readonly TargetLocation[] {
-  const last = trace?.steps.findLast(({ kind, depth }) => depth === 0 && kind !== 'end' && kind !== 'enter');
-  return [
-    ...(violation === null ? [] : [{ line: violation.line, column: violation.column }]),
-    ...(last === undefined ? [] : [{ line: last.line, column: last.column }]),
-  ];
-}
-
-/** What replay says about a text, in a file that is gone afterwards. */
+/** What replay says about a text, using a temporary file. */
 async function answerTo(text: string, options: ExplainOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'witness-check-explain-'));
   try {

@@ -101,7 +101,7 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
       notes.push(`${name}: ${reason}`);
       if (attempt.kind === 'failed') {
         for (const each of attempt.open.slice(0, 12))
-          notes.push(`  line ${each.line}: ${each.what}: ${each.answer}`);
+          notes.push(`  ${each.line > 0 ? `line ${each.line}: ` : ''}${each.what}: ${each.answer}`);
       }
     } catch (error) {
       if (!(error instanceof SolverFailure) || error instanceof SolverMissing) throw error;
@@ -117,7 +117,8 @@ function describe(open: readonly OpenObligation[]): string {
   const [first] = open;
   if (first === undefined) return 'nothing is known about what is open';
   const others = open.length === 1 ? '' : `, nor ${open.length - 1} more`;
-  return `that ${first.what} in line ${first.line} could not be shown${others}`;
+  const place = first.line > 0 ? ` in line ${first.line}` : '';
+  return `that ${first.what}${place} could not be shown${others}`;
 }
 
 /** A part of the time that is left. */

@@ -29,6 +29,7 @@ export function compileSubject(
     entryFunction: property.entryFunction,
     observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
     symbolic,
+    threads: frontEnd.threads,
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
   });
   return 'problem' in compilation ? compilation : prepare(compilation);

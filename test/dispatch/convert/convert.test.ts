@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Conversion, type ConvertOptions, convert, lint, minimise } from '../../../src/index.js';
+import { checkSchema } from '../../../src/source/check-schema.js';
 
 const WITNESSES = join(import.meta.dirname, '../../../witnesses');
 const folder = mkdtempSync(join(tmpdir(), 'convert-'));
@@ -217,6 +218,8 @@ describe('guards of an automaton', () => {
       kind: 'refused',
       notes: [{ message: expect.stringMatching(message) }],
     });
+    expect(checkSchema('conversion', conversion)).toEqual([]);
+    expect(checkSchema('conversion', { ...conversion, kind: 'converted' })).not.toEqual([]);
   });
 });
 
@@ -249,6 +252,27 @@ describe('invariants of an automaton', () => {
     );
     expect(partsOf(conversion)).toEqual([
       { type: 'loop_invariant', at: '11:3', value: '(x == 1) || (x == 2)' },
+    ]);
+  });
+
+  it('at a statement see nothing that only its loop declares', async () => {
+    const file = write(
+      'void reach_error(void) {}\nint main(void) {\n  int s = 0;\n  for (int i = 0; i < 3; i++) {\n    s += i;\n  }\n  return s;\n}\n',
+      '.c',
+    );
+    const edges: readonly Edge[] = [
+      { from: 'A', to: 'B', data: { startline: 3 } },
+      { from: 'B', to: 'C', data: { startline: 4 } },
+      { from: 'C', to: 'D', data: { startline: 5 } },
+    ];
+    const invariants = { B: 'i == 0', C: 'i <= 3' };
+    const conversion = await convert(graphml(file, { kind: 'correctness', edges, invariants }), {
+      ...LINTED,
+      programs: [file],
+    });
+    expect(partsOf(conversion)).toEqual([{ type: 'location_invariant', at: '5:5', value: 'i <= 3' }]);
+    expect(conversion.notes.map(({ message }) => message)).toEqual([
+      "the invariant i == 0 is left out: 'i' is not declared here",
     ]);
   });
 
@@ -327,7 +351,7 @@ describe('versions of YAML', () => {
       { type: 'location_invariant', at: '12:5', value: 'x < 9' },
     ]);
     expect(conversion.notes.map(({ message }) => message)).toEqual([
-      expect.stringContaining('line 9 has no one loop'),
+      expect.stringContaining('line 9 does not have exactly one loop'),
       expect.stringContaining('ghost_variable'),
     ]);
   });
@@ -335,9 +359,6 @@ describe('versions of YAML', () => {
   it('that are wrong usage say so', async () => {
     const path = graphml(PROGRAM, { edges: [] });
     await expect(convert(path, { to: 'yaml-2.0' })).rejects.toThrow(/name the program with --program/);
-    await expect(convert(path, { to: 'yaml-3' as 'yaml-2.0' })).rejects.toThrow(
-      /there is no format 'yaml-3'/,
-    );
   });
 });
 
@@ -355,6 +376,47 @@ describe('with the validators that come along', () => {
     if (conversion.kind === 'refused') return expect.fail();
     expect(conversion.replay?.before).toMatch(/^false/);
     expect(conversion.replay?.after).toBe(conversion.replay?.before);
+    expect(checkSchema('conversion', conversion)).toEqual([]);
+  });
+
+  it('the target is where replay sees the violation, if the edges do not lead there', async () => {
+    const file = write(
+      `extern int __VERIFIER_nondet_int(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+int main(void) {
+  char *p = malloc(8);
+  if (p == 0) return 0;
+  if (__VERIFIER_nondet_int() > 3) {
+    free(p);
+  }
+  free(p);
+  return 0;
+}
+`,
+      '.c',
+    );
+    const specification = 'CHECK( init(main()), LTL(G valid-free) )';
+    const edges = [
+      { from: 'A', to: 'B', data: { startline: 6 } },
+      {
+        from: 'B',
+        to: 'E',
+        data: { startline: 7, assumption: 'return_value___VERIFIER_nondet_int = 4;' },
+      },
+    ];
+    const conversion = await convert(graphml(file, { specification, edges }), {
+      to: 'yaml-2.0',
+      programs: [file],
+    });
+    expect(partsOf(conversion)).toEqual([
+      { type: 'function_return', at: '7:29', value: '\\result == 4' },
+      { type: 'target', at: '10:3' },
+    ]);
+    expect(conversion).toMatchObject({
+      replay: { before: 'false(valid-free)', after: 'false(valid-free)' },
+      notes: [{ consequence: 'chosen', message: expect.stringMatching(/replay sees it, line 10$/) }],
+    });
   });
 
   it('minimise leaves out what replay does not need, and keeps comments', async () => {
@@ -364,11 +426,85 @@ describe('with the validators that come along', () => {
     expect(minimised).toMatchObject({ validator: 'replay', tried: 'all', parts: { before: 4, after: 1 } });
     expect(minimised.text).toMatch(/^# kept\n/);
     expect(parse(minimised.text)[0].content).toHaveLength(1);
+    expect(checkSchema('minimisation', minimised)).toEqual([]);
     const { counts } = await lint({
       files: [],
       texts: [{ name: 'w.yml', bytes: Buffer.from(minimised.text) }],
     });
     expect(counts.error).toBe(0);
+  });
+
+  it('minimise leaves out what prove does not need, and stops after the attempts it may make', async () => {
+    const file = write(
+      `extern unsigned __VERIFIER_nondet_uint(void);
+void reach_error(void) {}
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  unsigned x = 0;
+  while (x < n) {
+    x++;
+  }
+  if (x != n) reach_error();
+  return 0;
+}
+`,
+      '.c',
+    );
+    const invariant = (type: string, line: number, value: string) =>
+      `    - invariant: { type: ${type}, location: { file_name: ${basename(file)}, line: ${line}, column: 3, function: main }, value: ${value}, format: c_expression }`;
+    const path = write(
+      `- entry_type: invariant_set
+  metadata:
+    format_version: "2.0"
+    uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265
+    creation_time: "2026-11-21T08:00:00Z"
+    producer: { name: test, version: "1" }
+    task:
+      input_files: [${basename(file)}]
+      input_file_hashes: { ${basename(file)}: ${createHash('sha256').update(readFileSync(file)).digest('hex')} }
+      specification: CHECK( init(main()), LTL(G ! call(reach_error())) )
+      data_model: ILP32
+      language: C
+  content:
+${invariant('loop_invariant', 6, 'x <= n')}
+${invariant('location_invariant', 9, 'x >= n')}
+`,
+      '.yml',
+    );
+    const minimised = await minimise(path, { programs: [file], attempts: 1, cputime: 60 });
+    expect(minimised).toMatchObject({
+      validator: 'prove',
+      answer: 'true',
+      tried: 'some',
+      parts: { before: 2, after: 1 },
+    });
+    expect(checkSchema('minimisation', minimised)).toEqual([]);
+    const left = parse(minimised.text)[0].content.map(
+      (each: { invariant: { value: string } }) => each.invariant.value,
+    );
+    expect(left).toEqual(['x <= n']);
+  });
+
+  it('minimise refuses a correctness witness that prove does not confirm', async () => {
+    const path = join(WITNESSES, 'claims/triangle-number-invariant/witness.yml');
+    const programs = [join(WITNESSES, 'tasks/triangle-number.c')];
+    await expect(minimise(path, { programs, dataModel: 'LP64' })).rejects.toThrow(
+      /is not confirmed by prove, which says '/,
+    );
+  });
+
+  it('the given property counts, not the one that the witness states', async () => {
+    const conversion = await convert(join(WITNESSES, 'claims/ticket-price-graphml/witness.graphml'), {
+      to: 'yaml-2.0',
+      programs: [join(WITNESSES, 'tasks/ticket-price.c')],
+      property: join(WITNESSES, 'properties/no-overflow.prp'),
+      dataModel: 'ILP32',
+      cputime: 30,
+    });
+    expect(conversion).toMatchObject({
+      kind: 'converted',
+      replay: { before: expect.not.stringMatching(/^false/) },
+    });
   });
 
   it('minimise refuses what is not confirmed as it is', async () => {

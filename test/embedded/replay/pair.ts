@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { automatonText } from './automaton-text.js';
 
 const FOLDER = join(import.meta.dirname, 'pairs');
 
@@ -20,10 +21,13 @@ export interface Pair {
   readonly witness: string;
 }
 
-interface Edge {
+/** An edge of an automaton: its source is the target of the one before, unless it says otherwise. */
+export interface Edge {
   readonly from?: string | number;
   readonly to?: string | number;
   readonly line?: number;
+  readonly thread?: number;
+  readonly create?: number;
   readonly control?: string;
   readonly assumption?: string;
   readonly scope?: string;
@@ -33,7 +37,8 @@ interface Edge {
   readonly offsets?: string;
 }
 
-interface Entry {
+/** A row of a table. */
+export interface Entry {
   readonly kind: string;
   readonly expect: string;
   readonly why: string;
@@ -55,6 +60,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'no-overflow': ['G ! overflow'],
   'valid-memsafety': ['G valid-free', 'G valid-deref', 'G valid-memtrack'],
   'valid-memcleanup': ['G valid-memcleanup'],
+  'no-data-race': ['G ! data-race'],
   termination: ['F end'],
 };
 
@@ -70,34 +76,48 @@ export function readPairs(folder = FOLDER): readonly Pair[] {
       const table = parse(readFileSync(join(folder, file), 'utf8'));
       const programFile = join(folder, table.program);
       const text = readFileSync(programFile, 'utf8');
-      return (table.pairs as Entry[]).map((entry): Pair => {
-        const property = entry.property ?? table.property;
-        const dataModel = entry.dataModel ?? table.dataModel;
-        const subject: Subject = {
-          file: table.program,
-          text,
-          hash: createHash('sha256').update(text).digest('hex'),
-          property,
-          dataModel,
-          version: entry.version ?? table.version ?? '2.0',
-        };
-        const isGraph = entry.edges !== undefined;
-        return {
-          program: table.program,
-          kind: entry.kind,
-          why: entry.why,
-          expected: expectedStatus(entry, property),
-          format: isGraph ? 'graphml' : 'yaml',
-          property,
-          dataModel,
-          programFile,
-          witness: isGraph ? graphml(entry, subject) : yaml(entry, subject),
-        };
-      });
+      return (table.pairs as Entry[]).map((entry) => pairOf(entry, { table, text, programFile }));
     });
 }
 
-interface Subject {
+/** What the rows of a table have in common. */
+export interface Table {
+  readonly program: string;
+  readonly property: string;
+  readonly dataModel: 'ILP32' | 'LP64';
+  readonly version?: string;
+}
+
+export function pairOf(
+  entry: Entry,
+  { table, text, programFile }: { table: Table; text: string; programFile: string },
+): Pair {
+  const property = entry.property ?? table.property;
+  const dataModel = entry.dataModel ?? table.dataModel;
+  const subject: Subject = {
+    file: table.program,
+    text,
+    hash: createHash('sha256').update(text).digest('hex'),
+    property,
+    dataModel,
+    version: entry.version ?? table.version ?? '2.0',
+  };
+  const isGraph = entry.edges !== undefined;
+  return {
+    program: table.program,
+    kind: entry.kind,
+    why: entry.why,
+    expected: expectedStatus(entry, property),
+    format: isGraph ? 'graphml' : 'yaml',
+    property,
+    dataModel,
+    programFile,
+    witness: isGraph ? automatonText(entry, subject) : yaml(entry, subject),
+  };
+}
+
+/** What a witness is about. */
+export interface Subject {
   readonly file: string;
   readonly text: string;
   readonly hash: string;
@@ -161,9 +181,16 @@ function location(text: string, { file }: Subject, program: string) {
   };
 }
 
+/** With `t1` in front, a waypoint of thread 1. */
 function waypoint(text: string, subject: Subject, program: string) {
+  const [, thread, rest = ''] = /^(?:t(\d+) )?(.*)$/s.exec(text) ?? [];
+  const numbered = thread === undefined ? {} : { thread_id: Number(thread) };
+  return { ...plainWaypoint(rest, subject, program), ...numbered };
+}
+
+function plainWaypoint(text: string, subject: Subject, program: string) {
   const [, action = 'follow', type = '', rest = ''] =
-    /^(?:(avoid|cycle) )?(assume|branch|enter|return|target) (.*)$/s.exec(text) ?? [];
+    /^(?:(avoid|cycle) )?(assume|branch|enter|create|return|target) (.*)$/s.exec(text) ?? [];
   switch (type) {
     case 'assume': {
       const [, place = '', value = ''] = /^(\S+)\s+(.*)$/s.exec(rest) ?? [];
@@ -185,6 +212,10 @@ function waypoint(text: string, subject: Subject, program: string) {
       const constraint = value === undefined ? {} : { constraint: { format, value } };
       return { type: 'function_return', action, location: location(place, subject, program), ...constraint };
     }
+    case 'create': {
+      const call = callOf('pthread_create', program.split('\n')[Number(rest) - 1] ?? '');
+      return { type: 'function_enter', action, location: location(`${rest}:${call}$`, subject, program) };
+    }
     default:
       return {
         type: type === 'enter' ? 'function_enter' : 'target',
@@ -192,6 +223,17 @@ function waypoint(text: string, subject: Subject, program: string) {
         location: location(rest, subject, program),
       };
   }
+}
+
+/** The text of a call in a line. */
+function callOf(name: string, line: string): string {
+  const begin = line.indexOf(name);
+  let depth = 0;
+  for (let at = begin; begin >= 0 && at < line.length; at++) {
+    if (line[at] === '(') depth++;
+    if (line[at] === ')' && --depth === 0) return line.slice(begin, at + 1);
+  }
+  throw new Error(`there is no call of ${name} in '${line}'`);
 }
 
 function invariant(text: string, subject: Subject) {
@@ -204,67 +246,4 @@ function invariant(text: string, subject: Subject) {
       format: 'c_expression',
     },
   };
-}
-
-function graphml(entry: Entry, { file, text, hash, property, dataModel }: Subject): string {
-  const correctness = entry.kind.startsWith('correctness');
-  const edges = entry.edges ?? [];
-  const nodes = new Map<string, string>();
-  const describe = (id: string) => {
-    const flags = [
-      id === '0' ? data('entry', 'true') : '',
-      id === 'v' ? data('violation', 'true') : '',
-      id === 'sink' ? data('sink', 'true') : '',
-      id === entry.cyclehead ? data('cyclehead', 'true') + data('invariant', entry.invariant ?? '1') : '',
-      entry.nodes?.[id] === undefined ? '' : data('invariant', entry.nodes[id]),
-      entry.nodes?.[id] === undefined ? '' : data('invariant.scope', entry.scope ?? 'main'),
-    ];
-    nodes.set(id, `<node id="${id}">${flags.join('')}</node>`);
-  };
-  describe('0');
-  let last = '0';
-  const lines = edges.map((edge, index) => {
-    const from = String(edge.from ?? last);
-    const ends = index === edges.length - 1 && !correctness && entry.cyclehead === undefined;
-    const to = String(edge.to ?? (ends ? 'v' : index + 1));
-    if (to !== 'sink') last = to;
-    describe(from);
-    describe(to);
-    const start = edge.offsets === undefined ? -1 : text.indexOf(edge.offsets);
-    const scope = edge.scope ?? entry.scope;
-    const parts = [
-      edge.line === undefined ? '' : data('startline', String(edge.line)),
-      edge.control === undefined ? '' : data('control', edge.control),
-      edge.enter === undefined ? '' : data('enterFunction', edge.enter),
-      edge.return === undefined ? '' : data('returnFromFunction', edge.return),
-      edge.assumption === undefined ? '' : data('assumption', edge.assumption),
-      edge.assumption === undefined || scope === undefined ? '' : data('assumption.scope', scope),
-      edge.result === undefined ? '' : data('assumption.resultfunction', edge.result),
-      start < 0 ? '' : data('startoffset', String(start)),
-      start < 0 ? '' : data('endoffset', String(start + (edge.offsets?.length ?? 0) - 1)),
-    ];
-    return `<edge source="${from}" target="${to}">${parts.join('')}</edge>`;
-  });
-  const header = [
-    data('witness-type', correctness ? 'correctness_witness' : 'violation_witness'),
-    data('sourcecodelang', 'C'),
-    data('producer', 'by hand'),
-    data('specification', propertyText(property)),
-    data('programfile', file),
-    data('programhash', hash),
-    data('architecture', dataModel === 'ILP32' ? '32bit' : '64bit'),
-    data('creationtime', '2026-11-21T00:00:00Z'),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-<graph edgedefault="directed">
-${[...header, ...nodes.values(), ...lines].join('\n')}
-</graph>
-</graphml>
-`;
-}
-
-function data(key: string, value: string): string {
-  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<data key="${key}">${escaped}</data>`;
 }

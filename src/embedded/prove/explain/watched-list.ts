@@ -88,6 +88,8 @@ export class WatchedList extends ObligationList {
 
 /** Numbers in variables that the innermost function sees. */
 export function variablesOf(t: Translation, state: State): readonly SeenVariable[] {
+  // Where the program has ended, no function sees any.
+  if (t.frames.length === 0) return [];
   const { parameters, locals, staticLocals } = t.frame.definition;
   const seen = new Map<string, Term>();
   for (const variable of [...t.program.globals, ...parameters, ...staticLocals, ...locals]) {

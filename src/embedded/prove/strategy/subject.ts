@@ -25,6 +25,7 @@ export interface Effort {
 /** An obligation that could not be shown. */
 export interface OpenObligation {
   readonly what: string;
+  /** 0 where it is about the program as a whole. */
   readonly line: number;
   readonly kind: 'property' | 'access' | 'invariant' | 'translation';
   /** `open`: as far as this attempt knows, it may be false. `unknown`: the solver gave up. */

@@ -1,9 +1,11 @@
-import { type CType, isScalar, type ScalarType, sizeOf } from '../../../c/c-type.js';
+import { isScalar, type ScalarType, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { isTrue, part } from '../../../smt/term.js';
-import { BASE, type Leaf, overlap, sortOfInteger, sortsOf } from './layout.js';
+import { withAllBits } from './bit-fields.js';
+import { scalarsOf } from './copied-scalars.js';
+import { BASE, type Leaf, overlap, sortsOf } from './layout.js';
 import { liveKey, type MemoryObject } from './memory-object.js';
 import { claimAt } from './obligation.js';
 import { readSlot, slotsAt, stemOf, writeSlot } from './scalar-memory.js';
@@ -21,9 +23,6 @@ import {
 
 /** How many objects one access may be about. */
 const MAXIMUM_OBJECTS = 24;
-
-/** How many scalars a structure may have to be copied as a whole. */
-const MAXIMUM_COPIED = 200;
 
 /** An object that a pointer may lead to, and the condition under which it does. */
 export interface Target {
@@ -75,20 +74,18 @@ function loadScalar(
     t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
-  if (place.type.qualifiers.volatile) return valueFrom(sorts.map((sort) => pool.fresh(sort, 'volatile')));
+  const any = (hint: string) => sorts.map((sort) => pool.fresh(sort, hint));
+  if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;
   for (const { object, condition } of limited(t, state, place.base, range)) {
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
       const hit = pool.and(condition, slot.hit);
       const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
-      const others = terms ?? (isTrue(hit) ? read : sorts.map((sort) => pool.fresh(sort, 'unknown')));
+      const others = terms ?? (isTrue(hit) ? read : any('unknown'));
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
     }
   }
-  const read = terms ?? sorts.map((sort) => pool.fresh(sort, 'unknown'));
-  // A bit-field has fewer bits than the type that C computes with.
-  const isField = place.bitField !== undefined && type.kind === 'integer';
-  return valueFrom(isField ? read.map((term) => pool.cast(sortOfInteger(type), term)) : read);
+  return withAllBits(t, valueFrom(terms ?? any('unknown')), place);
 }
 
 /** Writes a value. The write must stay inside an object, at something of its type. */
@@ -186,30 +183,6 @@ function limited(t: Translation, state: State, base: Term, range: SourceRange): 
   return [];
 }
 
-/** The scalars of a type, one after the other. */
-export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
-  if (found.length > MAXIMUM_COPIED) return false;
-  if (isScalar(type)) {
-    found.push({ offset, bitField: undefined, type });
-    return true;
-  }
-  if (type.kind === 'array') {
-    const size = sizeOf(type.element);
-    if (type.length.kind !== 'known' || size === undefined || type.length.count > MAXIMUM_COPIED)
-      return false;
-    return Array.from({ length: type.length.count }).every((_, index) =>
-      scalarsOf(type.element, offset + index * size, found),
-    );
-  }
-  if (type.kind !== 'record' || type.definition.form === 'union') return false;
-  return (type.definition.layout?.members ?? []).every((member) => {
-    if (member.bitField === undefined) return scalarsOf(member.type, offset + member.offset, found);
-    if (!isScalar(member.type)) return false;
-    found.push({ offset: offset + member.offset, bitField: member.bitField, type: member.type });
-    return true;
-  });
-}
-
 function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
   const leaves: Leaf[] = [];
   if (!scalarsOf(place.type, 0, leaves) || place.type.qualifiers.volatile) {
@@ -285,9 +258,9 @@ export function isInside(
   ]);
 }
 
-/** Static objects always exist; others may not exist yet, or no longer. */
+/** Static objects always exist; others may not exist yet, or no longer. No pointer leads to one that nothing is kept of. */
 export function isLive(t: Translation, state: State, object: MemoryObject): Term {
   const kept = state.store.get(liveKey(object));
   if (kept !== undefined) return kept;
-  return t.pool.truth(object.kind !== 'heap');
+  return t.pool.truth(object.kind !== 'heap' && !(object.kind === 'automatic' && object.exposed));
 }

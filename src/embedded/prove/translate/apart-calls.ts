@@ -12,8 +12,9 @@ import {
   takeResult,
 } from './calls.js';
 import { give } from './expressions.js';
+import { requireTracked } from './heap.js';
 import { forget } from './initialise.js';
-import { leaveScope } from './scopes.js';
+import { beginLife, leaveScope } from './scopes.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import type { Value } from './value.js';
@@ -37,6 +38,8 @@ export function callApart(
     passArguments(t, state, call, { definition, values });
     t.invariants.atEntry(t, state, entity);
     if (state.isDead) return frame.result;
+    requireTracked(t, state, call.range);
+    if (state.isDead) return frame.result;
     const inputs = inputsOf(t, state, definition);
     forgetEffects(t, state, definition);
     t.loops.callApart(t, state, { entity, range: call.range, inputs, outputs: outputsOf(t, state) });
@@ -58,7 +61,10 @@ export function translateApart(
   const path = `apart ${entity.name}`;
   for (const variable of lasting(t)) if (mayChange(t, variable)) forget(t, state, t.objectOf(variable));
   runFunction(t, state, { path, kind: 'apart', entity, definition }, () => {
-    for (const parameter of definition.parameters) forget(t, state, t.objectOf(parameter));
+    for (const parameter of definition.parameters) {
+      beginLife(t, state, parameter);
+      forget(t, state, t.objectOf(parameter));
+    }
     const inputs = inputsOf(t, state, definition);
     for (const [index, term] of inputs.entries()) state.store.set(inputKey(path, index), term);
     t.loops.beginApart(t, state, { entity, inputs });

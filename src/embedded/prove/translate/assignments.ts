@@ -2,6 +2,7 @@ import type { ArithmeticType } from '../../../c/c-type.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { assignPlace, loadPlace } from './access.js';
 import { applyOperator, convertNumber } from './arithmetic.js';
+import { asStored } from './bit-fields.js';
 import { evaluate, give, number } from './expressions.js';
 import { sortOfInteger, sortsOf } from './layout.js';
 import { evaluatePlace } from './places.js';
@@ -73,13 +74,6 @@ function update(
   return { before, after };
 }
 
-/** What a place holds after an assignment, as a value of its type: bit-fields keep fewer bits. */
-function asStored(t: Translation, value: Value, { type, bitField }: Lvalue): Value {
-  if (value.kind !== 'number' || bitField === undefined || type.kind !== 'integer') return value;
-  const kept = t.pool.cast(sortOfInteger(type, bitField), value.term);
-  return { kind: 'number', term: t.pool.cast(sortOfInteger(type), kept) };
-}
-
 function one(t: Translation, type: ArithmeticType): ReturnType<typeof number> {
   if (type.kind === 'integer') return t.pool.integer(sortOfInteger(type), 1);
   const sort = sortsOf(type)?.[0];
@@ -100,7 +94,7 @@ function movePointer(
   const before = loadPlace(t, state, place, expression.range);
   if (before.kind !== 'pointer') return give(t, state, expression, 'this pointer');
   const operator = expression.operator === '+' || expression.operator === '++' ? '+' : '-';
-  const after = addElements(t, before, operator, count, size);
+  const after = addElements(t, state, before, { operator, count, size }, expression.range);
   assignPlace(t, state, place, after, expression.range);
   return isStep && expression.position === 'postfix' ? before : after;
 }

@@ -4,6 +4,7 @@ import type { IntOperator } from '../../../smt/term.js';
 import { assignPlace } from './access.js';
 import { truthNumber } from './arithmetic.js';
 import { evaluate, give, number } from './expressions.js';
+import { requireEnd } from './heap.js';
 import { sortOfInteger } from './layout.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
@@ -27,6 +28,7 @@ export function evaluateBuiltin(
     case 'unreachable':
       return give(t, state, expression, 'the builtin unreachable');
     case 'trap':
+      requireEnd(t, state, expression.range);
       t.assume(state, t.pool.false);
       return NOTHING;
     default:

@@ -11,7 +11,7 @@ import { layoutOf } from './layout.js';
 import { callLibrary } from './library-calls.js';
 import type { MemoryObject } from './memory-object.js';
 import { claimAt } from './obligation.js';
-import { leaveScope } from './scopes.js';
+import { beginLife, isAgain, leaveScope } from './scopes.js';
 import type { State } from './state.js';
 import { executeBlock } from './statements.js';
 import type { Frame, Translation } from './translation.js';
@@ -83,6 +83,10 @@ export function passArguments(
   { definition, values }: Pick<Called, 'definition' | 'values'>,
 ): void {
   for (const [index, parameter] of definition.parameters.entries()) {
+    if (t.checks.memory !== 'irrelevant' && isAgain(t, state, parameter)) {
+      t.unsupported(state, 'the address of a parameter of a function that is called again', range);
+    }
+    beginLife(t, state, parameter);
     const value = values[index] ?? NOTHING;
     const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
     storePlace(t, state, place, value, range);

@@ -7,8 +7,10 @@ export interface Checks {
   readonly overflow: 'checked' | 'wraps';
   /** Whether each access must be valid, and each release. */
   readonly memory: 'checked' | 'irrelevant';
-  /** Whether all heap memory must be released; valid-memtrack asks for less, so this is enough. */
+  /** Whether all heap memory must be released where the program ends. */
   readonly leaks: 'none' | 'irrelevant';
+  /** Whether a pointer must lead to all heap memory also while the program goes on; where it ends, it must be released. */
+  readonly tracking: 'checked' | 'irrelevant';
   /** Whether all executions must end. */
   readonly termination: 'checked' | 'irrelevant';
 }
@@ -32,6 +34,7 @@ export function checksOf({ checks }: Property): Checks | string {
     overflow: kinds.has('no-overflow') ? 'checked' : 'wraps',
     memory: kinds.has('valid-deref') || kinds.has('valid-free') ? 'checked' : 'irrelevant',
     leaks: kinds.has('valid-memcleanup') || kinds.has('valid-memtrack') ? 'none' : 'irrelevant',
+    tracking: kinds.has('valid-memtrack') ? 'checked' : 'irrelevant',
     termination: kinds.has('termination') ? 'checked' : 'irrelevant',
   };
 }

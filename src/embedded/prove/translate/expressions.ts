@@ -68,7 +68,8 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
       const count = number(t, evaluate(t, state, expression.offset), expression.offset.type);
       const size = elementSize(t, state, expression.elementSize);
       if (pointer.kind !== 'pointer') return give(t, state, expression, 'this pointer');
-      return addElements(t, pointer, expression.operator, count, size);
+      const { operator, range } = expression;
+      return addElements(t, state, pointer, { operator, count, size }, range);
     }
     case 'pointer-difference': {
       const left = evaluate(t, state, expression.left);

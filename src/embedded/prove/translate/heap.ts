@@ -2,12 +2,13 @@ import type { CType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Term } from '../../../smt/term.js';
+import { isFalse } from '../../../smt/term.js';
 import { isLive, targetsOf } from './access.js';
 import type { Call } from './calls.js';
 import { give } from './expressions.js';
 import { clear, forget } from './initialise.js';
-import { arraysOf, type Layout, layoutOf, OFFSET } from './layout.js';
-import { liveKey } from './memory-object.js';
+import { arraysOf, BASE, type Layout, layoutOf, OFFSET } from './layout.js';
+import { liveKey, type MemoryObject } from './memory-object.js';
 import { claimAt } from './obligation.js';
 import { isNull, nullPointer } from './pointers.js';
 import type { State } from './state.js';
@@ -83,6 +84,48 @@ export function release(t: Translation, state: State, call: Call, value: Value |
     state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
   }
   return NOTHING;
+}
+
+/**
+ * A head of a loop, which may go on for ever: pointers in variables lead to all heap memory, or pointers in such memory do. Those
+ * in arrays are not looked at.
+ */
+export function requireTracked(t: Translation, state: State, range: SourceRange): void {
+  if (t.checks.tracking === 'irrelevant' || state.isDead) return;
+  const { pool } = t;
+  const heap = t.objects.flatMap((object) => (object?.kind === 'heap' ? [object] : []));
+  const held = heap.filter((object) => !isFalse(isLive(t, state, object)));
+  if (held.length === 0) return;
+  const pointers = pointersIn(t, state);
+  let tracked = new Map<MemoryObject, Term>();
+  for (let length = 0; length < held.length; length++) {
+    const before = tracked;
+    tracked = new Map(
+      held.map((object) => {
+        const ways = pointers.map(({ owner, base }) =>
+          pool.and(
+            owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : isLive(t, state, owner),
+            pool.equal(base, pool.integer(BASE, object.id)),
+          ),
+        );
+        return [object, pool.any(ways)];
+      }),
+    );
+  }
+  for (const object of held) {
+    const what = `a pointer leads to the memory of ${object.name.replaceAll('_', ' ')}`;
+    const condition = pool.implies(isLive(t, state, object), tracked.get(object) ?? pool.false);
+    t.require(state, condition, claimAt('property', what, range));
+  }
+}
+
+/** Pointers that are kept on their own, with the objects that hold them. */
+function pointersIn(t: Translation, { store }: State) {
+  return [...store].flatMap(([key, base]) => {
+    const id = /^(\d+)@.*\.base$/.exec(key)?.[1];
+    const owner = id === undefined ? undefined : t.objects[Number(id)];
+    return owner === undefined ? [] : [{ owner, base }];
+  });
 }
 
 /** The program ends here: if the property asks for it, all heap memory must be released. */

@@ -9,6 +9,7 @@ import { evaluate } from './expressions.js';
 import { elementSortsOf, sortsOf } from './layout.js';
 import { keysOf, type MemoryObject } from './memory-object.js';
 import { arrayKeys, stemOf } from './scalar-memory.js';
+import { findConflictBetween } from './sequencing.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import type { Lvalue } from './value.js';
@@ -34,6 +35,9 @@ export function initialise(
     setAll(t, state, object, (sort) => t.pool.fresh(sort, 'initial'));
     return;
   }
+  const values = initialiser.stores.flatMap(({ value }) => (value.kind === 'value' ? [value.value] : []));
+  const conflict = findConflictBetween(values, t);
+  if (conflict !== undefined) t.unsupported(state, conflict, range);
   setAll(t, state, object, (sort) => zeroOf(t, sort));
   for (const { offset, bitField, type: part, value } of initialiser.stores) {
     const at = (distance: number, partType: CType): Lvalue => ({

@@ -3,6 +3,8 @@ import type { LabelEntity, TypedStatement } from '../../../c/tree/typed-statemen
 import type { IntSort } from '../../../smt/sort.js';
 import { join } from './branches.js';
 import { evaluate } from './expressions.js';
+import { requireTracked } from './heap.js';
+import { leaveScope, variablesIn, variablesOutside } from './scopes.js';
 import type { State } from './state.js';
 import { execute } from './statements.js';
 import type { Translation } from './translation.js';
@@ -66,7 +68,9 @@ function targetOf(label: Labelled): object {
 
 /** The state waits for the label. */
 export function jumpTo(t: Translation, state: State, label: LabelEntity): void {
-  waitingFor(t, label).push(state.clone());
+  const leaving = state.clone();
+  leaveScope(t, leaving, variablesOutside(t.frame.definition, label));
+  waitingFor(t, label).push(leaving);
   t.assume(state, t.pool.false);
 }
 
@@ -128,6 +132,7 @@ export function executeSwitch(
   if (!state.isDead) exits.push(state.clone());
   join(t, state, exits);
   t.release(exits);
+  leaveScope(t, state, variablesIn(statement.body));
 }
 
 function enter(t: Translation, state: State, label: Labelled): void {
@@ -155,7 +160,10 @@ export function executeBackward(
   t.loops.execute(t, state, {
     key: `${t.frame.path}@${range.start}`,
     range,
-    invariants: (head) => t.invariants.atStatement(t, head, range.start),
+    invariants: (head) => {
+      t.invariants.atStatement(t, head, range.start);
+      requireTracked(t, head, range);
+    },
     iterate: (head) => {
       for (const each of rest) execute(t, head, each === statement ? statement.statement : each);
       if (!head.isDead) exits.push(head.clone());

@@ -14,6 +14,7 @@ import { NOTHING, type Value } from './value.js';
 /** Functions that never return to the program. */
 const ENDS: ReadonlySet<string> = new Set([
   'abort',
+  'exit',
   '__assert_fail',
   '__assert',
   '__assert_perror_fail',
@@ -45,8 +46,8 @@ export function callLibrary(
 ): Value {
   const { name } = entity;
   const { result } = call.functionType;
-  if (ENDS.has(name) || name === 'exit') {
-    if (name === 'exit') requireEnd(t, state, call.range);
+  if (ENDS.has(name)) {
+    requireEnd(t, state, call.range);
     t.assume(state, t.pool.false);
     return any(t, result, name);
   }

@@ -3,8 +3,9 @@ import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { join } from './branches.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
+import { requireTracked } from './heap.js';
 import { refuseJumpsInto } from './jumps.js';
-import { leaveScope } from './scopes.js';
+import { leaveScope, variablesIn } from './scopes.js';
 import type { State } from './state.js';
 import { execute } from './statements.js';
 import type { Translation } from './translation.js';
@@ -23,19 +24,16 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
     t.loops.execute(t, state, {
       key: `${t.frame.path}@${range.start}`,
       range,
-      invariants: (head) => t.invariants.atLoop(t, head, range.start),
+      invariants: (head) => {
+        t.invariants.atLoop(t, head, range.start);
+        requireTracked(t, head, range);
+      },
       iterate: (head) => iterate(t, head, loop, exits),
     });
   }
   join(t, state, exits);
   t.release(exits);
-  if (loop.kind === 'for' && loop.initial?.kind === 'declaration') {
-    leaveScope(
-      t,
-      state,
-      loop.initial.items.flatMap(({ variable }) => variable ?? []),
-    );
-  }
+  leaveScope(t, state, variablesIn(loop));
 }
 
 /** From the head of the loop back to it; states that leave the loop wait among the exits. */
@@ -65,6 +63,7 @@ function runBody(t: Translation, state: State, loop: Loop, exits: State[]): void
   }
   if (!state.isDead) continues.push(state.clone());
   join(t, state, continues);
+  leaveScope(t, state, variablesIn(loop.body));
 }
 
 /** Leaves the loop if the condition is false. */

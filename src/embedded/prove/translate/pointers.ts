@@ -1,13 +1,18 @@
 import type { CType, IntegerType } from '../../../c/c-type.js';
 import { sizeOf } from '../../../c/c-type.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ElementSize } from '../../../c/tree/typed-expression.js';
+import { intSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { isInside, targetsOf } from './access.js';
 import { evaluate } from './expressions.js';
 import { BASE, OFFSET, sortOfInteger } from './layout.js';
+import { claimAt } from './obligation.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import type { NumberValue, PointerValue, Value } from './value.js';
+
+const ADDRESS_OF_32_BITS = intSort(32, false);
 
 /** Bytes of an element, as a term of the sort of offsets. */
 export function elementSize(t: Translation, state: State, size: ElementSize): Term {
@@ -17,16 +22,35 @@ export function elementSize(t: Translation, state: State, size: ElementSize): Te
   return t.pool.fresh(OFFSET, 'size');
 }
 
-/** `pointer + count` or `pointer - count` in elements of `size` bytes. */
+/** A distance in elements, and how many bytes each of them has. */
+export interface Distance {
+  readonly operator: '+' | '-';
+  readonly count: Term;
+  readonly size: Term;
+}
+
+/** Bytes by which no pointer moves within an object. */
+const LARGEST = { ILP32: 1n << 31n, LP64: 1n << 61n };
+
+/**
+ * `pointer + count` or `pointer - count` in elements. A distance that is larger than any object would come back to the
+ * object on a machine where it wraps, and is undefined in C.
+ */
 export function addElements(
   t: Translation,
+  state: State,
   pointer: PointerValue,
-  operator: '+' | '-',
-  count: Term,
-  size: Term,
+  { operator, count, size }: Distance,
+  range: SourceRange,
 ): PointerValue {
-  const distance = t.pool.binary('mul', t.pool.cast(OFFSET, count), size);
-  const offset = t.pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
+  const { pool } = t;
+  const elements = pool.cast(OFFSET, count);
+  const largest = LARGEST[t.program.dataModel];
+  const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
+  const fits = pool.and(pool.atMost(pool.index(-most), elements), pool.atMost(elements, pool.index(most)));
+  t.require(state, fits, claimAt('translation', 'the pointer moves by less than the size of memory', range));
+  const distance = pool.binary('mul', elements, size);
+  const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
   return { kind: 'pointer', base: pointer.base, offset };
 }
 
@@ -47,8 +71,8 @@ export function isNull(t: Translation, { base, offset }: PointerValue): Term {
 }
 
 /**
- * Whether two pointers are equal. Pointers into different objects differ; a pointer past the end of one may be equal
- * to anything.
+ * Whether two pointers are equal. Pointers into different objects differ, except into strings, which may share their
+ * characters; a pointer past the end of one may be equal to anything.
  */
 export function equalPointers(t: Translation, state: State, left: PointerValue, right: PointerValue): Term {
   const { pool } = t;
@@ -61,8 +85,10 @@ export function equalPointers(t: Translation, state: State, left: PointerValue, 
     pool.not(isNull(t, right)),
     pool.not(pool.and(pointsInside(t, state, left), pointsInside(t, state, right))),
   ]);
+  const shared = pool.and(isString(t, left), isString(t, right));
   const numbers = pool.or(pool.equal(left.base, zero), pool.equal(right.base, zero));
-  const clear = pool.or(pool.not(apart), pool.and(numbers, sameBase));
+  const isOpen = pool.or(apart, pool.and(pool.not(sameBase), shared));
+  const clear = pool.or(pool.not(isOpen), pool.and(numbers, sameBase));
   return pool.ite(clear, same, pool.or(same, pool.fresh({ kind: 'bool' }, 'same_address')));
 }
 
@@ -72,6 +98,11 @@ function pointsInside(t: Translation, state: State, { base, offset }: PointerVal
       t.pool.and(condition, object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, 1)),
     ),
   );
+}
+
+function isString(t: Translation, { base }: PointerValue): Term {
+  const strings = targetsOf(t, base).filter(({ object }) => object.kind === 'string');
+  return t.pool.any(strings.map(({ condition }) => condition));
 }
 
 /** `left < right` and its kin: decided by the offsets within one object, otherwise open. */
@@ -85,7 +116,9 @@ export function comparePointers(
   const [one, two] = operator === '<' || operator === '<=' ? [left, right] : [right, left];
   const strict = operator === '<' || operator === '>';
   const byOffset = strict ? pool.less(one.offset, two.offset) : pool.atMost(one.offset, two.offset);
-  return pool.ite(pool.equal(one.base, two.base), byOffset, pool.fresh({ kind: 'bool' }, 'order'));
+  const isObject = pool.not(pool.equal(one.base, pool.integer(BASE, 0)));
+  const inOneObject = pool.and(pool.equal(one.base, two.base), isObject);
+  return pool.ite(inOneObject, byOffset, pool.fresh({ kind: 'bool' }, 'order'));
 }
 
 /** Elements between two pointers; any number if they point into different objects. */
@@ -110,7 +143,9 @@ export function pointerDifference(
 
 /** A number as a pointer: it leads to no object. */
 export function pointerOf(t: Translation, term: Term): PointerValue {
-  return { kind: 'pointer', base: t.pool.integer(BASE, 0), offset: t.pool.cast(OFFSET, term) };
+  const { pool, program } = t;
+  const address = program.dataModel === 'ILP32' ? pool.cast(ADDRESS_OF_32_BITS, term) : term;
+  return { kind: 'pointer', base: pool.integer(BASE, 0), offset: pool.cast(OFFSET, address) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { requireEnd } from './heap.js';
 import { clear, forget, initialise } from './initialise.js';
 import { TranslationProblem } from './obligation.js';
 import { anyValue } from './pointers.js';
+import { beginLife } from './scopes.js';
 import { State } from './state.js';
 import type { Translation } from './translation.js';
 import { NOTHING } from './value.js';
@@ -15,6 +16,22 @@ const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
 /** Functions that start a thread. */
 const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
 
+/** Text by which the linker gets to know more than the declarations say. */
+const HIDDEN_MEANINGS: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  {
+    pattern: /#\s*pragma\s+(?:weak|redefine_extname)\b|\b_Pragma\b/,
+    reason: 'a pragma may give a function another name',
+  },
+  {
+    pattern: /\b__attribute(?:__)?\s*\(\s*\([^;{}]*\b(?:weak|__weak__)\b/,
+    reason: 'what is weak may be missing, or be replaced',
+  },
+  {
+    pattern: /"\.(?:(?:preinit|init|fini)_array|ctors|dtors|init"|fini")/,
+    reason: 'a section of the program may name functions that run before or after it',
+  },
+];
+
 /** What keeps a program from being translated at all, as a sentence; undefined if nothing does. */
 export function findObstacle(program: TypedProgram): string | undefined {
   const thread = program.functions.find(
@@ -23,6 +40,8 @@ export function findObstacle(program: TypedProgram): string | undefined {
   if (thread !== undefined) return `the program may start threads (${thread.name})`;
   const named = assemblerNames(program).find((name) => program.functions.some((each) => each.name === name));
   if (named !== undefined) return `another name leads to ${named}`;
+  const hidden = HIDDEN_MEANINGS.find(({ pattern }) => pattern.test(program.text));
+  if (hidden !== undefined) return hidden.reason;
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
   return `line ${problem.range.line} cannot be read: ${problem.message}`;
@@ -50,6 +69,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   const main: Activation = { path: 'main', kind: 'written out', entity: entry, definition };
   runFunction(t, state, main, (start) => {
     for (const parameter of definition.parameters) {
+      beginLife(t, start, parameter);
       const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
       const value = anyValue(t, parameter.type, parameter.name) ?? NOTHING;
       storePlace(t, start, place, value, definition.nameRange);

@@ -53,6 +53,25 @@ export function findConflict(
   return undefined;
 }
 
+/** The same of the values of an initialiser, of which C leaves open which is evaluated first. */
+export function findConflictBetween(
+  values: readonly TypedExpression[],
+  { addressTaken, calls }: Program,
+): string | undefined {
+  const active = values.filter((value) => {
+    const { writes, memory } = effectsIn(value, calls);
+    return writes.size > 0 || memory === 'written' || callsFunction(value);
+  });
+  if (active.length === 0 || values.length < 2) return undefined;
+  if (active.filter(callsFunction).length > 1) return CONFLICT;
+  const collides = active.some((one) =>
+    values.some(
+      (other) => one !== other && collide(effectsIn(one, calls), effectsIn(other, calls), addressTaken),
+    ),
+  );
+  return collides ? CONFLICT : undefined;
+}
+
 function collide(writer: Effects, other: Effects, exposed: ReadonlySet<Variable>): boolean {
   // Functions and pointers reach non-local variables, and those whose address is taken.
   const isReachable = (variable: Variable) =>
@@ -86,6 +105,12 @@ function unsequenced(expression: TypedExpression): readonly (TypedExpression | T
         : expression.arguments;
     case 'builtin':
       return expression.arguments;
+    case 'overflow':
+      return [
+        expression.left,
+        expression.right,
+        ...(expression.destination === undefined ? [] : [expression.destination]),
+      ];
     default:
       return [];
   }

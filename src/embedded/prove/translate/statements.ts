@@ -7,8 +7,7 @@ import { evaluate } from './expressions.js';
 import { forget, initialise } from './initialise.js';
 import { arriveAt, executeBackward, executeSwitch, holdsLabels, jumpTo } from './jumps.js';
 import { executeLoop } from './loops.js';
-import { liveKey } from './memory-object.js';
-import { leaveScope } from './scopes.js';
+import { beginLife, isAgain, leaveScope } from './scopes.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
@@ -89,12 +88,10 @@ function declare(
     if (variable === undefined || state.isDead) continue;
     const object = t.objectOf(variable);
     forget(t, state, object);
-    const isAgain = t.loopDepth > 0 || state.store.has(liveKey(object));
-    // Each round has an object of its own: a pointer to that of an earlier round must not lead to this one.
-    if (isAgain && t.addressTaken.has(variable) && t.checks.memory !== 'irrelevant') {
+    if (t.checks.memory !== 'irrelevant' && isAgain(t, state, variable)) {
       t.unsupported(state, 'the address of a variable that a loop or another call declares again', range);
     }
-    if (t.addressTaken.has(variable)) state.store.set(liveKey(object), t.pool.true);
+    beginLife(t, state, variable);
     if (initialiser !== undefined) initialise(t, state, object, variable.type, initialiser, range);
   }
 }

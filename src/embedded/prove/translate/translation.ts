@@ -170,10 +170,9 @@ export class Translation {
 
   /** The object of a variable in the current activation. */
   objectOf(variable: Variable): MemoryObject {
-    const isLocal = variable.storage === 'local' || variable.storage === 'parameter';
-    const key = isLocal ? `${this.frame.path} ${variable.id}` : String(variable.id);
-    const known = this.#variables.get(key);
+    const known = this.knownObjectOf(variable);
     if (known !== undefined) return known;
+    const isLocal = isOfActivation(variable);
     const object = this.addObject({
       name: variable.name,
       kind: isLocal ? 'automatic' : 'static',
@@ -183,8 +182,17 @@ export class Translation {
       exposed: this.addressTaken.has(variable),
       function: undefined,
     });
-    this.#variables.set(key, object);
+    this.#variables.set(this.#keyOf(variable), object);
     return object;
+  }
+
+  /** The same; undefined if nothing was done with the variable yet. */
+  knownObjectOf(variable: Variable): MemoryObject | undefined {
+    return this.#variables.get(this.#keyOf(variable));
+  }
+
+  #keyOf(variable: Variable): string {
+    return isOfActivation(variable) ? `${this.frame.path} ${variable.id}` : String(variable.id);
   }
 
   /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
@@ -264,13 +272,17 @@ export class Translation {
     this.#collectors.delete(states);
   }
 
-  /** Remembers what waits where; the returned function restores it. */
+  /** Remembers what waits where; the returned function restores it, also in lists that did not exist yet. */
   snapshot(): () => void {
-    const contents = [...this.#collectors].map((states) => [states, [...states]] as const);
+    const contents = new Map([...this.#collectors].map((states) => [states, [...states]] as const));
     return () => {
-      for (const [states, before] of contents) states.splice(0, states.length, ...before);
+      for (const states of this.#collectors) states.splice(0, states.length, ...(contents.get(states) ?? []));
     };
   }
+}
+
+function isOfActivation({ storage }: Variable): boolean {
+  return storage === 'local' || storage === 'parameter';
 }
 
 function isConstant(type: CType): boolean {

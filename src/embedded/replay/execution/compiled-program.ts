@@ -6,14 +6,15 @@ import type { CType, ScalarType } from '../../../c/c-type.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import type { InputType, Place, Where } from './execution.js';
 import type { MemoryNeeds } from './machine/memory-layout.js';
+import type { Engine } from './translate/engine.js';
 import type { WasmType } from './wasm/opcodes.js';
-import type { CompiledModule } from './wasm/web-assembly.js';
 
 /** A program that can be executed as often as you like, one execution at a time. */
 export interface CompiledProgram extends CodeLists {
   readonly program: TypedProgram;
   readonly entryFunction: string;
-  readonly module: CompiledModule;
+  readonly engine: Engine;
+  readonly threads: 'one' | 'many';
   readonly needs: MemoryNeeds;
   readonly checks: Checks;
   readonly statics: Statics;

@@ -10,6 +10,7 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { Symbolic } from './symbolic/symbolic.js';
+import type { Race, ThreadChoice } from './threads/thread-choice.js';
 
 /** Keywords and operators that decide the path; `&&` and `||` do so with each of their operands. */
 export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
@@ -118,6 +119,12 @@ export interface Observer {
    * is 0.
    */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
+  /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
+  schedule?(choice: ThreadChoice, state: State): number;
+  /** Several threads: whether others should go on, if they can, before the place is passed. */
+  holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
+  /** Two accesses race, the later one just now. `violation` ends the execution with it. */
+  raced?(race: Race, state: State): 'violation' | undefined;
 }
 
 /** Limits of one execution. */
@@ -138,6 +145,8 @@ export type ExecutionEnd =
       readonly subproperty: string;
       readonly why: ReasonText;
       readonly where: Where;
+      /** Number of the thread that violates it. */
+      readonly thread?: number;
       /** What is left at the end: `State.heapEvents` then. */
       readonly heapEvents?: number;
     }
@@ -154,6 +163,8 @@ export type ExecutionEnd =
       readonly limit?: 'thread-stack';
       readonly why: ReasonText;
     }
+  /** Every thread waits for another. */
+  | { readonly kind: 'deadlock' }
   | { readonly kind: 'stopped' };
 
 export interface Where {
@@ -173,6 +184,8 @@ export interface Execution {
   readonly inputs: readonly { readonly request: InputRequest; readonly value: InputValue }[];
   /** Only if compiled with `symbolic`: what the decisions along the path depended on. */
   readonly path: readonly PathConstraint[];
+  /** Sites of accesses whose order between threads may matter. */
+  readonly conflicts: ReadonlySet<number>;
 }
 
 /** A decision that depended on inputs. */
@@ -198,6 +211,13 @@ export interface Frame {
 /** The state of the program while an observer is called. Do not keep it: it changes as the program goes on. */
 export interface State {
   readonly steps: number;
+  /** Number of the thread that is being executed, and how many threads there were so far. */
+  readonly thread: number;
+  readonly threads: number;
+  /** The locks that threads hold. */
+  locks(): readonly HeldLock[];
+  /** Number of accesses to memory that threads share, so far. */
+  readonly moment: number;
   /** The active function; undefined in an initialiser of a variable with static storage. */
   innermost(): Frame | undefined;
   /** Innermost first, each when it is asked for. */
@@ -232,6 +252,12 @@ export interface State {
   readonly digestedBytes: number;
 }
 
+/** A thread, and what a lock is called that it holds. */
+export interface HeldLock {
+  readonly thread: number;
+  readonly name: string;
+}
+
 export interface DescribedVariable {
   readonly variable: Variable;
   readonly name: string;
@@ -251,6 +277,8 @@ export interface CompileOptions {
   readonly observes?: (place: Omit<Place, 'id'>) => boolean;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
+  /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */
+  readonly threads?: 'one' | 'many';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
 }

@@ -25,6 +25,7 @@ const FORMS = [
   ['plain', {}],
   ['with what values depend on', { symbolic: true }],
   ['with all places observed', { observes: () => true }],
+  ['where threads can take turns', { threads: 'many', observes: () => true }],
   ['with checks of properties', { checks: [{ kind: 'valid-deref' }, { kind: 'termination' }] }],
 ] as const satisfies readonly [string, RunOptions][];
 

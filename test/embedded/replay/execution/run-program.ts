@@ -21,6 +21,7 @@ export interface RunOptions {
   readonly observer?: Observer;
   readonly observes?: NonNullable<CompileOptions['observes']>;
   readonly symbolic?: boolean;
+  readonly threads?: NonNullable<CompileOptions['threads']>;
   /** Declarations of the file that cannot be read; without it they are a mistake of the test. */
   readonly unread?: 'allowed';
   readonly budget?: Partial<typeof BUDGET>;
@@ -35,6 +36,7 @@ export function compileText(text: string, options: RunOptions = {}): CompiledPro
     checks: options.checks ?? [],
     entryFunction: 'main',
     symbolic: options.symbolic ?? false,
+    threads: options.threads ?? 'one',
     ...(options.observes === undefined ? {} : { observes: options.observes }),
   });
   if (compiled.kind === 'problem') throw new Error(compiled.message);

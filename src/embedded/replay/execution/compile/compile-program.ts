@@ -3,6 +3,7 @@ import type { CompiledProgram } from '../compiled-program.js';
 import type { CompileOptions } from '../execution.js';
 import { BUILT_IN_NAMES } from '../machine/machine-imports.js';
 import { memoryPages } from '../machine/memory-layout.js';
+import { engineFor } from '../translate/engine.js';
 import { webAssembly } from '../wasm/web-assembly.js';
 import { builtInBody } from './built-in-functions.js';
 import { emitFunction, emitStart } from './emit-function.js';
@@ -46,14 +47,18 @@ export function compileProgram(
     module.define(start, emitStart(context));
     module.export('start', start);
     module.export('entry', functions.callee(entry).index);
-    const compiled = new webAssembly.Module(module.encode(memoryPages(needs)));
+    const engine = engineFor(
+      module.encode(memoryPages(needs)),
+      options.threads ?? (process.env.ENGINE as 'one') ?? 'one',
+    );
     const { places, sites, texts, inputKinds, indeterminateReads, frames } = lists;
     return {
       kind: 'compiled',
       program: {
         program,
         entryFunction: options.entryFunction,
-        module: compiled,
+        engine,
+        threads: options.threads ?? 'one',
         needs,
         checks,
         statics: { objects: statics.objects, variables: statics.variables, end: statics.end },

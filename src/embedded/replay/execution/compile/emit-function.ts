@@ -32,6 +32,7 @@ export function emitFunction(
   const { offsets, idOffsets, flags } = f;
   const number = context.lists.frame({ entity, offsets, idOffsets, flags });
   f.openFrame(number);
+  emitAtomicFunction(f, 'enterAtomic');
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
   emitParameters(f, definition);
   if (callee.result !== undefined) f.result = code.acquire(callee.result);
@@ -62,11 +63,21 @@ export function emitFunction(
   code.end();
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
   f.closeFrame();
+  emitAtomicFunction(f, 'leaveAtomic');
   if (f.result !== undefined) {
     if (f.resultHandle !== undefined) code.i32(0).get(f.resultHandle).memory(OP.i32.store, ARGUMENT_HANDLES);
     code.get(f.result);
   }
   return f.finish();
+}
+
+/** What a function does whose name begins so is one step for other threads. */
+function emitAtomicFunction(f: FunctionEmitter, helper: 'enterAtomic' | 'leaveAtomic'): void {
+  if (f.context.threads === 'one' || f.name?.startsWith('__VERIFIER_atomic_') !== true) return;
+  const site = f.site(f.fullExpression);
+  if (helper === 'enterAtomic') f.point();
+  f.code.i32(site).call(f.context.helpers[helper]);
+  if (helper === 'leaveAtomic') f.point();
 }
 
 /** A function that ends without `return` returns 0, as `main` must. */

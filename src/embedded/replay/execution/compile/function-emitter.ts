@@ -7,6 +7,7 @@ import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import { isMarkedVariable } from '../analysis/indeterminate-memory.js';
 import type { Callee } from '../compiled-program.js';
 import type { Place } from '../execution.js';
+import { THREAD_STARTERS } from '../library/thread-starters.js';
 import { FRAME, STACK_LIMIT } from '../machine/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
@@ -128,7 +129,15 @@ export class FunctionEmitter {
   /** Tells the observer that a place without a value is passed. */
   pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
     const place = this.place(kind, range, details);
-    if (place !== undefined) this.code.i32(place).call(this.context.helpers.passed);
+    if (place === undefined) return;
+    this.code.i32(place).call(this.context.helpers.passed);
+    // A new thread must get the number that was known when the call was told.
+    if (kind !== 'call' || !THREAD_STARTERS.has(details.callee ?? '')) this.point();
+  }
+
+  /** Other threads may go on here. */
+  point(): void {
+    if (this.context.threads === 'many') this.code.call(this.context.helpers.point);
   }
 
   /** The value computed last depends on no input. */
@@ -205,7 +214,10 @@ export class FunctionEmitter {
     this.#patchedFrameSize();
     code.op(OP.i32.add);
     code.setGlobal(context.globals.stackPointer);
-    code.getGlobal(context.globals.stackPointer).i32(STACK_LIMIT).op(OP.i32.geu);
+    code.getGlobal(context.globals.stackPointer);
+    if (context.threads === 'one') code.i32(STACK_LIMIT);
+    else code.getGlobal(context.globals.stackLimit);
+    code.op(OP.i32.geu);
     code.if();
     code.getGlobal(context.globals.callSite).call(context.helpers.stackOverflow);
     code.end();

@@ -11,8 +11,9 @@ import {
   HELPERS,
   type HelperName,
 } from '../machine/machine-imports.js';
-import { type MemoryNeeds, marksStart } from '../machine/memory-layout.js';
+import { type MemoryNeeds, marksStart, STACK_LIMIT } from '../machine/memory-layout.js';
 import { WasmModule } from '../wasm/module.js';
+import { I32 } from '../wasm/opcodes.js';
 import { checksOf } from './checks.js';
 import { CodeListWriter } from './code-lists.js';
 import { FunctionTable } from './function-table.js';
@@ -26,6 +27,7 @@ export interface ProgramContext {
   readonly checks: Checks;
   /** Whether values carry what they depend on. */
   readonly values: 'plain' | 'symbolic';
+  readonly threads: 'one' | 'many';
   readonly needs: MemoryNeeds;
   /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
   readonly marks: number | undefined;
@@ -46,6 +48,8 @@ export interface Globals {
   readonly callSite: number;
   /** Whether the execution is between __VERIFIER_atomic_begin() and _end(). */
   readonly atomicSection: number;
+  /** End of the stack of the thread, where there may be several. */
+  readonly stackLimit: number;
 }
 
 /**
@@ -65,6 +69,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     module,
     checks: checksOf(options.checks),
     values: options.symbolic ? 'symbolic' : 'plain',
+    threads: options.threads ?? 'one',
     needs,
     marks: marked ? marksStart(needs) : undefined,
     helpers,
@@ -75,6 +80,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
       steps: module.global('steps'),
       callSite: module.global('callSite'),
       atomicSection: module.global('atomicSection'),
+      stackLimit: module.global('stackLimit', I32, STACK_LIMIT),
     },
     functions,
     statics: new StaticObjects(program, module),

@@ -35,11 +35,21 @@ function table(call: LibraryCall, entryBytes: 2 | 4, entry: (code: number) => nu
 }
 
 function errnoPointer(call: LibraryCall): bigint {
-  return hidden(call, 'errno', 4, () => undefined);
+  const thread = call.program.threads?.current ?? 0;
+  return hidden(call, thread === 0 ? 'errno' : `errno of thread ${thread}`, 4, () => undefined);
 }
 
 /** Numbers of errors on Linux. */
-export const ERROR = { EBUSY: 16, EINVAL: 22, EDOM: 33, ERANGE: 34 } as const;
+export const ERROR = {
+  EPERM: 1,
+  EAGAIN: 11,
+  EBUSY: 16,
+  EINVAL: 22,
+  EDOM: 33,
+  ERANGE: 34,
+  EDEADLK: 35,
+  ETIMEDOUT: 110,
+} as const;
 
 /** Sets `errno`, as functions do when they fail. */
 export function setError(call: LibraryCall, error: number): void {

@@ -1,10 +1,14 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
+import type { Steps } from '../translate/translated-module.js';
 import type { ByteDecisions } from './byte-decisions.js';
 
-/** The behaviour of a library function. Its result is converted to the type that the program declares. */
-export type LibraryFunction = (call: LibraryCall) => number | bigint | undefined;
+/**
+ * The behaviour of a library function. Its result is converted to the type that the program declares. Where other threads
+ * may go on meanwhile, it gives steps for its result.
+ */
+export type LibraryFunction = (call: LibraryCall) => number | bigint | undefined | Steps;
 
 export type LibraryPart = ReadonlyMap<string, LibraryFunction>;
 

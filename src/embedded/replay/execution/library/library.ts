@@ -1,8 +1,10 @@
 import { ALLOCATION } from './allocation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
+import { CONDITIONS } from './conditions.js';
 import { FORMATTED_OUTPUT } from './formatted-output.js';
 import { HIDDEN_OBJECTS } from './hidden-objects.js';
 import type { LibraryFunction } from './library-call.js';
+import { LOCKS } from './locks.js';
 import { MATHEMATICS } from './mathematics.js';
 import { MEMORY_FUNCTIONS } from './memory-functions.js';
 import { MUTEXES } from './mutexes.js';
@@ -11,6 +13,7 @@ import { PROCESS } from './process.js';
 import { REAL_TEXTS } from './real-texts.js';
 import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
+import { THREADS } from './threads.js';
 
 /**
  * What the functions of the library do. To add one: its prototype in `src/c/library/headers`, its behaviour in one of
@@ -19,8 +22,10 @@ import { STRINGS } from './strings.js';
 const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
     CHARACTER_FUNCTIONS,
+    CONDITIONS,
     FORMATTED_OUTPUT,
     HIDDEN_OBJECTS,
+    LOCKS,
     MATHEMATICS,
     ALLOCATION,
     MEMORY_FUNCTIONS,
@@ -30,6 +35,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     REAL_TEXTS,
     SORTING,
     STRINGS,
+    THREADS,
   ].flatMap((part) => [...part]),
 );
 

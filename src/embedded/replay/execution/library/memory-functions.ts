@@ -13,6 +13,8 @@ function copy(call: LibraryCall, overlap: 'defined' | 'undefined'): bigint {
     program.ends.undefinedBehaviour(because('overlapping-copy'));
   }
   memory.copy(to, from, bytes);
+  program.pointers.read(from, bytes);
+  program.pointers.write(to, bytes);
   return call.pointer(0);
 }
 

@@ -1,52 +1,158 @@
 import { because } from '../reasons/because.js';
+import type { Steps } from '../translate/translated-module.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
+import { acquire, clear, locate, nameOf, release, threadOf, waitFor } from './synchronisation.js';
 
-const HELD = 1n;
-const DESTROYED = 2n;
+const DESTROYED = -1n;
+const COUNT = 32n;
 
-const nameOf = (call: LibraryCall): string => `mutex ${call.pointer(0)}`;
+/** Kinds as glibc numbers them. */
+const KIND = { normal: 0, recursive: 1, checking: 2, adaptive: 3 } as const;
 
-/** A mutex function in a program with one thread: what it does if the mutex is held, and if it is free. */
-function onMutex(free: LibraryFunction, held: LibraryFunction): LibraryFunction {
-  return (call) => {
-    const { program, memory } = call;
-    const bytes = call.targetSize(0);
-    const address = program.pointers.access(call.pointer(0), bytes);
-    const state = program.libraryState.get(nameOf(call)) ?? 0n;
-    // Other bytes belong to a mutex of another kind, which counts its owner's locks, or checks them.
-    const isOrdinary = memory.bytes.subarray(address, address + bytes).every((byte) => byte === 0);
-    if (!isOrdinary || state === DESTROYED) program.ends.unsupported(because('extraordinary-mutex'));
-    return state === HELD ? held(call) : free(call);
-  };
+interface MutexState {
+  /** The thread that holds it. */
+  readonly owner: number | undefined;
+  readonly count: number;
 }
 
-const deadlock: LibraryFunction = (call) => call.program.ends.unsupported(because('mutex-deadlock'));
+const FREE: MutexState = { owner: undefined, count: 0 };
 
-function set(state: bigint): LibraryFunction {
-  return (call) => {
-    call.program.libraryState.set(nameOf(call), state);
+/** Reads how a mutex is held. */
+function stateOf(call: LibraryCall, name: string): MutexState {
+  const state = call.program.libraryState.get(name) ?? 0n;
+  if (state === DESTROYED) call.program.ends.unsupported(because('extraordinary-mutex'));
+  if (state === 0n) return FREE;
+  return { owner: Number(BigInt.asUintN(32, state)) - 1, count: Number(state >> COUNT) };
+}
+
+function setState(call: LibraryCall, name: string, { owner, count }: MutexState): void {
+  const state = owner === undefined ? 0n : BigInt(owner + 1) | (BigInt(count) << COUNT);
+  call.program.libraryState.set(name, state);
+}
+
+/** Offset of the kind in the mutex of glibc on x86; in an object of another size, there is none. */
+function kindOffset(call: LibraryCall, bytes: number): number | undefined {
+  if (call.wordSize === 8) return bytes === 40 ? 16 : undefined;
+  return bytes === 24 ? 12 : undefined;
+}
+
+/** All other bytes of a mutex must be zero: replay keeps its state elsewhere. */
+function kindOf(call: LibraryCall, index: number): number {
+  const address = locate(call, index);
+  const bytes = call.targetSize(index);
+  const offset = kindOffset(call, bytes);
+  const kind = offset === undefined ? 0 : call.memory.view.getInt32(address + offset, true);
+  const others = call.memory.bytes.slice(address, address + bytes);
+  if (offset !== undefined) others.fill(0, offset, offset + 4);
+  if (kind < 0 || kind > KIND.adaptive || others.some((byte) => byte !== 0))
+    call.program.ends.unsupported(because('extraordinary-mutex'));
+  return kind;
+}
+
+/** Waits until the mutex is free, and takes it. */
+export function* lockMutex(call: LibraryCall, index = 0, count = 1): Steps {
+  const name = nameOf(call, 'mutex', index);
+  const kind = kindOf(call, index);
+  const self = threadOf(call);
+  const { owner, count: held } = stateOf(call, name);
+  if (owner === self) {
+    if (kind === KIND.checking) return ERROR.EDEADLK;
+    if (kind === KIND.recursive) {
+      setState(call, name, { owner, count: held + 1 });
+      return 0;
+    }
+    if (call.program.threads === undefined) call.program.ends.unsupported(because('mutex-deadlock'));
+  }
+  yield* waitFor(call, () => stateOf(call, name).owner === undefined);
+  setState(call, name, { owner: self, count });
+  acquire(call, name);
+  return 0;
+}
+
+/** Gives a mutex up that the thread must hold. @returns how often it was locked */
+export function leaveMutex(call: LibraryCall, index: number): number {
+  const name = nameOf(call, 'mutex', index);
+  kindOf(call, index);
+  const { owner, count } = stateOf(call, name);
+  if (owner !== threadOf(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  release(call, name);
+  setState(call, name, FREE);
+  return count;
+}
+
+const tryLock: LibraryFunction = (call) => {
+  const name = nameOf(call, 'mutex');
+  const kind = kindOf(call, 0);
+  const self = threadOf(call);
+  const { owner, count } = stateOf(call, name);
+  if (owner === self && kind === KIND.recursive) {
+    setState(call, name, { owner, count: count + 1 });
     return 0;
-  };
-}
+  }
+  if (owner !== undefined) return ERROR.EBUSY;
+  setState(call, name, { owner: self, count: 1 });
+  acquire(call, name);
+  return 0;
+};
 
-/** Mutexes of programs with one thread; programs with more are not executed. */
+const unlock: LibraryFunction = (call) => {
+  const name = nameOf(call, 'mutex');
+  const kind = kindOf(call, 0);
+  const { owner, count } = stateOf(call, name);
+  if (owner !== threadOf(call)) {
+    if (kind === KIND.recursive || kind === KIND.checking) return ERROR.EPERM;
+    return call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  }
+  if (count > 1) {
+    setState(call, name, { owner, count: count - 1 });
+    return 0;
+  }
+  release(call, name);
+  setState(call, name, FREE);
+  return 0;
+};
+
+const initialise: LibraryFunction = (call) => {
+  const attributes = call.pointer(1);
+  const kind = attributes === 0n ? 0 : call.memory.view.getInt32(locate(call, 1), true);
+  const address = clear(call);
+  const offset = kindOffset(call, call.targetSize(0));
+  if (kind !== 0 && offset === undefined) call.program.ends.unsupported(because('extraordinary-mutex'));
+  if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
+  setState(call, nameOf(call, 'mutex'), FREE);
+  return 0;
+};
+
+const destroy: LibraryFunction = (call) => {
+  const name = nameOf(call, 'mutex');
+  kindOf(call, 0);
+  if (stateOf(call, name).owner !== undefined)
+    call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed'));
+  call.program.libraryState.set(name, DESTROYED);
+  return 0;
+};
+
+const setType: LibraryFunction = (call) => {
+  const kind = call.int(1);
+  if (kind < 0 || kind > KIND.adaptive) return ERROR.EINVAL;
+  call.memory.view.setInt32(clear(call), kind, true);
+  return 0;
+};
+
+const clearAttributes: LibraryFunction = (call) => {
+  clear(call);
+  return 0;
+};
+
+/** Mutexes. Their owners are in the state of the library, and their kinds where glibc has them. */
 export const MUTEXES = libraryPart({
-  pthread_mutex_init: (call) => {
-    if (call.pointer(1) !== 0n) call.program.ends.unsupported(because('extraordinary-mutex'));
-    const bytes = call.targetSize(0);
-    const address = call.program.pointers.accessToWrite(call.pointer(0), bytes);
-    call.memory.bytes.fill(0, address, address + bytes);
-    call.memory.forgetHandles(address, address + bytes);
-    return set(0n)(call);
-  },
-  pthread_mutex_lock: onMutex(set(HELD), deadlock),
-  pthread_mutex_trylock: onMutex(set(HELD), () => ERROR.EBUSY),
-  pthread_mutex_unlock: onMutex(
-    (call) => call.program.ends.undefinedBehaviour(because('unlocked-mutex')),
-    set(0n),
-  ),
-  pthread_mutex_destroy: onMutex(set(DESTROYED), (call) =>
-    call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed')),
-  ),
+  pthread_mutex_init: initialise,
+  pthread_mutex_lock: (call) => lockMutex(call),
+  pthread_mutex_trylock: tryLock,
+  pthread_mutex_unlock: unlock,
+  pthread_mutex_destroy: destroy,
+  pthread_mutexattr_init: clearAttributes,
+  pthread_mutexattr_destroy: () => 0,
+  pthread_mutexattr_settype: setType,
 });

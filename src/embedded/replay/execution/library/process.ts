@@ -42,8 +42,6 @@ export const PROCESS = libraryPart({
     call.program.atExit.push(call.pointer(0));
     return 0;
   },
-  pthread_create: unsupported,
-  pthread_join: unsupported,
   setjmp: unsupported,
   _setjmp: unsupported,
   __sigsetjmp: unsupported,

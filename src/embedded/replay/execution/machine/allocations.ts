@@ -17,8 +17,10 @@ export class Allocations {
   readonly sites = new Map<number, number>();
   /** With valid-memtrack: the sites of the calls that led to an allocation, innermost first. */
   readonly paths = new Map<number, readonly number[]>();
-  /** Ids of `alloca` objects and variable-length arrays, the newest last. */
-  readonly onStack: number[] = [];
+  /** Ids of `alloca` objects and variable-length arrays of the thread, the newest last. */
+  onStack: number[] = [];
+  /** Told of new objects in memory that other objects may have had before. */
+  onBegin: ((address: number, bytes: number) => void) | undefined;
   readonly #memory: ProgramMemory;
   readonly #budget: Budget;
   readonly #ends: Ends;
@@ -57,6 +59,7 @@ export class Allocations {
 
   /** A new object in existing memory. @returns its id */
   newObject(base: number, size: number, kind: number): number {
+    this.onBegin?.(base, size);
     return this.#within(() => this.#memory.newObject(base, size, kind));
   }
 

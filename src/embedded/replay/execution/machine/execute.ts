@@ -7,8 +7,13 @@ import { LibraryCall } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
 import { isDeclaredWell } from '../library/signatures.js';
+import { runDestructors } from '../library/threads.js';
 import { because } from '../reasons/because.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { type StackRange, stackRange } from '../threads/thread-stacks.js';
+import { Threads } from '../threads/threads.js';
+import { isSteps } from '../translate/engine.js';
+import type { Steps } from '../translate/translated-module.js';
 import { F32, F64, I64 } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
 import { EndSignal } from './end-signal.js';
@@ -42,29 +47,60 @@ export function executeIn(
   const trees = new SymbolicTrees();
   const values = new IndeterminateValues(program, trees);
   const state = new ProgramState(program, trees, values);
+  if (compiled.threads === 'many') {
+    const threads = new Threads(program, state);
+    program.threads = threads;
+    program.pointers.threads = threads;
+    threads.destructors = () => runDestructors(program);
+    program.allocations.onBegin = (address, bytes) => threads.races.forget(address, bytes);
+  }
   const imports = {
     ...machineFunctions(program, trees, values, state),
     ...externalFunctions(program, new ByteDecisions(program, trees)),
     memory: memory.memory,
   };
-  program.registers.connect(new webAssembly.Instance(compiled.module, { m: imports }));
+  program.registers.connect(compiled.engine.instantiate(imports));
   program.registers.stackPointer = STACK_START;
   const end = run(program);
-  memory.stackEnd = program.registers.stackPointer;
-  return { end, steps: program.steps.taken, inputs: program.inputs, path: trees.path };
+  memory.openStacks = openStacks(program);
+  return {
+    end: end.kind === 'violation' ? { ...end, thread: state.thread } : end,
+    steps: program.steps.taken,
+    inputs: program.inputs,
+    path: trees.path,
+    conflicts: program.threads?.races.conflicts ?? NOTHING,
+  };
 }
 
 function run(program: RunningProgram): ExecutionEnd {
   return endOf(program, () => {
     openStreams(program);
     program.registers.start();
-    const result = program.registers.enter(prepareMain(program));
+    const result = enter(program);
     const end = endOf(program, () => {
       runExitHandlers(program);
       return { kind: 'exit', code: typeof result === 'number' ? result & 0xff : 0 };
     });
     if (end.kind !== 'exit') return end;
     return findLeak(program, 'returned') ?? end;
+  });
+}
+
+/** Calls the entry function, and interleaves all threads until it returns. */
+function enter(program: RunningProgram): unknown {
+  const parameters = prepareMain(program);
+  const { threads, registers } = program;
+  return threads === undefined
+    ? registers.enter(parameters)
+    : threads.run(registers.enterInSteps(parameters));
+}
+
+/** Where frames are that the execution has not left. */
+function openStacks({ threads, registers }: RunningProgram): readonly StackRange[] {
+  if (threads === undefined) return [{ start: STACK_START, end: registers.stackPointer }];
+  return threads.all.map(({ id, slot, registers: saved }) => {
+    const end = id === threads.current ? registers.stackPointer : saved.stackPointer;
+    return { start: stackRange(slot).start, end };
   });
 }
 
@@ -110,6 +146,8 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
 const EXACT_ON_REALS =
   /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 /** Functions without a body: those of the library. All others are not called through these. */
 function externalFunctions(program: RunningProgram, decisions: ByteDecisions): WasmImports {
   const imports: WasmImports = {};
@@ -120,25 +158,35 @@ function externalFunctions(program: RunningProgram, decisions: ByteDecisions): W
       if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
         program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
-      const { result } = callee.entity.type;
-      if (
-        result.kind === 'float' &&
-        result.name === 'long double' &&
-        !EXACT_ON_REALS.test(callee.entity.name)
-      )
+      const { result: type } = callee.entity.type;
+      if (type.kind === 'float' && type.name === 'long double' && !EXACT_ON_REALS.test(callee.entity.name))
         program.ends.unsupported(because('long-double-rounding'));
-      return resultOf(run(new LibraryCall(program, callee, values, decisions)), callee);
+      const result = run(new LibraryCall(program, callee, values, decisions));
+      return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
     };
   }
   return imports;
+}
+
+/** A function during which other threads may go on. With one thread, it never has to wait. */
+function completed(program: RunningProgram, steps: Steps, callee: Callee): unknown {
+  if (program.threads !== undefined) return inSteps(steps, callee);
+  const { done, value } = steps.next();
+  if (done !== true) program.ends.unsupported(because('wait-alone'));
+  return resultOf(value, callee);
+}
+
+function* inSteps(steps: Steps, callee: Callee): Steps {
+  return resultOf(yield* steps, callee);
 }
 
 function missing(program: RunningProgram, entity: FunctionEntity): never {
   return program.ends.unsupported(because('indirect-call-without-body', entity.name));
 }
 
-function resultOf(result: number | bigint | undefined, callee: Callee): number | bigint | undefined {
+function resultOf(given: unknown, callee: Callee): number | bigint | undefined {
   if (callee.result === undefined) return undefined;
+  const result = typeof given === 'number' || typeof given === 'bigint' ? given : undefined;
   if (callee.result === I64) {
     if (typeof result === 'bigint') return BigInt.asIntN(64, result);
     const whole = Math.trunc(result ?? 0);

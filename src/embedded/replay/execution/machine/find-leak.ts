@@ -35,6 +35,8 @@ export function findLostMemory(
   where?: Where,
 ): ExecutionEnd | undefined {
   if (!program.ends.asks('valid-memtrack')) return undefined;
+  // What another thread is computing with may lead to the memory.
+  if (program.threads?.hasOthers === true) return undefined;
   const heap = [...program.memory.objects()].filter((entry) => entry.kind === OBJECT_KIND.heap);
   if (heap.length === 0) return undefined;
   const held = how === 'left' ? heldByExpressions(program, heap, where) : [];

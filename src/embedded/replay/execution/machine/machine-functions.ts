@@ -5,6 +5,7 @@ import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
 import { because } from '../reasons/because.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { threadHelpers } from '../threads/thread-functions.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
@@ -115,6 +116,7 @@ export function machineFunctions(
     isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
     trap: (site: number) =>
       program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
+    ...threadHelpers(program.threads),
     symbolicBinary: (
       operator: number,
       type: number,
@@ -141,10 +143,16 @@ export function machineFunctions(
   return Object.fromEntries(HELPER_NAMES.map((name) => [name, helpers[name]]));
 }
 
-function tell(program: RunningProgram, state: State, id: number, value: Value | undefined): void {
+/** @returns 1 if other threads go on first; the place is told again then */
+function tell(program: RunningProgram, state: State, id: number, value: Value | undefined): 0 | 1 {
   const place = program.compiled.places[id];
-  if (place === undefined) return;
+  if (place === undefined) return 0;
+  const { observer, threads } = program;
+  if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(place, value, state) === true) {
+    if (threads.holdBack() === 1) return 1;
+  }
   if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
+  return 0;
 }
 
 function askKind(program: RunningProgram, state: State, index: number, site: number): InputValue {

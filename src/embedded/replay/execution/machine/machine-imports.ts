@@ -63,6 +63,15 @@ export const HELPERS = {
   isLessGreater: [[F64, F64], [I32]],
   /** Site. Throws. */
   trap: [[I32], []],
+  /** Several threads: address, bytes, kind, site: an access to memory that other threads may see. 1: others go on. */
+  accessed: [[I32, I32, I32, I32], []],
+  /** Several threads: nothing is being accessed. 1: others go on. */
+  point: [[], []],
+  /** Several threads: site: no other thread goes on until the section is left. */
+  enterAtomic: [[I32], []],
+  leaveAtomic: [[I32], []],
+  /** Several threads: bits of the order of a fence. */
+  fence: [[I32], []],
   /** Symbolic: type, handle: the handle of what was read as a value of this type. */
   symbolicRead: [[I32, I32], [I32]],
   /** Symbolic: address, bytes: the handle of bytes that are not those of one value. */

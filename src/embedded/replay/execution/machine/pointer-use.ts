@@ -1,5 +1,7 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
 import { because } from '../reasons/because.js';
+import { ACCESS } from '../threads/access-kind.js';
+import type { Threads } from '../threads/threads.js';
 import type { Allocations } from './allocations.js';
 import type { Ends } from './ends.js';
 import { OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, STACK_START } from './memory-layout.js';
@@ -18,6 +20,8 @@ interface Owners {
 export class PointerUse {
   /** The last pointer that was not valid. */
   invalid = 0n;
+  /** Undefined for a program that starts none. */
+  threads: Pick<Threads, 'uninterrupted' | 'record'> | undefined;
   /** The function without a body that returned the pointer. */
   unknownSource: string | undefined;
   readonly #owners: Owners;
@@ -33,13 +37,26 @@ export class PointerUse {
   access(pointer: bigint, bytes: number): number {
     const address = this.locate(pointer, bytes);
     this.#owners.memory.indeterminate.settle(address, bytes);
+    this.read(address, bytes);
     return address;
+  }
+
+  /** A library function reads bytes that other threads may see. */
+  read(address: number, bytes: number): void {
+    this.threads?.record(address, bytes, 0, this.#owners.registers.callSite);
+  }
+
+  /** A library function writes bytes that other threads may see. */
+  write(address: number, bytes: number): void {
+    this.threads?.record(address, bytes, ACCESS.write, this.#owners.registers.callSite);
   }
 
   /** Address of bytes that a library function writes. */
   accessToWrite(pointer: bigint, bytes: number): number {
-    const address = this.access(pointer, bytes);
+    const address = this.locate(pointer, bytes);
+    this.#owners.memory.indeterminate.settle(address, bytes);
     if (bytes > 0) this.checkWrite(address);
+    this.write(address, bytes);
     return address;
   }
 
@@ -56,15 +73,27 @@ export class PointerUse {
     return address;
   }
 
-  /** Calls a function of the program on behalf of a library function. */
-  call(pointer: bigint, parameters: readonly (number | bigint)[]): unknown {
-    const { registers } = this.#owners;
+  /** The id of the function that a pointer must lead to. */
+  functionId(pointer: bigint): number {
     const id = Number(BigInt.asUintN(64, pointer) >> OFFSET_BITS);
     const isFunction = id >= 1 && id <= this.#functions;
-    if (!isFunction || pointer !== BigInt(id) << OFFSET_BITS) this.badCall(pointer, registers.callSite);
-    const called = registers.functionAt(id);
+    if (!isFunction || pointer !== BigInt(id) << OFFSET_BITS)
+      this.badCall(pointer, this.#owners.registers.callSite);
+    return id;
+  }
+
+  /** Calls a function of the program on behalf of a library function. No other thread goes on meanwhile. */
+  call(pointer: bigint, parameters: readonly (number | bigint)[]): unknown {
+    const { registers } = this.#owners;
+    const called = registers.functionAt(this.functionId(pointer));
     if (typeof called !== 'function') this.badCall(pointer, registers.callSite);
-    return called(...parameters);
+    const { threads } = this;
+    if (threads !== undefined) threads.uninterrupted++;
+    try {
+      return called(...parameters);
+    } finally {
+      if (threads !== undefined) threads.uninterrupted--;
+    }
   }
 
   badAccess(pointer: bigint, bytes: number, site: number): never {

@@ -56,8 +56,8 @@ export class ProgramMemory {
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
-  /** End of the frames that were open when the last execution ended. */
-  stackEnd = STACK_START;
+  /** Where frames were open when the last execution ended. */
+  openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
   #highest = 0;
   #heapTop = HEAP_START;
@@ -88,7 +88,7 @@ export class ProgramMemory {
       this.#clearGranules(STACK_START, this.#stackHigh);
       this.#clearGranules(HEAP_START, this.#heapHigh);
     }
-    this.indeterminate.forget(STACK_START, this.stackEnd);
+    for (const { start, end } of this.openStacks) this.indeterminate.forget(start, end);
     this.used = 0;
     this.heapEvents = 0;
     this.#highest = 0;

@@ -5,7 +5,8 @@ import type { Variable } from '../../../../c/tree/typed-program.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
-import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from '../execution.js';
+import type { DescribedVariable, Evaluation, Frame, HeldLock, State, Value, Where } from '../execution.js';
+import { heldLocks } from '../library/held-locks.js';
 import { inputTypeOf } from '../library/input-functions.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
@@ -28,6 +29,7 @@ export class ProgramState implements State {
   readonly #trees: SymbolicTrees;
   readonly #values: IndeterminateValues;
   digestedBytes = 0;
+  #digests = 0;
 
   constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
     this.#program = program;
@@ -37,6 +39,21 @@ export class ProgramState implements State {
 
   get steps(): number {
     return this.#program.steps.taken;
+  }
+
+  get thread(): number {
+    return this.#program.threads?.current ?? 0;
+  }
+
+  get threads(): number {
+    return this.#program.threads?.all.length ?? 1;
+  }
+
+  locks(): readonly HeldLock[] {
+    return heldLocks(this.#program);
+
+  get moment(): number {
+    return this.#program.threads?.races.moment ?? 0;
   }
 
   get heapEvents(): number {
@@ -126,7 +143,9 @@ export class ProgramState implements State {
   }
 
   digest(salt: number): string {
-    const { memory, compiled, registers } = this.#program;
+    const { memory, compiled, registers, threads } = this.#program;
+    // What other threads will do next is part of the state, but not of memory: no state counts as the same.
+    if (threads !== undefined) return `${this.#digests++}`;
     const hash = createHash('sha256');
     const numbers = (...values: number[]): void => {
       hash.update(Float64Array.from(values));

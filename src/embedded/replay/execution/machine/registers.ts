@@ -1,25 +1,15 @@
-import { type WasmGlobal, type WasmInstance, type WasmTable, webAssembly } from '../wasm/web-assembly.js';
-
-/** What compiled code exports. */
-interface Exports {
-  readonly stackPointer: WasmGlobal;
-  readonly framePointer: WasmGlobal;
-  readonly steps: WasmGlobal;
-  readonly callSite: WasmGlobal;
-  readonly start: () => void;
-  readonly entry: (...parameters: (number | bigint)[]) => unknown;
-  readonly table: WasmTable;
-}
+import type { CodeExports } from '../translate/engine.js';
+import type { Steps } from '../translate/translated-module.js';
 
 /**
  * The variables and functions of compiled code. The code imports functions that use them, so they are connected once
  * these functions exist.
  */
 export class Registers {
-  #exports: Exports | undefined;
+  #exports: CodeExports | undefined;
 
-  connect(instance: WasmInstance): void {
-    this.#exports = readExports(instance);
+  connect(exports: CodeExports): void {
+    this.#exports = exports;
   }
 
   get stackPointer(): number {
@@ -32,6 +22,22 @@ export class Registers {
 
   get framePointer(): number {
     return Number(this.#connected.framePointer.value);
+  }
+
+  set framePointer(address: number) {
+    this.#connected.framePointer.value = address;
+  }
+
+  get stackLimit(): number {
+    return Number(this.#connected.stackLimit.value);
+  }
+
+  set stackLimit(address: number) {
+    this.#connected.stackLimit.value = address;
+  }
+
+  set callSite(site: number) {
+    this.#connected.callSite.value = site;
   }
 
   /** Steps left before the machine is asked for more. */
@@ -58,37 +64,29 @@ export class Registers {
     return this.#connected.entry(...parameters);
   }
 
-  /** The entry for the id of a function in the table for indirect calls. */
-  functionAt(id: number): unknown {
-    return this.#connected.table.get(id);
+  /** The entry function as something that can be interrupted. */
+  enterInSteps(parameters: readonly (number | bigint)[]): Steps {
+    return this.#interruptible.entry(parameters);
   }
 
-  get #connected(): Exports {
+  /** The same for the function with this id. */
+  stepsAt(id: number, parameters: readonly (number | bigint)[]): Steps {
+    return this.#interruptible.functionAt(id, parameters);
+  }
+
+  get #interruptible(): NonNullable<CodeExports['interruptible']> {
+    const { interruptible } = this.#connected;
+    if (interruptible === undefined) throw new Error('the code cannot be interrupted');
+    return interruptible;
+  }
+
+  /** The entry for the id of a function in the table for indirect calls. */
+  functionAt(id: number): unknown {
+    return this.#connected.functionAt(id);
+  }
+
+  get #connected(): CodeExports {
     if (this.#exports === undefined) throw new Error('the program is not instantiated');
     return this.#exports;
   }
-}
-
-function readExports(instance: WasmInstance): Exports {
-  const { stackPointer, framePointer, steps, callSite, start, entry, table } = instance.exports;
-  if (
-    !(stackPointer instanceof webAssembly.Global) ||
-    !(framePointer instanceof webAssembly.Global) ||
-    !(steps instanceof webAssembly.Global) ||
-    !(callSite instanceof webAssembly.Global) ||
-    !(table instanceof webAssembly.Table) ||
-    typeof start !== 'function' ||
-    typeof entry !== 'function'
-  ) {
-    throw new Error('the compiled program exports something unexpected');
-  }
-  return {
-    stackPointer,
-    framePointer,
-    steps,
-    callSite,
-    table,
-    start: () => start(),
-    entry: (...parameters) => entry(...parameters),
-  };
 }

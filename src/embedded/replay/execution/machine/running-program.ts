@@ -1,5 +1,6 @@
 import type { CompiledProgram } from '../compiled-program.js';
 import type { Budget, InputRequest, InputValue, Observer } from '../execution.js';
+import type { Threads } from '../threads/threads.js';
 import { Allocations } from './allocations.js';
 import { Ends } from './ends.js';
 import { Frames } from './frames.js';
@@ -24,6 +25,8 @@ export interface RunningProgram {
   readonly atExit: bigint[];
   /** State of library functions, such as `strtok`. */
   readonly libraryState: Map<string, bigint>;
+  /** Undefined for a program that starts none. */
+  threads: Threads | undefined;
 }
 
 /** A program whose execution is about to begin; its registers are not connected yet. */
@@ -50,5 +53,6 @@ export function beginProgram(
     inputs: [],
     atExit: [],
     libraryState: new Map(),
+    threads: undefined,
   };
 }

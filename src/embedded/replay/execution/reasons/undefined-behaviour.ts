@@ -34,6 +34,10 @@ export const UNDEFINED_BEHAVIOUR = {
   'overlapping-copy': { text: 'memcpy copies overlapping memory', explanation: '' },
   'unlocked-mutex': { text: 'a mutex that is not locked is unlocked', explanation: '' },
   'locked-mutex-destroyed': { text: 'a locked mutex is destroyed', explanation: '' },
+  'unjoinable-thread': {
+    text: 'a thread is joined or detached that is none, or already was',
+    explanation: '',
+  },
   'number-out-of-range': { text: '… of a number that does not fit', explanation: '`atoi` and others' },
   'no-character': {
     text: '… of …, which is not a character',

@@ -39,6 +39,16 @@ export const UNSUPPORTED = {
     text: 'a pointer into a value that is not an object',
     explanation: 'such as a member of the result of a call',
   },
+  'pointer-to-copy': {
+    text: 'a pointer to …, of which each thread has its own',
+    explanation: '`_Thread_local`, in a program that starts threads',
+  },
+  'thread-count': { text: 'more threads at once than the machine has stacks for', explanation: '' },
+  'wait-in-atomic-section': {
+    text: 'a thread that waits in an atomic section',
+    explanation: 'no other thread may go on, so it would wait forever',
+  },
+  'wait-alone': { text: 'a wait that nothing ends', explanation: 'in a program that starts no threads' },
   'pointer-without-object': {
     text: 'a pointer to …',
     explanation: 'a variable for which the machine keeps no object',

@@ -31,7 +31,7 @@ interface Api {
   }) => WasmMemory;
   readonly Global: abstract new () => WasmGlobal;
   readonly Table: abstract new () => WasmTable;
-  readonly RuntimeError: abstract new () => Error;
+  readonly RuntimeError: new (message?: string) => Error;
   readonly CompileError: abstract new () => Error;
 }
 

@@ -5,6 +5,7 @@ import type { TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { READ_ONLY_START, STACK_START } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
+import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, unsupportedType, wasmType } from '../scalar-code.js';
@@ -12,6 +13,7 @@ import { isConstant } from '../static-space.js';
 import { symbolicTypeCode } from '../symbolic-code.js';
 import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
+import { emitAccessed, isShared } from './emit-shared.js';
 
 /** An object in memory: the local with its address, bytes to be added, and what lies there. */
 export interface Cell {
@@ -23,6 +25,8 @@ export interface Cell {
   readonly protection: 'possible' | 'none';
   /** Whether its bytes may be marked as having no value. */
   readonly marked: boolean;
+  /** Whether other threads may see it. */
+  readonly shared: boolean;
 }
 
 export function bitFieldOf(place: TypedPlace): Member['bitField'] {
@@ -42,6 +46,7 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
     bitField: bitFieldOf(place),
     protection: protectionOf(place),
     marked: mayBeMarked(f, place),
+    shared: isShared(f, place),
   };
 }
 
@@ -52,8 +57,21 @@ export function protectionOf(place: TypedPlace): Cell['protection'] {
   return root.kind === 'pointer' || root.kind === 'string' ? 'possible' : 'none';
 }
 
-/** Leaves the value of a cell on the stack; of a record its address. */
-export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
+/**
+ * Leaves the value of a cell on the stack; of a record its address.
+ *
+ * @param part bits of `ACCESS` if the read is a part of a larger access
+ */
+export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange, part = 0): void {
+  emitLoadedCell(f, cell, range);
+  emitAccessed(f, cell, bytesOfCell(cell), { kind: part, range });
+}
+
+function bytesOfCell({ type, bitField }: Cell): number {
+  return bitField === undefined ? (sizeOf(type) ?? 1) : bytesOfField(bitField);
+}
+
+function emitLoadedCell(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
   const { code } = f;
   const { type } = cell;
   code.get(cell.address);
@@ -159,6 +177,11 @@ function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField):
  * bit-field are cut off: it is then the value of the cell.
  */
 export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
+  emitStoredCell(f, cell, value, range);
+  emitAccessed(f, cell, bytesOfCell(cell), { kind: ACCESS.write, range });
+}
+
+function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
   const { code } = f;
   const { type } = cell;
   if (cell.protection === 'possible') emitWriteCheck(f, cell, range);

@@ -7,6 +7,7 @@ import type {
   PointerIncrementExpression,
 } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
+import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
@@ -23,6 +24,7 @@ import {
 } from './emit-access.js';
 import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
+import { isAtomic, isShared } from './emit-shared.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
 
 export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wanted: boolean): void {
@@ -36,7 +38,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     return;
   }
   const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none') {
+  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none' && !isShared(f, place)) {
     const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
@@ -131,7 +133,7 @@ function emitUpdate(
   const value = code.acquire(wasm);
   emitBeforeRead(f, place, range);
   const cell = emitCell(f, place, address, range);
-  emitLoadCell(f, cell, range);
+  emitLoadCell(f, cell, range, isAtomic(type) ? ACCESS.uninterrupted : 0);
   code.set(value);
   const oldHandle = saveHandle(f);
   const old = result === 'old' ? code.acquire(wasm) : undefined;
@@ -173,7 +175,7 @@ export function emitPointerStep(
   emitStepBytes(f, expression);
   code.set(delta);
   const cell = emitCell(f, place, address, range);
-  emitLoadCell(f, cell, range);
+  emitLoadCell(f, cell, range, isAtomic(place.type) ? ACCESS.uninterrupted : 0);
   code.set(value);
   const postfix = expression.kind === 'pointer-increment' && expression.position === 'postfix';
   if (wanted && postfix) code.get(value);

@@ -134,7 +134,7 @@ function emitPart(
     f.code.set(local);
     emitStoreCell(
       f,
-      { address, offset, type, bitField, protection: 'none', marked: false },
+      { address, offset, type, bitField, protection: 'none', marked: false, shared: false },
       local,
       value.range,
     );

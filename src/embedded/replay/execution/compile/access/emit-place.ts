@@ -174,6 +174,8 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
   const object = f.context.statics.variables.get(variable);
   if (!isKnown(f, variable, range)) return;
   if (object === undefined) f.unsupported(range, because('pointer-without-object', variable.name));
+  else if (variable.copies === 'one-per-thread' && f.context.threads === 'many')
+    f.unsupported(range, because('pointer-to-copy', variable.name));
   else f.code.i64(BigInt(object.id) << OFFSET_BITS);
   f.concrete();
 }

@@ -7,9 +7,11 @@ import type {
   TypedExpression,
 } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
+import { ACCESS } from '../../threads/access-kind.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
+import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitConversion, emitNarrowing } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -69,6 +71,7 @@ function emitOverflowStore(
     if (f.handle !== undefined) {
       code.get(address).i32(type.size).i32(0).call(f.context.builtIns.storeHandle);
     }
+    emitAccessedAt(f, address, type.size, { kind: ACCESS.write, range });
   });
 }
 

@@ -36,6 +36,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
   const { code, context } = f;
   if (wasm === undefined) {
     code.i32(place).call(context.helpers.passed);
+    f.point();
     return;
   }
   f.with(wasm, (value) => {
@@ -48,6 +49,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
       const helper = expression.type.kind === 'pointer' ? 'passedPointer' : integerEvent(expression.type);
       code.call(context.helpers[helper]);
     }
+    f.point();
     code.get(value);
   });
 }
@@ -66,6 +68,7 @@ function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: 
   const address = passResultAddress(f, result);
   emitCallSite(f, expression);
   f.code.call(callee.index);
+  if (entity.definition === undefined) f.point();
   emitResult(f, result, address, entity.definition !== undefined);
   if (!resultMatches) emitMismatch(f, expression, callee);
 }

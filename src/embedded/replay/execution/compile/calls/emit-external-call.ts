@@ -130,14 +130,18 @@ function emitAssume(f: FunctionEmitter, expression: CallExpression): void {
   f.concrete();
 }
 
-/** With one thread nothing can interleave, but nested sections do not occur in programs of the competition. */
+/** Nested sections do not occur in programs of the competition. */
 function emitAtomicSection(f: FunctionEmitter, expression: CallExpression, name: string): void {
   const { code, context } = f;
   const begins = name === '__VERIFIER_atomic_begin';
+  if (begins) f.point();
   if (begins) {
     code.getGlobal(context.globals.atomicSection).if();
     f.unsupported(expression.range, because('nested-atomic-section'));
     code.end();
   }
   code.i32(begins ? 1 : 0).setGlobal(context.globals.atomicSection);
+  if (context.threads === 'one') return;
+  code.i32(f.site(expression.range)).call(context.helpers[begins ? 'enterAtomic' : 'leaveAtomic']);
+  if (!begins) f.point();
 }

@@ -38,6 +38,7 @@ export function emitDecided(
       code.i32(place);
       value();
       code.call(f.context.helpers.passedInteger);
+      f.point();
     }
     code.get(truth);
   });

@@ -8,6 +8,7 @@ import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from '../access/em
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
 import { mayBeMarked } from '../access/emit-marks.js';
 import { accessedBytes, emitAddress, emitPointerChain, emitPointerTo } from '../access/emit-place.js';
+import { isShared } from '../access/emit-shared.js';
 import { emitBeforeRead } from '../access/emit-watched.js';
 import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
 import { emitCall } from '../calls/emit-call.js';
@@ -177,7 +178,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
-  if (f.handle !== undefined || mayBeMarked(f, place)) {
+  if (f.handle !== undefined || mayBeMarked(f, place) || isShared(f, place)) {
     f.with(I32, (address) => {
       const cell = emitCell(f, place, address, range);
       emitLoadCell(f, cell, range);

@@ -42,11 +42,13 @@ function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void
   if (place === undefined) return;
   if (!f.plan.resumable.has(statement)) {
     f.code.i32(place).call(f.context.helpers.passed);
+    f.point();
     return;
   }
   f.code.get(f.jump).op(OP.i32.eqz);
   f.code.if();
   f.code.i32(place).call(f.context.helpers.passed);
+  f.point();
   f.code.end();
 }
 

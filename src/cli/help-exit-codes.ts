@@ -1,0 +1,38 @@
+const USAGE = '2 usage or internal error';
+const PRINTS = `0 printed, ${USAGE}`;
+const GROUP = `those of its commands, ${USAGE}`;
+
+/** What the help says about exit codes, by the words of the command; longer explanations are in the commands. */
+export const EXIT_CODES: ReadonlyMap<string, string> = new Map([
+  ['campaign', GROUP],
+  ['campaign plan', `0 planned, ${USAGE}`],
+  ['campaign run', `0 every claim is decided, 1 some are open or were refused, ${USAGE}`],
+  ['campaign status', PRINTS],
+  ['campaign write', `0 written, ${USAGE}`],
+  ['campaign reconcile', `0 submitted, or nothing to submit, ${USAGE}`],
+  ['campaign cut', `0 cut, or nothing to cut, ${USAGE}`],
+  [
+    'campaign run-shard',
+    `0 every claim of the shard is decided, 1 some are open, 75 stopped: start it again, ${USAGE}`,
+  ],
+  ['rules', PRINTS],
+  ['report', `0 written, ${USAGE}`],
+  ['score', PRINTS],
+  ['validators', GROUP],
+  ['validators list', PRINTS],
+  ['validators show', PRINTS],
+  ['validators check', `0 the validator is usable, 1 it is not, ${USAGE}`],
+  ['validators import', PRINTS],
+  ['validators install', `0 installed, or where to get it, 1 installed and not usable, ${USAGE}`],
+  ['rulesets', GROUP],
+  ['rulesets list', PRINTS],
+  ['rulesets show', PRINTS],
+  ['categories', GROUP],
+  ['categories list', PRINTS],
+  ['categories explain', PRINTS],
+  ['properties', GROUP],
+  ['properties list', PRINTS],
+  ['properties explain', PRINTS],
+  ['completion', PRINTS],
+  ['man', PRINTS],
+]);

@@ -1,0 +1,202 @@
+import { because } from '../reasons/because.js';
+import type { Steps } from '../translate/translated-module.js';
+import { ERROR, setError } from './hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
+import {
+  acquire,
+  clear,
+  locate,
+  nameOf,
+  release,
+  threadOf,
+  waitFor,
+  writeInteger,
+} from './synchronisation.js';
+
+function numberOf(call: LibraryCall, name: string): bigint {
+  return call.program.libraryState.get(name) ?? 0n;
+}
+
+/** Bits of the state of a lock for readers and writers: the writer plus 1, and for each thread how often it reads. */
+const WRITER = 32n;
+const READS = 16n;
+
+const writerOf = (state: bigint): number => Number(BigInt.asUintN(Number(WRITER), state)) - 1;
+const readsOf = (state: bigint, thread: number): bigint =>
+  BigInt.asUintN(Number(READS), state >> (WRITER + READS * BigInt(thread)));
+const oneRead = (thread: number): bigint => 1n << (WRITER + READS * BigInt(thread));
+
+type Purpose = 'read' | 'write';
+
+function* lockFor(call: LibraryCall, purpose: Purpose): Steps {
+  locate(call);
+  const name = nameOf(call, 'rwlock');
+  const self = threadOf(call);
+  const state = numberOf(call, name);
+  if (writerOf(state) === self) return ERROR.EDEADLK;
+  yield* waitFor(call, () => isFree(numberOf(call, name), purpose));
+  take(call, name, purpose);
+  return 0;
+}
+
+function isFree(state: bigint, purpose: Purpose): boolean {
+  return purpose === 'write' ? state === 0n : writerOf(state) < 0;
+}
+
+function take(call: LibraryCall, name: string, purpose: Purpose): void {
+  const self = threadOf(call);
+  const state = numberOf(call, name);
+  call.program.libraryState.set(name, purpose === 'write' ? BigInt(self + 1) : state + oneRead(self));
+  acquire(call, name);
+  if (purpose === 'write') acquire(call, `reads of ${name}`);
+}
+
+function tryFor(purpose: Purpose): LibraryFunction {
+  return (call) => {
+    locate(call);
+    const name = nameOf(call, 'rwlock');
+    if (!isFree(numberOf(call, name), purpose)) return ERROR.EBUSY;
+    take(call, name, purpose);
+    return 0;
+  };
+}
+
+const unlock: LibraryFunction = (call) => {
+  locate(call);
+  const name = nameOf(call, 'rwlock');
+  const self = threadOf(call);
+  const state = numberOf(call, name);
+  if (writerOf(state) === self) {
+    release(call, name);
+    call.program.libraryState.set(name, 0n);
+  } else if (readsOf(state, self) > 0n) {
+    release(call, `reads of ${name}`);
+    call.program.libraryState.set(name, state - oneRead(self));
+  } else call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  return 0;
+};
+
+function* lockSpin(call: LibraryCall): Steps {
+  const name = nameOf(call, 'spin lock');
+  locate(call);
+  yield* waitFor(call, () => numberOf(call, name) === 0n);
+  call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
+  acquire(call, name);
+  return 0;
+}
+
+/** How many threads a barrier waits for, how many have arrived, and how often it has opened. */
+function barrierPart(call: LibraryCall, part: 'needed' | 'arrived' | 'opened'): string {
+  return `${part} at ${nameOf(call, 'barrier')}`;
+}
+
+function* waitAtBarrier(call: LibraryCall): Steps {
+  locate(call);
+  const name = nameOf(call, 'barrier');
+  const { libraryState } = call.program;
+  const [needed, arrived, opened] = (['needed', 'arrived', 'opened'] as const).map((part) =>
+    barrierPart(call, part),
+  );
+  if (needed === undefined || arrived === undefined || opened === undefined) return ERROR.EINVAL;
+  const round = numberOf(call, opened);
+  const count = numberOf(call, arrived) + 1n;
+  if (numberOf(call, needed) === 0n) return ERROR.EINVAL;
+  libraryState.set(arrived, count);
+  release(call, `${name} ${round}`);
+  if (count === numberOf(call, needed)) {
+    libraryState.set(arrived, 0n);
+    libraryState.set(opened, round + 1n);
+  } else yield* waitFor(call, () => numberOf(call, opened) > round);
+  acquire(call, `${name} ${round}`);
+  // One of the threads, the last one here, is told so.
+  return count === numberOf(call, needed) ? -1 : 0;
+}
+
+function* waitForSemaphore(call: LibraryCall): Steps {
+  locate(call);
+  const name = nameOf(call, 'semaphore');
+  yield* waitFor(call, () => numberOf(call, name) > 0n);
+  call.program.libraryState.set(name, numberOf(call, name) - 1n);
+  acquire(call, name);
+  return 0;
+}
+
+function initialised(what: string, value: (call: LibraryCall) => bigint = () => 0n): LibraryFunction {
+  return (call) => {
+    clear(call);
+    call.program.libraryState.set(nameOf(call, what), value(call));
+    return 0;
+  };
+}
+
+const nothing: LibraryFunction = (call) => {
+  locate(call);
+  return 0;
+};
+
+/** Locks for readers and writers, spin locks, barriers and semaphores. */
+export const LOCKS = libraryPart({
+  pthread_rwlock_init: initialised('rwlock'),
+  pthread_rwlock_rdlock: (call) => lockFor(call, 'read'),
+  pthread_rwlock_wrlock: (call) => lockFor(call, 'write'),
+  pthread_rwlock_tryrdlock: tryFor('read'),
+  pthread_rwlock_trywrlock: tryFor('write'),
+  pthread_rwlock_unlock: unlock,
+  pthread_rwlock_destroy: nothing,
+  pthread_spin_init: initialised('spin lock'),
+  pthread_spin_lock: lockSpin,
+  pthread_spin_trylock: (call) => {
+    locate(call);
+    const name = nameOf(call, 'spin lock');
+    if (numberOf(call, name) !== 0n) return ERROR.EBUSY;
+    call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
+    acquire(call, name);
+    return 0;
+  },
+  pthread_spin_unlock: (call) => {
+    locate(call);
+    const name = nameOf(call, 'spin lock');
+    if (numberOf(call, name) !== BigInt(threadOf(call) + 1))
+      call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+    release(call, name);
+    call.program.libraryState.set(name, 0n);
+    return 0;
+  },
+  pthread_spin_destroy: nothing,
+  pthread_barrier_init: (call) => {
+    clear(call);
+    const needed = BigInt.asUintN(32, call.bits(2));
+    if (needed === 0n) return ERROR.EINVAL;
+    call.program.libraryState.set(barrierPart(call, 'needed'), needed);
+    call.program.libraryState.set(barrierPart(call, 'arrived'), 0n);
+    return 0;
+  },
+  pthread_barrier_wait: waitAtBarrier,
+  pthread_barrier_destroy: nothing,
+  sem_init: initialised('semaphore', (call) => BigInt.asUintN(32, call.bits(2))),
+  sem_wait: waitForSemaphore,
+  sem_trywait: (call) => {
+    locate(call);
+    const name = nameOf(call, 'semaphore');
+    if (numberOf(call, name) === 0n) {
+      setError(call, ERROR.EAGAIN);
+      return -1;
+    }
+    call.program.libraryState.set(name, numberOf(call, name) - 1n);
+    acquire(call, name);
+    return 0;
+  },
+  sem_post: (call) => {
+    locate(call);
+    const name = nameOf(call, 'semaphore');
+    release(call, name);
+    call.program.libraryState.set(name, numberOf(call, name) + 1n);
+    return 0;
+  },
+  sem_getvalue: (call) => {
+    locate(call);
+    writeInteger(call, 1, Number(numberOf(call, nameOf(call, 'semaphore'))));
+    return 0;
+  },
+  sem_destroy: nothing,
+});

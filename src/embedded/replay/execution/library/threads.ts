@@ -1,0 +1,172 @@
+import type { RunningProgram } from '../machine/running-program.js';
+import { because } from '../reasons/because.js';
+import { type Thread, ThreadExit } from '../threads/thread.js';
+import type { Steps } from '../translate/translated-module.js';
+import { ERROR } from './hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
+import { runExitHandlers } from './process.js';
+import {
+  acquire,
+  clear,
+  locate,
+  nameOf,
+  release,
+  threadOf,
+  waitFor,
+  writeInteger,
+} from './synchronisation.js';
+
+/** What a `pthread_t` holds: the number of the thread, plus this. */
+const FIRST_HANDLE = 1;
+const DETACHED = 1;
+/** How often POSIX lets destructors leave new values behind. */
+const DESTRUCTOR_ROUNDS = 4;
+
+const create: LibraryFunction = (call) => {
+  const { threads } = call.program;
+  if (threads === undefined)
+    return call.program.ends.unsupported(
+      because('library-function-without-execution', call.callee.entity.name),
+    );
+  const steps = stepsOf(call.program, call.pointer(2), call.pointer(3));
+  const isDetached = call.pointer(1) !== 0n && call.memory.view.getInt32(locate(call, 1), true) === DETACHED;
+  writeInteger(call, 0, threads.all.length + FIRST_HANDLE);
+  const thread = threads.create(steps);
+  if (isDetached) thread.joining = 'detached';
+  threads.synchronised();
+  return 0;
+};
+
+/** A call of a function of the program with the argument of a thread, or without one. */
+function stepsOf(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
+  const id = program.pointers.functionId(pointer);
+  const entity = program.compiled.program.functions[id - 1];
+  const { definition } = entity ?? {};
+  if (entity === undefined || definition === undefined)
+    return program.ends.unsupported(because('indirect-call-without-body', entity?.name ?? 'a function'));
+  const { parameters } = definition;
+  const isFitting = parameters.length <= 1 && parameters.every(({ type }) => type.kind === 'pointer');
+  if (!isFitting || entity.type.variadic)
+    program.ends.undefinedBehaviour(because('other-function-type', entity.name));
+  return program.registers.stepsAt(id, parameters.length === 0 ? [] : [argument]);
+}
+
+function threadAt(call: LibraryCall): Thread {
+  const handle = Number(BigInt.asUintN(call.wordSize * 8, call.bits(0)));
+  const thread = call.program.threads?.all[handle - FIRST_HANDLE];
+  if (thread === undefined || thread.joining !== 'joinable')
+    return call.program.ends.undefinedBehaviour(because('unjoinable-thread'));
+  return thread;
+}
+
+function* joinThread(call: LibraryCall): Steps {
+  const { threads } = call.program;
+  const thread = threadAt(call);
+  if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
+  thread.joining = 'joined';
+  yield* waitFor(call, () => thread.status === 'finished');
+  threads.order.end(threads.current, thread.id);
+  threads.synchronised();
+  if (call.pointer(1) !== 0n) {
+    const address = call.program.pointers.accessToWrite(call.pointer(1), call.wordSize);
+    call.storePointer(address, thread.result);
+  }
+  return 0;
+}
+
+const exit: LibraryFunction = (call) => {
+  if (call.program.threads !== undefined) throw new ThreadExit(call.pointer(0));
+  runExitHandlers(call.program);
+  return call.program.ends.end({ kind: 'exit', code: 0 });
+};
+
+function* once(call: LibraryCall): Steps {
+  const { program } = call;
+  const { libraryState, threads } = program;
+  const name = nameOf(call, 'once');
+  locate(call);
+  if (libraryState.get(name) === undefined) {
+    libraryState.set(name, 1n);
+    if (threads === undefined) program.pointers.call(call.pointer(1), []);
+    else yield* program.registers.stepsAt(program.pointers.functionId(call.pointer(1)), []);
+    libraryState.set(name, 2n);
+    release(call, name);
+    return 0;
+  }
+  yield* waitFor(call, () => libraryState.get(name) === 2n);
+  acquire(call, name);
+  return 0;
+}
+
+const KEYS = 'number of keys';
+const destructorName = (key: bigint): string => `destructor of key ${key}`;
+const valueName = (key: bigint, thread: number): string => `value of key ${key} in thread ${thread}`;
+
+/** Calls the destructors for what the thread that ends has stored by its keys. */
+export function* runDestructors(program: RunningProgram): Steps {
+  const { libraryState, threads } = program;
+  const thread = threads?.current ?? 0;
+  for (let round = 0; round < DESTRUCTOR_ROUNDS; round++) {
+    for (let key = 0n; key < (libraryState.get(KEYS) ?? 0n); key++) {
+      const value = libraryState.get(valueName(key, thread)) ?? 0n;
+      const destructor = libraryState.get(destructorName(key)) ?? 0n;
+      if (value === 0n || destructor === 0n) continue;
+      libraryState.set(valueName(key, thread), 0n);
+      yield* stepsOf(program, destructor, value);
+    }
+  }
+  return undefined;
+}
+
+function* rest(call: LibraryCall): Steps {
+  const { threads } = call.program;
+  if (threads !== undefined) yield* threads.rest();
+  return 0;
+}
+
+const unsignedKey = (call: LibraryCall): bigint => BigInt.asUintN(32, call.bits(0));
+
+/** Threads themselves, what each has for itself, and what is done once. */
+export const THREADS = libraryPart({
+  pthread_create: create,
+  pthread_join: joinThread,
+  pthread_exit: exit,
+  pthread_self: (call) => threadOf(call) + FIRST_HANDLE,
+  pthread_equal: (call) => (call.bits(0) === call.bits(1) ? 1 : 0),
+  pthread_detach: (call) => {
+    threadAt(call).joining = 'detached';
+    return 0;
+  },
+  pthread_attr_init: (call) => {
+    clear(call);
+    return 0;
+  },
+  pthread_attr_destroy: () => 0,
+  pthread_attr_setdetachstate: (call) => {
+    call.memory.view.setInt32(clear(call), call.int(1), true);
+    return 0;
+  },
+  pthread_once: once,
+  pthread_key_create: (call) => {
+    const { libraryState } = call.program;
+    const key = libraryState.get(KEYS) ?? 0n;
+    libraryState.set(KEYS, key + 1n);
+    libraryState.set(destructorName(key), call.pointer(1));
+    writeInteger(call, 0, Number(key));
+    return 0;
+  },
+  pthread_key_delete: (call) => {
+    call.program.libraryState.set(destructorName(unsignedKey(call)), 0n);
+    return 0;
+  },
+  pthread_setspecific: (call) => {
+    call.program.libraryState.set(valueName(unsignedKey(call), threadOf(call)), call.pointer(1));
+    return 0;
+  },
+  pthread_getspecific: (call) =>
+    call.program.libraryState.get(valueName(unsignedKey(call), threadOf(call))) ?? 0n,
+  sched_yield: rest,
+  pthread_yield: rest,
+  sleep: rest,
+  usleep: rest,
+});

@@ -1,0 +1,12 @@
+/** Bits of the kind of an access, as compiled code tells it. */
+export const ACCESS = {
+  write: 1,
+  atomic: 2,
+  /** The access is a part of something during which no other thread goes on. */
+  uninterrupted: 4,
+  acquire: 8,
+  release: 16,
+} as const;
+
+/** An atomic access with the default order. */
+export const SEQUENTIALLY_CONSISTENT = ACCESS.atomic | ACCESS.acquire | ACCESS.release;

@@ -1,0 +1,92 @@
+import { ACCESS } from './access-kind.js';
+import type { HappensBefore } from './vector-clock.js';
+
+const WORD = 4;
+
+/** The last access of its kind by one thread to bytes of a word of memory. */
+export interface Access {
+  readonly thread: number;
+  /** Bits of the bytes in the word. */
+  readonly mask: number;
+  /** Bits of `ACCESS`. */
+  readonly kind: number;
+  readonly site: number;
+  time: number;
+  /** Number of the access. */
+  moment: number;
+}
+
+/** An access as compiled code tells it. */
+export interface MemoryAccess {
+  readonly address: number;
+  readonly bytes: number;
+  /** Bits of `ACCESS`. */
+  readonly kind: number;
+  readonly site: number;
+}
+
+/** Two accesses to the same memory, by different threads, of which one writes, that nothing orders. */
+export interface RacingAccesses {
+  readonly earlier: Access;
+  readonly later: Access;
+}
+
+/**
+ * Finds data races along an execution (C11 5.1.2.4p25): two accesses of different threads to the same bytes, at least one
+ * a write, not both atomic, and neither happens before the other.
+ */
+export class RaceDetector {
+  readonly #words = new Map<number, Access[]>();
+  /** Sites of accesses that depend on the order in which threads go on. */
+  readonly conflicts = new Set<number>();
+  /** Number of accesses so far. */
+  moment = 0;
+  readonly #order: HappensBefore;
+
+  constructor(order: HappensBefore) {
+    this.#order = order;
+  }
+
+  /** A thread accesses memory. @returns the races with earlier accesses */
+  record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly RacingAccesses[] {
+    const found: RacingAccesses[] = [];
+    const moment = this.moment++;
+    const clock = this.#order.clockOf(thread);
+    const time = clock[thread] ?? 0;
+    const end = address + bytes;
+    for (let word = Math.floor(address / WORD); word * WORD < end; word++) {
+      const from = Math.max(address - word * WORD, 0);
+      const to = Math.min(end - word * WORD, WORD);
+      const mask = ((1 << to) - 1) & ~((1 << from) - 1);
+      const list = this.#words.get(word);
+      const access = { thread, mask, kind: kind & (ACCESS.write | ACCESS.atomic), time, site, moment };
+      if (list === undefined) {
+        this.#words.set(word, [access]);
+        continue;
+      }
+      let known: Access | undefined;
+      for (const other of list) {
+        if (other.thread === thread) {
+          if (other.mask === mask && other.kind === access.kind && other.site === site) known = other;
+          continue;
+        }
+        if ((other.mask & mask) === 0 || ((other.kind | kind) & ACCESS.write) === 0) continue;
+        this.conflicts.add(other.site).add(site);
+        if ((other.kind & kind & ACCESS.atomic) !== 0 || other.time <= (clock[other.thread] ?? 0)) continue;
+        found.push({ earlier: { ...other }, later: access });
+      }
+      if (known === undefined) list.push(access);
+      else {
+        known.time = time;
+        known.moment = moment;
+      }
+    }
+    return found;
+  }
+
+  /** Bytes become those of another object. */
+  forget(address: number, bytes: number): void {
+    for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++)
+      this.#words.delete(word);
+  }
+}

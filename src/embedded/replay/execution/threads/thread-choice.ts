@@ -1,0 +1,30 @@
+import type { Where } from '../execution.js';
+
+/** A place where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
+export interface ThreadChoice {
+  readonly current: number;
+  /**
+   * `may`: the thread may go on as well. `must`: it waits or has ended. `idle`: it has told that it has nothing to do, or
+   * has only read for a long time, so it probably waits for others.
+   */
+  readonly reason: 'may' | 'must' | 'idle';
+  /** Number of the site of the access that has just happened; undefined if there was none. */
+  readonly site: number | undefined;
+  isReady(thread: number): boolean;
+  /** All that can go on, in the order of their numbers. */
+  ready(): readonly number[];
+}
+
+/** Two unordered accesses of different threads to the same memory, at least one of them a write, not both atomic. */
+export interface Race {
+  readonly earlier: RacingAccess;
+  readonly later: RacingAccess;
+}
+
+export interface RacingAccess {
+  readonly thread: number;
+  readonly kind: 'read' | 'write';
+  /** `State.moment` then. */
+  readonly moment: number;
+  readonly where: Where;
+}

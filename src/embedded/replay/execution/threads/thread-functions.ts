@@ -1,0 +1,31 @@
+import type { Threads } from './threads.js';
+
+/** The functions of the machine that only code of programs with several threads calls. */
+export interface ThreadHelpers {
+  readonly accessed: (address: number, bytes: number, kind: number, site: number) => 0 | 1;
+  readonly point: () => 0 | 1;
+  readonly enterAtomic: (site: number) => void;
+  readonly leaveAtomic: (site: number) => void;
+  readonly fence: (order: number) => void;
+}
+
+/** What orders everything inside atomic sections. */
+const SECTION = 'atomic section';
+
+/** Without threads, nothing has to be told. */
+export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
+  return {
+    accessed: (address, bytes, kind, site) => threads?.accessed(address >>> 0, bytes, kind, site) ?? 0,
+    point: () => threads?.point() ?? 0,
+    enterAtomic: () => {
+      if (threads === undefined) return;
+      if (threads.running.atomicDepth++ === 0) threads.order.acquire(threads.current, SECTION);
+    },
+    leaveAtomic: () => {
+      if (threads === undefined || threads.running.atomicDepth === 0) return;
+      if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
+      threads.synchronised();
+    },
+    fence: () => threads?.order.fence(threads.current),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Steps } from '../translate/translated-module.js';
+
+/** Ends the thread that throws it, with this result: `pthread_exit`. */
+export class ThreadExit extends Error {
+  constructor(readonly result: bigint) {
+    super('a thread ends');
+  }
+}
+
+/** What compiled code keeps of a thread while others go on. */
+export interface SavedRegisters {
+  stackPointer: number;
+  framePointer: number;
+  callSite: number;
+  stackLimit: number;
+}
+
+/** One thread of the executed program. */
+export class Thread {
+  status: 'alive' | 'finished' = 'alive';
+  result = 0n;
+  /** Whether somebody may still wait for its end. */
+  joining: 'joinable' | 'joined' | 'detached' = 'joinable';
+  /** The thread goes on once this holds; undefined if it waits for nothing. */
+  until: (() => boolean) | undefined;
+  /** Whether the wait ends by itself when nothing else can happen. */
+  waiting: 'without-limit' | 'timed' = 'without-limit';
+  /** Sections in which no other thread goes on. */
+  atomicDepth = 0;
+  /** Ids of `alloca` objects and variable-length arrays. */
+  onStack: number[] = [];
+  /** Bytes of its own copies of variables, while other threads go on. */
+  copies: Uint8Array | undefined;
+  /** What the arguments of a call depend on, while other threads go on. */
+  handles: Int32Array | undefined;
+  /** Reads since the thread wrote or synchronised last. */
+  reads = 0;
+
+  /**
+   * @param id 0 for the first thread, then in the order of creation
+   * @param slot which part of the stack memory it uses
+   */
+  constructor(
+    readonly id: number,
+    readonly slot: number,
+    readonly steps: Steps,
+    readonly registers: SavedRegisters,
+  ) {}
+
+  get isReady(): boolean {
+    return this.status === 'alive' && (this.until === undefined || this.until());
+  }
+}

@@ -1,0 +1,90 @@
+/** For each thread, by its number, up to when what it did happened before something. */
+export type VectorClock = number[];
+
+/** Adds what another clock knows. */
+export function join(clock: VectorClock, other: VectorClock): void {
+  for (let thread = 0; thread < other.length; thread++) {
+    const time = other[thread] ?? 0;
+    if (time > (clock[thread] ?? 0)) clock[thread] = time;
+  }
+  for (let thread = 0; thread < clock.length; thread++) clock[thread] ??= 0;
+}
+
+/** What happened before what, as far as threads synchronise (C11 5.1.2.4). */
+export class HappensBefore {
+  /** What was released by each means of synchronisation. */
+  readonly #released = new Map<string | number | bigint, VectorClock>();
+  readonly #clocks: VectorClock[] = [[1]];
+  /** For each thread, what it saw in relaxed reads: its next fence acquires it (C11 7.17.4p4). */
+  readonly #seen: VectorClock[] = [];
+  /** For each thread, what happened before its last fence: its relaxed writes release it (C11 7.17.4p3). */
+  readonly #fenced: VectorClock[] = [];
+
+  clockOf(thread: number): VectorClock {
+    let clock = this.#clocks[thread];
+    if (clock === undefined) {
+      clock = [];
+      clock[thread] = 1;
+      join(clock, []);
+      this.#clocks[thread] = clock;
+    }
+    return clock;
+  }
+
+  /** What comes in the thread from now on happens after what was released by these means. */
+  acquire(thread: number, means: string | number | bigint): void {
+    const released = this.#released.get(means);
+    if (released !== undefined) join(this.clockOf(thread), released);
+  }
+
+  /** A relaxed read: only a fence makes it an acquisition. */
+  see(thread: number, means: string | number | bigint): void {
+    const released = this.#released.get(means);
+    if (released === undefined) return;
+    const seen = this.#seen[thread] ?? [];
+    join(seen, released);
+    this.#seen[thread] = seen;
+  }
+
+  /** What the thread has done so far happens before what follows an acquisition by these means. */
+  release(thread: number, means: string | number | bigint): void {
+    this.#publish(means, this.clockOf(thread));
+    this.#tick(thread);
+  }
+
+  /** A relaxed write: it releases what happened before the last fence of the thread. */
+  releaseFenced(thread: number, means: string | number | bigint): void {
+    const fenced = this.#fenced[thread];
+    if (fenced !== undefined) this.#publish(means, fenced);
+  }
+
+  /** One thread has created another. */
+  begin(creator: number, created: number): void {
+    join(this.clockOf(created), this.clockOf(creator));
+    this.#tick(creator);
+  }
+
+  /** A thread waits for the end of another. */
+  end(waiting: number, ended: number): void {
+    join(this.clockOf(waiting), this.clockOf(ended));
+  }
+
+  /** A fence of any order counts as one that acquires and releases: no race is found that another order excludes. */
+  fence(thread: number): void {
+    const clock = this.clockOf(thread);
+    join(clock, this.#seen[thread] ?? []);
+    this.#fenced[thread] = [...clock];
+    this.#tick(thread);
+  }
+
+  #publish(means: string | number | bigint, clock: VectorClock): void {
+    const released = this.#released.get(means);
+    if (released === undefined) this.#released.set(means, [...clock]);
+    else join(released, clock);
+  }
+
+  #tick(thread: number): void {
+    const clock = this.clockOf(thread);
+    clock[thread] = (clock[thread] ?? 0) + 1;
+  }
+}

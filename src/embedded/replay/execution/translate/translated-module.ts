@@ -1,0 +1,119 @@
+import type { WasmImports, WasmMemory } from '../wasm/web-assembly.js';
+import { instructions } from './instructions.js';
+import { OPERATIONS } from './operations.js';
+import { type FunctionSignature, type ReadModule, readModule } from './read-module.js';
+import { translateFunction } from './translate-function.js';
+import type { CallForm } from './value-writer.js';
+
+/** A computation that can be interrupted; it is over when it is done. */
+export type Steps = Generator<undefined, unknown, undefined>;
+
+/** A function in the table for calls through pointers. */
+interface TableEntry {
+  readonly call: (...parameters: (number | bigint)[]) => unknown;
+  readonly type: number;
+}
+
+/** What the text of a translated module evaluates to. */
+interface ModuleParts {
+  readonly functions: Readonly<Record<string, (...parameters: (number | bigint)[]) => unknown>>;
+  readonly globals: Readonly<Record<string, { value: unknown }>>;
+  readonly table: ReadonlyMap<number, TableEntry>;
+}
+
+type Factory = (operations: object, imports: WasmImports, memory: WasmMemory) => ModuleParts;
+
+/** A module with its functions in JavaScript, where they can be interrupted. */
+export interface TranslatedModule {
+  readonly instantiate: (imports: WasmImports & { readonly memory: WasmMemory }) => ModuleParts;
+}
+
+/** How compiled code calls an import. Functions of the library are named by `x` and a number. */
+function importForm(name: string): Exclude<CallForm['kind'], 'stepwise'> {
+  if (/^x\d/.test(name)) return 'either';
+  if (name.startsWith('passed')) return 'retried';
+  return name === 'accessed' || name === 'point' ? 'interrupting' : 'plain';
+}
+
+/**
+ * Translates a module of `WasmModule` into JavaScript. The same bytes have the same meaning in both engines; here a
+ * function is a generator if it may be interrupted.
+ */
+export function translateModule(bytes: Uint8Array): TranslatedModule {
+  const module = readModule(bytes);
+  const text = moduleText(module);
+  // The text consists of numbers, and of names that the compiler gives; nothing of the program is in it.
+  const factory = new Function(`return ${text}`)() as Factory;
+  const operations = { ...OPERATIONS, entry };
+  return {
+    instantiate: (imports) => {
+      const target = new Uint8Array(imports.memory.buffer);
+      for (const { address, bytes: data } of module.data) target.set(data, address);
+      return factory(operations, imports, imports.memory);
+    },
+  };
+}
+
+function entry(table: ReadonlyMap<number, TableEntry>, position: number, type: number): TableEntry['call'] {
+  const found = table.get(position);
+  if (found === undefined || found.type !== type)
+    return OPERATIONS.trap('null function or function signature mismatch');
+  return found.call;
+}
+
+function moduleText(module: ReadModule): string {
+  const { imports, types, bodies, globals, table, signatures } = module;
+  const stepwise = stepwiseFunctions(module);
+  const typeOf = (index: number): number => imports[index]?.type ?? types[index - imports.length] ?? 0;
+  const signatureOf = (type: number): FunctionSignature =>
+    signatures[type] ?? { parameters: [], results: [] };
+  const nameOf = (index: number): string => `f${index}`;
+  const call = (index: number): CallForm => {
+    const imported = imports[index];
+    const signature = signatureOf(typeOf(index));
+    const kind =
+      imported === undefined ? (stepwise.has(index) ? 'stepwise' : 'plain') : importForm(imported.name);
+    return { kind, name: nameOf(index), signature };
+  };
+  const forms = { call, signature: signatureOf, globals };
+  const functions = bodies.map((body, number) => {
+    return translateFunction(call(imports.length + number), body, forms);
+  });
+  const exported = (kind: number) => module.exports.filter((each) => each.kind === kind);
+  return [
+    '(R,imports,memory)=>{"use strict";',
+    'const V=new DataView(memory.buffer),B=new Uint8Array(memory.buffer);let r;',
+    ...imports.map(({ name }, index) => `const ${nameOf(index)}=imports.${name};`),
+    ...globals.map(({ initial, type }, index) => `let g${index}=${initial}${type === 0x7e ? 'n' : ''};`),
+    `const T=new Map([${[...table]
+      .map(([position, index]) => `[${position},{call:${nameOf(index)},type:${typeOf(index)}}]`)
+      .join(',')}]);`,
+    ...functions,
+    `return{table:T,functions:{${exported(0).map(({ name, index }) => `${name}:${nameOf(index)}`)}},`,
+    `globals:{${exported(3).map(
+      ({ name, index }) => `${name}:{get value(){return g${index}},set value(v){g${index}=v}}`,
+    )}}};}`,
+  ].join('\n');
+}
+
+/** Functions that can be interrupted, because something that they call can. */
+function stepwiseFunctions(module: ReadModule): ReadonlySet<number> {
+  const first = module.imports.length;
+  const callers = new Map<number, number[]>();
+  const found: number[] = [];
+  for (const [number, { code }] of module.bodies.entries()) {
+    for (const instruction of instructions(code)) {
+      if (instruction.kind === 'call-indirect') found.push(first + number);
+      if (instruction.kind !== 'call') continue;
+      const imported = module.imports[instruction.target];
+      if (imported === undefined) {
+        const list = callers.get(instruction.target);
+        if (list === undefined) callers.set(instruction.target, [first + number]);
+        else list.push(first + number);
+      } else if (importForm(imported.name) !== 'plain') found.push(first + number);
+    }
+  }
+  const stepwise = new Set(found);
+  for (const index of stepwise) for (const caller of callers.get(index) ?? []) stepwise.add(caller);
+  return stepwise;
+}

@@ -51,7 +51,7 @@ describe('the sample claims', () => {
         witnesses: claim.witnesses.map(here),
         category: claim.category,
         sets: claim.sets === undefined ? undefined : here(claim.sets),
-        validators: ['replay'],
+        validators: ['replay', 'prove'],
       });
       expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
       expect(checkSchema('validationResult', JSON.parse(formatValidationJson(result)))).toEqual([]);

@@ -36,6 +36,10 @@ export interface TraceStep {
    * all visible variables.
    */
   readonly changes: readonly VariableValue[];
+  /** Number of the thread, in executions with several: 0 is the first, then in the order of creation. */
+  readonly thread?: number;
+  /** In executions with several threads, the locks that the thread holds. */
+  readonly holds?: readonly string[];
 }
 
 /** A variable with its value. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
+import type { Interleaving } from '../../vocabulary/interleaving.js';
 import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
 import type { ExplainOptions } from './explain-options.js';
 import { refusalOf, runEmbedded } from './run-embedded.js';
@@ -21,6 +22,8 @@ export interface WitnessExplanation extends WitnessLesson {
   readonly end: string | null;
   /** Where the execution violates the property; null if it does not. */
   readonly violation: ExplainedViolation | null;
+  /** How threads took turns; null if there was only one. */
+  readonly interleaving: Interleaving | null;
   /** The execution as steps; null if there is none. */
   readonly trace: ExecutionTrace | null;
 }

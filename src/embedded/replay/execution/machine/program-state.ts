@@ -51,6 +51,7 @@ export class ProgramState implements State {
 
   locks(): readonly HeldLock[] {
     return heldLocks(this.#program);
+  }
 
   get moment(): number {
     return this.#program.threads?.races.moment ?? 0;

@@ -37,9 +37,9 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[], r
       '  `input 2 < 13` would have to be true; input 2 was 14',
     ],
     [
-      'leave out the assumption of edge 1',
       'let the control of edge 2 be condition-false',
       'leave out the control of edge 2',
+      'leave out the lines of edge 2',
     ],
   ],
   [

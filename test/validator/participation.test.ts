@@ -170,7 +170,7 @@ describe('[MCC23-6] the definitions agree with who takes part in 2026', () => {
         supports.some(({ editions }) => editions?.includes('2026') ?? true),
     );
     // That for SV-LIB has tracks of its own.
-    expect(others.map(({ name }) => name)).toEqual(['esbmc', 'pysvlib', 'replay']);
+    expect(others.map(({ name }) => name)).toEqual(['esbmc', 'prove', 'pysvlib', 'replay']);
   });
 });
 

@@ -18,7 +18,7 @@ import { isLeakAtLastBrace } from './leak-at-end.js';
 import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
-import { declarationStep, type Step, type StepContext, stepOf } from './step.js';
+import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext, stepOf } from './step.js';
 import { ThreadPositions } from './thread-position.js';
 import { describeSome, nextEdge, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
@@ -178,24 +178,7 @@ export class AutomatonRun implements ControlRun {
 
   readonly #leaving = ({ node }: Element) => this.#context.automaton.states.get(node)?.leaving ?? [];
 
-  /** Whether a called function has a body to enter. */
-  readonly #isEntered = (callee: string | undefined): boolean =>
-    callee === undefined ||
-    (this.#context.facts.definedFunctions.has(callee) && callee !== this.#context.errorFunction);
-
-  readonly #momentOf = ({ kind, callee }: Place): StepContext => ({
-    statementLine: this.#here.lines.line,
-    previousLine: this.#here.lines.previousLine,
-    callLine:
-      (kind === 'function-entry' ? this.#here.lines.line : this.#here.lines.callerLine) ?? this.#here.begunAt,
-    statement: this.#here.lines.statement,
-    before: this.#here.lines.step,
-    call: kind === 'function-entry' ? this.#here.called : undefined,
-    body: kind === 'function-entry' ? this.#context.facts.bodies.get(callee ?? '') : undefined,
-    left: this.#here.left,
-    jumps: this.#context.facts.jumps,
-    isEntered: this.#isEntered,
-  });
+  readonly #momentOf = (place: Place): StepContext => this.#here.momentOf(place, this.#context);
 
   #enterLine({ kind, at, range }: Place): void {
     this.#close(this.#here.lines.enterLine(kind === 'decision' ? at.line : range.line));
@@ -240,12 +223,10 @@ export class AutomatonRun implements ControlRun {
   /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
   #takeLabels(step: Step, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
-    for (const { range, low, high } of this.#context.facts.labels.get(step.place.at.start) ?? []) {
-      const truth = low <= value.value && value.value <= high;
-      this.#close(this.#here.lines.enterLine(range.line));
-      const place = { ...step.place, range, at: range };
-      this.#take({ ...step, place, lines: [range.line], ranges: [range], truth }, undefined, state);
-      if (truth) return;
+    const labels = this.#context.facts.labels.get(step.place.at.start) ?? [];
+    for (const branch of labelSteps(step, value.value, labels)) {
+      this.#close(this.#here.lines.enterLine(branch.place.range.line));
+      this.#take(branch, undefined, state);
     }
   }
 
@@ -263,7 +244,7 @@ export class AutomatonRun implements ControlRun {
       const matching = this.#leaving(element).filter(
         (each) =>
           !this.#hasExited(element, each) &&
-          isInThread(each, element, step, state, this.#context) &&
+          isInThread(each, element, { step, thread: state.thread }, this.#context) &&
           isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {
@@ -312,8 +293,4 @@ export class AutomatonRun implements ControlRun {
     if (judged.truth === 'false')
       this.#broken = brokenInvariant(node, step.place, { state, event: this.#events });
   }
-}
-
-function isWholeDecision({ kind, decision }: Place): boolean {
-  return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
 }

@@ -1,4 +1,4 @@
-import type { ExecutionEnd, State } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
@@ -40,11 +40,10 @@ export function firstElements({ automaton, entryFunction }: AutomatonContext): r
 export function isInThread(
   { edge }: Transition,
   { names }: Element,
-  step: Step,
-  state: State,
+  { step, thread }: { readonly step: Step; readonly thread: number },
   { threads }: AutomatonContext,
 ): boolean {
-  return threads === 'one' || names.suit(edge, step, state.thread);
+  return threads === 'one' || names.suit(edge, step, thread);
 }
 
 /** The threads that the next edges of the states that got furthest are about; undefined if it may be any. */

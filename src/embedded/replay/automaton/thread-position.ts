@@ -1,7 +1,9 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { Place } from '../execution/execution.js';
+import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { LineGroups } from './line-groups.js';
-import type { LeftFunction } from './step.js';
+import type { LeftFunction, StepContext } from './step.js';
 
 const NONE: ReadonlySet<Element> = new Set();
 
@@ -25,6 +27,24 @@ export class ThreadPosition {
 
   forgetExited(): void {
     this.exited = NONE;
+  }
+
+  /** What a step is seen in. */
+  momentOf({ kind, callee }: Place, { facts, errorFunction }: AutomatonContext): StepContext {
+    const isEntry = kind === 'function-entry';
+    return {
+      statementLine: this.lines.line,
+      previousLine: this.lines.previousLine,
+      callLine: (isEntry ? this.lines.line : this.lines.callerLine) ?? this.begunAt,
+      statement: this.lines.statement,
+      before: this.lines.step,
+      call: isEntry ? this.called : undefined,
+      body: isEntry ? facts.bodies.get(callee ?? '') : undefined,
+      left: this.left,
+      jumps: facts.jumps,
+      isEntered: (called) =>
+        called === undefined || (facts.definedFunctions.has(called) && called !== errorFunction),
+    };
   }
 }
 

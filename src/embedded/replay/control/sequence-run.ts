@@ -166,9 +166,7 @@ export class SequenceRun implements ControlRun {
     return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
   }
 
-  wanted(): readonly number[] | undefined {
-    return this.#threads.wanted(this.#segments[this.#index]);
-  }
+  readonly wanted = () => this.#threads.wanted(this.#segments[this.#index]);
 
   holdsBack(place: Place, _: Value | undefined, state: State): boolean {
     return this.#threads.holdsBack(this.#segments[this.#index], place, state);

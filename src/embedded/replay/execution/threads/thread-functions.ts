@@ -6,7 +6,6 @@ export interface ThreadHelpers {
   readonly point: () => 0 | 1;
   readonly enterAtomic: (site: number) => void;
   readonly leaveAtomic: (site: number) => void;
-  readonly fence: (order: number) => void;
 }
 
 /** What orders everything inside atomic sections. */
@@ -26,6 +25,5 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.synchronised();
     },
-    fence: () => threads?.order.fence(),
   };
 }

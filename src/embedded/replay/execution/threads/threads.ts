@@ -11,6 +11,8 @@ import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
 
+/** A word of a program with fences. */
+const FENCE = /thread_fence|sync_synchronize/;
 /** Reads without a write after which a thread counts as waiting for others. */
 const IDLE_READS = 400;
 /** Points after which other threads get a turn. */
@@ -18,8 +20,8 @@ const LONGEST_TURN = 50_000;
 
 /** The threads of an execution. One goes on at a time; which one is asked of the observer at every point. */
 export class Threads implements ThreadChoice {
-  readonly order = new HappensBefore();
-  readonly races = new RaceDetector(this.order);
+  readonly order: HappensBefore;
+  readonly races: RaceDetector;
   readonly all: Thread[] = [];
   reason: ThreadChoice['reason'] = 'may';
   site: number | undefined;
@@ -37,6 +39,8 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
+    this.order = new HappensBefore(FENCE.test(program.compiled.program.text) ? 'order' : 'do not order');
+    this.races = new RaceDetector(this.order);
   }
 
   get running(): Thread {
@@ -157,11 +161,11 @@ export class Threads implements ThreadChoice {
     else thread.reads = 0;
     const { order } = this;
     if ((kind & ACCESS.atomic) !== 0) {
-      if ((kind & ACCESS.acquire) !== 0 || order.relaxedCounts) order.acquire(thread.id, address);
+      if ((kind & ACCESS.acquire) !== 0 || order.relaxed === 'order') order.acquire(thread.id, address);
     }
     const found = this.races.record(thread.id, { address, bytes, kind, site });
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
-      if ((kind & ACCESS.release) !== 0 || order.relaxedCounts) order.release(thread.id, address);
+      if ((kind & ACCESS.release) !== 0 || order.relaxed === 'order') order.release(thread.id, address);
     }
     if (found.length > 0 && this.#program.ends.asks('no-data-race')) this.#report(found);
   }
@@ -255,7 +259,8 @@ export class Threads implements ThreadChoice {
     try {
       const value = yield* steps;
       const thread = this.all[id];
-      if (thread !== undefined && typeof value === 'bigint') thread.result = value;
+      if (thread !== undefined && (typeof value === 'bigint' || typeof value === 'number'))
+        thread.result = BigInt(value);
       if (id === 0) return value;
     } catch (error) {
       const thread = this.all[id];

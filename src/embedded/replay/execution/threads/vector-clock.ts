@@ -15,8 +15,9 @@ export class HappensBefore {
   /** What was released by each means of synchronisation. */
   readonly #released = new Map<string | number | bigint, VectorClock>();
   readonly #clocks: VectorClock[] = [[1]];
-  /** A fence orders relaxed operations, too: from the first one on, they count as if they were ordered. */
-  #fences: 'none' | 'used' = 'none';
+
+  /** @param relaxed `order`: the program has fences, so that relaxed operations may order others, too */
+  constructor(readonly relaxed: 'order' | 'do not order') {}
 
   clockOf(thread: number): VectorClock {
     let clock = this.#clocks[thread];
@@ -53,14 +54,6 @@ export class HappensBefore {
   /** A thread waits for the end of another. */
   end(waiting: number, ended: number): void {
     join(this.clockOf(waiting), this.clockOf(ended));
-  }
-
-  fence(): void {
-    this.#fences = 'used';
-  }
-
-  get relaxedCounts(): boolean {
-    return this.#fences === 'used';
   }
 
   #tick(thread: number): void {

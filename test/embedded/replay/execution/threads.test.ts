@@ -193,7 +193,7 @@ function randomSchedule(seed: number) {
   };
 }
 
-const SCHEDULES = 60;
+const SCHEDULES = 40;
 const NATIVE = { compiler: 'gcc', flags: ['-O1', '-pthread'] } as const;
 
 describe('threads that take turns', () => {

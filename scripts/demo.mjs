@@ -20,7 +20,7 @@ for (const claim of claims) {
     witnesses: claim.witnesses.map(path),
     category: claim.category,
     sets: path(claim.sets),
-    // The expected outcomes are those without any tool of others.
+    // The expected outcomes are those without any third-party tool.
     validators: ['replay'],
     sandbox: process.argv.includes('--no-sandbox') ? 'none' : 'best',
   }).catch((error) => {

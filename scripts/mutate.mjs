@@ -1,5 +1,6 @@
-// Runs the tests of each room with mutants of its code (StrykerJS), one room after the other, and writes what they do not
-// notice into docs/internals/mutation-tests.md. Results are kept in reports/mutation: only what has changed is run anew.
+// Runs the tests of each room with mutants of its code (StrykerJS), one room after the other, and writes what they do
+// not notice into docs/internals/mutation-tests.md. Results are kept in reports/mutation: only what has changed runs
+// again.
 //   npm run mutate [-- resolve score …]     all rooms unless some are named
 //   npm run mutate -- src/score/rank.ts …   only these files; the results of others stay as they are
 //   npm run mutate -- --page                only writes the page, of the results that are there
@@ -28,7 +29,7 @@ for (const [room, files] of words.includes('--page') ? [] : asked()) {
 writeFileSync(join(root, PAGE), makePage());
 console.log(`${PAGE} is written`);
 
-/** From each room that is to run to the files there that are asked for; none stands for all. */
+/** Maps each room to run to the requested files in it; no files means all. */
 function asked() {
   const rooms = new Map();
   for (const word of named.length > 0 ? named : ROOMS.keys()) {
@@ -76,7 +77,7 @@ function makePage() {
   ].join('\n\n')}\n`;
 }
 
-/** The mutants of a room with the text that they change; undefined where the room was not run. */
+/** The mutants of a room with the text that they change; undefined if the room did not run. */
 function mutantsOf(room) {
   const file = join(root, `reports/mutation/${room}.json`);
   if (!existsSync(file)) return undefined;
@@ -94,7 +95,7 @@ function mutantsOf(room) {
   });
 }
 
-/** A room of which there are no results here keeps its row. */
+/** A room without results here keeps its row. */
 function rowOf({ name, goal, mutate, mutants }, before) {
   if (mutants === undefined) {
     const row = before.split('\n').find((line) => line.startsWith(`| ${name} |`));
@@ -108,7 +109,7 @@ function rowOf({ name, goal, mutate, mutants }, before) {
   return `| ${name} | ${files} of ${all} | ${noticed + survive} | ${noticed} | ${survive} | ${count('Ignored')} | ${percent} | ${goal} |`;
 }
 
-/** What the page says survives in rooms of which there are no results here, by its reason. */
+/** The survivors on the page from rooms without results here, by reason. */
 function keptFrom(before, rooms) {
   const kept = new Map();
   let [why, file] = ['', ''];
@@ -122,9 +123,9 @@ function keptFrom(before, rooms) {
 }
 
 /**
- * Puts each survivor to the reason that names it. One that nothing names has not been looked at.
+ * Assigns each survivor to the reason that names it. One that no reason names has not been examined.
  *
- * @throws where a reason names a change that no mutant survives with: a test notices it by now, or the line is another
+ * @throws if a reason names a change that no longer survives: a test notices it by now, or the line has changed
  */
 function judge(survivors, filesRun) {
   const reasons = parse(readFileSync(join(root, REASONS), 'utf8'));
@@ -145,7 +146,7 @@ function judge(survivors, filesRun) {
   return [...groups, { why: 'Not looked at yet', list: [...left] }];
 }
 
-/** By its change, and by its line where the same change survives in several. */
+/** By its change, and by its line if the same change survives in several lines. */
 function isNamed({ text, replacement, whole }, entry) {
   const { line, change } = typeof entry === 'string' ? { change: entry } : entry;
   return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole === line);

@@ -1,8 +1,8 @@
-// The rooms whose tests are tried with mutants, and which part of the mutants must be noticed.
+// The rooms whose tests are tried with mutants, and the share of mutants that must be noticed.
 
 /**
- * From the name of a room to its goal in percent, the files that are mutated, the tests that run, those of them that
- * take longest (the last one last), and a note about what is left out.
+ * Maps the name of a room to its goal in percent, the files to mutate, the tests to run, those of them that take
+ * longest (the slowest last), and a note about what is left out.
  */
 export const ROOMS = new Map([
   ['resolve', { goal: 85, mutate: ['src/resolve/*.ts'], tests: ['test/resolve/**/*.test.ts'] }],

@@ -16,7 +16,10 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
     'GNU spellings',
     'static __inline__ int f(const char *__restrict a, __const int b, __volatile__ int c, __signed__ char d) { return b + c + d + *a; }',
   ],
-  ['assembler names', 'extern int f(int) __asm__("" "g") __attribute__((const)); extern int x __asm__("y");'],
+  [
+    'assembler names',
+    'extern int f(int) __asm__("" "__g") __attribute__((const)); extern int x __asm__("x64");',
+  ],
   ['typeof', 'int x; typeof(x) y; __typeof__(int *) p; __typeof(y + 1l) z; typeof(p) *q = &p;'],
   [
     'statement expression',

@@ -106,7 +106,7 @@ describe('explain', () => {
       expect(await runCli(writing)).toEqual({
         exitCode: 2,
         stdout: '',
-        stderr: `error: ${join(folder, 'native')}: is there already, and is not overwritten; name another path, or remove what is there\n`,
+        stderr: `error: ${join(folder, 'native')}: exists and is not overwritten; name another path, or remove it\n`,
       });
       expect(readFileSync(completed, 'utf8')).toBe(text);
       const unconfirmed = ['explain', join(CLAIMS, 'ticket-price-wrong-age/witness.yml'), ...PROGRAM];

@@ -136,7 +136,7 @@ describe('validators install', () => {
     mkdirSync(abandoned);
     writeZip(archive, [file('README', 'not a goblint')]);
     const refused = await install('goblint', '--archive', archive, '--tools-dir', tools, '--force');
-    expect(refused.stderr).toMatch(/nitwit\.zip: does not hold goblint, of which it must have goblint/);
+    expect(refused.stderr).toMatch(/nitwit\.zip: does not contain goblint: it must have goblint/);
     expect(readdirSync(place)).toEqual(['old']);
     expect(existsSync(abandoned)).toBe(false);
     writeZip(archive, [
@@ -162,14 +162,14 @@ describe('validators install', () => {
       0,
       /Fetch the archive of cpachecker from\n {2}https:\/\/doi\.org\/10\.5281\/zenodo\.\d+\n/,
     ],
-    ['of what ships', ['replay'], 2, /'replay' comes along with this program/],
+    ['of what ships', ['replay'], 2, /'replay' is part of this program/],
     ['without a folder', ['nitwit', '--archive', archive], 2, /there is no folder of tools to install into/],
     ['with a wrong checksum', ['nitwit', '--sha256', 'abc'], 2, /'abc' is not a SHA-256/],
     [
       'that a configuration hides',
       ['nitwit', '--archive', archive, '--tool', 'nitwit=/x'],
       2,
-      /is looked for in \/x only/,
+      /is only looked for in \/x/,
     ],
   ])('%s', async (_name, words, exitCode, message) => {
     const [name = '', ...others] = words;

@@ -28,6 +28,7 @@ const CONFIRMED: WitnessExplanation = {
   tried: null,
   repairs: [],
   readings: [],
+  interleaving: null,
   trace: null,
 };
 const STUCK: WitnessExplanation = {

@@ -192,14 +192,18 @@ describe('mistakes are told', () => {
     [
       'another number of values',
       [result('a', 'X', '1 2'), result('b', 'X', '1')],
-      /'b' has 1 values, but 2 are required/,
+      /'b' has 1 value, but must have 2/,
     ],
     [
       'another number of values than is expected',
       [result('a', 'X', '1 2'), result('b', 'X', '1', { expected: ['1', '2'] })],
-      /'b' has 1 values, but 2 are required/,
+      /'b' has 1 value, but must have 2/,
     ],
-    ['other expected values', [result('a', 'X', '1', { expected: ['1', '2'] })], /'a' has 1 values/],
+    [
+      'other expected values',
+      [result('a', 'X', '1', { expected: ['1', '2'] })],
+      /'a' has 2 expected values, but must have 1/,
+    ],
     ['two results', [result('a', 'X', '1'), result('a', 'X', '1')], /'a' has two results/],
     [
       'a number of JSON',

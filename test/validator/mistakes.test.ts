@@ -112,7 +112,7 @@ describe('a pattern', () => {
 
 describe('a value that no run has', () => {
   const none = (name: string) =>
-    `'${name}' is not a value of a run; see docs/reference/validators.md for the values there are`;
+    `'${name}' is not a value of a run; docs/reference/validators.md lists the values`;
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['in an argument', { arguments: "['${witness}', '${witnes}']" }, `6:27 ${none('witnes')}`],
     [

@@ -351,7 +351,7 @@ describe('versions of YAML', () => {
       { type: 'location_invariant', at: '12:5', value: 'x < 9' },
     ]);
     expect(conversion.notes.map(({ message }) => message)).toEqual([
-      expect.stringContaining('line 9 has no one loop'),
+      expect.stringContaining('line 9 does not have exactly one loop'),
       expect.stringContaining('ghost_variable'),
     ]);
   });

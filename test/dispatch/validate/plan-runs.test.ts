@@ -298,7 +298,7 @@ describe('options', () => {
       expect(await problemOf(() => wordsOf(toolOptions('--fast', text)))).toMatchObject({
         code: 'usage',
         message: "the options of nitwit contain '${wittness}', which is not a value of a run",
-        remedy: 'see docs/reference/validators.md for the values there are',
+        remedy: 'docs/reference/validators.md lists the values',
       });
     }
   });

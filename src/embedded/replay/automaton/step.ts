@@ -177,6 +177,11 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
   }
 }
 
+/** Whether a decision is not only about a part of a condition. */
+export function isWholeDecision({ kind, decision }: Pick<Place, 'kind' | 'decision'>): boolean {
+  return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
+}
+
 /** A declaration at file scope, which is executed before the program starts. */
 export function declarationStep({ range, name }: Declaration): Step {
   const place: Place = {
@@ -204,11 +209,6 @@ const NOTHING_MORE: {
 function newStep(place: Place, kind: Step['kind'], lines: readonly number[], more = NOTHING_MORE): Step {
   const { callee, truth, jumps = false, operand = false, ranges = [place.range] } = more;
   return { kind, place, lines, ranges, callee, truth, jumps, operand };
-}
-
-/** Whether a place is a decision that is not a part of another one. */
-export function isWholeDecision({ kind, decision }: Place): boolean {
-  return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
 }
 
 /** The branches of a `switch` on its labels, up to the one that is taken. */

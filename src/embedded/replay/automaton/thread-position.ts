@@ -30,7 +30,7 @@ export class ThreadPosition {
   }
 
   /** What a step is seen in. */
-  momentOf({ kind, callee }: Place, { facts, errorFunction }: AutomatonContext): StepContext {
+  momentOf({ kind, callee }: Place, { facts, isEntered }: AutomatonContext): StepContext {
     const isEntry = kind === 'function-entry';
     return {
       statementLine: this.lines.line,
@@ -42,8 +42,7 @@ export class ThreadPosition {
       body: isEntry ? facts.bodies.get(callee ?? '') : undefined,
       left: this.left,
       jumps: facts.jumps,
-      isEntered: (called) =>
-        called === undefined || (facts.definedFunctions.has(called) && called !== errorFunction),
+      isEntered,
     };
   }
 }

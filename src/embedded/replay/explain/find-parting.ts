@@ -27,7 +27,7 @@ export function findParting(
   const { program } = subject.frontEnd;
   const { next } = story;
   const recorded = traced?.recorded ?? [];
-  const since = story.steps.at(-1)?.event ?? 0;
+  const since = traced?.told ?? 0;
   const evaluated = recorded.filter((step) => step.event > since && isEvaluation(next, step));
   const wasSeen = evaluated.length > 0 || (story.observed ?? NOT_REACHED) !== NOT_REACHED;
   const guard = wasSeen ? undefined : guardOf(program, next, recorded);

@@ -137,6 +137,7 @@ class SingleRun {
           };
     return {
       ...turns,
+      begins: (attention) => control.attend?.(attention),
       passed: (place, value, state) => {
         if (++this.#places > maximumPlaces) {
           const why = because('places', Math.floor(maximumPlaces));

@@ -70,6 +70,8 @@ export const HELPERS = {
   /** Several threads: site: no other thread goes on until the section is left. */
   enterAtomic: [[I32], []],
   leaveAtomic: [[I32], []],
+  /** Several threads: bits of the order of a fence. */
+  fence: [[I32], []],
   /** Symbolic: type, handle: the handle of what was read as a value of this type. */
   symbolicRead: [[I32, I32], [I32]],
   /** Symbolic: address, bytes: the handle of bytes that are not those of one value. */

@@ -6,6 +6,7 @@ export interface ThreadHelpers {
   readonly point: () => 0 | 1;
   readonly enterAtomic: (site: number) => void;
   readonly leaveAtomic: (site: number) => void;
+  readonly fence: (order: number) => void;
 }
 
 /** What orders everything inside atomic sections. */
@@ -25,5 +26,6 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.synchronised();
     },
+    fence: () => threads?.order.fence(threads.current),
   };
 }

@@ -11,8 +11,6 @@ import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
 
-/** A word of a program with fences. */
-const FENCE = /thread_fence|sync_synchronize/;
 /** Reads without a write after which a thread counts as waiting for others. */
 const IDLE_READS = 400;
 /** Points after which other threads get a turn. */
@@ -20,8 +18,8 @@ const LONGEST_TURN = 50_000;
 
 /** The threads of an execution. One goes on at a time; which one is asked of the observer at every point. */
 export class Threads implements ThreadChoice {
-  readonly order: HappensBefore;
-  readonly races: RaceDetector;
+  readonly order = new HappensBefore();
+  readonly races = new RaceDetector(this.order);
   readonly all: Thread[] = [];
   reason: ThreadChoice['reason'] = 'may';
   site: number | undefined;
@@ -39,8 +37,6 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
-    this.order = new HappensBefore(FENCE.test(program.compiled.program.text) ? 'order' : 'do not order');
-    this.races = new RaceDetector(this.order);
   }
 
   get running(): Thread {
@@ -161,11 +157,13 @@ export class Threads implements ThreadChoice {
     else thread.reads = 0;
     const { order } = this;
     if ((kind & ACCESS.atomic) !== 0) {
-      if ((kind & ACCESS.acquire) !== 0 || order.relaxed === 'order') order.acquire(thread.id, address);
+      if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
+      else order.see(thread.id, address);
     }
     const found = this.races.record(thread.id, { address, bytes, kind, site });
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
-      if ((kind & ACCESS.release) !== 0 || order.relaxed === 'order') order.release(thread.id, address);
+      if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
+      else order.releaseFenced(thread.id, address);
     }
     if (found.length > 0 && this.#program.ends.asks('no-data-race')) this.#report(found);
   }

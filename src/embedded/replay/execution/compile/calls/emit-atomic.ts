@@ -22,6 +22,8 @@ export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): b
       emitValue(f, argument);
       if (leavesValue(argument.type)) f.code.op(OP.drop);
     }
+    if (f.context.threads === 'many' && !name.endsWith('signal_fence'))
+      f.code.i32(orderOf(name, expression.arguments)).call(f.context.helpers.fence);
     return true;
   }
   const [pointer] = expression.arguments;

@@ -10,6 +10,7 @@ import { add, type Element } from './element.js';
 import {
   firstElements,
   isInThread,
+  isInTurn,
   isMeantRace,
   isViolatedBy,
   NOWHERE,
@@ -98,6 +99,7 @@ export class AutomatonRun implements ControlRun {
     this.#assumptions.passed(place, state);
     const here = this.#positions.of(state.thread);
     this.#here = here;
+    if (this.#context.threads === 'many') here.remember(place, state.moment);
     if (place.kind === 'call') {
       here.called = place.range;
       this.#positions.create(state.threads, place.range);
@@ -239,6 +241,7 @@ export class AutomatonRun implements ControlRun {
   ): void {
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
+    const here = this.#here;
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.#elements) {
@@ -246,6 +249,7 @@ export class AutomatonRun implements ControlRun {
         (each) =>
           !this.#hasExited(element, each) &&
           isInThread(each, element, { step, thread: state.thread }, this.#context) &&
+          isInTurn(each, element, { step, state, begun: here.begunBefore(step.place) }, this.#context) &&
           isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {

@@ -2,6 +2,7 @@ import type { ExecutionEnd, State } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
+import { othersBefore } from './move.js';
 import type { Step } from './step.js';
 import { nameOfFirst, ThreadNames } from './thread-names.js';
 import type { Transition } from './transition.js';
@@ -13,6 +14,7 @@ export const NOWHERE: Element = {
   story: undefined,
   names: new ThreadNames(new Map()),
   arrival: undefined,
+  turn: { thread: 0, moment: 0, others: 0 },
 };
 
 /** The states in which an automaton is before the program begins. */
@@ -40,11 +42,29 @@ export function firstElements({ automaton, entryFunction }: AutomatonContext): r
 export function isInThread(
   { edge }: Transition,
   { names }: Element,
-  step: Step,
-  state: State,
+  { step, thread }: { readonly step: Step; readonly thread: number },
   { threads }: AutomatonContext,
 ): boolean {
-  return threads === 'one' || names.suit(edge, step, state.thread);
+  return threads === 'one' || names.suit(edge, step, thread);
+}
+
+/**
+ * Whether what a step does comes behind the edges that other threads have taken, and before those that they take next.
+ * A statement is one step: its accesses to shared memory lie between its beginning and its end.
+ */
+export function isInTurn(
+  { edge, target }: Transition,
+  element: Element,
+  { step, state, begun }: { readonly step: Step; readonly state: State; readonly begun: number },
+  { automaton, threads, correctness }: AutomatonContext,
+): boolean {
+  const { enterFunction, returnFromFunction, createThread } = edge;
+  if (threads === 'one' || correctness) return true;
+  if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
+    return true;
+  const violates = automaton.states.get(target)?.node.violation === true;
+  if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return violates;
+  return !state.accessed(begun, othersBefore(element, state.thread));
 }
 
 /** The threads that the next edges of the states that got furthest are about; undefined if it may be any. */

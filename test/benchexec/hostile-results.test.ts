@@ -36,7 +36,11 @@ describe('bzip2', () => {
     ['with a wrong checksum', Buffer.from(HELLO).fill(0, 10, 14), 'is not a valid bzip2 file'],
     ['with something behind it', Buffer.concat([HELLO, Buffer.from('garbage')]), 'is not a valid bzip2 file'],
     ['of a million empty streams', Buffer.alloc(14_000_000, EMPTY), 'has more than 10000 bzip2 blocks'],
-    ['of very many small streams', Buffer.alloc(HELLO.length * 20_000, HELLO), 'has more than 10000 bzip2 blocks'],
+    [
+      'of very many small streams',
+      Buffer.alloc(HELLO.length * 20_000, HELLO),
+      'has more than 10000 bzip2 blocks',
+    ],
   ])('%s is refused', async (_name, bytes, message) => {
     await expect(unpackResults(bytes, 'r.bz2')).rejects.toThrow(message);
   });

@@ -7,7 +7,8 @@ import { factsOf } from './automaton/program-facts.js';
 import { readyAutomaton } from './automaton/transition.js';
 import type { Control } from './control/control.js';
 import { findProgramPoints } from './control/program-points.js';
-import { type ExpressionReader, type ResolverSettings, resolveSegments } from './control/resolve-waypoint.js';
+import { resolveSegments } from './control/resolve-segments.js';
+import type { ExpressionReader, ResolverSettings } from './control/resolve-waypoint.js';
 import { returnedValues } from './control/returned-values.js';
 import { SequenceControl } from './control/sequence-control.js';
 import type { GoalKind } from './control/violation-goals.js';
@@ -25,6 +26,8 @@ export interface ControlSubject {
   readonly program: TypedProgram;
   readonly programFile: string;
   readonly read: ExpressionReader;
+  /** Whether the program may start threads. */
+  readonly threads: 'one' | 'many';
 }
 
 /** Prepares a witness so that executions of the program can be followed through it. */
@@ -37,7 +40,7 @@ export function chooseControl(subject: ControlSubject): ControlChoice {
 }
 
 function chooseAutomaton(
-  { witness, program, property, read }: ControlSubject,
+  { witness, program, property, read, threads }: ControlSubject,
   graph: Extract<Witness, { format: 'graphml' }>,
   termination: boolean,
 ): ControlChoice {
@@ -49,7 +52,7 @@ function chooseAutomaton(
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
   const { entryFunction } = property;
-  const settings = { automaton, program, facts, errorFunction, entryFunction, resultNames } as const;
+  const settings = { automaton, program, facts, errorFunction, entryFunction, resultNames, threads } as const;
   if (witness.kind === 'correctness') {
     const purpose = termination ? 'termination' : 'invariants';
     const control = new AutomatonControl({ ...settings, purpose, goals: undefined }, read);
@@ -81,6 +84,8 @@ function chooseSequence(
     errorFunction: errorFunctionOf(property),
     errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
     entryFunction: property.entryFunction,
+    threads: /^2\.[01](?!\d)/.test(witness.version) ? 'any' : 'stated',
+    races: asks(property, ['no-data-race']) ? 'forbidden' : 'irrelevant',
     columns: /^ESBMC\b/i.test(metadata.producer?.value ?? '') ? 'of-statements' : 'exact',
   };
   const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');

@@ -9,6 +9,7 @@ import { findProgramPoints } from './control/program-points.js';
 import type { ExpressionReader } from './control/resolve-waypoint.js';
 import { compileProgram } from './execution/compile/compile-program.js';
 import type { CaseRange, CompileOptions } from './execution/execution.js';
+import { PROCESS_STARTERS, THREAD_STARTERS } from './execution/library/thread-starters.js';
 import { execute } from './execution/machine/execute.js';
 import type { Execute } from './search/run-once.js';
 
@@ -16,14 +17,17 @@ import type { Execute } from './search/run-once.js';
 export interface FrontEnd {
   readonly program: TypedProgram;
   readonly read: ExpressionReader;
-  readonly startsThreads: boolean;
+  /** Whether the program may start threads. */
+  readonly threads: 'one' | 'many';
+  /** A function that the program calls and that starts another process. */
+  readonly startsProcess: string | undefined;
 }
-
-/** Functions that start a thread. */
-const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
 
 export function readProgram(text: string, file: string, dataModel: DataModel): FrontEnd {
   const program = analyseProgram(text, { dataModel, file });
+  const called = new Set(
+    findProgramPoints(program).flatMap((point) => (point.kind === 'call' ? [point.callee ?? ''] : [])),
+  );
   return {
     program,
     read: (expression, offset, extras) =>
@@ -33,9 +37,8 @@ export function readProgram(text: string, file: string, dataModel: DataModel): F
         expression,
         extras,
       ),
-    startsThreads: findProgramPoints(program).some(
-      (point) => point.kind === 'call' && point.callee !== undefined && THREADS.has(point.callee),
-    ),
+    threads: [...THREAD_STARTERS].some((name) => called.has(name)) ? 'many' : 'one',
+    startsProcess: [...PROCESS_STARTERS].find((name) => called.has(name)),
   };
 }
 

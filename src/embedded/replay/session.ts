@@ -1,4 +1,5 @@
-import type { ReplayAnswer, ShownExecution } from './answer.js';
+import type { ReplayAnswer } from './answer.js';
+import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import type { Budget } from './execution/execution.js';
@@ -7,7 +8,6 @@ import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
-import { showRun } from './show-run.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 
@@ -43,8 +43,8 @@ export class Session {
 
   async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
-    if (first.accepted) return this.#confirmed(first);
-    if (first.execution.inputs.length === 0) return this.#unconfirmed(first, 'the program takes no inputs');
+    if (first.accepted) return confirmedAnswer(first);
+    if (first.execution.inputs.length === 0) return unconfirmedAnswer(first, 'the program takes no inputs');
     let result: SearchResult | undefined;
     const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
@@ -58,11 +58,11 @@ export class Session {
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
         const run = this.#execute(result.inputs);
-        if (run.accepted) return this.#confirmed(run);
+        if (run.accepted) return confirmedAnswer(run);
       }
       if (result.extent !== 'budget' || isLast) break;
     }
-    return this.#unconfirmed(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
+    return unconfirmedAnswer(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
   }
 
   /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
@@ -84,7 +84,7 @@ export class Session {
 
   async refute(): Promise<ReplayAnswer> {
     const first = this.#first();
-    if (first.accepted) return this.#refuted(first);
+    if (first.accepted) return refutedAnswer(first);
     if (first.execution.inputs.length > 0) {
       const { effort, request } = this.#subject;
       const result = await this.#search(
@@ -94,49 +94,14 @@ export class Session {
         effort.part(effort.left),
       );
       const run = result.inputs === undefined ? undefined : this.#execute(result.inputs);
-      if (run?.accepted === true) return this.#refuted(run);
-      return unknown(`executions cannot prove a correctness witness; none refutes it (${extentOf(result)})`);
+      if (run?.accepted === true) return refutedAnswer(run);
+      return unknownAnswer(
+        `executions cannot prove a correctness witness; none refutes it (${extentOf(result)})`,
+      );
     }
-    return unknown(
+    return unknownAnswer(
       `an execution cannot prove a correctness witness; the program, which takes no inputs, ${describeEnd(first.end)}`,
     );
-  }
-
-  #confirmed(run: Run): ReplayAnswer {
-    const { end } = run.execution;
-    const execution = showRun(run);
-    if (end.kind === 'violation') {
-      const { remark } = run.control.story();
-      return {
-        kind: 'false',
-        subproperty: end.subproperty,
-        how: `${end.why} in line ${end.where.range.line}${remark === undefined ? '' : `; ${remark}`}`,
-        execution,
-      };
-    }
-    return {
-      kind: 'false',
-      subproperty: 'termination',
-      how: 'a state of the cycle repeats, so the program never ends',
-      execution,
-    };
-  }
-
-  #refuted(run: Run): ReplayAnswer {
-    const { end } = run.execution;
-    const [step] = run.control.story().steps;
-    if (end.kind === 'violation' || step === undefined) return this.#confirmed(run);
-    const how = `${step.what}: ${step.variables.join(', ')}`;
-    return { kind: 'false', subproperty: undefined, how, execution: showRun(run) };
-  }
-
-  #unconfirmed(run: Run, extent: string, result?: SearchResult): ReplayAnswer {
-    const { missing, observed, remark } = run.control.story();
-    const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
-    const note = remark === undefined ? '' : `; ${remark}`;
-    const reason = `${point}the program ${describeEnd(run.end)} (${extent})${note}`;
-    const tried = { executions: result?.executions ?? 1, extent: result?.extent ?? 'complete' } as const;
-    return { kind: 'unknown', reason, execution: showRun(run), tried };
   }
 
   #execute(
@@ -195,10 +160,6 @@ export class Session {
       milliseconds: effort.millisecondsLeft,
     };
   }
-}
-
-function unknown(reason: string, execution?: ShownExecution): ReplayAnswer {
-  return { kind: 'unknown', reason, execution };
 }
 
 function extentOf({ executions, extent }: SearchResult): string {

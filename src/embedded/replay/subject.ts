@@ -28,8 +28,10 @@ export function compileSubject(
     checks: property.checks,
     entryFunction: property.entryFunction,
     observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
-    silent: (place) => control.silent?.(place),
+    // Threads take turns at places, so all of them are told.
+    silent: (place) => (frontEnd.threads === 'one' ? control.silent?.(place) : undefined),
     symbolic,
+    threads: frontEnd.threads,
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
   });
   return 'problem' in compilation ? compilation : prepare(compilation);

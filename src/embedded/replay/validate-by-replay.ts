@@ -12,6 +12,7 @@ import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { Session } from './session.js';
 import { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
+import { ThreadSession } from './thread-session.js';
 
 /** Seconds for executions that may refute a correctness witness: either one that ends soon does, or none does. */
 const TIME_TO_REFUTE = 10;
@@ -28,6 +29,7 @@ const OBSERVABLE: ReadonlySet<string> = new Set([
   'valid-free',
   'valid-memtrack',
   'valid-memcleanup',
+  'no-data-race',
   'termination',
 ]);
 
@@ -93,7 +95,11 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
     return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
   const text = await readProgramText(programFile);
   const frontEnd = readProgram(text, programFile, request.dataModel ?? statedDataModel(witness));
-  if (frontEnd.startsThreads) return { refusal: 'the program starts threads, which replay does not execute' };
+  const { startsProcess } = frontEnd;
+  if (startsProcess !== undefined)
+    return { refusal: `the program calls ${startsProcess}, which replay does not execute` };
+  if (frontEnd.threads === 'many' && property.checks.some(({ kind }) => kind === 'termination'))
+    return { refusal: 'the program starts threads: an execution does not show that it never ends' };
   return { request, property, witness, programFile, frontEnd };
 }
 
@@ -118,6 +124,7 @@ export async function examineClaim(
     program: frontEnd.program,
     programFile,
     read: frontEnd.read,
+    threads: frontEnd.threads,
   });
   if (choice.kind === 'none') return { answer: unknown(choice.reason), subject: undefined };
   const limit = choice.kind === 'correctness' ? Math.min(seconds, TIME_TO_REFUTE) : seconds;
@@ -125,7 +132,10 @@ export async function examineClaim(
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
-  const session = new Session(subject, plain, thorough);
+  const session =
+    frontEnd.threads === 'one'
+      ? new Session(subject, plain, thorough)
+      : new ThreadSession(subject, plain, thorough);
   return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
 }
 

@@ -108,6 +108,7 @@ function controlOf(
     program,
     programFile: 'p.c',
     read,
+    threads: 'one',
   });
   return choice.kind === 'none' ? undefined : choice.control;
 }

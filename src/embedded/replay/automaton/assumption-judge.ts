@@ -31,8 +31,8 @@ export class AssumptionJudge {
   /** What the next observed result depends on: an input of this call, or a value that is being returned. */
   #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   #inputs = 0;
-  /** What conjuncts about variables that cannot be named any more were at last. */
-  readonly #last = new Map<AssumedPart, LastJudgement>();
+  /** What conjuncts about variables that cannot be named any more were at last, by thread. */
+  readonly #last = new Map<number, Map<AssumedPart, LastJudgement>>();
 
   readonly #context: AutomatonContext;
   readonly #log: ConditionLog;
@@ -69,7 +69,9 @@ export class AssumptionJudge {
       const reader = new ConditionReader(state, frame, new Map(), new Map());
       const { truth } = reader.judge(read.expression);
       if (truth === 'undefined') continue;
-      this.#last.set(part, { truth, ways: reader.ways(read.expression, true) });
+      const last = this.#last.get(state.thread) ?? new Map<AssumedPart, LastJudgement>();
+      this.#last.set(state.thread, last);
+      last.set(part, { truth, ways: reader.ways(read.expression, true) });
     }
   }
 
@@ -99,7 +101,7 @@ export class AssumptionJudge {
         });
         if (read.kind === 'meaningless') {
           if (names === 'if-any') continue;
-          const last = this.#last.get(part);
+          const last = this.#last.get(state.thread)?.get(part);
           if (last !== undefined) {
             if (last.truth !== 'true') {
               holds = false;

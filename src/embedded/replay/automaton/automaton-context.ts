@@ -16,6 +16,8 @@ export interface AutomatonSettings {
   readonly facts: ProgramFacts;
   readonly errorFunction: string | undefined;
   readonly entryFunction: string;
+  /** Whether the program may start threads, so that edges about other threads mean something. */
+  readonly threads: 'one' | 'many';
   /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
   /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not run for ever. */

@@ -1,50 +1,45 @@
-import type { SourceRange } from '../../../c/tree/source-range.js';
 import { inType } from '../control/conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../control/control.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Attention } from '../execution/silence.js';
+import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
 import { add, type Element } from './element.js';
+import {
+  firstElements,
+  isInThread,
+  isMeantRace,
+  isViolatedBy,
+  NOWHERE,
+  wantedThreads,
+} from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
-import { LineGroups } from './line-groups.js';
 import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { QuietPlaces } from './quiet-places.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
-import {
-  declarationStep,
-  isWholeDecision,
-  type LeftFunction,
-  type Step,
-  type StepContext,
-  stepOf,
-} from './step.js';
+import { declarationStep, isWholeDecision, type Step, type StepContext, stepOf } from './step.js';
 import { storyOf } from './story-of-run.js';
+import { ThreadPositions } from './thread-position.js';
 import { describeSome, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
 
-const NONE: ReadonlySet<Element> = new Set();
-
 /** Follows one execution with all states that the automaton may be in. */
 export class AutomatonRun implements ControlRun {
   #elements: readonly Element[];
-  readonly #lines = new LineGroups();
-  #left: LeftFunction | undefined;
-  /** The call whose function is about to be entered. */
-  #called: SourceRange | undefined;
+  readonly #positions = new ThreadPositions();
+  /** Where the thread is that goes on. */
+  #here = this.#positions.of(0);
   #furthest: Element;
   readonly #log = new ConditionLog();
   readonly #cycle: CycleWatch;
   readonly #violation: ViolationWatch;
   readonly #assumptions: AssumptionJudge;
-  /** Elements that took an edge out of the function that was left last: a function is left once. */
-  #exited: ReadonlySet<Element> = NONE;
-  #isReturned = false;
   #why: string | undefined;
   #events = 0;
   #broken: StoryStep | undefined;
@@ -54,8 +49,8 @@ export class AutomatonRun implements ControlRun {
 
   constructor(context: AutomatonContext) {
     this.#context = context;
-    this.#furthest = { node: context.automaton.entry, owed: undefined, story: undefined };
-    this.#elements = [this.#furthest];
+    this.#elements = firstElements(context);
+    this.#furthest = this.#elements[0] ?? NOWHERE;
     this.#cycle = new CycleWatch(context);
     this.#violation = new ViolationWatch(context);
     this.#assumptions = new AssumptionJudge(context, this.#log);
@@ -78,7 +73,9 @@ export class AutomatonRun implements ControlRun {
   }
 
   get situation(): string {
-    return JSON.stringify(this.#elements.map(({ node, owed }) => [node, owed !== undefined]));
+    return JSON.stringify(
+      this.#elements.map(({ node, owed, names }) => [node, owed !== undefined, names.key]),
+    );
   }
 
   input(request: InputRequest): void {
@@ -90,19 +87,24 @@ export class AutomatonRun implements ControlRun {
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    this.#quiet.catchUp(this.#lines, this.#violation);
+    this.#quiet.catchUp(this.#here.lines, this.#violation);
     const outcome = this.#pass(place, given, state);
-    this.#quiet.follow(this.#elements, this.#lines);
+    this.#quiet.follow(this.#elements, this.#here.lines);
     return outcome;
   }
 
   #pass(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#events++;
     this.#assumptions.passed(place, state);
-    if (place.kind === 'call') this.#called = place.range;
+    const here = this.#positions.of(state.thread);
+    this.#here = here;
+    if (place.kind === 'call') {
+      here.called = place.range;
+      this.#positions.create(state.threads, place.range);
+    }
     // The end of the call is reported directly after the exit.
-    if (place.kind !== 'call-end' || this.#isReturned) this.#exited = NONE;
-    this.#isReturned = place.kind === 'call-end';
+    if (place.kind !== 'call-end' || here.isReturned) here.forgetExited();
+    here.isReturned = place.kind === 'call-end';
     if (place.kind === 'full-expression') {
       this.#begin(place, state);
       return 'alive';
@@ -110,19 +112,19 @@ export class AutomatonRun implements ControlRun {
     if (this.#context.relevance.isIrrelevant(place, this.#momentOf, this.#elements)) {
       this.#passStatement(place);
       if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
-      this.#quiet.passedIdly(place, this.#elements, this.#lines);
+      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
       return this.#elements.length > 0 || this.#context.correctness ? 'alive' : 'dead';
     }
     const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
-    if (place.kind === 'function-entry' && this.#lines.isEmpty) this.#declare(state);
+    if (place.kind === 'function-entry' && here.lines.isEmpty && state.thread === 0) this.#declare(state);
     const step = stepOf(place, value, this.#momentOf(place));
     if (place.kind === 'function-entry') {
-      this.#lines.enterFunction();
+      this.#here.lines.enterFunction();
     } else if (place.kind === 'function-exit') {
-      this.#left = { name: place.function, statement: this.#lines.statement };
+      here.left = { name: place.function, statement: this.#here.lines.statement };
       if (step !== undefined) this.#exit(step, state);
-      this.#close(this.#lines.leaveFunction());
+      this.#close(this.#here.lines.leaveFunction());
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
       this.#enterLine(place);
     }
@@ -136,13 +138,20 @@ export class AutomatonRun implements ControlRun {
 
   accepts(end: ExecutionEnd): boolean {
     if (end.kind !== 'violation') return false;
-    this.#quiet.catchUp(this.#lines, this.#violation);
+    this.#quiet.catchUp(this.#here.lines, this.#violation);
     if (this.#context.correctness) return true;
     if (this.#violation.isMeant(end)) return true;
     if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
-    return this.#elements.some(
-      ({ node }) => this.#context.automaton.states.get(node)?.node.violation === true,
-    );
+    return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
+  }
+
+  wanted(): readonly number[] | undefined {
+    return wantedThreads(this.#elements, this.#progressOf, this.#context);
+  }
+
+  meansRace(race: Race): boolean {
+    if (this.#context.correctness) return true;
+    return this.#elements.some((element) => isMeantRace(element, race, this.#context));
   }
 
   story(): Story {
@@ -155,7 +164,7 @@ export class AutomatonRun implements ControlRun {
   #begin(place: Place, state: State): void {
     if (!this.#violation.mayMean(this.#elements, place)) {
       this.#violation.beginsIdly();
-      this.#quiet.passedIdly(place, this.#elements, this.#lines);
+      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
       return;
     }
     const opportunities = this.#violation.begins(this.#elements, place, state);
@@ -165,29 +174,30 @@ export class AutomatonRun implements ControlRun {
       this.#log.wish({ moment, ways, progress: this.progress, purpose });
   }
 
-  #progressOf({ node }: Element): number {
+  readonly #progressOf = ({ node }: Element): number => {
     const { states, farthest } = this.#context.automaton;
     const distance = states.get(node)?.distance ?? farthest;
     return Math.max(0, farthest - Math.min(distance, farthest));
-  }
+  };
 
   readonly #leaving = ({ node }: Element) => this.#context.automaton.states.get(node)?.leaving ?? [];
 
   readonly #momentOf = ({ kind, callee }: Place): StepContext => ({
-    statementLine: this.#lines.line,
-    previousLine: this.#lines.previousLine,
-    callLine: kind === 'function-entry' ? this.#lines.line : this.#lines.callerLine,
-    statement: this.#lines.statement,
-    before: this.#lines.step,
-    call: kind === 'function-entry' ? this.#called : undefined,
+    statementLine: this.#here.lines.line,
+    previousLine: this.#here.lines.previousLine,
+    callLine:
+      (kind === 'function-entry' ? this.#here.lines.line : this.#here.lines.callerLine) ?? this.#here.begunAt,
+    statement: this.#here.lines.statement,
+    before: this.#here.lines.step,
+    call: kind === 'function-entry' ? this.#here.called : undefined,
     body: kind === 'function-entry' ? this.#context.facts.bodies.get(callee ?? '') : undefined,
-    left: this.#left,
+    left: this.#here.left,
     jumps: this.#context.facts.jumps,
     isEntered: this.#context.isEntered,
   });
 
   #enterLine({ kind, at, range }: Place): void {
-    this.#close(this.#lines.enterLine(kind === 'decision' ? at.line : range.line));
+    this.#close(this.#here.lines.enterLine(kind === 'decision' ? at.line : range.line));
   }
 
   /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
@@ -212,15 +222,15 @@ export class AutomatonRun implements ControlRun {
   #exit(step: Step, state: State): void {
     const before = new Set(this.#elements);
     this.#take(step, undefined, state);
-    this.#exited = new Set(
+    this.#here.exited = new Set(
       this.#elements.filter((element) => !before.has(element) && element.owed === undefined),
     );
   }
 
   #passStatement({ kind, range }: Place): void {
     if (kind === 'statement-end' || (kind === 'statement' && this.#context.facts.steps.has(range.start)))
-      this.#lines.passStep(range);
-    else if (kind === 'statement') this.#lines.beginStatement(range);
+      this.#here.lines.passStep(range);
+    else if (kind === 'statement') this.#here.lines.beginStatement(range);
   }
 
   /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
@@ -228,7 +238,7 @@ export class AutomatonRun implements ControlRun {
     if (value?.kind !== 'integer') return;
     for (const { range, low, high } of this.#context.facts.labels.get(step.place.at.start) ?? []) {
       const truth = low <= value.value && value.value <= high;
-      this.#close(this.#lines.enterLine(range.line));
+      this.#close(this.#here.lines.enterLine(range.line));
       const place = { ...step.place, range, at: range };
       this.#take({ ...step, place, lines: [range.line], ranges: [range], truth }, undefined, state);
       if (truth) return;
@@ -242,12 +252,15 @@ export class AutomatonRun implements ControlRun {
     waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
   ): void {
     // A function is entered by a step of its caller.
-    const group = this.#lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
+    const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.#elements) {
       const matching = this.#leaving(element).filter(
-        (each) => !this.#hasExited(element, each) && isMatched(each, step, state, this.#context),
+        (each) =>
+          !this.#hasExited(element, each) &&
+          isInThread(each, element, step, state, this.#context) &&
+          isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {
         add(next, element);
@@ -279,7 +292,7 @@ export class AutomatonRun implements ControlRun {
   }
 
   #hasExited(element: Element, { edge }: Transition): boolean {
-    return edge.returnFromFunction !== undefined && this.#exited.has(element);
+    return edge.returnFromFunction !== undefined && this.#here.exited.has(element);
   }
 
   #checkInvariant(step: Step, state: State): void {

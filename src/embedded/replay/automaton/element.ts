@@ -1,4 +1,6 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { StoryStep } from '../control/control.js';
+import type { ThreadNames } from './thread-names.js';
 
 /** A state that the automaton may be in. */
 export interface Element {
@@ -6,6 +8,14 @@ export interface Element {
   /** A transition was not taken although it matched: it must be taken before this group of steps ends. */
   readonly owed: number | undefined;
   readonly story: StoryLink | undefined;
+  readonly names: ThreadNames;
+  /** The step that led into a violation state: who took it, and where; undefined if the edge names no place. */
+  readonly arrival: Arrival | undefined;
+}
+
+export interface Arrival {
+  readonly thread: number;
+  readonly range: SourceRange | undefined;
 }
 
 /** The moves of an element, the last one first. */
@@ -30,6 +40,6 @@ export function add(elements: Map<string, Element>, element: Element): void {
   if (!elements.has(key)) elements.set(key, element);
 }
 
-export function keyOf({ node, owed }: Element): string {
-  return `${owed ?? ''} ${node}`;
+export function keyOf({ node, owed, names, arrival }: Element): string {
+  return `${owed ?? ''} ${node} ${names.key} ${arrival?.thread ?? ''}`;
 }

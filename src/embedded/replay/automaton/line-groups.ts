@@ -17,7 +17,12 @@ interface Activation {
 /** Numbers the steps that follow each other in one line of one activation of a function. */
 export class LineGroups {
   readonly #activations: Activation[] = [];
-  #next = 0;
+  readonly #groups: { next: number };
+
+  /** @param groups shared by all threads: no two groups have the same number */
+  constructor(groups: { next: number }) {
+    this.#groups = groups;
+  }
 
   /** Line of the statement that is being executed in the innermost activation. */
   get line(): number | undefined {
@@ -35,7 +40,7 @@ export class LineGroups {
   }
 
   enterFunction(): void {
-    const group = this.#next++;
+    const group = this.#groups.next++;
     this.#activations.push({
       line: undefined,
       previous: undefined,
@@ -108,7 +113,7 @@ export class LineGroups {
     const over = activation.group;
     activation.previous = activation.line;
     activation.line = line;
-    activation.group = this.#next++;
+    activation.group = this.#groups.next++;
     return over;
   }
 }

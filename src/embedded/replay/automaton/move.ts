@@ -32,7 +32,17 @@ export function move(
     event: moment.event,
     variables: describeVariables(moment.state),
   }));
-  const moved: Element = { node: transition.target, owed: undefined, story };
+  const { edge } = transition;
+  const { state } = moment;
+  const range = edge.startline === undefined ? undefined : step.place.range;
+  const moved: Element = {
+    node: transition.target,
+    owed: undefined,
+    story,
+    names: element.names.after(edge, state.threads),
+    arrival:
+      target.node.violation && edge.threadId !== undefined ? { thread: state.thread, range } : undefined,
+  };
   if (next.has(keyOf(moved))) return;
   add(next, moved);
   // Edges that repeat the line stand for what happens within the same step, such as the operands of one condition.

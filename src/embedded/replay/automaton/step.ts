@@ -4,6 +4,7 @@ import { isTrue } from '../control/conditions.js';
 import type { Place, Value } from '../execution/execution.js';
 import { covers, liesAt } from './offset-guard.js';
 import { type Declaration, rangeKey } from './program-facts.js';
+import { startsThread } from './thread-names.js';
 import type { Transition } from './transition.js';
 
 /** One step of the program as an automaton sees it. */
@@ -35,8 +36,10 @@ export function matches(
   program: TypedProgram,
 ): boolean {
   const { control, enterFunction, returnFromFunction, threadId, createThread } = edge;
-  // Tools say that main creates itself. A program that creates other threads is not executed at all.
-  if (createThread !== undefined && createThread.value !== (threadId ?? createThread).value) return false;
+  // Tools say that main creates itself.
+  if (createThread !== undefined && createThread.value !== (threadId ?? createThread).value) {
+    if (!startsThread(step)) return false;
+  }
   if (control !== undefined) {
     if (step.kind !== 'branch') return false;
     if (step.truth !== undefined && step.truth !== (control === 'condition-true')) return false;

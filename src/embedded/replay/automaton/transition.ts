@@ -149,6 +149,8 @@ export function sameLine(one: AutomatonEdge, other: AutomatonEdge): boolean {
     one.startline === other.startline &&
     one.endline === other.endline &&
     one.startoffset === other.startoffset &&
+    one.threadId?.value === other.threadId?.value &&
+    other.createThread === undefined &&
     one.control === undefined &&
     other.control === undefined &&
     other.enterFunction === undefined &&

@@ -19,7 +19,7 @@ type Opportunity = Pick<Wish, 'ways' | 'purpose'>;
  */
 export class ViolationWatch {
   /** Offset of the full expression that is being evaluated, if an edge into the violation state means it. */
-  #begun: number | undefined;
+  #begun: { readonly start: number; readonly thread: number } | undefined;
 
   readonly #context: AutomatonContext;
 
@@ -29,7 +29,9 @@ export class ViolationWatch {
 
   /** Whether the execution ended within the evaluation that an edge into the violation state means. */
   isMeant(end: Extract<ExecutionEnd, { kind: 'violation' }>): boolean {
-    return this.#begun !== undefined && this.#begun === end.where.fullExpression.start;
+    const begun = this.#begun;
+    if (begun === undefined || begun.start !== end.where.fullExpression.start) return false;
+    return end.thread === undefined || end.thread === begun.thread;
   }
 
   /** Whether in these states the evaluation at a place could violate as an edge says, whatever the values are. */
@@ -62,15 +64,18 @@ export class ViolationWatch {
     const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
     const opportunities: Opportunity[] = [];
     let isReached = false;
-    for (const { node } of elements) {
+    for (const { node, names } of elements) {
       const from = automaton.states.get(node);
       if (from?.node.violation === true) isReached = true;
       for (const transition of from?.leaving ?? []) {
         if (automaton.states.get(transition.target)?.node.violation !== true) continue;
+        const { threadId } = transition.edge;
+        const isElsewhere = threadId !== undefined && names.numberOf(threadId.value) !== state.thread;
+        if (this.#context.threads === 'many' && isElsewhere) continue;
         if (!meansEvaluation(transition, place, state, facts)) continue;
         const judged = this.#judge(transition, place, reader);
         if (judged === undefined) continue;
-        if (judged.holds) this.#begun = place.range.start;
+        if (judged.holds) this.#begun = { start: place.range.start, thread: state.thread };
         else if (judged.ways.length > 0) opportunities.push({ ways: judged.ways, purpose: 'advance' });
       }
     }

@@ -1,6 +1,8 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Attention, SilentPlace } from '../execution/silence.js';
+import type { Race } from '../execution/threads/thread-choice.js';
+import type { Schedule } from '../search/guided-schedule.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import type { BranchingValue } from './waypoint.js';
 
@@ -12,6 +14,8 @@ export interface Control {
   silent?(place: Omit<Place, 'id'>): SilentPlace | undefined;
   /** Follows one execution from its beginning. */
   begin(): ControlRun;
+  /** Several threads: how they take turns in one execution; without it, each goes on until it waits. */
+  schedule?(): Schedule | undefined;
 }
 
 /** How far an execution got. Larger is further; 0 is the beginning. */
@@ -56,6 +60,12 @@ export interface ControlRun {
   /** A place was passed. `dead`: the witness does not describe this execution, whatever follows. */
   passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted';
   input(request: InputRequest, state: State): void;
+  /** Several threads: those that should go on next, by their numbers; undefined if any may. */
+  wanted?(): readonly number[] | undefined;
+  /** Several threads: whether the witness needs other threads to go on before a place is passed. */
+  holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
+  /** Several threads: whether two accesses that race are what the witness describes. */
+  meansRace?(race: Race, state: State): boolean;
   /** Whether the witness describes an execution that ended like this. */
   accepts(end: ExecutionEnd): boolean;
   readonly progress: Progress;

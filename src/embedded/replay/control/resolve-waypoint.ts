@@ -1,11 +1,11 @@
 import type { ExpressionAnalysis, ExpressionExtras } from '../../../c/expression-analysis.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { baseName } from '../../../source/base-name.js';
-import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
+import type { Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { branchingBeginningAt } from './branching-without-keyword.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
-import type { BranchingValue, ResolvedSegment, Waypoint } from './waypoint.js';
+import type { BranchingValue, Waypoint } from './waypoint.js';
 
 /** Types an expression of a witness in the scope of an offset of the program. */
 export type ExpressionReader = (text: string, offset: number, extras: ExpressionExtras) => ExpressionAnalysis;
@@ -20,51 +20,24 @@ export interface ResolverSettings {
   /** The labels that must not be reached, if the property forbids labels. */
   readonly errorLabels: ReadonlySet<string>;
   readonly entryFunction: string;
+  /** `any`: in formats without threads, every thread may pass a waypoint. */
+  readonly threads: 'stated' | 'any';
+  /** Whether the property forbids data races: then the last segment may have two targets. */
+  readonly races: 'forbidden' | 'irrelevant';
   /** ESBMC writes the column of the statement, where the format asks for a place inside it. */
   readonly columns: 'exact' | 'of-statements';
 }
 
-/** The segments of a witness with their places in the program, or why a place cannot be found. */
-export type Resolution =
-  | { readonly kind: 'resolved'; readonly segments: readonly ResolvedSegment[] }
-  | { readonly kind: 'impossible'; readonly reason: string };
+type Located = { readonly waypoint: Unthreaded<Waypoint> } | { readonly reason: string };
 
-type Located = { readonly waypoint: Waypoint } | { readonly reason: string };
+/** A waypoint whose thread is not known yet. */
+type Unthreaded<Kind> = Kind extends Waypoint ? Omit<Kind, 'thread'> : never;
 
-/** Finds the places that a violation witness refers to. */
-export function resolveSegments(segments: readonly Segment[], settings: ResolverSettings): Resolution {
-  const resolver = new Resolver(settings);
-  const resolved: ResolvedSegment[] = [];
-  for (const [index, segment] of segments.entries()) {
-    const waypoints: Waypoint[] = [];
-    for (const waypoint of segment.waypoints) {
-      const located = resolver.resolve(waypoint);
-      if ('reason' in located) {
-        return { kind: 'impossible', reason: `segment ${index + 1}: ${located.reason}` };
-      }
-      waypoints.push(located.waypoint);
-    }
-    const goals = waypoints.filter(({ action }) => action !== 'avoid');
-    const [goal] = goals;
-    if (goal === undefined || goals.length > 1) {
-      return {
-        kind: 'impossible',
-        reason: `segment ${index + 1} has ${goals.length} waypoints to follow instead of one`,
-      };
-    }
-    if (goal.type === 'target' && index < segments.length - 1) {
-      return {
-        kind: 'impossible',
-        reason: `segment ${index + 1} has the target but is not the last segment`,
-      };
-    }
-    resolved.push({ avoid: waypoints.filter(({ action }) => action === 'avoid'), goal, number: index + 1 });
-  }
-  return { kind: 'resolved', segments: resolved };
-}
-
-class Resolver {
+/** Finds the places in the program that the waypoints of one witness mean. */
+export class Resolver {
   readonly #points: readonly ProgramPoint[];
+  /** Threads that the segments so far have created. */
+  #registered = 0;
 
   readonly #settings: ResolverSettings;
 
@@ -73,7 +46,7 @@ class Resolver {
     this.#points = findProgramPoints(settings.program);
   }
 
-  resolve(waypoint: WitnessWaypoint): Located {
+  resolve(waypoint: WitnessWaypoint): { readonly waypoint: Waypoint } | { readonly reason: string } {
     const { location, type, action } = waypoint;
     if (action !== 'follow' && action !== 'avoid' && action !== 'cycle') {
       return { reason: `the action '${action}' is not part of the format` };
@@ -83,7 +56,19 @@ class Resolver {
       return { reason: `the program is not in a file named ${name}` };
     }
     if (waypoint.threadId === 'unreadable') return { reason: 'its thread_id is not an integer' };
-    if (waypoint.threadId !== 0) return { reason: 'it is in another thread' };
+    if (waypoint.threadId > this.#registered)
+      return { reason: `no earlier segment creates thread ${waypoint.threadId}` };
+    const thread = this.#settings.threads === 'stated' || waypoint.threadId !== 0 ? waypoint.threadId : 'any';
+    const located = this.#locate(waypoint, type, action);
+    return 'reason' in located ? located : { waypoint: { ...located.waypoint, thread } };
+  }
+
+  /** The segment that ends creates a thread. */
+  register(): void {
+    this.#registered++;
+  }
+
+  #locate(waypoint: WitnessWaypoint, type: string, action: Waypoint['action']): Located {
     switch (type) {
       case 'assumption':
         return this.#assumption(waypoint, action);

@@ -1,6 +1,7 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
+import type { Race } from '../execution/threads/thread-choice.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
 import { nextPart } from './next-part.js';
@@ -11,6 +12,7 @@ import { type GoalKind, violationGoals } from './violation-goals.js';
 import type { VisibleVariables } from './visible-variables.js';
 import type { AssumptionWaypoint, CallWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
 import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
+import { WitnessThreads } from './witness-threads.js';
 
 const MAXIMUM_WISHES = 400;
 const RESULT = '\\result';
@@ -37,6 +39,9 @@ export class SequenceRun implements ControlRun {
   readonly wishes: Wish[] = [];
   readonly held: HeldCondition[] = [];
   #inputs = 0;
+  readonly #threads = new WitnessThreads();
+  /** Accesses to shared memory before the current segment began. */
+  #since = 0;
 
   readonly #segments: readonly ResolvedSegment[];
   readonly #entryFunction: string;
@@ -89,6 +94,7 @@ export class SequenceRun implements ControlRun {
     const segment = this.#segments[this.#index];
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
+      if (!this.#threads.isIn(waypoint, state.thread)) continue;
       if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
       this.#excluded = `segment ${segment.number}: ${waypoint.description} was passed, but should be avoided`;
       return 'dead';
@@ -96,7 +102,7 @@ export class SequenceRun implements ControlRun {
     const { goal } = segment;
     if (place.kind === 'full-expression' && goal.type === 'target')
       this.#wishForViolation(this.#goals.get(place.range.start), state);
-    if (!isEvaluated(goal, place)) return 'alive';
+    if (!isEvaluated(goal, place) || !this.#threads.isIn(goal, state.thread)) return 'alive';
     this.#compared = 0;
     if (this.#isPassed(goal, place, value, state, 'advance')) return this.#pass(segment, place, value, state);
     // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
@@ -123,6 +129,8 @@ export class SequenceRun implements ControlRun {
       event: this.#events,
       variables: this.#visible.describe(place, value, state),
     });
+    this.#threads.pass(goal, state.threads);
+    this.#since = state.moment;
     this.#advance(goal);
     const next = this.#segments[this.#index];
     // The waypoint may be passed in the middle of the expression that violates the property.
@@ -133,7 +141,7 @@ export class SequenceRun implements ControlRun {
       const passes = this.#isPassed(next.goal, place, value, state, 'advance');
       return passes ? this.#pass(next, place, value, state) : this.#leave(next.goal);
     }
-    if (!isAtOnce(goal, next)) return 'alive';
+    if (!isAtOnce(goal, next) || !this.#threads.isIn(next.goal, state.thread)) return 'alive';
     // Assumptions of successive segments at one place may be about one moment, or about successive ones.
     const holds = this.#isPassed(next.goal, place, undefined, state, 'advance');
     this.#observed.clear();
@@ -157,8 +165,26 @@ export class SequenceRun implements ControlRun {
   accepts(end: ExecutionEnd): boolean {
     const segment = this.#segments[this.#index];
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
+    if (!this.#threads.violates(segment.goal, end)) return false;
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
     return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
+  }
+
+  wanted(): readonly number[] | undefined {
+    return this.#threads.wanted(this.#segments[this.#index]);
+  }
+
+  /** An assumption that is false may become true when other threads go on. */
+  holdsBack(place: Place, _: Value | undefined, state: State): boolean {
+    const goal = this.#segments[this.#index]?.goal;
+    if (goal?.type !== 'assumption' || !isEvaluated(goal, place)) return false;
+    if (!this.#threads.isIn(goal, state.thread)) return false;
+    const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
+    return reader.judge(goal.expression).truth === 'false';
+  }
+
+  meansRace(race: Race): boolean {
+    return this.#threads.meansRace(this.#segments[this.#index], race, this.#since);
   }
 
   /**

@@ -8,6 +8,8 @@ interface ResolvedWaypoint {
   readonly description: string;
   readonly line: number;
   readonly column: number;
+  /** The thread that passes it: 0 for the first, then in the order in which the witness enters calls that create them. */
+  readonly thread: number | 'any';
 }
 
 export interface AssumptionWaypoint extends ResolvedWaypoint {
@@ -66,6 +68,8 @@ export type Waypoint = AssumptionWaypoint | BranchingWaypoint | CallWaypoint | T
 export interface ResolvedSegment {
   readonly avoid: readonly Waypoint[];
   readonly goal: Waypoint;
+  /** Of a data race: the other access. */
+  readonly partner: TargetWaypoint | undefined;
   /** 1-based. */
   readonly number: number;
 }

@@ -116,6 +116,11 @@ class InvariantRun implements ControlRun {
     return this.#repeats(place, state) ? 'accepted' : 'alive';
   }
 
+  /** A race violates the property. */
+  meansRace(): boolean {
+    return true;
+  }
+
   accepts(end: ExecutionEnd): boolean {
     return end.kind === 'violation';
   }

@@ -126,8 +126,8 @@ export interface Observer {
   schedule?(choice: ThreadChoice, state: State): number;
   /** Several threads: whether others should go on, if they can, before the place is passed. */
   holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
-  /** Two accesses race, the later one just now. */
-  raced?(race: Race, state: State): typeof STOP | undefined;
+  /** Two accesses race, the later one just now. `violation` ends the execution with it. */
+  raced?(race: Race, state: State): 'violation' | undefined;
 }
 
 /** Limits of one execution. */
@@ -217,6 +217,10 @@ export interface State {
   /** Number of the thread that is being executed, and how many threads there were so far. */
   readonly thread: number;
   readonly threads: number;
+  /** The locks that threads hold. */
+  locks(): readonly HeldLock[];
+  /** Number of accesses to memory that threads share, so far. */
+  readonly moment: number;
   /** The active function; undefined in an initialiser of a variable with static storage. */
   innermost(): Frame | undefined;
   /** Innermost first, each when it is asked for. */
@@ -249,6 +253,12 @@ export interface State {
   readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */
   readonly digestedBytes: number;
+}
+
+/** A thread, and what a lock is called that it holds. */
+export interface HeldLock {
+  readonly thread: number;
+  readonly name: string;
 }
 
 export interface DescribedVariable {

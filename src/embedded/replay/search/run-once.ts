@@ -12,6 +12,7 @@ import {
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
+import type { OpenChoice, Schedule } from './guided-schedule.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
@@ -31,6 +32,8 @@ export interface Run {
   readonly execution: Execution;
   readonly end: RunEnd;
   readonly control: ControlRun;
+  /** What controlled the execution: with it and the same inputs, an execution is the same. */
+  readonly settings: Control;
   /** Whether the execution violates the property as the witness says. */
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
@@ -39,6 +42,8 @@ export interface Run {
   readonly stateAtInput: readonly string[];
   /** Offset of the loop head that was passed last, if loops are watched. */
   readonly lastLoop: number | undefined;
+  /** Several threads: where others could have gone on. */
+  readonly open: readonly OpenChoice[];
   /** The effort that the execution counts as. */
   readonly effort: number;
 }
@@ -70,6 +75,7 @@ class SingleRun {
   #places = 0;
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
+  readonly #schedule: Schedule | undefined;
   /** The observed places that the control wants to be told about. */
   readonly #told = new Map<Place, boolean>();
 
@@ -82,6 +88,7 @@ class SingleRun {
     this.#inputs = inputs;
     this.#limits = limits;
     this.#control = settings.begin();
+    this.#schedule = settings.schedule?.();
     this.#watch = limits.patience === undefined ? undefined : new RepetitionWatch(limits.patience);
   }
 
@@ -95,10 +102,12 @@ class SingleRun {
       execution,
       end: this.#end ?? execution.end,
       control: this.#control,
+      settings: this.#settings,
       accepted,
       progressAtInput: this.#progressAtInput,
       stateAtInput: this.#stateAtInput,
       lastLoop: this.#watch?.last,
+      open: this.#schedule?.open ?? [],
       effort:
         COST.execution +
         step * execution.steps +
@@ -116,7 +125,21 @@ class SingleRun {
     const watch = this.#watch;
     const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
     const maximumPlaces = limits.effort / COST.place;
+    const schedule = this.#schedule;
+    const turns: Partial<Observer> =
+      schedule === undefined
+        ? {}
+        : {
+            schedule: (choice) => schedule.choose(choice, control),
+            holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,
+            raced: (race, state) => {
+              if (this.#outcome !== 'open' || control.meansRace?.(race, state) !== true) return undefined;
+              this.#outcome = 'accepted';
+              return 'violation';
+            },
+          };
     return {
+      ...turns,
       begins: (attention) => control.attend?.(attention),
       passed: (place, value, state) => {
         if (++this.#places > maximumPlaces) {

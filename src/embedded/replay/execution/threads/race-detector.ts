@@ -10,8 +10,10 @@ export interface Access {
   readonly mask: number;
   /** Bits of `ACCESS`. */
   readonly kind: number;
+  readonly site: number;
   time: number;
-  site: number;
+  /** Number of the access. */
+  moment: number;
 }
 
 /** An access as compiled code tells it. */
@@ -37,6 +39,8 @@ export class RaceDetector {
   readonly #words = new Map<number, Access[]>();
   /** Sites of accesses that depend on the order in which threads go on. */
   readonly conflicts = new Set<number>();
+  /** Number of accesses so far. */
+  moment = 0;
   readonly #order: HappensBefore;
 
   constructor(order: HappensBefore) {
@@ -46,6 +50,7 @@ export class RaceDetector {
   /** A thread accesses memory. @returns the races with earlier accesses */
   record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly RacingAccesses[] {
     const found: RacingAccesses[] = [];
+    const moment = this.moment++;
     const clock = this.#order.clockOf(thread);
     const time = clock[thread] ?? 0;
     const end = address + bytes;
@@ -54,7 +59,7 @@ export class RaceDetector {
       const to = Math.min(end - word * WORD, WORD);
       const mask = ((1 << to) - 1) & ~((1 << from) - 1);
       const list = this.#words.get(word);
-      const access = { thread, mask, kind: kind & (ACCESS.write | ACCESS.atomic), time, site };
+      const access = { thread, mask, kind: kind & (ACCESS.write | ACCESS.atomic), time, site, moment };
       if (list === undefined) {
         this.#words.set(word, [access]);
         continue;
@@ -62,7 +67,7 @@ export class RaceDetector {
       let known: Access | undefined;
       for (const other of list) {
         if (other.thread === thread) {
-          if (other.mask === mask && other.kind === access.kind) known = other;
+          if (other.mask === mask && other.kind === access.kind && other.site === site) known = other;
           continue;
         }
         if ((other.mask & mask) === 0 || ((other.kind | kind) & ACCESS.write) === 0) continue;
@@ -73,7 +78,7 @@ export class RaceDetector {
       if (known === undefined) list.push(access);
       else {
         known.time = time;
-        known.site = site;
+        known.moment = moment;
       }
     }
     return found;

@@ -24,5 +24,7 @@ export interface Race {
 export interface RacingAccess {
   readonly thread: number;
   readonly kind: 'read' | 'write';
+  /** `State.moment` then. */
+  readonly moment: number;
   readonly where: Where;
 }

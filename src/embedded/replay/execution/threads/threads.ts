@@ -1,12 +1,12 @@
-import { STOP, type State } from '../execution.js';
+import type { State } from '../execution.js';
 import { EndSignal } from '../machine/end-signal.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
-import { RaceDetector } from './race-detector.js';
+import { type Access, RaceDetector, type RacingAccesses } from './race-detector.js';
 import { Thread, ThreadExit } from './thread.js';
-import type { ThreadChoice } from './thread-choice.js';
+import type { RacingAccess, ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
@@ -157,22 +157,32 @@ export class Threads implements ThreadChoice {
     else thread.reads = 0;
     const { order } = this;
     if ((kind & ACCESS.atomic) !== 0) {
-      if ((kind & ACCESS.acquire) !== 0 || order.relaxedCounts) order.acquire(thread.id, address);
+      if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
+      else order.see(thread.id, address);
     }
     const found = this.races.record(thread.id, { address, bytes, kind, site });
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
-      if ((kind & ACCESS.release) !== 0 || order.relaxedCounts) order.release(thread.id, address);
+      if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
+      else order.releaseFenced(thread.id, address);
     }
+    if (found.length > 0 && this.#program.ends.asks('no-data-race')) this.#report(found);
+  }
+
+  #report(found: readonly RacingAccesses[]): void {
     const { observer, ends } = this.#program;
-    if (observer.raced === undefined) return;
-    for (const race of found) {
-      const [earlier, later] = [race.earlier, race.later].map((access) => ({
-        thread: access.thread,
-        kind: (access.kind & ACCESS.write) === 0 ? ('read' as const) : ('write' as const),
-        where: ends.where(access.site),
-      }));
-      if (earlier === undefined || later === undefined) continue;
-      if (observer.raced({ earlier, later }, this.#state) === STOP) throw new EndSignal({ kind: 'stopped' });
+    const told = (access: Access): RacingAccess => ({
+      thread: access.thread,
+      kind: (access.kind & ACCESS.write) === 0 ? 'read' : 'write',
+      moment: access.moment,
+      where: ends.where(access.site),
+    });
+    for (const accesses of found) {
+      const [earlier, later] = [told(accesses.earlier), told(accesses.later)];
+      if (observer.raced?.({ earlier, later }, this.#state) !== 'violation') continue;
+      const describe = ({ kind, where, thread }: RacingAccess): string =>
+        `a ${kind} in line ${where.range.line} by thread ${thread}`;
+      const why = because('race', describe(later), describe(earlier));
+      ends.end({ kind: 'violation', subproperty: 'no-data-race', why, where: later.where });
     }
   }
 

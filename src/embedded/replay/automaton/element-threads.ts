@@ -1,0 +1,94 @@
+import type { ExecutionEnd, State } from '../execution/execution.js';
+import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Element } from './element.js';
+import type { Step } from './step.js';
+import { nameOfFirst, ThreadNames } from './thread-names.js';
+import type { Transition } from './transition.js';
+
+/** A state of no automaton. */
+export const NOWHERE: Element = {
+  node: '',
+  owed: undefined,
+  story: undefined,
+  names: new ThreadNames(new Map()),
+  arrival: undefined,
+};
+
+/** The states in which an automaton is before the program begins. */
+export function firstElements({ automaton, entryFunction }: AutomatonContext): readonly Element[] {
+  const leaving = (node: string) => automaton.states.get(node)?.leaving ?? [];
+  const edges = leaving(automaton.entry).map(({ edge }) => edge);
+  const first = nameOfFirst(edges, entryFunction);
+  const names = new ThreadNames(new Map([[first, 0]]));
+  const entry: Element = { ...NOWHERE, node: automaton.entry, names };
+  // An edge that only says that the first thread exists is not a step.
+  const begun = leaving(automaton.entry)
+    .filter(
+      ({ edge, parts, precise, lines, offsets }) =>
+        edge.createThread?.value === first &&
+        !precise &&
+        parts.length === 0 &&
+        lines.start === undefined &&
+        offsets === undefined,
+    )
+    .map(({ target }) => ({ ...entry, node: target }));
+  return [entry, ...begun];
+}
+
+/** Whether a transition may be about a step of the thread that goes on. */
+export function isInThread(
+  { edge }: Transition,
+  { names }: Element,
+  step: Step,
+  state: State,
+  { threads }: AutomatonContext,
+): boolean {
+  return threads === 'one' || names.suit(edge, step, state.thread);
+}
+
+/** The threads that the next edges of the states that got furthest are about; undefined if it may be any. */
+export function wantedThreads(
+  elements: readonly Element[],
+  progressOf: (element: Element) => number,
+  { automaton }: AutomatonContext,
+): readonly number[] | undefined {
+  const furthest = Math.max(0, ...elements.map(progressOf));
+  const wanted = new Set<number>();
+  for (const element of elements) {
+    if (progressOf(element) < furthest) continue;
+    for (const { edge, target } of automaton.states.get(element.node)?.leaving ?? []) {
+      if (automaton.states.get(target)?.node.sink === true) continue;
+      const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);
+      if (number === undefined) return undefined;
+      wanted.add(number);
+    }
+  }
+  return wanted.size === 0 ? undefined : [...wanted];
+}
+
+/** Whether the automaton is in a violation state into which the violating thread has led. */
+export function isViolatedBy(
+  { node, arrival }: Element,
+  { thread }: Extract<ExecutionEnd, { kind: 'violation' }>,
+  { automaton, threads }: AutomatonContext,
+): boolean {
+  if (automaton.states.get(node)?.node.violation !== true) return false;
+  return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
+}
+
+/** Whether one of two racing accesses is the step that led into a violation state. */
+export function isMeantRace(
+  { node, arrival }: Element,
+  { earlier, later }: Race,
+  { automaton }: AutomatonContext,
+): boolean {
+  if (automaton.states.get(node)?.node.violation !== true) return false;
+  if (arrival === undefined) return true;
+  const { thread, range } = arrival;
+  const isMeant = (access: RacingAccess): boolean =>
+    access.thread === thread &&
+    (range === undefined ||
+      (range.start <= access.where.range.start && access.where.range.start < range.end));
+  return isMeant(earlier) || isMeant(later);
+}

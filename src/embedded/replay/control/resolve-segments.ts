@@ -1,0 +1,60 @@
+import type { Segment } from '../../../witness/witness.js';
+import { THREAD_STARTERS } from '../execution/library/thread-starters.js';
+import { Resolver, type ResolverSettings } from './resolve-waypoint.js';
+import type { ResolvedSegment, Waypoint } from './waypoint.js';
+
+/** The segments of a witness with their places in the program, or why a place cannot be found. */
+export type Resolution =
+  | { readonly kind: 'resolved'; readonly segments: readonly ResolvedSegment[] }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+/** Whether passing a waypoint creates a thread, which gets the next number of the witness. */
+export function createsThread(goal: Waypoint): boolean {
+  return (
+    goal.type === 'function_enter' && goal.action === 'follow' && THREAD_STARTERS.has(goal.call.callee ?? '')
+  );
+}
+
+/** Finds the places that a violation witness refers to. */
+export function resolveSegments(segments: readonly Segment[], settings: ResolverSettings): Resolution {
+  const resolver = new Resolver(settings);
+  const resolved: ResolvedSegment[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const waypoints: Waypoint[] = [];
+    for (const waypoint of segment.waypoints) {
+      const located = resolver.resolve(waypoint);
+      if ('reason' in located) {
+        return { kind: 'impossible', reason: `segment ${index + 1}: ${located.reason}` };
+      }
+      waypoints.push(located.waypoint);
+    }
+    const goals = waypoints.filter(({ action }) => action !== 'avoid');
+    const [goal, partner] = goals;
+    const isRace =
+      settings.races === 'forbidden' &&
+      goals.length === 2 &&
+      goal?.type === 'target' &&
+      partner?.type === 'target' &&
+      (goal.thread === 'any' || goal.thread !== partner.thread);
+    if (goal === undefined || (goals.length > 1 && !isRace)) {
+      return {
+        kind: 'impossible',
+        reason: `segment ${index + 1} has ${goals.length} waypoints to follow instead of one`,
+      };
+    }
+    if (goal.type === 'target' && index < segments.length - 1) {
+      return {
+        kind: 'impossible',
+        reason: `segment ${index + 1} has the target but is not the last segment`,
+      };
+    }
+    if (createsThread(goal)) resolver.register();
+    resolved.push({
+      avoid: waypoints.filter(({ action }) => action === 'avoid'),
+      goal,
+      partner: isRace && partner?.type === 'target' ? partner : undefined,
+      number: index + 1,
+    });
+  }
+  return { kind: 'resolved', segments: resolved };
+}

@@ -1,0 +1,57 @@
+import type { ExecutionEnd } from '../execution/execution.js';
+import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
+import { createsThread } from './resolve-segments.js';
+import { isAtTarget } from './target.js';
+import type { ResolvedSegment, TargetWaypoint, Waypoint } from './waypoint.js';
+
+/** Which threads of an execution the numbers in a witness mean. */
+export class WitnessThreads {
+  /** Numbers of the machine, by those of the witness. */
+  readonly #threads = [0];
+
+  /** Whether a waypoint is passed in the thread in which it has to be. */
+  isIn({ thread }: Waypoint, running: number): boolean {
+    return thread === 'any' || this.#threads[thread] === running;
+  }
+
+  /**
+   * A waypoint is passed. No other thread goes on between a call that creates a thread and its creation.
+   * @param threads how many there were so far
+   */
+  pass(goal: Waypoint, threads: number): void {
+    if (createsThread(goal)) this.#threads.push(threads);
+  }
+
+  /** The threads in which the next part of the witness lies; undefined if it may be in any. */
+  wanted(segment: ResolvedSegment | undefined): readonly number[] | undefined {
+    if (segment === undefined) return undefined;
+    const { goal, partner } = segment;
+    const wanted = [goal, ...(partner === undefined ? [] : [partner])].map(({ thread }) =>
+      thread === 'any' ? undefined : this.#threads[thread],
+    );
+    return wanted.includes(undefined) ? undefined : wanted.filter((thread) => thread !== undefined);
+  }
+
+  /** Whether a violation is by the thread of the target. */
+  violates(goal: TargetWaypoint, { thread }: Extract<ExecutionEnd, { kind: 'violation' }>): boolean {
+    return thread === undefined || this.isIn(goal, thread);
+  }
+
+  /**
+   * Whether two racing accesses are those of the last segment. Both happen after the segments before it.
+   * @param since number of accesses when the last segment began
+   */
+  meansRace(segment: ResolvedSegment | undefined, { earlier, later }: Race, since: number): boolean {
+    if (segment?.goal.type !== 'target') return false;
+    const { goal, partner } = segment;
+    const isMeant = (target: TargetWaypoint, access: RacingAccess): boolean =>
+      access.moment >= since &&
+      this.isIn(target, access.thread) &&
+      isAtTarget(target.places, access.where, 'no-data-race', undefined);
+    if (partner === undefined) return isMeant(goal, earlier) || isMeant(goal, later);
+    return (
+      (isMeant(goal, earlier) && isMeant(partner, later)) ||
+      (isMeant(goal, later) && isMeant(partner, earlier))
+    );
+  }
+}

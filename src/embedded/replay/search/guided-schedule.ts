@@ -1,0 +1,98 @@
+import type { ControlRun } from '../control/control.js';
+import type { ThreadChoice } from '../execution/threads/thread-choice.js';
+
+/** At the point with this number, this thread goes on, although another one would. */
+export interface Deviation {
+  readonly point: number;
+  readonly thread: number;
+}
+
+/** A point at which other threads could have gone on. */
+export interface OpenChoice {
+  readonly point: number;
+  readonly others: readonly number[];
+}
+
+/** Chooses the thread that goes on at every point of one execution. */
+export interface Schedule {
+  choose(choice: ThreadChoice, control: ControlRun): number;
+  readonly open: readonly OpenChoice[];
+}
+
+/** How many points of one execution are remembered. */
+const MAXIMUM_OPEN = 20_000;
+
+/**
+ * Follows a witness: the thread goes on in which its next part lies, or the current one if that is open or cannot go on.
+ * At single points it deviates from that. A thread that goes on then does so until it waits or the witness advances.
+ */
+export class GuidedSchedule implements Schedule {
+  readonly open: OpenChoice[] = [];
+  #point = 0;
+  #next = 0;
+  /** The thread that goes on against the witness, and how far that was then. */
+  #stray: { readonly thread: number; readonly progress: number } | undefined;
+  /** The thread that was asked to go on last so that another one can. */
+  #helper: number | undefined;
+
+  readonly #deviations: readonly Deviation[];
+  readonly #sites: ReadonlySet<number>;
+
+  /**
+   * @param deviations in the order of their points
+   * @param sites of accesses whose order between threads matters; at others, no thread has to go on instead
+   */
+  constructor(deviations: readonly Deviation[], sites: ReadonlySet<number>) {
+    this.#deviations = deviations;
+    this.#sites = sites;
+  }
+
+  choose(choice: ThreadChoice, control: ControlRun): number {
+    const point = this.#point++;
+    const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
+    if (choice.site !== undefined && !this.#sites.has(choice.site)) return chosen;
+    if (this.open.length >= MAXIMUM_OPEN || point < (this.#deviations.at(-1)?.point ?? -1)) return chosen;
+    const others = choice.ready().filter((thread) => thread !== chosen);
+    if (others.length > 0) this.open.push({ point, others });
+    return chosen;
+  }
+
+  #deviate(point: number, choice: ThreadChoice, control: ControlRun): number | undefined {
+    const deviation = this.#deviations[this.#next];
+    if (deviation?.point !== point) return undefined;
+    this.#next++;
+    if (!choice.isReady(deviation.thread)) return undefined;
+    this.#stray = { thread: deviation.thread, progress: control.progress };
+    return deviation.thread;
+  }
+
+  #usual(choice: ThreadChoice, control: ControlRun): number {
+    const { current, reason } = choice;
+    const stray = this.#stray;
+    if (stray !== undefined) {
+      const goesOn = reason === 'may' && current === stray.thread && control.progress === stray.progress;
+      if (goesOn) return current;
+      this.#stray = undefined;
+    }
+    const wanted = control.wanted?.();
+    const isWanted = wanted === undefined || wanted.includes(current);
+    if (reason === 'may' && isWanted && choice.isReady(current)) return current;
+    const ready = wanted?.find(
+      (thread) => choice.isReady(thread) && (reason === 'may' || thread !== current),
+    );
+    if (ready !== undefined) return ready;
+    if (reason === 'may' && choice.isReady(current)) return current;
+    return this.#help(choice, reason === 'idle');
+  }
+
+  /** A thread that goes on so that another one can: the same as last time, unless it has nothing to do itself. */
+  #help(choice: ThreadChoice, isIdle: boolean): number {
+    const { current } = choice;
+    const helper = this.#helper;
+    if (helper !== undefined && helper !== current && !isIdle && choice.isReady(helper)) return helper;
+    const others = choice.ready().filter((thread) => thread !== current);
+    const next = others.find((thread) => thread > current) ?? others[0] ?? current;
+    this.#helper = next;
+    return next;
+  }
+}

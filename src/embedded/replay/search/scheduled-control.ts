@@ -1,0 +1,28 @@
+import type { Control, ControlRun } from '../control/control.js';
+import type { Place } from '../execution/execution.js';
+import { type Deviation, GuidedSchedule, type Schedule } from './guided-schedule.js';
+
+/** A witness, and how the threads of the executions that it controls take turns. */
+export class ScheduledControl implements Control {
+  readonly #control: Control;
+  readonly #deviations: readonly Deviation[];
+  readonly #sites: ReadonlySet<number>;
+
+  constructor(control: Control, deviations: readonly Deviation[], sites: ReadonlySet<number>) {
+    this.#control = control;
+    this.#deviations = deviations;
+    this.#sites = sites;
+  }
+
+  observes(place: Omit<Place, 'id'>): boolean {
+    return this.#control.observes(place);
+  }
+
+  begin(): ControlRun {
+    return this.#control.begin();
+  }
+
+  schedule(): Schedule {
+    return new GuidedSchedule(this.#deviations, this.#sites);
+  }
+}

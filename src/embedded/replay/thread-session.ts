@@ -1,0 +1,145 @@
+import type { ReplayAnswer } from './answer.js';
+import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
+import { randomStarts } from './correctness/random-starts.js';
+import { describeEnd } from './describe-end.js';
+import type { Executable } from './front-end.js';
+import { interestingConstants } from './search/constants.js';
+import type { Deviation } from './search/guided-schedule.js';
+import { type Run, runOnce } from './search/run-once.js';
+import { ScheduleSearch } from './search/schedule-search.js';
+import { ScheduledControl } from './search/scheduled-control.js';
+import { search } from './search/search.js';
+import type { Assignment } from './solve/evaluate-symbolic.js';
+import type { ThoroughSolver } from './solve/thorough-solver.js';
+import { compileSubject, type Subject } from './subject.js';
+
+/** Statements of one execution: a thread may wait for another in a loop that never ends. */
+const STEPS = 20_000_000;
+/** Executions that look for inputs: with the schedule of the witness, and with each other one. */
+const INPUTS_OF_WITNESS = 400;
+const INPUTS_OF_OTHERS = 24;
+/** Parts of the effort for them. */
+const PART_OF_WITNESS = 4;
+const PART_OF_OTHERS = 200;
+
+/** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
+export class ThreadSession {
+  #symbolic: Executable | undefined;
+  #executions = 0;
+  #furthest: Run | undefined;
+
+  readonly #subject: Subject;
+  readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
+
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
+    this.#subject = subject;
+    this.#plain = plain;
+    this.#thorough = thorough;
+  }
+
+  async confirm(): Promise<ReplayAnswer> {
+    const schedules = new ScheduleSearch();
+    const found = await this.#search(schedules);
+    if (found !== undefined) return confirmedAnswer(found);
+    const furthest = this.#furthest;
+    if (furthest === undefined) return unknownAnswer('no execution was tried');
+    return unconfirmedAnswer(furthest, this.#extent(schedules), {
+      executions: this.#executions,
+      extent: schedules.extent === 'bounded' ? 'complete' : 'budget',
+    });
+  }
+
+  async refute(): Promise<ReplayAnswer> {
+    const schedules = new ScheduleSearch();
+    const found = await this.#search(schedules);
+    if (found !== undefined) return refutedAnswer(found);
+    const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
+    return unknownAnswer(
+      `executions cannot prove a correctness witness; none refutes it (${this.#extent(schedules)}${end})`,
+    );
+  }
+
+  async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
+    const { effort } = this.#subject;
+    let inputs: Assignment = [];
+    for (
+      let deviations = schedules.next();
+      deviations !== undefined && effort.left > 0;
+      deviations = schedules.next()
+    ) {
+      let run = this.#execute(deviations, schedules, inputs);
+      while (!run.accepted && schedules.learn(deviations, run) === 'repeat')
+        run = this.#execute(deviations, schedules, inputs);
+      if (run.accepted) return run;
+      if (run.execution.inputs.length === 0) continue;
+      const found = await this.#searchInputs(deviations, schedules, inputs);
+      if (found?.accepted === true) return found;
+      if (found !== undefined && deviations.length === 0)
+        inputs = found.execution.inputs.map(({ value }) => value);
+    }
+    return undefined;
+  }
+
+  #execute(deviations: readonly Deviation[], { sites }: ScheduleSearch, inputs: Assignment): Run {
+    const { control, effort } = this.#subject;
+    const scheduled = new ScheduledControl(control, deviations, sites);
+    const run = runOnce(this.#plain.execute, scheduled, inputs, {
+      budget: this.#budget(),
+      effort: effort.left,
+      values: 'plain',
+    });
+    effort.spend(run.effort);
+    this.#executions++;
+    if (this.#furthest === undefined || run.control.progress > this.#furthest.control.progress)
+      this.#furthest = run;
+    return run;
+  }
+
+  /** Looks for inputs with which a schedule leads through the witness. @returns the execution that got furthest */
+  async #searchInputs(
+    deviations: readonly Deviation[],
+    schedules: ScheduleSearch,
+    start: Assignment,
+  ): Promise<Run | undefined> {
+    const { control, frontEnd, witness, request, effort } = this.#subject;
+    this.#symbolic ??= this.#compileSymbolic();
+    const isFirst = deviations.length === 0;
+    const result = await search({
+      execute: this.#symbolic.execute,
+      control: new ScheduledControl(control, deviations, schedules.sites),
+      casesAt: this.#plain.casesAt,
+      constants: interestingConstants(frontEnd.program.text, witness),
+      budget: this.#budget(),
+      executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
+      steps: request.steps,
+      effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
+      thorough: this.#thorough,
+      starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
+    });
+    this.#executions += result.executions;
+    if (result.inputs !== undefined) return this.#execute(deviations, schedules, result.inputs);
+    return result.furthest;
+  }
+
+  #compileSymbolic(): Executable {
+    const compiled = compileSubject(this.#subject, { symbolic: true, loops: false });
+    return 'problem' in compiled ? this.#plain : compiled;
+  }
+
+  #budget() {
+    const { request, effort } = this.#subject;
+    return {
+      steps: Math.min(request.steps, STEPS),
+      memory: request.memory,
+      milliseconds: effort.millisecondsLeft,
+    };
+  }
+
+  #extent(schedules: ScheduleSearch): string {
+    const executions = this.#executions === 1 ? 'one execution' : `${this.#executions} executions`;
+    return schedules.extent === 'bounded'
+      ? `${executions}: all schedules with at most three switches that the witness does not ask for`
+      : `${executions} within the budget`;
+  }
+}

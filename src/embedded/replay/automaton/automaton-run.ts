@@ -45,7 +45,6 @@ export class AutomatonRun implements ControlRun {
   #events = 0;
   #broken: StoryStep | undefined;
   readonly #quiet = new QuietPlaces();
-
   readonly #context: AutomatonContext;
 
   constructor(context: AutomatonContext) {
@@ -142,8 +141,7 @@ export class AutomatonRun implements ControlRun {
     if (end.kind !== 'violation') return false;
     this.#quiet.catchUp(this.#here.lines, this.#violation);
     if (this.#context.correctness) return true;
-    if (this.#violation.isMeant(end)) return true;
-    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
+    if (this.#violation.isMeant(end) || isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 

@@ -28,7 +28,7 @@ find('#panel-claims').append(
 );
 const opened = new Set<string>();
 startTabs(find('[role=tablist]'), (name) => {
-  // What takes long is made when somebody looks at it.
+  // Slow parts are made only when the user opens them.
   if (opened.has(name)) return;
   opened.add(name);
   if (name === 'validators') find('#panel-validators').append(validatorsPanel(data));

@@ -4,13 +4,13 @@ import { DataTable } from './data-table.js';
 import { element } from './elements.js';
 import { seconds } from './quantities.js';
 
-/** A claim in the first run and in another one; undefined where a run has no such claim. */
+/** A claim in the first run and in another one; undefined if a run has no such claim. */
 interface Pair {
   readonly before: PageClaim | undefined;
   readonly after: PageClaim | undefined;
 }
 
-/** What differs between the first run and another one. */
+/** The differences between the first run and another one. */
 export function comparisonPanel(data: ClaimsPageData): HTMLElement {
   const count = element('p', { class: 'count', role: 'status' });
   const onlyChanged = element('input', { type: 'checkbox', change: () => update() });

@@ -3,17 +3,17 @@ import { countNoun } from '../source/count-noun.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';
 
-/** Variables that stand beside a line. */
+/** How many variables are shown next to a line. */
 const HINTED = 4;
 
-/** A variable as it stands at a step. */
+/** A variable with its value at a step. */
 interface Variable {
   readonly name: string;
   readonly value: string;
   readonly since: 'now' | 'before';
 }
 
-/** An execution, one step after the other, with the values of each. */
+/** An execution, step by step, with the values at each step. */
 export class TracePanel {
   readonly root: HTMLElement;
   readonly #trace: FollowedTrace;
@@ -71,7 +71,7 @@ export class TracePanel {
     });
   }
 
-  /** Shows where the execution is, again when the panel is opened again. */
+  /** Shows where the execution is, also when the panel is opened again. */
   open(): void {
     this.go(Math.max(this.#at, 0));
   }
@@ -132,7 +132,7 @@ export class TracePanel {
     return this.#at;
   }
 
-  /** What was told of the running activation since it began, and of global variables since the beginning. */
+  /** The values reported for the running activation since it began, and for global variables since the beginning. */
   #variablesAt(at: number): readonly Variable[] {
     const { steps } = this.#trace;
     const here = steps[at];

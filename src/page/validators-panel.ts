@@ -5,7 +5,7 @@ import { type Column, DataTable } from './data-table.js';
 import { element } from './elements.js';
 import { seconds } from './quantities.js';
 
-/** Who ran how often with which answers, and how far any two validators agree. */
+/** How often each validator ran, with which answers, and how far any two validators agree. */
 export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
   const { validators, agreement } = tallyValidators(claims);
   if (validators.length === 0) return element('p', { class: 'empty' }, 'No validator ran.');

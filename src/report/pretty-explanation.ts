@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
+import { interleavingLines } from './pretty-interleaving.js';
 import { lessonLines } from './pretty-lesson.js';
 
 /** How many inputs and passed places are shown; the JSON document has all of them. */
@@ -35,6 +36,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...(missing === null || confirmed ? [] : [`${colors.yellow('Not passed:')} ${printable(missing)}`]),
     ...(observed === null || confirmed ? [] : [`  ${printable(observed)}`]),
     ...(end === null ? [] : [`The program ${printable(end)}.`]),
+    ...interleavingLines(explanation, color),
     ...lessonLines(explanation, color),
     colors.dim(`Seed ${seed}`),
   ];

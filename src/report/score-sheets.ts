@@ -47,7 +47,7 @@ function timeCell(entry: CategoryEntry | undefined): Cell {
 
 const UNKNOWN = 'unknown';
 
-/** The most that a tool can reach, where the expected verdict of every task is known. */
+/** The most points that a tool can reach, if the expected verdict of every task is known. */
 export function formatPossible({ possible, unknownTasks }: CategoryResult): string {
   return unknownTasks > 0 ? UNKNOWN : formatScore(possible);
 }

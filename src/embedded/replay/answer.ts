@@ -94,6 +94,7 @@ export function answerDocument(
     tried: lesson?.tried ?? null,
     repairs: lesson?.repairs ?? [],
     readings: lesson?.readings ?? [],
+    interleaving: traced?.interleaving ?? null,
     trace,
   };
 }

@@ -5,7 +5,7 @@ import type { Property } from '../../../task/property.js';
 import type { ExplainedInput } from '../follow-witness.js';
 import { STOP } from './marked-program.js';
 
-/** What a harness is about. */
+/** What a harness is made from. */
 export interface HarnessSubject {
   readonly program: TypedProgram;
   readonly property: Property;
@@ -13,7 +13,7 @@ export interface HarnessSubject {
   readonly subproperty: string;
 }
 
-/** The C file that gives a program the inputs of an execution, each function its own, in order. */
+/** The C file that gives a program the inputs of an execution: to each input function its values, in order. */
 export function harnessSource({ program, property, inputs, subproperty }: HarnessSubject): string {
   const open = inputs.filter(({ reason, value }) => reason === 'uninitialised' && !/^-?0$/.test(value));
   const outside = program.functions.filter(isOutside);
@@ -81,7 +81,7 @@ function definitionOf(
   ].join('\n');
 }
 
-/** The type of a result, in words that need no declaration; undefined for those that are no scalars. */
+/** The type of a result, in terms that need no declaration; undefined for types that are not scalars. */
 function resultOf(type: CType): string | undefined {
   switch (type.kind) {
     case 'integer':

@@ -9,6 +9,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { Attention, SilentPlace } from './silence.js';
 import type { Symbolic } from './symbolic/symbolic.js';
 import type { Race, ThreadChoice } from './threads/thread-choice.js';
 
@@ -108,6 +109,8 @@ export type InputValue = bigint | number;
 export const STOP = Symbol('stop');
 
 export interface Observer {
+  /** Called once, before anything else. */
+  begins?(attention: Attention): void;
   /**
    * The execution passes a place that was chosen when the program was compiled.
    *
@@ -214,6 +217,8 @@ export interface State {
   /** Number of the thread that is being executed, and how many threads there were so far. */
   readonly thread: number;
   readonly threads: number;
+  /** The locks that threads hold. */
+  locks(): readonly HeldLock[];
   /** Number of accesses to memory that threads share, so far. */
   readonly moment: number;
   /** The active function; undefined in an initialiser of a variable with static storage. */
@@ -250,6 +255,12 @@ export interface State {
   readonly digestedBytes: number;
 }
 
+/** A thread, and what a lock is called that it holds. */
+export interface HeldLock {
+  readonly thread: number;
+  readonly name: string;
+}
+
 export interface DescribedVariable {
   readonly variable: Variable;
   readonly name: string;
@@ -267,6 +278,8 @@ export interface CompileOptions {
   readonly entryFunction: string;
   /** Called once for each place of the program; without it, no place is observed. */
   readonly observes?: (place: Omit<Place, 'id'>) => boolean;
+  /** Whether an observed place may be passed in silence, and what is remembered of it then. */
+  readonly silent?: ((place: Omit<Place, 'id'>) => SilentPlace | undefined) | undefined;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
   /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */

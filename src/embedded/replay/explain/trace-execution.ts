@@ -1,10 +1,13 @@
 import type { ExecutionTrace, TraceStep } from '../../../vocabulary/execution-trace.js';
+import type { Interleaving } from '../../../vocabulary/interleaving.js';
 import { findProgramPoints } from '../control/program-points.js';
 import { VisibleVariables } from '../control/visible-variables.js';
 import { describeEnd } from '../describe-end.js';
 import type { Budget } from '../execution/execution.js';
+import type { RacingAccess } from '../execution/threads/thread-choice.js';
 import { type Run, runOnce } from '../search/run-once.js';
 import { compileSubject, type Subject } from '../subject.js';
+import { schedulePoints } from './interleaving-recorder.js';
 import { type RecordedStep, TracedControl, type TraceSubject, type TraceWindow } from './traced-control.js';
 import { TracedPlaces } from './traced-places.js';
 
@@ -18,10 +21,14 @@ const EXTRA_STEPS = 10_000;
 /** A trace, and the step of it in which each part of the witness was passed. */
 export interface TracedExecution {
   readonly trace: ExecutionTrace;
+  /** Null if there was one thread only. */
+  readonly interleaving: Interleaving | null;
   /** The steps without the end, with what the trace leaves out. */
   readonly recorded: readonly RecordedStep[];
   /** For each step of the story the index in `trace.steps`; undefined in the gap. */
   readonly stepOfStory: readonly (number | undefined)[];
+  /** Number of places that the witness was told before its last part was passed. */
+  readonly told: number;
 }
 
 /** Executes once more with the inputs of a run, and records the steps; undefined where it goes another way then. */
@@ -30,16 +37,23 @@ export function traceExecution(subject: Subject, run: Run): TracedExecution | un
   const traced: TraceSubject = {
     places: new TracedPlaces(subject.frontEnd.program),
     visible: new VisibleVariables(subject.frontEnd.program, points),
+    points: schedulePoints(subject.frontEnd.program),
   };
   const first = record(subject, run, { traced, window: { from: 0, to: FIRST_STEPS } });
   if (first === undefined) return undefined;
   const { recorded, count } = first;
   const from = Math.max(FIRST_STEPS, count - LAST_STEPS);
   const last =
-    count <= FIRST_STEPS
+    count <= FIRST_STEPS && first.race === undefined
       ? undefined
-      : record(subject, run, { traced, window: { from, to: Number.POSITIVE_INFINITY } });
+      : record(subject, run, {
+          traced,
+          window: { from, to: Number.POSITIVE_INFINITY },
+          // What a thread was doing at the first access of a race is known once the race is.
+          asked: first.race?.earlier,
+        });
   const steps = [...recorded, ...(last?.recorded ?? [])];
+  const { interleaving } = last ?? first;
   const end = endOf(run, traced.places, steps.at(-1)?.step);
   const leftOut = from - FIRST_STEPS;
   return {
@@ -47,7 +61,9 @@ export function traceExecution(subject: Subject, run: Run): TracedExecution | un
       steps: [...steps.map(({ step }) => step), ...end],
       gap: last === undefined || leftOut === 0 ? null : { after: recorded.length, leftOut },
     },
+    interleaving,
     recorded: steps,
+    told: first.story.at(-1)?.event ?? 0,
     stepOfStory: first.story.map(({ event }) => stepAt(steps, event, recorded.length)),
   };
 }
@@ -55,9 +71,19 @@ export function traceExecution(subject: Subject, run: Run): TracedExecution | un
 function record(
   subject: Subject,
   run: Run,
-  { traced, window }: { readonly traced: TraceSubject; readonly window: TraceWindow },
+  {
+    traced,
+    window,
+    asked,
+  }: {
+    readonly traced: TraceSubject;
+    readonly window: TraceWindow;
+    readonly asked?: RacingAccess | undefined;
+  },
 ) {
-  const control = new TracedControl(subject.control, traced, window);
+  const { settings } = run;
+  const inner = settings.schedule === undefined ? subject.control : settings;
+  const control = new TracedControl(inner, traced, window, asked);
   const loops = run.end.kind === 'endless';
   const executable = compileSubject({ ...subject, control }, { symbolic: false, loops });
   if ('problem' in executable) return undefined;
@@ -72,8 +98,9 @@ function record(
   const again = runOnce(executable.execute, control, inputs, { budget, effort, patience, values: 'plain' });
   subject.effort.spend(again.effort);
   if (again.end.kind !== run.end.kind || control.run === undefined) return undefined;
-  const { steps: recorded, count } = control.run;
-  return { recorded, count, story: again.control.story().steps };
+  const { steps: recorded, count, race } = control.run;
+  const { interleaving } = control.run.interleaving;
+  return { recorded, count, race, interleaving, story: again.control.story().steps };
 }
 
 /** The last step that began before the witness was told of a place, if it is there. */

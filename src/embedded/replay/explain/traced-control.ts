@@ -1,8 +1,12 @@
 import type { TraceStep, VariableValue } from '../../../vocabulary/execution-trace.js';
+import type { SchedulePoint } from '../../../vocabulary/interleaving.js';
 import { formatValue } from '../control/conditions.js';
 import type { Control, ControlRun, HeldCondition, Story, Wish } from '../control/control.js';
 import type { VisibleVariables } from '../control/visible-variables.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
+import type { Schedule } from '../search/guided-schedule.js';
+import { InterleavingRecorder } from './interleaving-recorder.js';
 import type { TracedPlaces } from './traced-places.js';
 
 /** Steps that are kept. */
@@ -27,6 +31,7 @@ export interface RecordedStep {
 export interface TraceSubject {
   readonly places: TracedPlaces;
   readonly visible: VisibleVariables;
+  readonly points: ReadonlyMap<string, SchedulePoint>;
 }
 
 /** Follows executions as another control does, and records their steps. */
@@ -37,19 +42,32 @@ export class TracedControl implements Control {
   readonly #inner: Control;
   readonly #subject: TraceSubject;
   readonly #window: TraceWindow;
+  readonly #asked: RacingAccess | undefined;
 
-  constructor(inner: Control, subject: TraceSubject, window: TraceWindow) {
+  /** @param asked the first access of the race, where an execution before has shown it */
+  constructor(inner: Control, subject: TraceSubject, window: TraceWindow, asked?: RacingAccess) {
+    this.#asked = asked;
     this.#inner = inner;
     this.#subject = subject;
     this.#window = window;
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
-    return this.#inner.observes(place) || this.#subject.places.kindOf(place) !== undefined;
+    return (
+      this.#inner.observes(place) ||
+      this.#subject.places.kindOf(place) !== undefined ||
+      place.kind === 'full-expression' ||
+      (place.kind === 'call' && place.callee === 'pthread_create')
+    );
+  }
+
+  schedule(): Schedule | undefined {
+    return this.#inner.schedule?.();
   }
 
   begin(): ControlRun {
-    this.run = new TracedRun(this.#inner, this.#subject, this.#window);
+    const interleaving = new InterleavingRecorder(this.#subject.points, this.#asked);
+    this.run = new TracedRun(this.#inner, { subject: this.#subject, window: this.#window, interleaving });
     return this.run;
   }
 }
@@ -61,21 +79,38 @@ export class TracedRun implements ControlRun {
   count = 0;
   #events = 0;
   readonly #told = new Map<number, boolean>();
-  readonly #known = new KnownValues();
+  readonly #known = new KnownByThread();
+
+  readonly interleaving: InterleavingRecorder;
+  /** The race that the witness means, if there is one. */
+  race: Race | undefined;
 
   readonly #control: Control;
   readonly #inner: ControlRun;
   readonly #subject: TraceSubject;
   readonly #window: TraceWindow;
 
-  constructor(control: Control, subject: TraceSubject, window: TraceWindow) {
+  constructor(
+    control: Control,
+    {
+      subject,
+      window,
+      interleaving,
+    }: {
+      readonly subject: TraceSubject;
+      readonly window: TraceWindow;
+      readonly interleaving: InterleavingRecorder;
+    },
+  ) {
     this.#control = control;
     this.#inner = control.begin();
     this.#subject = subject;
     this.#window = window;
+    this.interleaving = interleaving;
   }
 
   passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.interleaving.passed(place, state);
     this.#record(place, value, state);
     if (!this.#isTold(place)) return 'alive';
     this.#events++;
@@ -111,13 +146,31 @@ export class TracedRun implements ControlRun {
         function: place.function ?? null,
         depth,
         value: value === undefined || isEntry ? null : formatValue(value),
-        changes: this.#known.changes(values, depth, isEntry),
+        changes: this.#known.of(state.thread).changes(values, depth, isEntry),
+        ...threadOf(state),
       },
     });
   }
 
   input(request: InputRequest, state: State): void {
     this.#inner.input(request, state);
+  }
+
+  wanted(): readonly number[] | undefined {
+    return this.#inner.wanted?.();
+  }
+
+  holdsBack(place: Place, value: Value | undefined, state: State): boolean {
+    return this.#isTold(place) && this.#inner.holdsBack?.(place, value, state) === true;
+  }
+
+  meansRace(race: Race, state: State): boolean {
+    const means = this.#inner.meansRace?.(race, state) === true;
+    if (means) {
+      this.race ??= race;
+      this.interleaving.raced(race, state);
+    }
+    return means;
   }
 
   accepts(end: ExecutionEnd): boolean {
@@ -149,17 +202,38 @@ export class TracedRun implements ControlRun {
   }
 }
 
+/** In executions with several threads, which one goes on, and the locks that it holds. */
+function threadOf(state: State): Pick<TraceStep, 'thread' | 'holds'> {
+  if (state.threads <= 1) return {};
+  const { thread } = state;
+  const holds = state.locks().flatMap((lock) => (lock.thread === thread ? [lock.name] : []));
+  return { thread, holds };
+}
+
+/** The values that were told last, by thread: of variables that all share, by whichever thread. */
+class KnownByThread {
+  readonly #globals = new Map<string, string>();
+  readonly #threads = new Map<number, KnownValues>();
+
+  of(thread: number): KnownValues {
+    const known = this.#threads.get(thread) ?? new KnownValues(this.#globals);
+    this.#threads.set(thread, known);
+    return known;
+  }
+}
+
 /** The values that were told last, by activation. */
 class KnownValues {
-  readonly #globals = new Map<string, string>();
   readonly #frames: (Map<string, string> | undefined)[] = [];
+
+  constructor(readonly globals: Map<string, string>) {}
 
   changes(values: readonly VariableValue[], depth: number, isNew: boolean): readonly VariableValue[] {
     this.#frames.length = Math.min(this.#frames.length, depth + 1);
     const frame = (isNew ? undefined : this.#frames[depth]) ?? new Map<string, string>();
     this.#frames[depth] = frame;
     return values.filter(({ name, value, scope }) => {
-      const known = scope === 'global' ? this.#globals : frame;
+      const known = scope === 'global' ? this.globals : frame;
       if (known.get(name) === value) return false;
       known.set(name, value);
       return true;

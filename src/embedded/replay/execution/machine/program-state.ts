@@ -5,7 +5,8 @@ import type { Variable } from '../../../../c/tree/typed-program.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
-import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from '../execution.js';
+import type { DescribedVariable, Evaluation, Frame, HeldLock, State, Value, Where } from '../execution.js';
+import { heldLocks } from '../library/held-locks.js';
 import { inputTypeOf } from '../library/input-functions.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
@@ -46,6 +47,10 @@ export class ProgramState implements State {
 
   get threads(): number {
     return this.#program.threads?.all.length ?? 1;
+  }
+
+  locks(): readonly HeldLock[] {
+    return heldLocks(this.#program);
   }
 
   get moment(): number {

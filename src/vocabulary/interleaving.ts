@@ -1,0 +1,58 @@
+/** How the threads of an execution took turns. Lines and columns are 1-based. */
+export interface Interleaving {
+  /** By number: 0 is the first thread, then in the order of creation. */
+  readonly threads: readonly InterleavedThread[];
+  /** The two accesses that nothing orders; null if the execution has no such violation. */
+  readonly race: ExplainedRace | null;
+  /** The order in which the threads evaluated; null if it is too long to show. */
+  readonly schedule: Schedule | null;
+}
+
+/** A thread of an interleaved execution. */
+export interface InterleavedThread {
+  /** The function that it runs; null if it has not begun. */
+  readonly function: string | null;
+  /** The call that created it; null for the first thread. */
+  readonly created: { readonly thread: number; readonly line: number; readonly column: number } | null;
+}
+
+/** Two accesses to the same memory that nothing orders. */
+export interface ExplainedRace {
+  readonly earlier: ExplainedAccess;
+  readonly later: ExplainedAccess;
+}
+
+/** One of the two accesses of a race. */
+export interface ExplainedAccess {
+  readonly thread: number;
+  readonly kind: 'read' | 'write';
+  readonly line: number;
+  readonly column: number;
+  /** The locks that the thread held. */
+  readonly holds: readonly string[];
+  /** Each function with its current line, the innermost first. */
+  readonly stack: readonly { readonly function: string; readonly line: number }[];
+}
+
+/** Full expressions (C11 6.8), and the order in which threads began to evaluate them. */
+export interface Schedule {
+  readonly points: readonly SchedulePoint[];
+  readonly turns: readonly Turn[];
+}
+
+/** The first and the last character of a full expression. */
+export interface SchedulePoint {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** One turn of a thread: the full expression that it evaluates. */
+export interface Turn {
+  readonly thread: number;
+  /** Index in `points`. */
+  readonly point: number;
+  /** `for-others`: other threads continued before the evaluation was over, because it waits for them. */
+  readonly waits: 'for-nobody' | 'for-others';
+}

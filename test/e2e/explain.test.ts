@@ -28,7 +28,7 @@ describe('explain', () => {
     },
   );
 
-  it('tells how far a wrong witness leads, to programs, too', async () => {
+  it('says how far a wrong witness leads, also to programs', async () => {
     const witness = join(CLAIMS, 'ticket-price-wrong-age/witness.yml');
     const { stdout } = await runCli(['explain', witness, ...PROGRAM, '--format', 'json']);
     const explanation = JSON.parse(stdout);

@@ -51,7 +51,7 @@ describe('directories of the user', () => {
     [
       'a value in a status',
       (text) => text.replace('status: ERROR }', "status: 'ERROR (${phase})' }"),
-      /nitwit\.yml:\d+:\d+: 'phase' is not a value of a run; see docs\/reference\/validators\.md/,
+      /nitwit\.yml:\d+:\d+: 'phase' is not a value of a run; docs\/reference\/validators\.md lists the values/,
     ],
     [
       'a pattern',
@@ -157,7 +157,7 @@ describe('the tool of a validator', () => {
     expect(await find({ collection: folder, path: onPath })).toMatchObject({ directory: onPath });
   });
 
-  it('is found behind a link on the PATH', async () => {
+  it('is found through a link on the PATH', async () => {
     const tool = unpack('linked', 'complete');
     const links = join(folder, 'links');
     mkdirSync(links);

@@ -123,7 +123,7 @@ describe('[MCC23-4] a reference', () => {
     expect(resolution.confirmedBy.map(({ validator }) => validator)).toEqual(['elm']);
   });
 
-  it('runs when it is named, also beside chosen validators', async () => {
+  it('runs when it is named, even next to chosen validators', async () => {
     const { witnesses } = await decide(['oak'], { references: ['elm'], runs: 'all' });
     expect(witnesses[0]?.runs.map(({ validator, role }) => [validator, role])).toEqual([
       ['oak', undefined],
@@ -160,7 +160,7 @@ describe('a claim', () => {
     expect(checkSchema('validationResult', result)).toEqual([]);
   });
 
-  it('[SV14-2, MCC23-16, MCC23-25, SV24-74b] is told with hashes, versions and the machine', async () => {
+  it('[SV14-2, MCC23-16, MCC23-25, SV24-74b] is reported with hashes, versions and the machine', async () => {
     const { host, programHashes, witnesses } = await decide(['oak']);
     const hashOf = (path: string) =>
       createHash('sha256')

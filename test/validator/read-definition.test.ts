@@ -97,7 +97,7 @@ describe('command lines', () => {
 
   it('refuses a value that no run has', async () => {
     await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
-      /replay\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/reference\/validators\.md/,
+      /replay\.yml:\d+:\d+: 'wittness' is not a value of a run; docs\/reference\/validators\.md lists the values/,
     );
   });
 });

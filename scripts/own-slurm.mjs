@@ -262,7 +262,7 @@ function groupsIn(group) {
   }
 }
 
-/** @returns an empty text for a file of a process or group that is gone */
+/** @returns an empty buffer for a file of a process or group that is gone */
 function read(file) {
   try {
     return readFileSync(file);

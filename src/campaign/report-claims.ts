@@ -36,7 +36,7 @@ const OPTIONS = { inputs: 'texts', title: 'text', format: ['html', 'json'] } as 
 >;
 
 /**
- * Makes a page of decided claims that stands for itself: HTML without network; or what is on it as JSON.
+ * Makes a self-contained page of decided claims: HTML that needs no network; or its data as JSON.
  *
  * @throws InputError for inputs that cannot be read
  */
@@ -64,7 +64,7 @@ export async function reportClaims(options: ReportOptions): Promise<string> {
   return formatJson({ ...report, rules: [...rules], limits: await limitsOfAll([...rules]) });
 }
 
-/** A result as a page, for who decides a single claim. */
+/** A result as a page, for a user who decides a single claim. */
 export function reportClaim(result: ValidationResult): Promise<string> {
   const title = `${result.verdict} for ${basename(result.task)}`;
   return formatReport({ title, runs: [''], claims: [toPageClaim(result, 0, NO_LINKS)] }, [result.ruleset]);
@@ -105,7 +105,7 @@ async function readResults(input: string): Promise<readonly ValidationResult[]> 
   const isFolder = (await stat(input).catch(() => undefined))?.isDirectory() === true;
   const file = isFolder ? join(input, 'claims.jsonl') : input;
   const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
-  // The schema, by which they were checked, describes all that a result has.
+  // They were checked against the schema, which describes everything in a result.
   return parseClaims(decodeText(bytes, file)) as unknown as readonly ValidationResult[];
 }
 

@@ -54,7 +54,7 @@ describe('the sample claims', () => {
         witnesses: claim.witnesses.map(here),
         category: claim.category,
         sets: claim.sets === undefined ? undefined : here(claim.sets),
-        validators: ['replay'],
+        validators: ['replay', 'prove'],
       });
       expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
       const text = formatValidationJson(result);

@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     await page.context().close();
   });
 
-  it('keeps a script from running that came into it all the same', async () => {
+  it('keeps an injected script from running', async () => {
     const file = join(folder, 'injected.html');
     const html = await formatShowPage(hostile());
     const injected = '<script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2">';
@@ -221,7 +221,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
     await page.locator('#panel-plots .filters input').first().uncheck();
     await page.click('[data-name=comparison]');
     expect(await page.locator('#panel-comparison .count').textContent()).toBe(
-      '1 of 2 claims have another outcome',
+      '1 of 2 claims has another outcome',
     );
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(faults).toEqual([]);

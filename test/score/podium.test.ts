@@ -122,7 +122,7 @@ describe('awards', () => {
     expect(found.get(CATEGORY)?.fastest).toEqual({ tools: ['a'], tasks: 1 });
   });
 
-  it('do not exist where nobody measured', () => {
+  it('do not exist if nobody measured them', () => {
     const unmeasured = {
       ...run('a', '1', 1, 1),
       used: { cputime: 3, walltime: undefined, memory: undefined },

@@ -15,7 +15,7 @@ export interface Control {
   /** Follows one execution from its beginning. */
   begin(): ControlRun;
   /** Several threads: how they take turns in one execution; without it, each goes on until it waits. */
-  schedule?(): Schedule;
+  schedule?(): Schedule | undefined;
 }
 
 /** How far an execution got. Larger is further; 0 is the beginning. */

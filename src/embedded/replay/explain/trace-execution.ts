@@ -81,7 +81,9 @@ function record(
     readonly asked?: RacingAccess | undefined;
   },
 ) {
-  const control = new TracedControl(subject.control, traced, window, asked);
+  const { settings } = run;
+  const inner = settings.schedule === undefined ? subject.control : settings;
+  const control = new TracedControl(inner, traced, window, asked);
   const loops = run.end.kind === 'endless';
   const executable = compileSubject({ ...subject, control }, { symbolic: false, loops });
   if ('problem' in executable) return undefined;

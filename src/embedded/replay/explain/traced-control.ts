@@ -5,6 +5,7 @@ import type { Control, ControlRun, HeldCondition, Story, Wish } from '../control
 import type { VisibleVariables } from '../control/visible-variables.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
+import type { Schedule } from '../search/guided-schedule.js';
 import { InterleavingRecorder } from './interleaving-recorder.js';
 import type { TracedPlaces } from './traced-places.js';
 
@@ -58,6 +59,10 @@ export class TracedControl implements Control {
       place.kind === 'full-expression' ||
       (place.kind === 'call' && place.callee === 'pthread_create')
     );
+  }
+
+  schedule(): Schedule | undefined {
+    return this.#inner.schedule?.();
   }
 
   begin(): ControlRun {

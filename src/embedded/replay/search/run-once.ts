@@ -32,6 +32,8 @@ export interface Run {
   readonly execution: Execution;
   readonly end: RunEnd;
   readonly control: ControlRun;
+  /** What controlled the execution: with it and the same inputs, an execution is the same. */
+  readonly settings: Control;
   /** Whether the execution violates the property as the witness says. */
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
@@ -100,6 +102,7 @@ class SingleRun {
       execution,
       end: this.#end ?? execution.end,
       control: this.#control,
+      settings: this.#settings,
       accepted,
       progressAtInput: this.#progressAtInput,
       stateAtInput: this.#stateAtInput,

@@ -9,9 +9,8 @@ import { ConditionLog } from './condition-log.js';
 import { add, type Element } from './element.js';
 import {
   firstElements,
-  isInThread,
-  isInTurn,
   isMeantRace,
+  isOfThread,
   isViolatedBy,
   NOWHERE,
   wantedThreads,
@@ -145,9 +144,7 @@ export class AutomatonRun implements ControlRun {
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 
-  wanted(): readonly number[] | undefined {
-    return wantedThreads(this.#elements, this.#progressOf, this.#context);
-  }
+  readonly wanted = () => wantedThreads(this.#elements, this.#progressOf, this.#context);
 
   meansRace(race: Race): boolean {
     if (this.#context.correctness) return true;
@@ -239,15 +236,14 @@ export class AutomatonRun implements ControlRun {
   ): void {
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
-    const here = this.#here;
+    const begun = this.#here.begunBefore(step.place);
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.#elements) {
       const matching = this.#leaving(element).filter(
         (each) =>
           !this.#hasExited(element, each) &&
-          isInThread(each, element, { step, thread: state.thread }, this.#context) &&
-          isInTurn(each, element, { step, state, begun: here.begunBefore(step.place) }, this.#context) &&
+          isOfThread(each, element, { step, state, begun }, this.#context) &&
           isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {

@@ -38,28 +38,37 @@ export function firstElements({ automaton, entryFunction }: AutomatonContext): r
   return [entry, ...begun];
 }
 
+/** A step of the thread that goes on, and when its evaluation began. */
+interface Turn {
+  readonly step: Step;
+  readonly state: State;
+  readonly begun: number;
+}
+
 /** Whether a transition may be about a step of the thread that goes on. */
-export function isInThread(
-  { edge }: Transition,
-  { names }: Element,
-  { step, thread }: { readonly step: Step; readonly thread: number },
-  { threads }: AutomatonContext,
+export function isOfThread(
+  transition: Transition,
+  element: Element,
+  turn: Turn,
+  context: AutomatonContext,
 ): boolean {
-  return threads === 'one' || names.suit(edge, step, thread);
+  if (context.threads === 'one') return true;
+  if (!element.names.suit(transition.edge, turn.step, turn.state.thread)) return false;
+  return isInTurn(transition, element, turn, context);
 }
 
 /**
  * Whether what a step does comes behind the edges that other threads have taken, and before those that they take next.
  * A statement is one step: its accesses to shared memory lie between its beginning and its end.
  */
-export function isInTurn(
+function isInTurn(
   { edge, target }: Transition,
   element: Element,
-  { step, state, begun }: { readonly step: Step; readonly state: State; readonly begun: number },
-  { automaton, threads, correctness }: AutomatonContext,
+  { step, state, begun }: Turn,
+  { automaton, correctness }: AutomatonContext,
 ): boolean {
   const { enterFunction, returnFromFunction, createThread } = edge;
-  if (threads === 'one' || correctness) return true;
+  if (correctness) return true;
   if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
     return true;
   const violates = automaton.states.get(target)?.node.violation === true;

@@ -17,6 +17,11 @@ const MAXIMUM_TURNS = 20_000;
 /** Functions in which a thread may wait for others. */
 const WAITING = /^(?:pthread_|sem_|__VERIFIER_atomic_)/;
 
+/** Whether an execution is to be told of a place beside those that its trace and its witness need. */
+export function isRecorded({ kind, callee }: Omit<Place, 'id'>): boolean {
+  return kind === 'full-expression' || (kind === 'call' && WAITING.test(callee ?? ''));
+}
+
 /** Full expressions that can be written as the right side of a comma, by their first and last characters. */
 export function schedulePoints(program: TypedProgram): ReadonlyMap<string, SchedulePoint> {
   return new Map(
@@ -44,12 +49,13 @@ function keyOf({ start, end }: Place['range']): string {
 /** Follows the threads of one execution. */
 export class InterleavingRecorder {
   readonly #known: ReadonlyMap<string, SchedulePoint>;
-  readonly #numbers = new Map<string, number>();
-  readonly #points: SchedulePoint[] = [];
+  readonly #numbers: ReadonlyMap<string, number>;
   readonly #turns: { thread: number; point: number; waits: Turn['waits'] }[] = [];
   #count = 0;
   /** The last turn of each thread. */
   readonly #last = new Map<number, number>();
+  /** Threads in a call that may wait for others. */
+  readonly #inside = new Set<number>();
   readonly #threads: InterleavedThread[] = [{ function: null, created: null }];
   readonly #creations: NonNullable<InterleavedThread['created']>[] = [];
   /** What each thread was doing when it was seen last, up to the first access of the race that is asked about. */
@@ -62,6 +68,7 @@ export class InterleavingRecorder {
     readonly asked: Pick<RacingAccess, 'thread' | 'moment'> | undefined,
   ) {
     this.#known = known;
+    this.#numbers = new Map([...known.keys()].map((key, index) => [key, index]));
   }
 
   passed(place: Place, state: State): void {
@@ -75,7 +82,10 @@ export class InterleavingRecorder {
         function: place.callee ?? null,
       };
     if (place.kind === 'full-expression') this.#turn(place, thread);
-    if (place.kind === 'call-end' && WAITING.test(place.callee ?? '')) this.#ended(thread);
+    if (WAITING.test(place.callee ?? '')) {
+      if (place.kind === 'call') this.#inside.add(thread);
+      if (place.kind === 'call-end') this.#ended(thread);
+    }
     const { asked } = this;
     if (asked !== undefined && asked.thread === thread && state.moment <= asked.moment)
       this.#seen.set(thread, situationOf(state, place));
@@ -93,8 +103,9 @@ export class InterleavingRecorder {
   /** Null if there was one thread only. */
   get interleaving(): Interleaving | null {
     if (this.#threads.length <= 1) return null;
+    for (const thread of this.#inside) this.#ended(thread);
     const isTold = this.#count <= MAXIMUM_TURNS;
-    const schedule = isTold ? { points: this.#points, turns: this.#turns } : null;
+    const schedule = isTold ? { points: [...this.#known.values()], turns: this.#turns } : null;
     return { threads: this.#threads, race: this.#race, schedule };
   }
 
@@ -104,20 +115,14 @@ export class InterleavingRecorder {
   }
 
   #turn(place: Place, thread: number): void {
-    const key = keyOf(place.range);
-    const known = this.#known.get(key);
-    if (known === undefined || ++this.#count > MAXIMUM_TURNS) return;
-    let point = this.#numbers.get(key);
-    if (point === undefined) {
-      point = this.#points.length;
-      this.#points.push(known);
-      this.#numbers.set(key, point);
-    }
+    const point = this.#numbers.get(keyOf(place.range));
+    if (point === undefined || ++this.#count > MAXIMUM_TURNS) return;
     this.#last.set(thread, this.#turns.length);
     this.#turns.push({ thread, point, waits: 'for-nobody' });
   }
 
   #ended(thread: number): void {
+    this.#inside.delete(thread);
     const last = this.#last.get(thread);
     const turn = last === undefined ? undefined : this.#turns[last];
     if (turn !== undefined && last !== this.#turns.length - 1) turn.waits = 'for-others';

@@ -6,7 +6,7 @@ import type { VisibleVariables } from '../control/visible-variables.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { Schedule } from '../search/guided-schedule.js';
-import { InterleavingRecorder } from './interleaving-recorder.js';
+import { InterleavingRecorder, isRecorded } from './interleaving-recorder.js';
 import type { TracedPlaces } from './traced-places.js';
 
 /** Steps that are kept. */
@@ -54,10 +54,7 @@ export class TracedControl implements Control {
 
   observes(place: Omit<Place, 'id'>): boolean {
     return (
-      this.#inner.observes(place) ||
-      this.#subject.places.kindOf(place) !== undefined ||
-      place.kind === 'full-expression' ||
-      (place.kind === 'call' && place.callee === 'pthread_create')
+      this.#inner.observes(place) || this.#subject.places.kindOf(place) !== undefined || isRecorded(place)
     );
   }
 

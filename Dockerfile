@@ -1,4 +1,4 @@
-# witness-check with what its sandbox and its own validators use. Validators need the permissions to limit runs:
+# witness-check with everything its sandbox and its own validators use. Validators need the permissions to limit runs:
 #   docker build -t witness-check .
 #   docker run --rm -v "$PWD:/work" witness-check lint .
 #   docker run --rm -v "$PWD:/work" --privileged --cgroupns=private witness-check validate task.yml …

@@ -1,7 +1,8 @@
-// Prints what replay says about GraphML witnesses of real tools, one row a witness and a table by producer:
-// `node scripts/bench-automata.mjs FOLDER… [--property P.prp] [--cputime SECONDS] [--replay FILE]`, after `npm run build`. A
-// witness goes with the program that its hash names, or else its own file name, or its `programfile`; those without are
-// counted only. The property is what the witness states, or where that is none, the one given.
+// Prints what replay says about GraphML witnesses of real tools, one row per witness and a table by producer:
+// `node scripts/bench-automata.mjs FOLDER… [--property P.prp] [--cputime SECONDS] [--replay FILE]`, after
+// `npm run build`. The program of a witness is the one with its hash, or else the one named like its file or its
+// `programfile`; witnesses without a program are only counted. The property is the one the witness states, or else the
+// one given.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -21,7 +22,7 @@ const { values, positionals: folders } = parseArgs({
   },
 });
 
-/** Larger files are no witnesses that anybody would try here. */
+/** Nobody would try a larger witness here. */
 const MAXIMUM_SIZE = 20_000_000;
 
 function* filesIn(folder) {

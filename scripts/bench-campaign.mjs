@@ -1,7 +1,7 @@
-// Prints what campaigns cost beside what they may cost: planning, running and resuming 100 000 claims, writing 30 000 runs,
-// the overhead of a run, and the schedule on a simulated trace. Timings belong here, not into tests.
-// `node scripts/bench-campaign.mjs [claims]`, after `npm run build`; takes 15 minutes and 3 GB of disk for 100 000 claims.
-// On a machine with much else to do, CPU seconds say more than seconds.
+// Prints what campaigns cost, next to what they may cost: planning, running and resuming 100 000 claims, writing 30 000
+// runs, the overhead of a run, and the schedule on a simulated trace. Timings belong here, not into tests.
+// `node scripts/bench-campaign.mjs [claims]`, after `npm run build`; takes 15 minutes and 3 GB of disk for 100 000
+// claims. On a busy machine, CPU seconds say more than seconds.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -27,14 +27,14 @@ const TARGETS = {
   overhead: 'at most 15 ms a run',
 };
 
-/** Each part is a process of its own, so that its memory is its own. */
+/** Each part is a separate process, so that its memory can be measured. */
 const PARTS = {
   async plan({ folder, inputs, settings }) {
     const { planCampaign } = await import('../dist/index.js');
     const { summary } = await planCampaign(folder, inputs, settings);
     return { claims: summary.claims, validations: summary.validations };
   },
-  /** Every run is known from elsewhere: what is left is reading, linting, deciding and writing down. */
+  /** All runs are known already, so only reading, linting, deciding and writing remain. */
   async run({ folder }) {
     const { runCampaign } = await import('../dist/index.js');
     const memory = [];
@@ -78,7 +78,7 @@ const PARTS = {
     let walltime = 0;
     const measured = new Set();
     for await (const event of runCampaign(folder, { jobs: 1, sandbox: 'none' })) {
-      // The first run looks at the machine and asks for versions.
+      // The first run examines the machine and asks for versions.
       if (event.kind !== 'run-finished') continue;
       if (++runs === 1) {
         first = performance.now();
@@ -103,14 +103,14 @@ if (name in PARTS) {
   const start = performance.now();
   const facts = await PARTS[name](JSON.parse(options));
   const seconds = (performance.now() - start) / 1000;
-  // Kilobytes at the highest.
+  // Peak memory in kilobytes.
   const megabytes = process.resourceUsage().maxRSS / 1000;
   console.log(JSON.stringify({ seconds, 'CPU seconds': cpuSeconds(), megabytes, ...facts }));
 } else {
   await all(Number(name) || 100_000);
 }
 
-/** Of all threads, and of what was started and is dead. */
+/** Of all threads, and of child processes that have ended. */
 function cpuSeconds() {
   const stat = readFileSync('/proc/self/stat', 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -157,7 +157,7 @@ function report(name, options) {
   console.log(`campaign ${name} | ${facts.join(', ')}, load ${load} | ${TARGETS[name]}`);
 }
 
-/** Results of verifiers with 30 000 tasks at most, each claim with a witness of its own. */
+/** Results of verifiers with at most 30 000 tasks, each claim with its own witness. */
 function makeResults(place, claims) {
   const tasks = Math.min(30_000, claims);
   const sample = (path) => readFileSync(join(root, 'witnesses', path), 'utf8');

@@ -1,6 +1,6 @@
 // Prints what linting costs: CPU time and peak memory of witness-check and, where it is on the PATH, of WitnessLint.
-// Large files are linted in both modes: with all rules of the default profile, and as WitnessLint judges (`as it`).
-// `node scripts/bench-lint.mjs`, after `npm run build`. Timings belong here, not into tests.
+// Large files are linted in both modes: with all rules of the default profile, and in the mode compatible with
+// WitnessLint (`as it`). `node scripts/bench-lint.mjs`, after `npm run build`. Timings belong here, not into tests.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -21,13 +21,13 @@ const AS_WITNESSLINT = [...OURS, '--compat', 'witnesslint', '--witness'];
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Edges of the large witnesses, with about 380 bytes for an edge, its node and its data. */
+/** Numbers of edges of the large witnesses; an edge with its node and its data has about 380 bytes. */
 const LARGE = [
   { name: '20 MB GraphML', edges: 48_000 },
   { name: '100 MB GraphML', edges: 240_000 },
 ];
 const SMALL_FILES = 1000;
-/** Calls of WitnessLint that are measured of those thousand. */
+/** How many of the thousand calls of WitnessLint are measured. */
 const MEASURED_CALLS = 50;
 
 const KEYS = {
@@ -99,7 +99,7 @@ ${call}      <data key="assumption">x == (${number}) &amp;&amp; y &lt; 3;</data>
 `;
 }
 
-/** Writes a violation witness that is one path; its size in bytes is returned. */
+/** Writes a violation witness that is a single path; returns its size in bytes. */
 function writeWitness(file, edges) {
   const descriptor = openSync(file, 'w');
   let text = head();
@@ -121,7 +121,7 @@ function childrenCpu() {
   return (Number(user) + Number(system)) / 100;
 }
 
-/** Runs a command; CPU seconds, and peak memory in MB as far as a look every few milliseconds shows it. */
+/** Runs a command; returns its CPU seconds, and its peak memory in MB as sampled every few milliseconds. */
 async function measure([command, ...args]) {
   const before = childrenCpu();
   const child = spawn(command, args, { stdio: 'ignore' });
@@ -148,7 +148,7 @@ async function repeat(times, command) {
   };
 }
 
-/** WitnessLint, unless there is none or what is on the PATH is our own launcher. */
+/** WitnessLint, unless there is none, or the one on the PATH is our own launcher. */
 function findWitnessLint() {
   const { status, stdout } = spawnSync('sh', ['-c', 'command -v witnesslinter.py'], { encoding: 'utf8' });
   if (status !== 0 || stdout === null) return undefined;
@@ -186,7 +186,7 @@ try {
   for (const file of names) writeWitness(file, 10);
   const list = join(folder, 'list');
   writeFileSync(list, names.join('\n'));
-  // One call of ours; of theirs as many as files, as it takes one file a call.
+  // One call of ours; as many calls of WitnessLint as there are files, because it takes one file per call.
   const thousand = call && { cpu: call.cpu * SMALL_FILES, peak: call.peak };
   show(`${SMALL_FILES} small files`, await measure([...OURS, '--files-from', list]), thousand);
 } finally {

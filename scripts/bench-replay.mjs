@@ -1,4 +1,5 @@
-// Prints what executing programs costs, with and without what values depend on. Timings belong here, not into tests.
+// Prints what executing programs costs, with and without tracking what values depend on. Timings belong here, not into
+// tests.
 import { runSource } from './run-source.mjs';
 
 await runSource({ source: 'test/bench/replay.ts' });

@@ -1,4 +1,4 @@
-// Prints what a short run costs from its start to its end, beside Node.js that does nothing: CPU time, user and system.
+// Prints what a short run costs from start to end, next to a Node.js that does nothing: CPU time, user and system.
 // `node scripts/bench-start.mjs`, after `npm run build`. Timings belong here, not into tests.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -38,10 +38,15 @@ const COMMANDS = [
   ['import of the library', ['-e', `import(${JSON.stringify(path('dist/index.js'))})`]],
 ];
 
-/** Certificates for connections, which nothing here makes: to read them takes Node.js 20 longer than all of the rest. */
+/**
+ * Without certificates for connections, which nothing here makes: reading them takes Node.js 20 longer than everything
+ * else.
+ */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** CPU time of one run in milliseconds, as the shell knows it: Node.js does not tell that of its children so exactly. */
+/**
+ * CPU time of one run in milliseconds, measured by the shell: Node.js does not measure that of its children as exactly.
+ */
 function measure(words) {
   const script = 'TIMEFORMAT=\'%3U %3S\'; time "$@" > /dev/null 2> /dev/null';
   const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', process.execPath, ...words], {
@@ -54,7 +59,7 @@ function measure(words) {
 }
 
 const times = COMMANDS.map(() => []);
-// In turn, so that whatever else the machine does hits all of them.
+// In turn, so that other load on the machine affects all of them.
 for (let round = 0; round < RUNS; round++) {
   for (const [index, [, words]] of COMMANDS.entries()) times[index].push(measure(words));
 }

@@ -1,6 +1,6 @@
-// Prints what replay costs beside other validators that are unpacked in WITNESS_CHECK_TOOLS or on the PATH: CPU time and
-// peak memory of the same witnesses under the same limits, in one run. `node scripts/bench-validators.mjs`, after
-// `npm run build`. Timings belong here, not into tests.
+// Prints what replay costs, next to other validators in WITNESS_CHECK_TOOLS or on the PATH: CPU time and peak memory of
+// the same witnesses under the same limits, in one run. `node scripts/bench-validators.mjs`, after `npm run build`.
+// Timings belong here, not into tests.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { validate } from '../dist/index.js';
 
 const VALIDATORS = ['replay', 'nitwit', 'fshell-witness2test'];
-/** The least of so many is printed: other programs on the machine make runs dearer, never cheaper. */
+/** The minimum of so many runs is printed: other programs on the machine make runs slower, never faster. */
 const REPETITIONS = 3;
 const ITERATIONS = 10_000_000;
 
 const HEAD =
   'extern void abort(void);\nvoid reach_error(void) { abort(); }\nextern int __VERIFIER_nondet_int(void);\n';
-/** The one with an input asks for a value; the others take none, so that only the execution costs. */
+/** The program with an input needs a value; the others take none, so that only the execution is measured. */
 const withInput = `${HEAD}int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 42) {\n    reach_error();\n  }\n  return 0;\n}\n`;
 const without = (globals, body) =>
   `${HEAD}${globals}int main(void) {\n${body}  reach_error();\n  return 0;\n}\n`;

@@ -9,7 +9,7 @@ import './generate-shipped-data.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 try {
-  // The programs to be compiled lie beside the sources: the bundle has to say where that is.
+  // The programs to compile are next to the sources, so the bundle must say where that is.
   const source = fileURLToPath(new URL('../test/execute/subject.ts', import.meta.url));
   await build({
     entryPoints: [fileURLToPath(new URL('../test/bench/overhead.ts', import.meta.url))],

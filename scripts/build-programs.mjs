@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { lazyModules } from './lazy-modules.mjs';
 
-/** A file of CommonJS has no URL of its own, and most runs need none. */
+/** A CommonJS file has no URL of its own, and most runs need none. */
 const url = {
   define: {
     'import.meta.url': '__file.url',
@@ -17,7 +17,7 @@ const url = {
   banner: "const __file = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
 };
 
-/** What the command line seldom needs, and what therefore is in files of its own: their sources. */
+/** Sources of the parts that the command line seldom needs, and that are therefore in separate files. */
 const partsOf = (root) => ({
   vega: [join(root, 'node_modules/vega/build/vega.module.js'), join(root, 'src/generated/page-vega.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
@@ -42,11 +42,12 @@ const partsOf = (root) => ({
 });
 
 /**
- * Builds programs: each is one file of CommonJS, because V8 keeps compiled code of such files, and because to read
- * one file takes less than to read twenty. Beside them are the files that start them, and compiled code for this Node.
+ * Builds programs: each is one CommonJS file, because V8 keeps compiled code of such files, and because reading one
+ * file takes less time than reading twenty. Next to them are the files that start them, and compiled code for this
+ * Node.
  *
- * @param common options of esbuild that hold for all bundles
- * @param programs paths from each program to its source; a program is a path below `dist`
+ * @param common esbuild options for all bundles
+ * @param programs maps each program, a path below `dist`, to its source
  * @returns what esbuild says about the bundles
  */
 export async function buildPrograms(common, { root, dist, programs }) {
@@ -54,9 +55,9 @@ export async function buildPrograms(common, { root, dist, programs }) {
     ...common,
     format: 'cjs',
     define: { ...common.define, ...url.define },
-    // Code that V8 has kept cannot import on Node 20.
+    // On Node 20, code kept by V8 cannot import.
     supported: { 'dynamic-import': false },
-    // Their other builds are for modules: one waits, while it is loaded, for a package that is not there.
+    // Their other builds are ES modules, one of which waits at load time for a package that is not there.
     alias: {
       'vega-canvas': join(root, 'node_modules/vega-canvas/build/vega-canvas.browser.js'),
     },
@@ -108,8 +109,8 @@ export async function buildPrograms(common, { root, dist, programs }) {
     const define = { VALIDATOR: JSON.stringify(basename(path)) };
     await buildStarter('start-validator.ts', join(dirname(path), 'start.js'), define);
   }
-  // The starters of validators are CommonJS with the name that definitions have always had. Nobody has to run one to
-  // learn its version.
+  // The starters of validators are CommonJS files under the name that definitions have always used. Their version can
+  // be read without running them.
   await writeFile(
     join(dist, 'embedded/package.json'),
     `${JSON.stringify({ type: 'commonjs', version: JSON.parse(common.define.PACKAGE_VERSION) })}\n`,
@@ -117,7 +118,7 @@ export async function buildPrograms(common, { root, dist, programs }) {
   return metafiles;
 }
 
-/** Which parts a bundle leaves aside: a part is one file, and the language server is the only one that uses others. */
+/** Which parts a bundle leaves out: a part is one file, and only the language server uses others. */
 function placesFor(name, places) {
   if (!['cli', 'lint', 'lsp'].includes(name)) return new Map();
   return new Map([...places].filter(([, place]) => place !== `./${name}.cjs`));

@@ -24,7 +24,7 @@ await rm(dist, { recursive: true, force: true });
 /** Some bundled packages are CommonJS and call require for Node's own modules. */
 const banner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
-/** Changes with every source file: what is cached for one build is not used by another. */
+/** Changes with every source file, so that a build does not use what another one cached. */
 const buildId = createHash('sha256');
 for (const file of (await readdir(join(root, 'src'), { recursive: true })).sort()) {
   if (/\.(?:ts|h)$/.test(file)) buildId.update(await readFile(join(root, 'src', file)));
@@ -37,13 +37,13 @@ const common = {
     PACKAGE_VERSION: JSON.stringify(version),
     BUILD_ID: JSON.stringify(buildId.update(version).digest('hex')),
   },
-  // Half the characters are half the time to read them, at every start. Names stay, for reports of crashes.
+  // Half as many characters take half the time to read, at every start. Names stay, for crash reports.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'linked',
   logLevel: 'warning',
 };
-// The folders of dist/ mirror those of src/, because code finds its data files beside itself.
+// The folders of dist/ mirror those of src/, because code finds its data files next to itself.
 const library = await build({
   ...common,
   splitting: true,
@@ -76,20 +76,20 @@ await mkdir(join(dist, 'rulesets'), { recursive: true });
 for (const file of await readdir(join(root, 'src/ruleset'))) {
   if (/\.(yml|prp)$/.test(file)) await cp(join(root, 'src/ruleset', file), join(dist, 'rulesets', file));
 }
-// The solver of `prove` is an option: without it, prove says what to install.
+// The solver of `prove` is optional: without it, prove says what to install.
 const solver = findSolver();
 if (solver !== undefined) {
   for (const file of ['z3-built.js', 'z3-built.wasm']) {
     await cp(join(solver, file), join(dist, 'embedded/prove', file));
   }
 }
-// The solver is copied, and what compares data with schemas was bundled before.
+// The solver is copied, and the schema checks were bundled before.
 const bundled = [
   ...packagesIn([library.metafile, ...programs, ...generated, ...pageMetafiles]),
   ...(solver === undefined ? [] : ['node_modules/z3-solver']),
 ];
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licencesOf(root, bundled));
-// Pages run in browsers: their code is checked with other types than the rest.
+// Pages run in browsers, so their code is checked with other types than the rest.
 await Promise.all(
   ['tsconfig.build.json', 'src/page/tsconfig.json'].map((project) =>
     promisify(execFile)(process.execPath, [
@@ -107,7 +107,10 @@ const { stdout: page } = await promisify(execFile)(process.execPath, [command, '
 await mkdir(join(dist, 'man'));
 await writeFile(join(dist, 'man/witness-check.1'), page);
 
-/** Bundles are loaded as Latin-1, which is quick. The bundler escapes all other characters but those of tagged templates. */
+/**
+ * Bundles are loaded as Latin-1, which is fast. The bundler escapes all other characters except those in tagged
+ * templates.
+ */
 async function assertAscii(folder) {
   const bundles = (await readdir(folder)).filter((name) => name.endsWith('.cjs'));
   for (const name of bundles) {

@@ -1,5 +1,5 @@
-// Converts every old witness of a folder with claims (claims.csv: witness, task, property, kind) to format 2.0, and counts
-// how many can be converted, and of these how many replay confirms after as before.
+// Converts every old witness of a folder with claims (claims.csv: witness, task, property, kind) to format 2.0, and
+// counts how many can be converted, and how many of these replay confirms as before.
 //
 // Call: node scripts/convert-table.mjs FOLDER [--all]
 

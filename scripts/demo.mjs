@@ -20,8 +20,8 @@ for (const claim of claims) {
     witnesses: claim.witnesses.map(path),
     category: claim.category,
     sets: path(claim.sets),
-    // The expected outcomes are those without any tool of others.
-    validators: ['replay'],
+    // The expected outcomes are those without any third-party tool.
+    validators: ['replay', 'prove'],
     sandbox: process.argv.includes('--no-sandbox') ? 'none' : 'best',
   }).catch((error) => {
     if (!(error instanceof InputError)) throw error;
@@ -57,7 +57,7 @@ async function campaign() {
   try {
     const results = join(here, 'campaign');
     console.log(`\nA campaign decides the claims of a whole results folder (${results}):`);
-    const plan = await planCampaign(join(place, 'campaign'), [results], { validators: ['replay'] });
+    const plan = await planCampaign(join(place, 'campaign'), [results], { validators: ['replay', 'prove'] });
     console.log(`  planned: ${plan.summary.claims} claims, ${plan.summary.validations} validations`);
     const sandbox = process.argv.includes('--no-sandbox') ? 'none' : 'best';
     for await (const event of runCampaign(plan, { sandbox })) {

@@ -1,5 +1,5 @@
-// Changes witnesses and programs at random, and checks what must hold of all, and compares generated programs with
-// compilers, and those with threads with all their interleavings: --seed, --runs, --replay-runs, --program-runs,
+// Changes witnesses and programs at random and checks invariants of the tools; compares generated programs with
+// compilers, and programs with threads with all their interleavings: --seed, --runs, --replay-runs, --program-runs,
 // --thread-runs, --seconds (of each of the four).
 import { runSource } from './run-source.mjs';
 

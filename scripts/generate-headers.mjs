@@ -1,4 +1,4 @@
-// Makes a module of the C headers in src/c/library/headers, so that no file is read when a program includes one.
+// Makes a module from the C headers in src/c/library/headers, so that no file is read when a program includes one.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

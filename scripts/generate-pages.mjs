@@ -1,5 +1,5 @@
-// Makes src/generated/page-assets and page-graphviz: scripts and style sheets of the pages that reports are, with the
-// hashes by which each page allows them and nothing else.
+// Makes src/generated/page-assets and page-graphviz: scripts and style sheets of the report pages, with the hashes by
+// which each page allows them and nothing else.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'src/page');
 const generated = join(root, 'src/generated');
-/** What esbuild says of the bundles: parts of packages are in them. */
+/** What esbuild says about the bundles, which contain parts of packages. */
 export const pageMetafiles = [];
 const options = {
   bundle: true,
@@ -57,7 +57,7 @@ export const ${constant}: { readonly text: string; readonly hash: string };\n`,
 async function bundle(entry) {
   const { outputFiles, metafile } = await build({ ...options, ...entry });
   pageMetafiles.push(metafile);
-  // The text stands between two line feeds of its element, which count for the hash.
+  // In its element, the text is between two line feeds, which are part of the hash.
   return `\n${outputFiles[0].text.trim()}\n`;
 }
 

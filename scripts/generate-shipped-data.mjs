@@ -1,5 +1,5 @@
-// Makes src/generated/shipped-data: the validator definitions and rule sets that ship with the package as data. They are
-// checked here, so that no start reads YAML and compares it with a schema.
+// Makes src/generated/shipped-data: the package's validator definitions and rule sets as data. They are checked here,
+// so that no start has to read YAML and check it against a schema.
 import './generate-validators.mjs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -21,12 +21,12 @@ await writeFile(
   join(generated, 'shipped-data.d.ts'),
   `/** Names and JSON of the validator definitions that ship with the package, in alphabetical order. */
 export const DEFINITIONS: readonly (readonly [name: string, json: string])[];
-/** Names and JSON of the rule sets that ship with the package, with what they extend, in alphabetical order. */
+/** Names and JSON of the package's rule sets, merged with what they extend, in alphabetical order. */
 export const RULE_SETS: readonly (readonly [name: string, json: string])[];
 `,
 );
 
-/** The code that reads definitions and rule sets of users. */
+/** The code that reads users' definitions and rule sets. */
 async function loadSources() {
   const outfile = join(generated, `compile-shipped-data-${process.pid}.mjs`);
   const from = (file) => JSON.stringify(join(root, 'src', file));
@@ -63,7 +63,7 @@ async function compileDefinitions(folder) {
   );
 }
 
-/** Those first that extend no other one: what a rule set extends must be known before it. */
+/** Rule sets that extend no other come first: what a rule set extends must be known before it. */
 async function compileRuleSets(folder) {
   const documents = new Map();
   const bases = {

@@ -1,5 +1,5 @@
-// Makes src/generated: every schema of schemas/ as plain code, so that no schema is compiled when the program starts, and
-// the C headers.
+// Makes src/generated: every schema of schemas/ as plain code, so that no schema is compiled when the program starts,
+// and the C headers.
 import './generate-headers.mjs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -28,7 +28,7 @@ const camelCase = (name) => name.replace(/[-.](\w)/g, (_, letter) => letter.toUp
 const names = files.map((file) => camelCase(basename(file, suffix)));
 /** Witnesses are read by hand-written code with better messages; tests compare it with their schemas. */
 const ofWitnesses = (name) => /Witness\d*$/.test(name);
-/** What esbuild says of the modules: parts of packages are in them. */
+/** What esbuild says about the modules, which contain parts of packages. */
 export const metafiles = [];
 await writeModule('schema-validators', (name) => !ofWitnesses(name));
 await writeModule('witness-schema-validators', ofWitnesses);

@@ -1,5 +1,5 @@
 // Kills `witness-check validate` at random moments, 100 times or as often as the first argument says, and counts what
-// survives it: at once, and after the next start, which clears up. Needs a build.
+// survives: immediately, and after the next start, which cleans up. Needs a build.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const kills = Number(process.argv[2] ?? 100);
 const options = process.argv.slice(3);
-/** Milliseconds: the latest moment; a run is well under way then. */
+/** The latest moment in milliseconds; a run is well under way then. */
 const LATEST = 4000;
-/** Milliseconds that the kernel may take for a PID namespace whose first process is gone. */
+/** Milliseconds that the kernel may take to end a PID namespace whose first process is gone. */
 const GRACE = 2000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'bin/witness-check.js');
@@ -21,7 +21,7 @@ writeFileSync(task, 'extern void reach_error(void);\nint main(void) { for (;;) ;
 writeFileSync(property, 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
 const words = [
   ...['validate', task, '--data-model', 'LP64', '--property', property, '--verdict', 'false', ...options],
-  // The witness is that of another program, which does not matter here.
+  // The witness is for another program, which does not matter here.
   ...['--witness', join(root, 'witnesses/claims/triangle-number'), '--lint', 'report'],
 ];
 
@@ -46,10 +46,10 @@ console.log(`  processes at once (within ${GRACE} ms): ${counts['at once']}`);
 console.log(`  processes after the next start: ${counts['after the next start']}`);
 console.log(`  directories and control groups after the next start: ${counts['files after the next start']}`);
 const left = counts['after the next start'] + counts['files after the next start'];
-// Without a run there was nothing to survive, and nothing was shown.
+// Without a run there was nothing to survive, so nothing was shown.
 process.exitCode = left === 0 && counts['with a run'] > 0 ? 0 : 1;
 
-/** Processes of the runs of a dispatcher: they carry the name of their run in their words or their environment. */
+/** Processes of a dispatcher's runs: they have the name of their run in their arguments or their environment. */
 function processesOf(dispatcher) {
   const name = new RegExp(`witness-check_[0-9a-f]{8}_${dispatcher}_`);
   return readdirSync('/proc')

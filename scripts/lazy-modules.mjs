@@ -1,11 +1,11 @@
-/** Modules of Node that take milliseconds to load, and that a run may do without. */
+/** Modules of Node that take milliseconds to load, and that a run may not need. */
 const SLOW_BUILTINS = /^(?:node:)?(?:child_process|crypto|fs\/promises|os|tty|url|util|worker_threads|zlib)$/;
 
 /**
- * A plug-in for esbuild that leaves modules aside until the first of their exports is used: for bundles in CommonJS,
- * which look exports up where they use them.
+ * An esbuild plug-in that loads modules only when one of their exports is first used: for CommonJS bundles, which look
+ * up exports where they use them.
  *
- * @param parts the files that are left aside, absolute, with the paths that the bundle finds them at
+ * @param parts absolute paths of the files to load lazily, with the paths at which the bundle finds them
  */
 export function lazyModules(parts) {
   return {
@@ -25,8 +25,8 @@ export function lazyModules(parts) {
 }
 
 /**
- * A module that loads another one when it is asked for something, and then keeps what it was asked for. It asks by its
- * prototype, which is what esbuild takes over of it.
+ * A module that loads another one when an export is requested, and then keeps that export. Its prototype does this,
+ * because esbuild copies the prototype.
  */
 function standIn(path) {
   return `module.exports = Object.create(new Proxy({}, {

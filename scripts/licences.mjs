@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Texts of packages that ship none, see its README.md. */
+/** Texts for packages that ship none, see the README.md there. */
 const OURS = fileURLToPath(new URL('licences', import.meta.url));
 
-/** The last of several: packages may have packages of their own. */
+/** The last one counts: packages may contain packages of their own. */
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * The folders of all packages of which something is in bundles.
+ * The folders of all packages that are at least partly in the bundles.
  *
  * @param metafiles what esbuild says about the bundles
  */
@@ -21,9 +21,9 @@ export function packagesIn(metafiles) {
 /**
  * The licence texts of packages, one below the other.
  *
- * @param root folder that the paths are relative to
- * @param folders of the packages
- * @throws Error for a package that has no text, and for a text of ours that no package needs
+ * @param root folder to which the paths are relative
+ * @param folders folders of the packages
+ * @throws Error for a package without a text, and for a text of ours that no package needs
  */
 export async function licencesOf(root, folders) {
   const ours = new Set((await readdir(OURS)).filter((file) => file.endsWith('.txt')));
@@ -48,7 +48,7 @@ export async function licencesOf(root, folders) {
     .join('\n\n');
 }
 
-/** Apache-2.0 asks for notices too. */
+/** Apache-2.0 requires notices, too. */
 async function shippedTexts(folder) {
   const files = (await readdir(folder)).filter((each) =>
     /^(?:licen[cs]e|copying|notice)(?:\.|-|$)/i.test(each),

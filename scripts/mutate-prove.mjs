@@ -1,5 +1,6 @@
-// Switches off one rule of prove after the other (test/embedded/prove/mutations.yml), in a bundle of its own, and checks that
-// a wrong claim is confirmed then: that the tests would notice. `node scripts/mutate-prove.mjs [TEXT]` takes those with a text.
+// Switches off one rule of prove after the other (test/embedded/prove/mutations.yml), each in a separate bundle, and
+// checks that prove then confirms a wrong claim, so that the tests would notice. `node scripts/mutate-prove.mjs [TEXT]`
+// takes only those that contain a text.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ else
     plugins: [mutating(mutations[Number(chosen)])],
   });
 
-/** Each one in a process of its own, one after the other. */
+/** Each one in a separate process, one after the other. */
 async function tryAll(text) {
   let missed = 0;
   for (const [index, { says }] of mutations.entries()) {

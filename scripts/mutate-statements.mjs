@@ -1,6 +1,6 @@
-// Breaks the project as docs/internals/statement-mutations.yml says, and runs the tests that name the broken statement: one of
-// them must fail, or the statement is not shown. Everything happens in a copy of the project below the directory for
-// temporary files.
+// Breaks the project as docs/internals/statement-mutations.yml says, and runs the tests that name the broken statement:
+// one of them must fail, or the statement is not shown. Everything happens in a copy of the project in the directory
+// for temporary files.
 //   npm run mutate:statements [-- [--quick | --slow] [SV24-16 SV24-18 …]]
 // With --quick only tests run that start no processes, with --slow only the others. Tests of dist/ see it as it was built
 // before: a mutation is noticed by tests of the sources.
@@ -14,9 +14,9 @@ import { mutate, readMutations } from './statement-mutations.mjs';
 import { testsIn } from './statements.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What a copy does without. */
+/** What the copy does not need. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'coverage', 'reports', '.stryker-tmp']);
-/** Tests that run the built program, or real processes for a long time, come last: a quick one may do. */
+/** Tests that run the built program, or real processes for a long time, come last: a quick one may suffice. */
 const SLOW = ['test/execute/', 'test/dispatch/', 'test/embedded/', 'test/e2e/'];
 
 const words = process.argv.slice(2).filter((word) => word !== '--');
@@ -52,7 +52,7 @@ await vitest.close();
 console.log(`${count} mutations, ${survivors} survived`);
 process.exit(survivors === 0 ? 0 : 1);
 
-/** The first test that names the statement, passes, and fails with the mutation. */
+/** The first test that names the statement, passes without the mutation, and fails with it. */
 async function killerOf(mutation, id) {
   const files = [
     ...new Set(evidence.filter((each) => each.id === id && each.runs === 'always').map(({ file }) => file)),
@@ -73,7 +73,7 @@ async function killerOf(mutation, id) {
   return { kind: 'survived', why: problems.join('; ') };
 }
 
-/** The titles of the tests of a file that name statements and pass as the project is. */
+/** The titles of a file's tests that name statements and pass in the unchanged project. */
 async function passingTests(file) {
   const known = passing.get(file);
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ async function withMutation(mutation, action) {
   }
 }
 
-/** Programs read definitions and rule sets as the build has compiled them. */
+/** Programs read definitions and rule sets as compiled by the build. */
 function change(file, text) {
   writeFileSync(file, text);
   vitest.invalidateFile(file);
@@ -118,7 +118,7 @@ function names(title, id) {
   return new RegExp(`\\[[^\\]]*\\b${id}\\b[^\\]]*\\]`).test(title);
 }
 
-/** Nought for tests of functions; more for each kind of test that takes long. */
+/** Zero for tests of functions; more for each kind of slow test. */
 function costOf(file) {
   return SLOW.findIndex((folder) => file.startsWith(folder)) + 1;
 }

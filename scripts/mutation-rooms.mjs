@@ -1,8 +1,8 @@
-// The rooms whose tests are tried with mutants, and which part of the mutants must be noticed.
+// The rooms whose tests are tried with mutants, and the share of mutants that must be noticed.
 
 /**
- * From the name of a room to its goal in percent, the files that are mutated, the tests that run, those of them that
- * take longest (the last one last), and a note about what is left out.
+ * Maps the name of a room to its goal in percent, the files to mutate, the tests to run, those of them that take
+ * longest (the slowest last), and a note about what is left out.
  */
 export const ROOMS = new Map([
   ['resolve', { goal: 85, mutate: ['src/resolve/*.ts'], tests: ['test/resolve/**/*.test.ts'] }],
@@ -42,7 +42,7 @@ export const ROOMS = new Map([
       mutate: ['src/validator/*.ts'],
       tests: ['test/validator/!(command-lines|participation|transcripts).test.ts'],
       slow: ['hostile-patterns', 'read-definition', 'find-tool', 'mistakes', 'user-definitions'],
-      note: 'without the tests that go through all definitions that ship (`command-lines`, `participation`, `transcripts`), which take seconds for each mutant.',
+      note: 'without the tests that go through all bundled definitions (`command-lines`, `participation`, `transcripts`), which take seconds for each mutant.',
     },
   ],
   [
@@ -57,7 +57,7 @@ export const ROOMS = new Map([
         'test/dispatch/lint/fix-graphml.test.ts',
       ],
       slow: ['automaton-view', 'suppressions', 'lint-witness', 'fix-graphml', 'fixes'],
-      note: 'the engine, without the rules: each of these has a folder of witnesses with what is found in them. Without the tests with large or very many inputs (`fixtures`, `hostile-*`, `lint-graphml`), which take seconds for each mutant.',
+      note: 'the engine, without the rules: each rule has a folder of witnesses with the expected findings. Without the tests with large or very many inputs (`fixtures`, `hostile-*`, `lint-graphml`), which take seconds for each mutant.',
     },
   ],
   [
@@ -71,7 +71,7 @@ export const ROOMS = new Map([
       tests: [
         'test/dispatch/validate/{examine-witness,find-witnesses,plan-runs,claims-and-rules,claims-from-options,tool-folders,witness-length}.test.ts',
       ],
-      note: 'what is decided before a validator runs. The other files start processes, or speak with files, threads and the machine; their tests take seconds each. What reaches a validator is shown by `what-validators-get.test.ts` and by mutations of statements.',
+      note: 'what is decided before a validator runs. The other files start processes, or deal with files, threads and the machine; their tests take seconds each. `what-validators-get.test.ts` and mutations of statements show what reaches a validator.',
     },
   ],
 ]);

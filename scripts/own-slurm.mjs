@@ -1,5 +1,5 @@
-// A Slurm of one node on this machine: loopback only, with configuration, key, sockets and logs in a directory of its
-// own. No service of the system is started, and nothing of the system's own configuration is read or changed.
+// A Slurm of one node on this machine: loopback only, with configuration, key, sockets and logs in its own directory.
+// It starts no system service, and neither reads nor changes the system's configuration.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -26,7 +26,7 @@ const STOP_PATIENCE = 20;
 const CGROUPS = '/sys/fs/cgroup';
 const CONTROLLERS = ['cpuacct', 'cpuset', 'devices', 'freezer', 'memory'];
 
-/** @returns why no Slurm can be started here; undefined where one can */
+/** @returns why no Slurm can be started here; undefined if one can */
 export function whyNoSlurm() {
   if (process.getuid() !== 0) return 'run it as root';
   const programs = ['munged', 'slurmctld', 'slurmd', 'sbatch'];
@@ -45,20 +45,20 @@ export function containsJobs() {
 }
 
 /**
- * Starts one, and waits until its node takes jobs.
+ * Starts a Slurm, and waits until its node takes jobs.
  *
- * @param settings lines of slurm.conf that take the place of those below, by their names
+ * @param settings lines of slurm.conf that replace those below, by name
  */
 export async function startSlurm(settings = {}) {
   const directory = mkdtempSync(join(os.tmpdir(), 'slurm-'));
-  // Other users may send jobs, too.
+  // Other users may submit jobs, too.
   chmodSync(directory, 0o755);
   for (const name of ['munge', 'state', 'spool', 'log']) mkdirSync(join(directory, name), { mode: 0o755 });
   const node = `node-${process.pid}-${randomBytes(4).toString('hex')}`;
   const env = { ...process.env, SLURM_CONF: join(directory, 'slurm.conf') };
   const daemons = new Map();
   const start = (name, words) => {
-    // They end with this process, however that ends.
+    // They end with this process, however it ends.
     const all = ['--pdeathsig', 'TERM', name, ...words];
     const child = spawn('setpriv', all, { env, stdio: 'ignore', detached: true });
     child.ended = new Promise((resolve) => {
@@ -99,7 +99,7 @@ export async function startSlurm(settings = {}) {
       start('slurmd', ['-D']);
       await nodeIs(/^(idle|mixed|allocated|completing)$/m);
     },
-    /** Ends the daemon of the node and all its jobs at once, as a loss of power does. */
+    /** Ends the daemon of the node and all its jobs at once, like a power failure. */
     async killNode() {
       const child = daemons.get('slurmd');
       daemons.delete('slurmd');
@@ -196,7 +196,7 @@ function freePort() {
   });
 }
 
-/** What the daemons said last: all that there is to find out why they do not start. */
+/** The last messages of the daemons: the only way to find out why they do not start. */
 function lastLines(directory) {
   return ['munge/log', 'log/slurmctld', 'log/slurmd']
     .map((name) => {
@@ -206,7 +206,7 @@ function lastLines(directory) {
     .join('');
 }
 
-/** Ends the processes of all jobs, and those that watch over them. */
+/** Ends the processes of all jobs, and those that supervise them. */
 async function killJobs(directory, node) {
   for (let round = 0; round < 200; round += 1) {
     const alive = new Set([
@@ -219,7 +219,7 @@ async function killJobs(directory, node) {
   }
 }
 
-/** The processes of this Slurm that watch over its jobs: each has the configuration in its environment. */
+/** The processes of this Slurm that supervise its jobs: each has the configuration in its environment. */
 function stepDaemons(directory) {
   const mark = Buffer.from(`SLURM_CONF=${join(directory, 'slurm.conf')}\0`);
   return processes().filter(
@@ -243,7 +243,7 @@ function processes() {
   return readdirSync('/proc').flatMap((name) => (/^[0-9]+$/.test(name) ? [Number(name)] : []));
 }
 
-/** Processes in a control group and those below it; the dead ones that nobody has waited for left out. */
+/** Processes in a control group and the groups below it, without zombies. */
 function membersBelow(group) {
   const own = read(join(group, 'cgroup.procs'))
     .toString()
@@ -262,7 +262,7 @@ function groupsIn(group) {
   }
 }
 
-/** @returns nothing for a file of a process or group that is gone */
+/** @returns an empty buffer for a file of a process or group that is gone */
 function read(file) {
   try {
     return readFileSync(file);
@@ -279,7 +279,7 @@ function kill(pid, signal) {
   }
 }
 
-/** Slurm leaves the control groups of its node behind. */
+/** Slurm does not remove the control groups of its node. */
 async function removeGroups(node) {
   for (const controller of CONTROLLERS) {
     const top = join(CGROUPS, controller, `slurm_${node}`);

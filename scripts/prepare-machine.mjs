@@ -1,16 +1,16 @@
-// Installs what the tests use beyond Node and a C compiler, where it may; says so where it may not.
+// Installs what the tests use beyond Node and a C compiler, if it may; otherwise says what is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the packages of Slurm would start. The tests start daemons of their own (own-slurm.mjs). */
+/** Services that the Slurm packages would start. The tests start their own daemons (own-slurm.mjs). */
 const SLURM_SERVICES = ['munge', 'slurmctld', 'slurmd'];
-/** What GNU parallel brings along. */
+/** Services that GNU parallel brings along. */
 const PARALLEL_SERVICES = ['sysstat'];
 
-/** Debian packages by what they are for, with the way to see whether the part is there. */
+/** Debian packages by purpose, each with a check whether the part works. */
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
@@ -23,7 +23,7 @@ const PARTS = [
 const missing = PARTS.filter(({ works }) => !works());
 const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 if (missing.length > 0 && mayInstall) {
-  // The run level of rescue, and the mode for machines that are not running: packages start no services.
+  // The rescue run level, and the mode for machines that are not running: so packages start no services.
   const quiet = { RUNLEVEL: '1', SYSTEMD_OFFLINE: '1', DEBIAN_FRONTEND: 'noninteractive' };
   const environment = { ...process.env, ...quiet };
   const run = (...words) => {
@@ -45,7 +45,7 @@ for (const { name, packages, works } of missing) {
   if (!works()) console.log(`skipping tests of ${name}: install ${packages.join(' ')} to run them`);
 }
 
-/** BenchExec's own reader of results: Debian does not have it, so it comes from PyPI, for this project only. */
+/** BenchExec's own reader of results: Debian does not have it, so it comes from PyPI, only for this project. */
 function installTableGenerator() {
   const isThere = spawnSync('table-generator', ['--version']).status === 0;
   if (isThere || process.env.TABLE_GENERATOR !== undefined) return;
@@ -54,7 +54,7 @@ function installTableGenerator() {
   }
 }
 
-/** A native z3 to compare with that of the package: Debian's is too old. */
+/** A native z3 to compare with the package's: Debian's is too old. */
 function installNativeSolver() {
   const { stdout } = spawnSync('z3', ['--version'], { encoding: 'utf8' });
   const isThere = /^Z3 version (?:4\.(?:1[2-9]|[2-9]\d)|5\.\d)/.test(stdout ?? '');
@@ -63,7 +63,7 @@ function installNativeSolver() {
   }
 }
 
-/** Whether a package is there, in a folder of this project only. */
+/** Whether a package is installed in this project's own folder. */
 function installFromPypi(name, words) {
   const folder = new URL(`../node_modules/.cache/${name}`, import.meta.url);
   if (existsSync(folder)) return true;
@@ -78,7 +78,7 @@ function startsSandbox() {
   return spawnSync('bwrap', ['--ro-bind', '/', '/', '--unshare-pid', 'true']).status === 0;
 }
 
-/** As test/page/browser.ts looks for it. */
+/** In the same way as test/page/browser.ts. */
 function hasChromium() {
   const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   return [process.env.CHROMIUM ?? '', ...places].some((path) => path !== '' && existsSync(path));

@@ -3,11 +3,11 @@ import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /**
- * Removes the declarations that nobody who imports the library gets to see: those that its own do not lead to.
+ * Removes the declarations that users of the library never see: those its entry does not lead to.
  *
- * @param folder with the declarations
+ * @param folder folder with the declarations
  * @param entry the declaration file that users import, in that folder
- * @param sources the folder that the declarations were made of
+ * @param sources the folder from which the declarations were made
  */
 export async function pruneTypes(folder, entry, sources) {
   const reached = new Set();
@@ -15,7 +15,7 @@ export async function pruneTypes(folder, entry, sources) {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
-    // The compiler leaves declarations where they are that somebody else has written: those of generated code.
+    // The compiler does not copy hand-written declarations, such as those of generated code.
     if (!existsSync(file)) {
       await mkdir(dirname(file), { recursive: true });
       await cp(join(sources, relative(folder, file)), file);

@@ -1,6 +1,6 @@
 // Writes the tables of docs/reference/replay.md that say for which reasons replay ends an execution, from the tables in the sources.
 //   node scripts/replay-reasons.mjs [--check]
-// With --check nothing is written; it fails when the page is out of date.
+// With --check it writes nothing, and fails if the page is out of date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

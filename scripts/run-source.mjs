@@ -7,11 +7,11 @@ import './generate-shipped-data.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles a TypeScript file of the project, and runs it here. The file takes `folder` for its own, to find data of the tests;
- * `plugins` of esbuild may change what is bundled.
+ * Bundles a TypeScript file of the project, and runs it here. The file takes `folder` as its own, to find test data;
+ * esbuild `plugins` may change what is bundled.
  */
 export async function runSource({ source, folder = dirname(source), plugins = [] }) {
-  // In node_modules, so that the bundle finds the packages that it leaves out.
+  // In node_modules, so that the bundle finds the packages that it does not contain.
   const bundles = await mkdtemp(join(root, 'node_modules', '.run-source-'));
   try {
     await build({

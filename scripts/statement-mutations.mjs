@@ -19,7 +19,7 @@ export function mutate(text, { file, find, replace }) {
   return parts.join(replace);
 }
 
-/** What is wrong with the record, one sentence for each mistake; nothing is run. */
+/** What is wrong with the record, one sentence per mistake, without running anything. */
 export function problemsOfMutations(root, statements) {
   const wanted = new Set(statements.filter(({ level }) => level !== 'out-of-scope').map(({ id }) => id));
   return readMutations(root).flatMap((mutation) => {

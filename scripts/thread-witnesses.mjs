@@ -1,7 +1,7 @@
-// Prints what replay says about violation witnesses of programs with threads, one row a witness, beside the validators that
-// have confirmed or refuted it: `node scripts/thread-witnesses.mjs FOLDER… [--cputime SECONDS]`, after `npm run build`. A
-// witness goes with the program that its hash names, or else the file name it states or has. `claims.csv` in a folder says what
-// validators said.
+// Prints what replay says about violation witnesses of programs with threads, one row per witness, with the validators
+// that have confirmed or refuted it: `node scripts/thread-witnesses.mjs FOLDER… [--cputime SECONDS]`, after
+// `npm run build`. The program of a witness is the one with its hash, or else the one with the file name it states or
+// has. `claims.csv` in a folder has the answers of validators.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const { values, positionals: folders } = parseArgs({
 });
 const replay = fileURLToPath(new URL('../dist/embedded/replay/start.js', import.meta.url));
 
-/** Larger files are no witnesses that anybody would try here. */
+/** Nobody would try a larger witness here. */
 const MAXIMUM_SIZE = 20_000_000;
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true })
@@ -38,7 +38,7 @@ const opinions = new Map(
     .map(([witness, , , , , confirmed, refuted]) => [basename(witness), { confirmed, refuted }]),
 );
 
-/** What a witness says about itself, by the words that both formats have. */
+/** What a witness says about itself, in terms common to both formats. */
 function stated(text) {
   const formulas = [...text.matchAll(/(?:G\s*!\s*(?:call\(\w+\(\)\)|overflow|data-race)|G\s+valid-\w+)/g)];
   return {

@@ -1,4 +1,4 @@
-// Starts a Slurm of its own on this machine (see own-slurm.mjs), runs a command, and takes the Slurm away again:
+// Starts a separate Slurm on this machine (see own-slurm.mjs), runs a command, and removes the Slurm again:
 //   node scripts/with-slurm.mjs npx vitest run --no-file-parallelism test/execute -t slurm-step   (in a job)
 //   node scripts/with-slurm.mjs --outside npx witness-check campaign run campaign/ --engine slurm   (outside of any)
 // Needs root and the packages slurm-wlm and munge; jobs are limited only where control groups of version 1 are writable.
@@ -17,7 +17,7 @@ if (reason !== undefined) {
   process.exit(2);
 }
 
-// The command gets a signal of the terminal as well; whatever it does, the Slurm is taken away.
+// The command also gets signals from the terminal; whatever it does, the Slurm is removed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal));
 let running;
 let slurm;
@@ -32,7 +32,7 @@ try {
   await slurm?.stop();
 }
 
-/** @returns number of a job with nearly all of the machine */
+/** @returns number of a job that has nearly the whole machine */
 function newJob(env) {
   const memory = Math.floor((os.totalmem() / 2 ** 20) * 0.8);
   const words = ['--no-shell', `--cpus-per-task=${os.availableParallelism()}`, `--mem=${memory}M`];

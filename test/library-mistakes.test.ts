@@ -14,7 +14,7 @@ const WRONG: readonly (readonly unknown[])[] = [
   ['x', null],
 ];
 
-/** They take nothing, or are no use cases. */
+/** They take no arguments, or are not use cases. */
 const WITHOUT_ARGUMENTS = ['listRules', 'listRuleSets', 'listProperties', 'InputError'];
 
 const functions = Object.entries(library).flatMap(([name, value]) =>
@@ -32,7 +32,7 @@ describe('a mistake of a program that calls the library', () => {
   it.each(functions)('gets a message that is one InputError from %s', async (name, value) => {
     for (const words of WRONG) {
       try {
-        // Some take nothing, or a name that may exist: then there is no mistake.
+        // Some take no argument, or a name that may exist: then there is no mistake.
         if (name === 'serveLanguageClient') continue;
         await call(value, words);
       } catch (error) {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { checkSchema } from '../source/check-schema.js';
+import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
 import type { CampaignClaim, ReadClaim } from './campaign-claim.js';
 
@@ -93,7 +94,7 @@ function toValue(columns: readonly string[], record: readonly string[]): Manifes
   if (record.length > columns.length) {
     return {
       kind: 'problem',
-      message: `has ${record.length} fields, but there are ${columns.length} columns`,
+      message: `has ${countNoun(record.length, 'field')}, but the first row names ${countNoun(columns.length, 'column')}`,
     };
   }
   const fields = columns.flatMap((name, index): [string, unknown][] => {

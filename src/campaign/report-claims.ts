@@ -5,10 +5,11 @@ import type { ValidationResult } from '../dispatch/validate/result.js';
 import { formatClaimsPage } from '../report/claims/claims-html.js';
 import type { ClaimsPageData, PageClaim, PageLimits } from '../report/claims/page-claim.js';
 import { NO_LINKS, toPageClaim } from '../report/claims/to-page-claim.js';
+import { formatJson } from '../report/json.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { limitsFor } from '../ruleset/run-limits.js';
 import { parseClaims } from '../score/parse-claims.js';
-import { checkOptionsOf } from '../source/check-call.js';
+import { checkOptionsOf, type Kind } from '../source/check-call.js';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
@@ -25,16 +26,23 @@ export interface ReportOptions {
   readonly inputs: readonly string[];
   /** Heading of the page. */
   readonly title?: string | undefined;
+  /** `html`, a page, is the default; `json` is the same data, which `schemas/claims-report.schema.json` describes. */
+  readonly format?: 'html' | 'json' | undefined;
 }
 
+const OPTIONS = { inputs: 'texts', title: 'text', format: ['html', 'json'] } as const satisfies Record<
+  keyof ReportOptions,
+  Kind
+>;
+
 /**
- * Makes a page of decided claims that stands for itself: HTML without network.
+ * Makes a self-contained page of decided claims: HTML that needs no network; or its data as JSON.
  *
  * @throws InputError for inputs that cannot be read
  */
 export async function reportClaims(options: ReportOptions): Promise<string> {
-  checkOptionsOf('reportClaims', options, { inputs: 'texts', title: 'text' }, ['inputs']);
-  const { inputs, title = 'Validation' } = options;
+  checkOptionsOf('reportClaims', options, OPTIONS, ['inputs']);
+  const { inputs, title = 'Validation', format = 'html' } = options;
   const claims: PageClaim[] = [];
   const rules = new Set<string>();
   for (const [run, input] of inputs.entries()) {
@@ -51,10 +59,12 @@ export async function reportClaims(options: ReportOptions): Promise<string> {
       remedy: 'give what `validate --format json` or `campaign write` wrote',
     });
   }
-  return formatReport({ title, runs: namesOf(inputs), claims }, [...rules]);
+  const report = { title, runs: namesOf(inputs), claims };
+  if (format === 'html') return formatReport(report, [...rules]);
+  return formatJson({ ...report, rules: [...rules], limits: await limitsOfAll([...rules]) });
 }
 
-/** A result as a page, for who decides a single claim. */
+/** A result as a page, for a user who decides a single claim. */
 export function reportClaim(result: ValidationResult): Promise<string> {
   const title = `${result.verdict} for ${basename(result.task)}`;
   return formatReport({ title, runs: [''], claims: [toPageClaim(result, 0, NO_LINKS)] }, [result.ruleset]);
@@ -65,11 +75,15 @@ export async function formatReport(
   { title, ...data }: Omit<ClaimsPageData, 'limits'> & { readonly title: string },
   rules: readonly string[],
 ): Promise<string> {
-  const [ruleSet = ''] = rules;
   return formatClaimsPage(
-    { ...data, limits: rules.length === 1 ? await limitsOf(ruleSet) : null },
+    { ...data, limits: await limitsOfAll(rules) },
     { title, ruleSet: rules.join(', '), date: new Date().toISOString(), version: PACKAGE_VERSION },
   );
+}
+
+/** Limits that hold for all claims; null where these have different rules. */
+async function limitsOfAll([ruleSet, ...others]: readonly string[]): Promise<ClaimsPageData['limits']> {
+  return ruleSet === undefined || others.length > 0 ? null : limitsOf(ruleSet);
 }
 
 /** Results name the rules that they were decided by, which may be a file that is not here. */
@@ -91,7 +105,7 @@ async function readResults(input: string): Promise<readonly ValidationResult[]> 
   const isFolder = (await stat(input).catch(() => undefined))?.isDirectory() === true;
   const file = isFolder ? join(input, 'claims.jsonl') : input;
   const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
-  // The schema, by which they were checked, describes all that a result has.
+  // They were checked against the schema, which describes everything in a result.
   return parseClaims(decodeText(bytes, file)) as unknown as readonly ValidationResult[];
 }
 

@@ -72,7 +72,7 @@ async function openWitnessFolder(folder: string, unpacked: string): Promise<Witn
     const inside = path.startsWith(prefix) ? path.slice(prefix.length) : path;
     return WITNESS.test(basename(inside)) ? inside : undefined;
   });
-  // A run definition and a task stand before whatever a verifier makes of its folder.
+  // The path begins with a run definition and a task, whatever the verifier does in its folder.
   const byRun = new Map([...broken].map(([path, error]) => [path.split('/').slice(0, 2).join('/'), error]));
   return { kind: 'folder', folder: target, broken: byRun };
 }

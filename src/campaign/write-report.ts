@@ -60,7 +60,7 @@ export async function writeReport(
         pages.push(await writeOutput(join(output, name), [await formatShowPage(showing)], 'none'));
         links.set(witness, name);
       } catch (error) {
-        // A witness that cannot be read has no page; what is wrong with it stands among its findings.
+        // A witness that cannot be read has no page; its findings say what is wrong with it.
         if (!(error instanceof InputError) || error.code === 'machine') throw error;
         notes.push(`no page for ${witness.path}: ${error.problem.message}`);
       }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { nearestName } from '../source/nearest-name.js';
 
-/** Begins what is said about a wrong value: the one that was probably meant; empty where none is near. */
+/** The beginning of a message about a wrong value: the value that was probably meant; empty if none is near. */
 export function likely(value: string, choices: readonly string[]): string {
   const near = nearestName(value, choices);
   return near === undefined ? '' : `Did you mean ${near}? `;

@@ -72,7 +72,7 @@ function shapeOf(command: Command): CommandShape {
   };
 }
 
-/** What the help of a command says behind its own part. */
+/** What the help of a command says after its own part. */
 function notesOf(command: Command): string {
   let text = '';
   const write = (part: string) => {

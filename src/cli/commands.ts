@@ -113,7 +113,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'completion',
     usage: '[options] <shell>',
-    description: 'print a script by which a shell completes commands and options',
+    description: 'print a script that lets a shell complete commands and options',
     starts: 'nothing',
     load: async () => (await import('./completion-command.js')).completionCommand,
   },

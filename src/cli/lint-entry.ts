@@ -1,6 +1,6 @@
 import type { CommandEntry } from './command-entry.js';
 
-/** `witness-check lint`, which has a bundle of its own. */
+/** `witness-check lint`, which has its own bundle. */
 export const LINT: CommandEntry = {
   name: 'lint',
   usage: '[options] [paths...]',

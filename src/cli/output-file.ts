@@ -4,7 +4,7 @@ import { InputError } from '../source/input-error.js';
 /**
  * Writes a result to a file, which is replaced as a whole or not at all. Anything but a file is written to.
  *
- * @throws InputError where it cannot be written
+ * @throws InputError if it cannot be written
  */
 export async function writeOutput(file: string, text: string): Promise<void> {
   const status = await stat(file).catch(() => undefined);

@@ -43,7 +43,7 @@ export function showCommand({ terminal, signal, listen }: CommandSetting): Comma
   return new Command('show')
     .argument('<witness...>', 'witness file, or two of them to compare')
     .option('--program <file>', 'the program that the witness is about; repeatable', collect, [])
-    .option('--task <file>', 'task definition: stands for its programs, data model and only property')
+    .option('--task <file>', 'task definition: provides its programs, data model and only property')
     .option('--property <file>', 'property file; what the witness states by default')
     .addOption(
       new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
@@ -55,7 +55,7 @@ export function showCommand({ terminal, signal, listen }: CommandSetting): Comma
     )
     .option('--no-execution', 'look for none')
     .option('--around <state>', 'for dot and svg: only what is near this state of the automaton')
-    .option('-o, --output <file>', 'write into this file; its name tells the format, too')
+    .option('-o, --output <file>', 'write to this file; the ending of its name also selects the format')
     .addOption(formatOption(SHOW_FORMATS).default(undefined, 'text'))
     .addHelpText('after', EXAMPLES)
     .action(async (witnesses: readonly string[], flags: Flags) => {

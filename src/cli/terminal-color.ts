@@ -1,5 +1,5 @@
 /**
- * Whether output is coloured: `FORCE_COLOR` decides where it is set, then `NO_COLOR` and `TERM=dumb` forbid it, and
+ * Whether output is coloured: `FORCE_COLOR` decides if it is set, then `NO_COLOR` and `TERM=dumb` forbid it, and
  * otherwise a terminal gets colours.
  */
 export function chooseColor(

@@ -39,7 +39,7 @@ export function witnessLintCommand(setting: CommandSetting): Command {
     .action((words: readonly string[]) => judge(setting, withoutCompat(words)));
 }
 
-/** The words without those that chose this mode. */
+/** The arguments without those that chose this mode. */
 function withoutCompat(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => /^--compat(?:=|$)/.test(word));
   const word = words[at] ?? '';

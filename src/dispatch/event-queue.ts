@@ -1,4 +1,4 @@
-/** Events of several sources as one sequence. A slow reader does not slow anybody down: pending events are kept. */
+/** Events of several sources as one sequence. A slow reader does not slow down the sources: pending events are kept. */
 export class EventQueue<Event> implements AsyncIterable<Event> {
   #events: Event[] = [];
   #state: { readonly kind: 'open' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown } = {

@@ -13,7 +13,7 @@ export interface TaskParts {
 /**
  * Reads a task definition.
  *
- * @param property file that takes the place of what the task says
+ * @param property file that replaces what the task says
  * @throws InputError `usage` for a file that is not one, and as `readTask`
  */
 export async function readTaskParts(path: string, property: string | undefined): Promise<TaskParts> {

@@ -27,7 +27,7 @@ import { Schedule } from './schedule.js';
 const SECTION = 'witnessCheck';
 
 /**
- * Speaks the language server protocol until the client ends it.
+ * Speaks the Language Server Protocol until the client ends the connection.
  *
  * @returns whether the client asked to shut down before it ended the connection
  */
@@ -56,7 +56,7 @@ export async function converse({
 
 type Connection = ReturnType<typeof createConnection>;
 
-/** What the connection to one editor holds: its documents, its settings, and what was found. */
+/** The connection to one editor: its documents, its settings, and the findings. */
 class LanguageServer {
   readonly #connection: Connection;
   readonly #documents = new TextDocuments(TextDocument);
@@ -138,7 +138,7 @@ class LanguageServer {
     this.#examineAll();
   }
 
-  /** A setting that nobody knows is told once, and those before it hold. */
+  /** An unknown setting is reported once, and the previous settings stay in force. */
   #takeSettings(given: unknown): void {
     try {
       this.#examiner.setSettings(toEditorSettings(given));
@@ -158,7 +158,7 @@ class LanguageServer {
   #later(document: TextDocument): void {
     this.#schedule.run(document.uri, async () => {
       const examination = await this.#examiner.examine(edited(document));
-      // An answer about an older text would stand at other places.
+      // An answer about an older text would appear at the wrong places.
       if (this.#documents.get(document.uri)?.version !== document.version) return;
       const diagnostics = toShown(examination);
       await this.#connection.sendDiagnostics({ uri: document.uri, version: document.version, diagnostics });

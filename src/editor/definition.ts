@@ -3,7 +3,7 @@ import type { Location } from 'vscode-languageserver';
 import type { ExaminedDocument } from './examine-document.js';
 import { placeAt } from './witness-place.js';
 
-/** The place of the program that the part of a witness at an offset points to. */
+/** The place in the program to which the part of a witness at an offset refers. */
 export function definitionAt({ places }: ExaminedDocument, offset: number): Location | undefined {
   const target = placeAt(places, offset)?.target;
   if (target === undefined) return undefined;

@@ -5,10 +5,10 @@ import { MAXIMUM_LENGTH, namesIn } from '../lint/program/judge-expression.js';
 import { codeSpan } from './markdown.js';
 import type { PlacedExpression } from './witness-place.js';
 
-/** Variables that are listed; an expression with more is hardly read variable by variable. */
+/** How many variables are listed; nobody reads more of them one by one. */
 const MAXIMUM_NAMES = 30;
 
-/** Says of which type an expression of a witness is, and what its names stand for in the program: as Markdown. */
+/** Describes, as Markdown, the type of an expression in a witness, and what its names stand for in the program. */
 export function describeExpression({ text, program, point, extras }: PlacedExpression): string {
   if (text.length > MAXIMUM_LENGTH) return `an expression of ${text.length} characters`;
   const analysis = analyseExpression(program.typed, point, text, extras);

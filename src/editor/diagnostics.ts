@@ -4,7 +4,7 @@ import { messageOf } from '../lint/message-of.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { rangeOfFinding, toRange } from './ranges.js';
 
-/** Findings that are shown of one document; nobody reads more, and editors are slow with many. */
+/** How many findings of one document are shown; nobody reads more, and editors are slow with many. */
 const MAXIMUM_SHOWN = 1000;
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -29,7 +29,7 @@ export function toDiagnostics({ source, findings }: ExaminedDocument): Diagnosti
   return left > 0 ? [...shown, note(`${left} more findings: see 'witness-check lint'`)] : shown;
 }
 
-/** What stands at the begin of a document that is not examined. */
+/** The note at the beginning of a document that is not examined. */
 export function note(message: string): Diagnostic {
   return { range: FIRST_LINE, severity: DiagnosticSeverity.Information, source: SOURCE, message };
 }

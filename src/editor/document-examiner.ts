@@ -18,14 +18,14 @@ export interface EditedDocument {
   readonly text: string;
 }
 
-/** What became of a document: `foreign` is no witness, `too-large` and `refused` say why there are no findings. */
+/** The result for a document: `foreign` is not a witness; `too-large` and `refused` say why there are no findings. */
 export type Examination =
   | { readonly kind: 'examined'; readonly document: ExaminedDocument }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'too-large'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Examines the documents of an editor: each version of a document once, whoever asks for it. */
+/** Examines the documents of an editor, each version of a document only once. */
 export class DocumentExaminer {
   readonly programs = new ProgramFinder();
   #settings: EditorSettings = NO_SETTINGS;
@@ -35,7 +35,7 @@ export class DocumentExaminer {
     { readonly version: number; readonly examination: Promise<Examination> }
   >();
 
-  /** @param folders of the workspace, as absolute paths */
+  /** @param folders folders of the workspace, as absolute paths */
   setFolders(folders: readonly string[]): void {
     this.#folders = folders;
     this.programs.setFolders(folders);
@@ -47,7 +47,7 @@ export class DocumentExaminer {
     this.#known.clear();
   }
 
-  /** Says that files of the workspace have changed. */
+  /** Tells it that files of the workspace have changed. */
   forgetFiles(): void {
     this.programs.forget();
     this.#known.clear();
@@ -86,7 +86,7 @@ export class DocumentExaminer {
     }
   }
 
-  /** What the user names comes first. */
+  /** A program that the user names comes first. */
   async #find(stated: StatedPrograms, folder: string | undefined) {
     const { program } = this.#settings;
     if (program === undefined) return this.programs.find(stated, folder);
@@ -95,12 +95,12 @@ export class DocumentExaminer {
   }
 }
 
-/** The path of a document; undefined for one that lies in no file. */
+/** The path of a document; undefined for one that is not in a file. */
 export function fileOf(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
   } catch {
-    // A name of another machine, or one that no path can have.
+    // A name on another machine, or one that no path can have.
     return undefined;
   }
 }

@@ -5,20 +5,20 @@ import { PROFILES, type Profile } from '../lint/lint-context.js';
 import type { LintSettings } from '../lint/lint-settings.js';
 import { InputError } from '../source/input-error.js';
 
-/** What a user says in the settings of an editor, below `witnessCheck`. */
+/** The user's settings in an editor, under `witnessCheck`. */
 export interface EditorSettings {
   readonly profile: Profile | undefined;
   readonly ruleset: string | undefined;
-  /** Program that witnesses are about, where they lie apart: absolute, or relative to the workspace. */
+  /** The program of witnesses that are stored elsewhere: absolute, or relative to the workspace. */
   readonly program: string | undefined;
 }
 
 export const NO_SETTINGS: EditorSettings = { profile: undefined, ruleset: undefined, program: undefined };
 
 /**
- * Reads what an editor sends as settings; an empty text stands for nothing.
+ * Reads the settings an editor sends; an empty text means that a setting is not given.
  *
- * @throws InputError `usage` for a value that is not one of those
+ * @throws InputError `usage` for an unknown value
  */
 export function toEditorSettings(given: unknown): EditorSettings {
   if (typeof given !== 'object' || given === null) return NO_SETTINGS;
@@ -35,9 +35,9 @@ export function toEditorSettings(given: unknown): EditorSettings {
 }
 
 /**
- * The rules that hold for witnesses of a folder: those of its `.witness-check.yml`, and what the editor says.
+ * The rules that apply to witnesses in a folder, from its `.witness-check.yml` and from the editor.
  *
- * @param folder undefined for a witness that lies in no file
+ * @param folder undefined for a witness that is not in a file
  * @throws InputError for a mistake in the configuration, and a rule set that does not exist
  */
 export async function settingsFor(

@@ -12,27 +12,27 @@ import { placesOfYaml } from './places-of-yaml.js';
 import type { WitnessPlace } from './witness-place.js';
 
 /**
- * Characters of a document that is looked at while somebody types; the command line takes larger ones. YAML takes
- * longer to read than GraphML.
+ * Maximum number of characters of a document that is examined while the user types; the command line accepts larger
+ * ones. YAML takes longer to read than GraphML.
  */
 export const MAXIMUM_CHARACTERS: Readonly<Record<WitnessFormat, number>> = {
   yaml: 1_000_000,
   graphml: 5_000_000,
 };
 
-/** What is known of one version of a document. */
+/** What is known about one version of a document. */
 export interface ExaminedDocument {
   /** The text without a byte order mark. */
   readonly source: SourceText;
   readonly format: WitnessFormat;
-  /** By position, with their corrections. */
+  /** Findings by position, with their corrections. */
   readonly findings: readonly Diagnostic[];
-  /** Parts that point into programs, in the order of the file. */
+  /** Parts that refer to programs, in the order of the file. */
   readonly places: readonly WitnessPlace[];
   readonly programs: readonly LintedProgram[];
 }
 
-/** The format of a document by its name and its begin; undefined for one that is not a witness. */
+/** The format of a document, judging by its name and its beginning; undefined for one that is not a witness. */
 export function witnessFormatOf(path: string, text: string): WitnessFormat | undefined {
   if (/\.graphml$/i.test(path)) return 'graphml';
   if (!/\.ya?ml$/i.test(path)) return undefined;
@@ -40,10 +40,10 @@ export function witnessFormatOf(path: string, text: string): WitnessFormat | und
   return named || /^[-\s[{]*["']?entry_type["']?\s*:/m.test(text.slice(0, HEAD)) ? 'yaml' : undefined;
 }
 
-/** Characters in which a witness shows that it is one. */
+/** How many characters are enough to recognise a witness. */
 const HEAD = 16_384;
 
-/** What is known of a document: how it is called, what it holds, and where programs are found. */
+/** A document: its name, its text, and where to find its programs. */
 export interface DocumentToExamine {
   readonly path: string;
   readonly format: WitnessFormat;
@@ -52,7 +52,7 @@ export interface DocumentToExamine {
   readonly find: (stated: StatedPrograms) => Promise<readonly LintedProgram[]>;
 }
 
-/** Reads and lints a document. What is wrong with it is a finding. */
+/** Reads and lints a document. Anything wrong with it is a finding. */
 export async function examineDocument(given: DocumentToExamine): Promise<ExaminedDocument> {
   const { path, format, source, settings, find } = given;
   const reading = read(source.text, path);
@@ -73,7 +73,7 @@ function placesOf(
     : placesOfGraphml(reading.witness, source, context);
 }
 
-/** Undefined for what cannot be read yet, as most documents while somebody types. */
+/** Undefined for a document that cannot be read yet, like most documents while the user types. */
 function read(text: string, path: string): WitnessReading | undefined {
   try {
     return readWitnessBytes(Buffer.from(text), path);

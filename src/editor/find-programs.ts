@@ -8,53 +8,56 @@ import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 
-/** Bytes of a program that an editor is slow with already. */
+/** Maximum size of a program in bytes; editors are slow with larger ones anyway. */
 const MAXIMUM_PROGRAM = 10_000_000;
 
-/** Entries of folders that are looked at for one workspace, and levels below its root. */
+/** Maximum number of directory entries examined for one workspace, and of levels below its root. */
 const MAXIMUM_ENTRIES = 50_000;
 const MAXIMUM_DEPTH = 12;
 
-/** Programs of one name that are compared with a hash. */
+/** Maximum number of programs with one name that are compared with a hash. */
 const MAXIMUM_CANDIDATES = 20;
 
-/** Programs that one witness is about. */
+/** Maximum number of programs of one witness. */
 const MAXIMUM_PROGRAMS = 20;
 
 const PROGRAM = /\.[ci]$/i;
 const SKIPPED = /^(?:\.|node_modules$)/;
 
-/** What a witness says about its programs. None of it is opened: names and hashes are compared with what is there. */
+/**
+ * What a witness says about its programs. None of these paths is opened: names and hashes are compared with existing
+ * files.
+ */
 export interface StatedPrograms {
-  /** As written, with folders of another machine perhaps. */
+  /** As written, perhaps with folders of another machine. */
   readonly names: readonly string[];
   /** SHA-256 in hexadecimal digits, as written. */
   readonly hashes: readonly string[];
 }
 
 /**
- * Finds the programs of witnesses among the files of a workspace: by the name without folders, and by the hash. No path
- * of a witness is opened, and no link is followed: what is found lies in the workspace, or next to the witness.
+ * Finds the programs of witnesses among the files of a workspace, by the name without folders and by the hash. It opens
+ * no path from a witness and follows no link: every program found is in the workspace, or next to the witness.
  */
 export class ProgramFinder {
   #folders: readonly string[] = [];
   #index: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   readonly #read = new Map<string, { readonly stamp: string; readonly program: LintedProgram }>();
 
-  /** @param folders of the workspace, as absolute paths */
+  /** @param folders folders of the workspace, as absolute paths */
   setFolders(folders: readonly string[]): void {
     this.#folders = folders;
     this.forget();
   }
 
-  /** Says that files may have come or gone. */
+  /** Tells it that files may have appeared or disappeared. */
   forget(): void {
     this.#index = undefined;
   }
 
   /**
-   * @param folder of the witness; undefined for one that lies in no file
-   * @returns for each name the file with a stated hash, or else the file of that name next to the witness
+   * @param folder folder of the witness; undefined for one that is not in a file
+   * @returns for each name, the file with a stated hash, or else the file of that name next to the witness
    */
   async find(
     { names, hashes }: StatedPrograms,
@@ -66,7 +69,7 @@ export class ProgramFinder {
     for (const name of new Set(names.slice(0, MAXIMUM_PROGRAMS).map((each) => baseName(each.trim())))) {
       const beside = near.filter((path) => baseName(path) === name);
       const elsewhere = (await this.#indexed()).get(name) ?? [];
-      // A program may have been renamed, and still has its hash.
+      // A renamed program still has its hash.
       const candidates = [...new Set([...beside, ...elsewhere, ...near])].slice(0, MAXIMUM_CANDIDATES);
       const program = await this.#choose(candidates, wanted, beside[0]);
       if (program !== undefined) found.push(program);
@@ -77,7 +80,7 @@ export class ProgramFinder {
   /**
    * Reads a program that the user named.
    *
-   * @returns undefined where there is none that can be read
+   * @returns undefined if it cannot be read
    */
   async read(path: string): Promise<LintedProgram | undefined> {
     try {
@@ -109,11 +112,11 @@ export class ProgramFinder {
       const program = await this.read(path);
       if (program !== undefined && wanted.has(program.sha256)) return program;
     }
-    // A program that was changed since: the linter says that its hash is another one.
+    // The program has changed since; the linter reports that its hash differs.
     return beside === undefined ? undefined : this.read(beside);
   }
 
-  /** The programs of the workspace by their names. */
+  /** The programs of the workspace by name. */
   #indexed(): Promise<ReadonlyMap<string, readonly string[]>> {
     this.#index ??= indexFolders(this.#folders);
     return this.#index;
@@ -146,7 +149,7 @@ async function programsIn(folder: string): Promise<readonly string[]> {
     .map(({ name }) => join(folder, name));
 }
 
-/** A folder that cannot be listed has nothing in it. */
+/** A folder that cannot be listed counts as empty. */
 async function entriesOf(folder: string) {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }

@@ -9,12 +9,12 @@ import { codeSpan } from './markdown.js';
 import { rangeOfFinding } from './ranges.js';
 import { placeAt, type WitnessPlace } from './witness-place.js';
 
-/** Pages of rules that are shown at one place. */
+/** How many pages of rules are shown at one place. */
 const MAXIMUM_PAGES = 3;
 
 /**
- * What an editor shows at a place of a witness: the types of what its expressions name, the line of the program it
- * points at, and the pages of the rules that have findings there.
+ * What an editor shows at a place in a witness: the types of the names in its expressions, the line of the program it
+ * refers to, and the pages of the rules with findings there.
  */
 export async function hoverAt(document: ExaminedDocument, offset: number): Promise<Hover | undefined> {
   const { source, findings, places } = document;

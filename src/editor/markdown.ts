@@ -1,7 +1,7 @@
-/** Characters of a text of the witness or the program that a window of the editor shows. */
+/** How many characters of a text from the witness or the program an editor window shows. */
 const MAXIMUM_LENGTH = 300;
 
-/** Text as code in Markdown: what it holds is shown and never interpreted. */
+/** Text as code in Markdown: it is shown, never interpreted. */
 export function codeSpan(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const short = line.length > MAXIMUM_LENGTH ? `${line.slice(0, MAXIMUM_LENGTH)}…` : line;

@@ -34,7 +34,7 @@ class GraphmlPlaces {
   readonly #source: SourceText;
   readonly #context: LintContext;
   readonly #dataModel: string | undefined;
-  /** The line that the first edge into a node leads to: where its invariant holds. */
+  /** The line to which the first edge into a node leads: there its invariant holds. */
   readonly #lines = new Map<string, AutomatonEdge>();
 
   constructor({ edges, metadata }: GraphmlWitness, source: SourceText, context: LintContext) {

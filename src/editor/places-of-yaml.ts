@@ -9,7 +9,7 @@ import { outlineOf } from '../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../witness/yaml/yaml-part.js';
 import { closePlaces, type StartingPlace, type WitnessPlace } from './witness-place.js';
 
-/** The parts of a YAML witness that point into its programs, in the order of the file. */
+/** The parts of a YAML witness that refer to its programs, in the order of the file. */
 export function placesOfYaml({ document }: YamlReading, context: LintContext): readonly WitnessPlace[] {
   const outline = outlineOf(document);
   const { source } = document;
@@ -31,7 +31,7 @@ export function placesOfYaml({ document }: YamlReading, context: LintContext): r
   return closePlaces(starts, borders, source.text.length);
 }
 
-/** The line of the `- waypoint:` or `- invariant:` that a part stands behind, or below. */
+/** The line of the `- waypoint:` or `- invariant:` to which a part belongs. */
 function startOf(part: YamlPart, source: SourceText): number {
   const { line } = part.position;
   const above = source.line(line - 1);

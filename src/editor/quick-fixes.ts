@@ -7,16 +7,16 @@ import { toDiagnostics } from './diagnostics.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { rangeOfFinding, toRange } from './ranges.js';
 
-/** Everything that can be corrected at once, as an editor asks for it when a file is saved. */
+/** All corrections at once, as an editor requests them when a file is saved. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.witness-check`;
 
-/** Corrections that are offered at one place. */
+/** Maximum number of corrections offered at one place. */
 const MAXIMUM_OFFERED = 20;
 
 /**
- * The corrections of a part of a document: of each finding there, and of the whole document.
+ * The corrections for a part of a document: one for each finding there, and one for the whole document.
  *
- * @param uri of the document
+ * @param uri URI of the document
  */
 export function quickFixes(document: ExaminedDocument, uri: string, part: TextRange): CodeAction[] {
   const { source, findings } = document;
@@ -45,7 +45,7 @@ function fixAll({ source, findings }: ExaminedDocument, uri: string): readonly C
   const edits = applied.flatMap(({ fix }) => fix?.edits ?? []);
   return [
     {
-      title: 'Correct what can be corrected with certainty',
+      title: 'Apply all safe corrections',
       kind: FIX_ALL,
       edit: { changes: { [uri]: toEdits(source, edits) } },
     },

@@ -3,12 +3,12 @@ import type { Diagnostic } from '../lint/diagnostic.js';
 import type { TextRange } from '../source/parse-yaml.js';
 import type { SourceText } from '../source/source-text.js';
 
-/** A part of a text as the protocol counts: lines and UTF-16 code units from 0. */
+/** A part of a text as the protocol counts it: lines and UTF-16 code units from 0. */
 export function toRange(source: SourceText, { start, end }: TextRange): Range {
   return { start: toProtocol(source, start), end: toProtocol(source, end) };
 }
 
-/** The characters that a finding is about: where it states none, those from its position to the end of the line. */
+/** The characters that a finding is about; if it states none, those from its position to the end of the line. */
 export function rangeOfFinding(source: SourceText, { position, end }: Diagnostic): TextRange {
   const start = source.offsetAt(position) ?? 0;
   const stated = end === undefined ? undefined : source.offsetAt(end);
@@ -20,7 +20,7 @@ export function rangeOfFinding(source: SourceText, { position, end }: Diagnostic
   return { start, end: start + rest.length };
 }
 
-/** 0-based offset of a place of the protocol; the end of the text for one behind it. */
+/** 0-based offset of a position of the protocol; the end of the text for a position after it. */
 export function toOffset(source: SourceText, place: Range['start']): number {
   const { line, character } = place;
   const start = source.offsetAt({ line: line + 1, column: 1 });

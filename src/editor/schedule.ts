@@ -1,10 +1,10 @@
-/** Milliseconds without a key before a document is examined, and how often its last examination may take longer. */
+/** Minimum and maximum time in milliseconds without a keystroke before a document is examined. */
 const QUIET = 150;
 const LONGEST = 5000;
 
 /**
- * Runs an action for each document when nobody has typed for a while: what takes long waits longer, so that a large
- * document does not keep the server from answering.
+ * Runs an action for each document when the user has not typed for a while. Slow documents wait longer, so that a large
+ * one does not keep the server from answering.
  */
 export class Schedule {
   readonly #timers = new Map<string, NodeJS.Timeout>();

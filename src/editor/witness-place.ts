@@ -3,33 +3,33 @@ import type { AnalysedProgram } from '../lint/program/analysed-program.js';
 import type { ExpressionAtPlace } from '../lint/program/yaml-expressions.js';
 import type { TextRange } from '../source/parse-yaml.js';
 
-/** A part of a witness that is about a place of a program: a waypoint, an invariant, a contract, an edge or a node. */
+/** A part of a witness about a place in a program: a waypoint, an invariant, a contract, an edge or a node. */
 export interface WitnessPlace {
-  /** Where the part stands in the text of the witness. */
+  /** Where the part is in the text of the witness. */
   readonly range: TextRange;
-  /** As it is called: `loop_invariant`, `target`, `edge`. */
+  /** Its type: `loop_invariant`, `target`, `edge`. */
   readonly name: string;
-  /** Where it points to; undefined for a part without a place of its own, and where the program is not known. */
+  /** The place it refers to; undefined for a part without a place of its own, and if the program is unknown. */
   readonly target: ProgramPlace | undefined;
-  /** What it says about the values of variables there, one text for each expression. */
+  /** Its expressions about the values of variables there. */
   readonly expressions: readonly PlacedExpression[];
 }
 
-/** A place in a program that was found. */
+/** A place in a known program. */
 export interface ProgramPlace {
   readonly program: LintedProgram;
   /** From 1. */
   readonly line: number;
-  /** From 1, in UTF-16 code units; undefined for the line as a whole. */
+  /** From 1, in UTF-16 code units; undefined for the whole line. */
   readonly column: number | undefined;
 }
 
-/** An expression of a witness, and where its names are looked up. */
+/** An expression in a witness, and where its names are looked up. */
 export interface PlacedExpression extends ExpressionAtPlace {
   readonly program: AnalysedProgram;
 }
 
-/** A text is cut at the places where parts begin: a part reaches up to where the next one begins. */
+/** The beginning of a part; it extends to where the next one begins. */
 export interface StartingPlace extends Omit<WitnessPlace, 'range'> {
   /** 0-based offset of its first character. */
   readonly start: number;
@@ -38,8 +38,8 @@ export interface StartingPlace extends Omit<WitnessPlace, 'range'> {
 /**
  * Gives each part its end.
  *
- * @param starts parts in any order, and offsets at which no part goes on
- * @param length of the text
+ * @param starts parts in any order, and offsets at which every part ends
+ * @param length length of the text
  */
 export function closePlaces(
   starts: readonly StartingPlace[],

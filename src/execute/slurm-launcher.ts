@@ -48,7 +48,7 @@ if [ "$lines" -gt 1 ] || [ "$code" = 130 ] || [ "$code" = 141 ]; then kill "-$((
 exit "$code"`;
 
 /**
- * Runs the command inside the step, and keeps the step alive behind it, so that its control groups can be read to the
+ * Runs the command inside the step, and keeps the step alive after it, so that its control groups can be read to the
  * end. Output goes to our pipe directly: on the way through Slurm the order of the two streams would be lost. The
  * command gets nothing of Slurm's variables. The first argument is the directory, the others are the command, each word
  * with a letter in front.

@@ -1,7 +1,7 @@
 import { lstatSync, opendirSync, rmdirSync, type Stats, unlinkSync } from 'node:fs';
 import { DirectoryHandle, isSame } from './directory-handle.js';
 
-/** Directory entries that one call of the kernel may bring. */
+/** Maximum number of directory entries that one system call may return. */
 const ENTRIES_PER_CALL = 500;
 
 /** A directory is no longer where it was entered: somebody moves things during the walk. */
@@ -23,8 +23,8 @@ export class DirectoryCursor {
   #here: DirectoryHandle;
 
   /**
-   * @param directory is followed, as it is one that nobody else may exchange
-   * @throws Error of the system where it cannot be entered
+   * @param directory links in it are followed, because nobody else may replace them
+   * @throws Error of the system if it cannot be entered
    */
   constructor(directory: string) {
     this.#base = DirectoryHandle.open(directory, 'followed');
@@ -89,7 +89,7 @@ export class DirectoryCursor {
 
   /** The entries of the current directory. @throws Error of the system */
   *names(): Generator<Buffer, void> {
-    // The types of Node forget that names may be bytes.
+    // Node's types forget that names may be bytes.
     const options = { encoding: 'buffer' as BufferEncoding, bufferSize: ENTRIES_PER_CALL };
     const directory = opendirSync(this.#here.path, options);
     try {

@@ -23,7 +23,7 @@ export class DirectoryHandle {
    * Needs no permission on the directory itself.
    *
    * @param last whether a link at the end of the path is followed, or refused with ENOTDIR
-   * @throws Error of the system; ENOTDIR for anything else than a directory
+   * @throws Error of the system; ENOTDIR for anything except a directory
    */
   static open(path: string | Buffer, last: 'followed' | 'not-followed'): DirectoryHandle {
     const flags = last === 'followed' ? 0 : constants.O_NOFOLLOW;

@@ -55,7 +55,7 @@ export class GraphmlLint {
   end(): LintedDocument {
     this.#stream.end();
     const summary = this.#end?.summary;
-    if (summary === undefined) throw new Error('a stream that ends tells its end');
+    if (summary === undefined) throw new Error('a stream that ends must report its end');
     return { summary, findings: this.#collector.findings, comments: this.#comments };
   }
 }

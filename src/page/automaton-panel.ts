@@ -1,17 +1,18 @@
 import type { ShownAutomaton } from '../dispatch/show/shown-automaton.js';
 import { formatDot, labelsOf } from '../report/show/automaton-dot.js';
 import { AutomatonMap, type AutomatonView } from '../report/show/automaton-view.js';
+import { countNoun } from '../source/count-noun.js';
 import { Drawing } from './drawing.js';
 import { element } from './elements.js';
 import type { GraphvizWindow } from './graphviz.js';
 import type { SourcePane } from './source-pane.js';
 
-/** Boxes and arrows that are drawn at a time: Graphviz takes well below a second for them. */
+/** Maximum number of boxes and arrows drawn at a time: Graphviz takes well below a second for them. */
 const DRAWN = 72;
-/** Edges that are listed for a state. */
+/** Maximum number of edges listed for a state. */
 const LISTED = 40;
 
-/** The automaton: a part of it as a picture, and what is known of the state that was chosen. */
+/** The automaton: a part of it as a picture, and details of the chosen state. */
 export class AutomatonPanel {
   readonly root: HTMLElement;
   readonly #automaton: ShownAutomaton;
@@ -44,12 +45,12 @@ export class AutomatonPanel {
     );
   }
 
-  /** Draws, the first time that somebody looks. */
+  /** Draws the automaton when the user first opens the panel. */
   open(): void {
     if (this.#map === undefined) this.#start();
   }
 
-  /** Shows a state with what is around it. */
+  /** Shows a state and its surroundings. */
   showState(state: number): void {
     this.#selected = state;
     const view = this.#view(undefined);
@@ -82,8 +83,10 @@ export class AutomatonPanel {
     this.#drawing.set(svg);
     const { states, edges } = this.#automaton;
     const isCut = view.boxes.some(({ rim }) => rim === 'cut');
-    const hidden = isCut ? `; ${view.hidden} states not drawn: choose a dashed one to go on from there` : '';
-    this.#note.textContent = `${states.length} states, ${edges.length} edges${hidden}`;
+    const hidden = isCut
+      ? `; ${countNoun(view.hidden, 'state')} not drawn: choose a dashed one to continue from there`
+      : '';
+    this.#note.textContent = `${countNoun(states.length, 'state')}, ${countNoun(edges.length, 'edge')}${hidden}`;
     this.#mark(svg);
   }
 
@@ -128,7 +131,7 @@ export class AutomatonPanel {
     else this.#note.textContent = `There is no state ${text}, and no edge of line ${text}.`;
   }
 
-  /** Says what is known of the chosen state. */
+  /** Shows details of the chosen state. */
   #tell(): void {
     const state = this.#selected;
     if (state === undefined) {

@@ -1,4 +1,5 @@
 import type { ClaimsPageData, PageClaim, PageRun, PageWitness } from '../report/claims/page-claim.js';
+import { countNoun } from '../source/count-noun.js';
 import { element } from './elements.js';
 import { megabytes, seconds } from './quantities.js';
 
@@ -57,7 +58,13 @@ function witnessPart(witness: PageWitness, limits: ClaimsPageData['limits']): HT
           'Did not run: ',
           notRun.map(({ validator, reason }) => `${validator} (${reason})`).join(', '),
         ),
-    absent === 0 ? null : element('p', { class: 'quiet' }, `${absent} validators are not installed.`),
+    absent === 0
+      ? null
+      : element(
+          'p',
+          { class: 'quiet' },
+          `${countNoun(absent, 'validator')} ${absent === 1 ? 'is' : 'are'} not installed.`,
+        ),
     show === null
       ? element('p', { class: 'quiet' }, 'See it on its program: ', element('code', {}, command))
       : null,

@@ -1,4 +1,5 @@
 import type { ClaimsPageData, PageClaim } from '../report/claims/page-claim.js';
+import { countNoun } from '../source/count-noun.js';
 import { claimDetails } from './claim-details.js';
 import { comparisonPanel } from './comparison-panel.js';
 import { type Column, DataTable } from './data-table.js';
@@ -27,7 +28,7 @@ find('#panel-claims').append(
 );
 const opened = new Set<string>();
 startTabs(find('[role=tablist]'), (name) => {
-  // What takes long is made when somebody looks at it.
+  // Slow parts are made only when the user opens them.
   if (opened.has(name)) return;
   opened.add(name);
   if (name === 'validators') find('#panel-validators').append(validatorsPanel(data));
@@ -141,7 +142,7 @@ function update(): void {
   });
   count.textContent =
     found.length === data.claims.length
-      ? `${found.length} claims`
-      : `${found.length} of ${data.claims.length} claims`;
+      ? countNoun(found.length, 'claim')
+      : `${found.length} of ${countNoun(data.claims.length, 'claim')}`;
   table.show(found);
 }

@@ -1,15 +1,16 @@
 import { type ClaimsPageData, keyOfClaim, type PageClaim } from '../report/claims/page-claim.js';
+import { countNoun } from '../source/count-noun.js';
 import { DataTable } from './data-table.js';
 import { element } from './elements.js';
 import { seconds } from './quantities.js';
 
-/** A claim in the first run and in another one; undefined where a run has no such claim. */
+/** A claim in the first run and in another one; undefined if a run has no such claim. */
 interface Pair {
   readonly before: PageClaim | undefined;
   readonly after: PageClaim | undefined;
 }
 
-/** What differs between the first run and another one. */
+/** The differences between the first run and another one. */
 export function comparisonPanel(data: ClaimsPageData): HTMLElement {
   const count = element('p', { class: 'count', role: 'status' });
   const onlyChanged = element('input', { type: 'checkbox', change: () => update() });
@@ -57,7 +58,7 @@ export function comparisonPanel(data: ClaimsPageData): HTMLElement {
   const update = () => {
     const pairs = pairsOf(data, Number(choice.value));
     const changed = pairs.filter(({ before, after }) => before?.outcome !== after?.outcome);
-    count.textContent = `${changed.length} of ${pairs.length} claims have another outcome`;
+    count.textContent = `${changed.length} of ${countNoun(pairs.length, 'claim')} ${changed.length === 1 ? 'has' : 'have'} another outcome`;
     table.show(onlyChanged.checked ? changed : pairs);
   };
   update();

@@ -1,21 +1,21 @@
 import { element } from './elements.js';
 
-/** Rows that are added to the page at a time. */
+/** How many rows are added to the page at a time. */
 const PORTION = 100;
 
 /** A column of a table. */
 export interface Column<Row> {
   readonly title: string;
-  /** What rows are sorted by. */
+  /** The value by which rows are sorted. */
   readonly sortOf: (row: Row) => string | number;
-  /** What stands in the cell; the value unless given. */
+  /** The content of the cell; by default, the value. */
   readonly cellOf?: (row: Row) => Node | string;
   readonly kind: 'text' | 'number';
-  /** `extra`: left out where there is little room. */
+  /** `extra`: left out if there is little room. */
   readonly room?: 'always' | 'extra';
 }
 
-/** A table that is sorted by a click on the head of a column, and grows as it is read. */
+/** A table that the user sorts by clicking a column heading, and that grows while scrolling. */
 export class DataTable<Row> {
   readonly root: HTMLElement;
   readonly #columns: readonly Column<Row>[];
@@ -27,7 +27,7 @@ export class DataTable<Row> {
   #shown = 0;
   #sorted: { readonly column: number; readonly direction: 1 | -1 } | undefined;
 
-  /** @param details what is shown below a row that is opened */
+  /** @param details what an opened row shows below it */
   constructor(caption: string, columns: readonly Column<Row>[], details?: (row: Row) => HTMLElement) {
     this.#columns = columns;
     this.#details = details;
@@ -55,7 +55,7 @@ export class DataTable<Row> {
     }).observe(this.#more);
   }
 
-  /** Shows other rows, in the order that the reader has chosen. */
+  /** Shows other rows, in the order that the user has chosen. */
   show(rows: readonly Row[]): void {
     const sorted = this.#sorted;
     const column = sorted === undefined ? undefined : this.#columns[sorted.column];

@@ -2,7 +2,7 @@ import { element } from './elements.js';
 
 const STEP = 1.25;
 
-/** A picture that can be moved and scaled: by mouse, by touch, by buttons and by keys. */
+/** A picture that can be moved and scaled by mouse, touch, buttons and keys. */
 export class Drawing {
   readonly root: HTMLElement;
   readonly #stage = element('div', {
@@ -33,7 +33,7 @@ export class Drawing {
     this.#listen();
   }
 
-  /** Takes the place of what was drawn before. */
+  /** Replaces the previous drawing. */
   set(svg: SVGSVGElement): void {
     const [, , width = 1, height = 1] = (svg.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);
     this.#size = { width, height };
@@ -47,7 +47,7 @@ export class Drawing {
   fit(): void {
     const { clientWidth, clientHeight } = this.#stage;
     const { width, height } = this.#size;
-    // Long ones are legible at their top rather than whole and tiny.
+    // A long drawing shows its top legibly, rather than all of it in tiny letters.
     this.#scale = Math.min(
       1.4,
       Math.max(0.8, Math.min((clientWidth - 24) / width, (clientHeight - 24) / height)),
@@ -57,7 +57,7 @@ export class Drawing {
     this.#apply();
   }
 
-  /** Moves a part of the picture into the middle. */
+  /** Moves a part of the picture to the middle. */
   centre(part: Element): void {
     const [stage, box] = [this.#stage.getBoundingClientRect(), part.getBoundingClientRect()];
     this.#x += stage.left + stage.width / 2 - (box.left + box.width / 2);

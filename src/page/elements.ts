@@ -2,8 +2,8 @@ type Child = Node | string | number | null | undefined | readonly Child[];
 type Value = string | number | null | undefined | ((event: Event) => void);
 
 /**
- * Makes an element. Texts become text nodes and never markup; functions are listeners of the event of their name. There
- * is no other way in this folder by which a text of a witness comes into the page.
+ * Makes an element. Texts become text nodes, never markup; functions become listeners for the event with their name. In
+ * this folder, texts of a witness get into the page only through this function.
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -27,7 +27,7 @@ function append(parent: Node, children: readonly Child[]): void {
   }
 }
 
-/** The one element that a selector finds. */
+/** The only element that matches a selector. */
 export function find<Kind extends Element = HTMLElement>(
   selector: string,
   within: ParentNode = document,
@@ -37,7 +37,7 @@ export function find<Kind extends Element = HTMLElement>(
   return found;
 }
 
-/** What the page was made of. */
+/** The data of the page. */
 export function readData<Data>(): Data {
   return JSON.parse(find('#data').textContent ?? 'null') as Data;
 }

@@ -1,18 +1,18 @@
 import { element } from './elements.js';
 
-/** Entries that are added to the page at a time. */
+/** How many entries are added to the page at a time. */
 const PORTION = 150;
 
-/** What a list has to show: it makes an element only for entries that somebody gets to see. */
+/** The contents of a list: elements are made only for entries that become visible. */
 export interface ListSource {
   readonly length: number;
   readonly noun: string;
-  /** Text that is searched, lower case. */
+  /** Text to search in, in lower case. */
   readonly textOf: (index: number) => string;
   readonly elementOf: (index: number) => HTMLElement;
 }
 
-/** A list that can be searched and grows when it is scrolled; its length does not matter. */
+/** A searchable list of any length, which grows while scrolling. */
 export class LongList {
   readonly root: HTMLElement;
   readonly #source: ListSource;
@@ -32,7 +32,7 @@ export class LongList {
     });
     this.root = element('div', { class: 'long-list' }, this.#search, this.#count, this.#list, this.#more);
     this.#update();
-    // The button is for those who do not scroll; it is pressed when it comes into sight.
+    // The button is for users who do not scroll; otherwise it is pressed when it becomes visible.
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) this.#grow();
     });

@@ -3,10 +3,10 @@ import type { PlotPoint } from '../report/plots/plot-spec.js';
 import { element } from './elements.js';
 import type { VegaWindow } from './vega.js';
 
-/** Makes the picture of some points. */
+/** Makes the plot of some points. */
 export type SpecOf = (points: readonly PlotPoint[], groups: readonly string[], width: number) => Spec;
 
-/** A plot with a switch for each of its groups, drawn in the colours of the page. */
+/** A plot with a switch for each group, drawn in the colours of the page. */
 export class Plot {
   readonly root: HTMLElement;
   readonly #place = element('div', { class: 'plot' });
@@ -17,7 +17,7 @@ export class Plot {
   #points: readonly PlotPoint[] = [];
   #specOf: SpecOf;
 
-  /** @param widest pixels of the plotting area, where there is room for them */
+  /** @param widest maximum width of the plotting area in pixels */
   constructor(specOf: SpecOf, widest = 560) {
     this.#specOf = specOf;
     this.#widest = widest;

@@ -4,7 +4,7 @@ import { type PlotPoint, quantileSpec, scatterSpec } from '../report/plots/plot-
 import { element } from './elements.js';
 import { Plot } from './plot.js';
 
-/** What can be measured, with its unit on the axis and the least that is told apart. */
+/** The measures, each with its unit on the axis and the smallest value shown. */
 const MEASURES = [
   { name: 'CPU time', axis: 'CPU s', least: 0.01, of: ({ cputime }: PageRun) => cputime },
   { name: 'wall time', axis: 'wall s', least: 0.01, of: ({ walltime }: PageRun) => walltime },
@@ -14,11 +14,11 @@ const MEASURES = [
 /** One validator in one run of the campaign. */
 interface Series {
   readonly name: string;
-  /** Its run for each witness. */
+  /** Its runs, by witness. */
   readonly runs: ReadonlyMap<string, PageRun>;
 }
 
-/** Two validators, or two runs of one, against each other; and how many witnesses each confirms in which time. */
+/** Two validators, or two runs of one, against each other; and how many witnesses each confirms within what time. */
 export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
   const series = seriesOf(data);
   if (series.length === 0) {
@@ -95,7 +95,7 @@ function seriesOf({ claims, runs }: ClaimsPageData): readonly Series[] {
     .map(([name, own]) => ({ name, runs: own }));
 }
 
-/** The two series that have most witnesses in common, by their numbers. */
+/** The numbers of the two series with the most common witnesses. */
 function mostPairs(series: readonly Series[]): readonly [number, number] {
   let best: readonly [number, number] = [0, Math.min(1, series.length - 1)];
   let most = -1;

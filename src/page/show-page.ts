@@ -35,7 +35,7 @@ for (const [number, witness] of witnesses.entries()) {
 }
 listen();
 
-/** Waypoints and invariants; the edges of an automaton that has no others. */
+/** Waypoints and invariants; if there are none, the edges of the automaton. */
 function partList(witness: ShownWitness, number: number): LongList {
   const { parts, automaton } = witness;
   if (parts.length > 0 || automaton === null) {
@@ -130,7 +130,7 @@ function edgeEntry({ automaton, findings }: ShownWitness, number: number, index:
   );
 }
 
-/** What the page was written with: notes at lines, buttons for edges of a line, findings and compared places. */
+/** Connects the static parts of the page: notes at lines, buttons for edges of a line, findings and compared places. */
 function listen(): void {
   document.addEventListener('click', ({ target }) => {
     const chosen =

@@ -1,4 +1,4 @@
-/** Lets the heads of a table sort it. Each of its bodies is one entry, told by its first row. */
+/** Makes the headings of a table sort it. Each table body is one entry, represented by its first row. */
 export function makeSortable(table: HTMLTableElement): void {
   const heads = [...table.querySelectorAll<HTMLTableCellElement>('thead th')];
   for (const [column, head] of heads.entries()) {

@@ -1,12 +1,12 @@
 import { element, find } from './elements.js';
 
-/** The program in the page: its lines are there from the beginning, with ids `p0-17`. */
+/** The program in the page; its lines are part of the HTML, with ids such as `p0-17`. */
 export class SourcePane {
   readonly #pane: HTMLElement | null = document.querySelector('.source');
   #current: HTMLElement | undefined;
   #hint: HTMLElement | undefined;
 
-  /** Brings a line into sight and marks it as the one that is spoken of. */
+  /** Scrolls to a line and marks it as the current one. */
   show(program: number | null, line: number | null, hint = ''): void {
     this.#current?.classList.remove('current');
     this.#hint?.remove();

@@ -1,6 +1,6 @@
 import { find } from './elements.js';
 
-/** Lets a list of tabs show one panel at a time, by mouse and by arrow keys. */
+/** Makes a list of tabs show one panel at a time, controlled by mouse and arrow keys. */
 export function startTabs(list: HTMLElement, onShow: (name: string) => void): (name: string) => void {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
   const select = (chosen: HTMLElement) => {

@@ -1,18 +1,19 @@
 import { type FollowedTrace, passedByStep } from '../dispatch/show/trace.js';
+import { countNoun } from '../source/count-noun.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';
 
-/** Variables that stand beside a line. */
+/** How many variables are shown next to a line. */
 const HINTED = 4;
 
-/** A variable as it stands at a step. */
+/** A variable with its value at a step. */
 interface Variable {
   readonly name: string;
   readonly value: string;
   readonly since: 'now' | 'before';
 }
 
-/** An execution, one step after the other, with the values of each. */
+/** An execution, step by step, with the values at each step. */
 export class TracePanel {
   readonly root: HTMLElement;
   readonly #trace: FollowedTrace;
@@ -70,7 +71,7 @@ export class TracePanel {
     });
   }
 
-  /** Shows where the execution is, again when the panel is opened again. */
+  /** Shows where the execution is, also when the panel is opened again. */
   open(): void {
     this.go(Math.max(this.#at, 0));
   }
@@ -89,7 +90,11 @@ export class TracePanel {
     const variables = this.#variablesAt(at);
     const leftOut =
       gap !== null && gap.after === at
-        ? element('p', { class: 'quiet' }, `${gap.leftOut} steps before this one are left out.`)
+        ? element(
+            'p',
+            { class: 'quiet' },
+            `${countNoun(gap.leftOut, 'step')} before this one ${gap.leftOut === 1 ? 'is' : 'are'} left out.`,
+          )
         : null;
     this.#what.replaceChildren(
       ...passed.map((each) =>
@@ -127,7 +132,7 @@ export class TracePanel {
     return this.#at;
   }
 
-  /** What was told of the running activation since it began, and of global variables since the beginning. */
+  /** The values reported for the running activation since it began, and for global variables since the beginning. */
   #variablesAt(at: number): readonly Variable[] {
     const { steps } = this.#trace;
     const here = steps[at];

@@ -1,10 +1,11 @@
 import type { ClaimsPageData } from '../report/claims/page-claim.js';
 import { type Agreement, tallyValidators, type ValidatorTally } from '../report/claims/validator-tallies.js';
+import { countNoun } from '../source/count-noun.js';
 import { type Column, DataTable } from './data-table.js';
 import { element } from './elements.js';
 import { seconds } from './quantities.js';
 
-/** Who ran how often with which answers, and how far any two validators agree. */
+/** How often each validator ran, with which answers, and how far any two validators agree. */
 export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
   const { validators, agreement } = tallyValidators(claims);
   if (validators.length === 0) return element('p', { class: 'empty' }, 'No validator ran.');
@@ -73,6 +74,6 @@ function agreementCell(cell: Agreement | undefined, names: string | undefined): 
   if (names === undefined) return element('td', { class: 'number quiet', title: 'answers' }, cell.both);
   const part = cell.agreed / cell.both;
   const tone = part === 1 ? 'good' : part >= 0.9 ? 'open' : 'bad';
-  const title = `${names} agree on ${cell.agreed} of ${cell.both} witnesses`;
+  const title = `${names} agree on ${cell.agreed} of ${countNoun(cell.both, 'witness', 'witnesses')}`;
   return element('td', { class: `number ${tone}`, title }, `${cell.agreed}/${cell.both}`);
 }

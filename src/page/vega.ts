@@ -2,12 +2,12 @@ import type { Spec } from 'vega';
 import { Error as ErrorLevel, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 
-/** What the library hangs on the window, for the script of the page, which comes after it. */
+/** The property of the window by which the library, loaded first, is available to the page's script. */
 export interface VegaWindow {
   drawPlot?: (container: HTMLElement, spec: Spec, theme: PlotTheme) => Promise<void>;
 }
 
-/** Colours of the page, which change with the scheme of the reader. */
+/** Colours of the page, which follow the user's light or dark scheme. */
 export interface PlotTheme {
   readonly text: string;
   readonly quiet: string;
@@ -15,7 +15,7 @@ export interface PlotTheme {
   readonly font: string;
 }
 
-/** Draws on a canvas. Expressions are interpreted: the policy of the page lets nothing be compiled. */
+/** Draws on a canvas. Expressions are interpreted, because the policy of the page forbids compiling them. */
 (window as VegaWindow).drawPlot = async (container, spec, { text, quiet, line, font }) => {
   const config = {
     background: 'transparent',

@@ -5,7 +5,7 @@ import { printable } from '../source/printable.js';
 
 const CONSEQUENCES = { 'left-out': 'left out', chosen: 'note' } as const;
 
-/** What a converted witness does not say, and what replay says of it: a line each. */
+/** What a converted witness does not say, and what replay says about it, one line each. */
 export function formatConversionNotes(conversion: Conversion, file: string): string {
   const lines = conversion.notes.map(({ position: { line, column }, consequence, message }) => {
     const label = conversion.kind === 'refused' ? 'cannot be converted' : CONSEQUENCES[consequence];
@@ -20,6 +20,6 @@ export function formatConversionNotes(conversion: Conversion, file: string): str
 
 /** How much is left of a minimised witness. */
 export function formatMinimised({ validator, answer, parts, tried }: MinimisedWitness): string {
-  const rest = tried === 'all' ? '' : '; the attempts were used up before all was tried';
+  const rest = tried === 'all' ? '' : '; the attempts ran out before everything was tried';
   return `${parts.after} of ${countNoun(parts.before, 'part')} left, and ${validator} says ${answer} as before${rest}\n`;
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '../resolve/resolve-claim.js';
 import { printable } from '../source/printable.js';
 import { OUTCOME_WORDS } from './outcome-words.js';
 
-/** What an explanation comes to, in the words of `validate`. */
+/** The result of an explanation, in the words of `validate`. */
 export function outcomeOf(
   { fault, kind }: Pick<ExplainedClaim, 'fault' | 'kind'>,
   result: string,
@@ -15,7 +15,7 @@ export function outcomeOf(
   return (said === 'true') === (kind === 'correctness') ? 'confirmed' : 'rejected';
 }
 
-/** The word that begins an explanation, and what the witness differs in from what was given. */
+/** The word that begins an explanation, and how the witness differs from what was given. */
 export function formatClaim(claim: ExplainedClaim, result: string, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const { word, good } = OUTCOME_WORDS[outcomeOf(claim, result)];

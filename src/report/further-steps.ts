@@ -1,10 +1,10 @@
 import type { ValidationResult, WitnessResult } from '../dispatch/validate/result.js';
 import { printable } from '../source/printable.js';
 
-/** Validators that are named; the list command shows the others. */
+/** How many validators are named; the list command shows the others. */
 const NAMED = 8;
 
-/** What a person can do about a verdict that is not confirmed: who could confirm it, and how to find out more. */
+/** What to do about a verdict that is not confirmed: who could confirm it, and how to find out more. */
 export function furtherSteps(result: ValidationResult): readonly string[] {
   const { outcome } = result.resolution;
   if (outcome === 'invalid-witness') {
@@ -16,7 +16,7 @@ export function furtherSteps(result: ValidationResult): readonly string[] {
   return result.witnesses.flatMap((witness) => [...missingHelp(witness), ...explanationOf(witness, result)]);
 }
 
-/** Where nothing that is installed could confirm a verdict, those who could. */
+/** The validators that could confirm a verdict, if no installed one does. */
 function missingHelp({ kind, runs, notRun }: WitnessResult): readonly string[] {
   const could = notRun
     .filter(({ cause, also }) => cause === 'not-installed' && also === undefined)
@@ -26,8 +26,7 @@ function missingHelp({ kind, runs, notRun }: WitnessResult): readonly string[] {
   const named = could.slice(0, NAMED).join(', ');
   const more = could.length > NAMED ? ` and ${could.length - NAMED} more` : '';
   const verdict = kind === 'correctness' ? 'TRUE' : 'FALSE';
-  const none =
-    runs.length === 0 ? 'Nothing that is installed can confirm' : 'Nothing that is installed confirmed';
+  const none = runs.length === 0 ? 'No installed validator can confirm' : 'No installed validator confirmed';
   return [`${none} ${verdict} here; these could, once they are installed: ${named}${more}`];
 }
 

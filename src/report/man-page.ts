@@ -3,7 +3,7 @@ import { type CommandPath, type CommandShape, commandPaths } from './command-sha
 /**
  * The manual page of a program, section 1, as roff.
  *
- * @param version of the program
+ * @param version version of the program
  */
 export function formatManPage(program: CommandShape, version: string): string {
   const [, ...commands] = commandPaths(program);
@@ -42,7 +42,7 @@ function term(name: string, text: string): readonly string[] {
   return ['.TP', `.B ${roff(name)}`, roff(text)];
 }
 
-/** Text that roff takes for nothing else: no request at the begin of a line, hyphens that can be copied. */
+/** Text that roff does not misinterpret: no request at the beginning of a line, and hyphens that can be copied. */
 function roff(text: string): string {
   const escaped = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
   return /^[.']/.test(escaped) ? `\\&${escaped}` : escaped;

@@ -8,13 +8,13 @@ import type {
 import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
 
-/** Values and obligations that are shown; the JSON document has all. */
+/** How many values and obligations are shown; the JSON document has all of them. */
 const SHOWN_VALUES = 12;
 const SHOWN_OBLIGATIONS = 20;
 
 type Colors = ReturnType<typeof createColors>;
 
-/** How a correctness witness fares, for a terminal. */
+/** The explanation of a correctness witness, for a terminal. */
 export function formatCorrectness(explanation: CorrectnessExplanation, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const { result, reason, invariants, obligations, added, execution } = explanation;

@@ -5,10 +5,10 @@ import type { NumberedPart, Parting, TriedExecutions } from '../vocabulary/witne
 
 type Colors = ReturnType<typeof createColors>;
 
-/** Inputs that are told of one change; the JSON document has all. */
+/** How many inputs are shown for one change; the JSON document has all of them. */
 const SHOWN_INPUTS = 20;
 
-/** What there is to learn from a violation witness that is not confirmed, for a terminal; no lines for others. */
+/** What can be learnt from a violation witness that is not confirmed, for a terminal; no lines for other witnesses. */
 export function lessonLines(explanation: WitnessExplanation, color: 'color' | 'plain'): readonly string[] {
   const colors = createColors(color === 'color');
   const { parting, tried, repairs, readings } = explanation;

@@ -3,6 +3,7 @@ import type { CategoryExplanation, VerdictExplanation } from '../ruleset/explain
 import type { EntryRequirement, Requirement } from '../ruleset/requirement.js';
 import type { PointRules, RuleSet } from '../ruleset/rule-set.js';
 import { limitsFor, type RunLimits } from '../ruleset/run-limits.js';
+import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
@@ -73,7 +74,7 @@ function describeVerifier(time: number, { memory, cores }: RuleSet['verifier']):
   const parts = [
     `${time} s of CPU time`,
     memory === undefined ? undefined : gigabytes(memory),
-    cores === undefined ? undefined : `${cores} cores`,
+    cores === undefined ? undefined : countNoun(cores, 'core'),
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }
@@ -155,7 +156,11 @@ export function formatCategoryList(
     ];
     return `${colors.bold(category.padEnd(width))}  ${cells.join('  ')}`.trimEnd();
   });
-  return [...lines, `${ruleSet.categories.length} categories of ${ruleSet.name}`, ''].join('\n');
+  return [
+    ...lines,
+    `${countNoun(ruleSet.categories.length, 'category', 'categories')} of ${ruleSet.name}`,
+    '',
+  ].join('\n');
 }
 
 /** Why a verdict needs a witness in a category, or why not. */
@@ -243,7 +248,7 @@ function describeEntryVerdict(
 }
 
 function describeLimits({ cputime, memory, cores }: RunLimits): string {
-  return `${cputime} s of CPU time, ${gigabytes(memory)}, ${cores} cores`;
+  return `${cputime} s of CPU time, ${gigabytes(memory)}, ${countNoun(cores, 'core')}`;
 }
 
 function gigabytes(bytes: number): string {

@@ -19,18 +19,18 @@ export interface ScorePlot {
 
 /** Where a page comes from. */
 export interface ScoreOrigin {
-  /** Files that were read. */
+  /** Paths of the files that were read. */
   readonly sources: readonly string[];
   /** What a user should know about them, one sentence each. */
   readonly notes: readonly string[];
-  /** When the page is made, ISO 8601. */
+  /** When the page is made, in ISO 8601. */
   readonly date: string | null;
 }
 
-/** Points of one tool in a plot: nobody tells more of them apart. */
+/** Maximum number of points of one tool in a plot: more cannot be distinguished. */
 const POINTS = 400;
 
-/** The functions of one category as points, of which only as many are taken as can be told apart. */
+/** The functions of one category as points, thinned out to as many as can be distinguished. */
 export function scorePlotOf(functions: readonly QuantileFunction[]): ScorePlot | null {
   const [first] = functions;
   if (first === undefined) return null;
@@ -46,7 +46,7 @@ export function scorePlotOf(functions: readonly QuantileFunction[]): ScorePlot |
   return { category: first.category, points };
 }
 
-/** Tables, and a plot, as one page that stands for itself. */
+/** Tables and a plot as one self-contained page. */
 export async function formatScorePage({
   title,
   sheets,
@@ -115,7 +115,7 @@ ${groupsOf({ rows, columns }).map(
 </section>`;
 }
 
-/** Rows that are sorted as one: a row without name in its first cell belongs to the one before. */
+/** Rows that are sorted together: a row without a name in its first cell belongs to the previous one. */
 function groupsOf({ rows, columns }: Pick<Sheet, 'rows' | 'columns'>): readonly Sheet['rows'][] {
   const isNamed = columns[0]?.align === 'left';
   const groups: (readonly Cell[])[][] = [];

@@ -12,7 +12,7 @@ export function formatQuantileTable(functions: readonly QuantileFunction[]): str
   return `${['category\ttool\tscore\tcputime', ...rows].join('\n')}\n`;
 }
 
-/** Pixels of the plotting area. */
+/** Size of the plotting area in pixels. */
 const WIDTH = 720;
 const HEIGHT = 420;
 const COLORS = ['#4c78a8', '#f58518', '#54a24b', '#e45756', '#72b7b2', '#b279a2', '#9d755d', '#eeca3b'];

@@ -56,10 +56,10 @@ export const SCORE_FORMATS = {
 >;
 export type ScoreFormat = keyof typeof SCORE_FORMATS;
 
-/** What a page has beside its tables. */
+/** What a page has in addition to its tables. */
 export interface PageExtras {
   readonly plot: ScorePlot | null;
-  /** When it is made, ISO 8601; null for a report that says nothing of it. */
+  /** When it is made, in ISO 8601; null for a report that does not state it. */
   readonly date: string | null;
 }
 

@@ -3,6 +3,7 @@ import type { Award, Podium } from '../score/podium.js';
 import type { ReVerification } from '../score/re-verification.js';
 import type { RatedRun } from '../score/scoring.js';
 import type { Track } from '../score/validator-track.js';
+import { countNoun } from '../source/count-noun.js';
 import { formatScore, twoDigits } from './score-number.js';
 import { cell, left, right, type Sheet } from './score-sheet.js';
 
@@ -62,7 +63,7 @@ export function consensusSheets({ tools, values, trusted }: ConsensusReport): re
   return [
     {
       title: 'Confidence',
-      note: `${trusted} of ${values.length} tasks have a trusted value; confidence is the share of them with which a tool agrees`,
+      note: `${trusted} of ${countNoun(values.length, 'task')} ${trusted === 1 ? 'has' : 'have'} a trusted value; confidence is the share of them with which a tool agrees`,
       columns: [left('tool'), right('answers'), right('agreed'), right('confidence'), left('')],
       rows: tools.map(({ tool, role, answered, agreed }) => [
         cell(tool),
@@ -111,7 +112,7 @@ export function deviationSheets(runs: readonly RatedRun[]): readonly Sheet[] {
   return [
     {
       title: 'Deviations',
-      note: `${deviating.length} of ${runs.length} results are not correct and confirmed`,
+      note: `${deviating.length} of ${countNoun(runs.length, 'result')} ${deviating.length === 1 ? 'is' : 'are'} not correct and confirmed`,
       columns: [
         ...[left('verifier'), left('category'), left('task'), left('expected'), left('status')],
         ...[left('result'), right('score')],

@@ -5,6 +5,7 @@ import type {
   ResultCounts,
   ScoreTable,
 } from '../score/scoring.js';
+import { countNoun } from '../source/count-noun.js';
 import { formatScore, twoDigits } from './score-number.js';
 import { type Cell, cell, DASH, left, right, type Sheet } from './score-sheet.js';
 
@@ -46,7 +47,7 @@ function timeCell(entry: CategoryEntry | undefined): Cell {
 
 const UNKNOWN = 'unknown';
 
-/** The most that a tool can reach, where the expected verdict of every task is known. */
+/** The most points that a tool can reach, if the expected verdict of every task is known. */
 export function formatPossible({ possible, unknownTasks }: CategoryResult): string {
   return unknownTasks > 0 ? UNKNOWN : formatScore(possible);
 }
@@ -67,11 +68,13 @@ function categorySheet(category: CategoryResult, places: number): Sheet {
   const { name, tasks, counted, standing, entries } = category;
   const possible = formatPossible(category);
   const reach =
-    possible === UNKNOWN ? 'nobody knows how many points are possible' : `${possible} points possible`;
+    possible === UNKNOWN
+      ? 'nobody knows how many points are possible'
+      : `${possible} ${possible === '1' ? 'point' : 'points'} possible`;
   const ranking = standing === 'demo' ? 'demo category without ranking' : 'ranked by score, then by CPU time';
   return {
     title: name,
-    note: `${tasks} tasks, ${reach}, ${COUNTED[counted]}; ${ranking}`,
+    note: `${countNoun(tasks, 'task')}, ${reach}, ${COUNTED[counted]}; ${ranking}`,
     columns: [
       ...[right('rank'), left('tool'), right('score'), right('CPU s'), right('solved')],
       ...[right('true'), right('false'), right('unconfirmed'), right('false alarms'), right('missed bugs')],

@@ -11,14 +11,14 @@ export function formatCompletion(shell: Shell, program: CommandShape): string {
     case 'bash':
       return bashScript(program);
     case 'zsh':
-      // Zsh runs functions for bash; where this is a file of its own, the first line says what it is for.
+      // Zsh can run functions for bash; if this is a separate file, its first line says which command it completes.
       return `#compdef ${program.name}\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(program)}`;
     case 'fish':
       return fishScript(program);
   }
 }
 
-/** Words that nothing is offered for are left to the shell: they are files. */
+/** If there are no proposals for a word, the shell completes it as a file. */
 function bashScript(program: CommandShape): string {
   const all = commandPaths(program);
   const name = `_${program.name.replace(/\W/g, '_')}`;
@@ -59,7 +59,7 @@ function bashValues({ path, command }: CommandPath): readonly string[] {
     });
 }
 
-/** Commands come first: the script cuts the options off where none is begun. */
+/** Commands come first: the script cuts off the options unless the user has begun to type one. */
 function bashWords({ path, command }: CommandPath): string {
   const words = [...command.commands.map(({ name }) => name), ...command.options.flatMap(namesOf)];
   return `    ${quote(path.join(' '))}) words=${quote(words.join(' '))} ;;`;

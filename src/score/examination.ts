@@ -1,3 +1,4 @@
+import { countNoun } from '../source/count-noun.js';
 import { InputError } from '../source/input-error.js';
 import type { RecordForm } from './json-records.js';
 import type { RunRecord } from './score-input.js';
@@ -42,9 +43,14 @@ export function recordsOfExaminations(
     };
     const count = counts.get(run) ?? values.length;
     counts.set(run, count);
-    if (values.length !== count || (expected ?? values).length !== count) {
+    const given = [
+      [values, 'value'],
+      [expected ?? values, 'expected value'],
+    ] as const;
+    for (const [list, noun] of given) {
+      if (list.length === count) continue;
       refuse(
-        `'${tool}' has ${values.length} values, but ${count} are required`,
+        `'${tool}' has ${countNoun(list.length, noun)}, but must have ${count}`,
         'use null for each value that a tool cannot compute or nobody knows',
       );
     }

@@ -21,7 +21,7 @@ export interface Award {
 }
 
 /**
- * The podium of a ranked category. Only ranked tools get awards; of the variants of a tool, the best one has the
+ * The podium of a ranked category. No place goes to a score of zero or below. Only ranked tools get awards; of the variants of a tool, the best one has the
  * place, and all of them win tasks for it.
  *
  * @param bases the base categories whose runs count for awards
@@ -33,14 +33,16 @@ export function podiumOf(
   placed: PlacedRuns,
 ): Podium {
   const ranked = entries.flatMap((entry) =>
-    entry.kind === 'scored' && entry.rank !== undefined ? [{ tool: entry.tool, rank: entry.rank }] : [],
+    entry.kind === 'scored' && entry.rank !== undefined
+      ? [{ tool: entry.tool, rank: entry.rank, score: entry.score }]
+      : [],
   );
   const families = new Set(ranked.map(({ tool }) => familyOf(tool)));
   const runs = bases
     .flatMap((base) => [...(placed.get(base)?.values() ?? [])].flat())
     .filter(({ category, record }) => category === 'correct' && families.has(familyOf(record.tool)));
   const found = Array.from({ length: places }, (_, index) =>
-    ranked.filter(({ rank }) => rank === index + 1).map(({ tool }) => tool),
+    ranked.filter(({ rank, score }) => rank === index + 1 && score.compare(0) > 0).map(({ tool }) => tool),
   );
   return {
     category: name,

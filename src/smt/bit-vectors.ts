@@ -81,7 +81,7 @@ function writeTerm(term: Term, parts: readonly string[]): string {
     case 'bits-to-float':
       return call(toFloat(sort));
     case 'float-to-bits':
-      // Not in SMT-LIB, which leaves the bits of what is no number open; z3 chooses some.
+      // Not in SMT-LIB, which leaves the bits of NaN open; z3 chooses some.
       return call('fp.to_ieee_bv');
     default: {
       const name = (signed ? SIGNED : UNSIGNED)[operator];

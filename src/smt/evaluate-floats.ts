@@ -10,8 +10,8 @@ export type FloatResult =
 const EXACT = 1n << 53n;
 
 /**
- * The value of an operation whose parts are all literals, rounded to nearest, ties to even, as a double of JavaScript is;
- * undefined where it has none, or where two roundings might differ from one.
+ * The value of an operation whose parts are all literals, rounded to nearest, ties to even, as a double of JavaScript
+ * is; undefined if it has none, or if two roundings might differ from one.
  */
 export function computeFloat(
   operator: Operator,

@@ -66,7 +66,7 @@ export class TermPool {
     return this.#intern('literal', sort, [], { real: rounded, key });
   }
 
-  /** A value of which nothing is known; `hint` becomes part of its name, for people. */
+  /** A value about which nothing is known; `hint` becomes part of its name, for people. */
   fresh(sort: Sort, hint: string): Term {
     const name = `${hint.replace(/[^A-Za-z0-9_.]/g, '_').slice(0, 40)}!${this.#nextSymbol++}`;
     const range = sort.kind === 'int' ? boundsOf(sort) : NO_RANGE;

@@ -3,7 +3,7 @@ import type { LocatedDocument, Pointer } from '../source/parse-yaml.js';
 import type { DefinitionFile } from './definition-file.js';
 import { type PatternEngine, problemOfPattern } from './line-pattern.js';
 
-/** Patterns of one definition; those that ship have at most 25. */
+/** Maximum number of patterns in one definition; bundled ones have at most 25. */
 const MAXIMUM_PATTERNS = 200;
 
 interface PlacedPattern {

@@ -96,7 +96,7 @@ export interface OutputValue {
   readonly otherwise: string;
 }
 
-/** The text that a matching line stands for; `$1` is the first group, `${name}` a value. */
+/** The text for a matching line; `$1` is the first group, `${name}` a value. */
 export interface OutputCase {
   readonly pattern: LinePattern;
   readonly text: string;
@@ -104,14 +104,14 @@ export interface OutputCase {
   readonly earlier: 'kept' | 'replaced' | 'combined';
 }
 
-/** Which output stands for which status. */
+/** Which output means which status. */
 export interface StatusRule {
   readonly when: Conditions;
   readonly exitCodes: readonly number[] | undefined;
   readonly outcome: StatusOutcome;
 }
 
-/** The status that an output stands for. */
+/** The status that an output means. */
 export type StatusOutcome =
   /** The status as it stands, whatever the output. */
   | { readonly kind: 'always'; readonly status: string }

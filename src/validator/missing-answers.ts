@@ -13,7 +13,7 @@ export interface ImportAnswers {
   readonly properties: readonly string[];
   /** Versions of YAML witnesses that it takes, where a track does not name them. */
   readonly yamlVersions: readonly string[];
-  /** What stands before the witness, where the options of the entry have no `${witness}`. */
+  /** What precedes the witness, if the options of the entry have no `${witness}`. */
   readonly witnessArgument: string | undefined;
   /** The whole command line, with `${options}` for the options of the entry. */
   readonly arguments: readonly string[];

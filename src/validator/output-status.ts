@@ -92,7 +92,7 @@ export function readVersionIn(
   return undefined;
 }
 
-/** The lines that are looked at. */
+/** The lines that are examined. */
 function linesOf(output: string): readonly string[] {
   return output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE && line.trim() !== '');
 }

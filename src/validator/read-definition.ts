@@ -92,7 +92,7 @@ function checkStatus(document: LocatedDocument, definition: ValidatorDefinition)
 }
 
 function noValue(document: LocatedDocument, pointer: readonly (string | number)[], name: string): Error {
-  const remedy = 'see docs/reference/validators.md for the values there are';
+  const remedy = 'docs/reference/validators.md lists the values';
   return structureError(document, pointer, `'${name}' is not a value of a run`, remedy);
 }
 

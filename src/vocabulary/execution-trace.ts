@@ -1,22 +1,22 @@
 /**
- * An execution as steps, in order, as a debugger would show it: each step with the values before it is executed.
+ * The steps of an execution, in order, as a debugger would show them: each step has the values before it is executed.
  *
- * Of a long execution the first and the last steps are kept.
+ * Of a long execution, only the first and the last steps are kept.
  */
 export interface ExecutionTrace {
   readonly steps: readonly TraceStep[];
-  /** Where steps are left out: behind so many of `steps`; null where all are there. */
+  /** After how many of `steps` some are left out; null if the list is complete. */
   readonly gap: { readonly after: number; readonly leftOut: number } | null;
 }
 
 /**
- * One step of an execution. Lines and columns are 1-based, and those of the first and of the last character.
+ * One step of an execution. Lines and columns are 1-based, and refer to the first and the last character.
  *
  * - `statement`: a declaration, an expression statement, a jump or a `return` is about to be executed
- * - `decision`: a controlling expression was evaluated, `value` is what it gave
+ * - `decision`: a controlling expression was evaluated, `value` is its value
  * - `enter`: a function is entered, with its parameters in `changes`
- * - `return`: a call was evaluated, `value` is its result, if it has one; of a function without body an input
- * - `end`: the last step: where the execution ended, `text` is how
+ * - `return`: a call was evaluated, `value` is its result, if it has one; for a function without a body, an input
+ * - `end`: the last step: where the execution ended; `text` says how
  */
 export interface TraceStep {
   readonly kind: 'statement' | 'decision' | 'enter' | 'return' | 'end';
@@ -24,7 +24,7 @@ export interface TraceStep {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  /** The function whose code it is; null before `main` is entered. */
+  /** The function that contains it; null before `main` is entered. */
   readonly function: string | null;
   /** Number of calls that have not returned: 0 in `main`. */
   readonly depth: number;
@@ -32,8 +32,8 @@ export interface TraceStep {
   readonly text: string;
   readonly value: string | null;
   /**
-   * Variables that can be named here whose values are others than at the last step of this activation, or that are new;
-   * behind a gap all of them.
+   * Visible variables that are new, or whose values differ from those at the last step of this activation; after a gap,
+   * all visible variables.
    */
   readonly changes: readonly VariableValue[];
   /** Number of the thread, in executions with several: 0 is the first, then in the order of creation. */

@@ -2,13 +2,13 @@ import type { VariableValue } from './execution-trace.js';
 
 /** What can be learnt from a violation witness that is not confirmed. */
 export interface WitnessLesson {
-  /** Where the execution that got furthest and the witness part; null where no execution could begin. */
+  /** Where the execution that got furthest departs from the witness; null if no execution could begin. */
   readonly parting: Parting | null;
-  /** Executions that were tried; null where none could be. */
+  /** The executions that were tried; null if none could be. */
   readonly tried: TriedExecutions | null;
-  /** Changes of one part of the witness with each of which it is confirmed: every one was executed. */
+  /** Changes to one part of the witness, each of which lets it be confirmed; every one was executed. */
   readonly repairs: readonly Repair[];
-  /** What other validators may read differently in the witness. */
+  /** Parts of the witness that other validators may read differently. */
   readonly readings: readonly Reading[];
 }
 
@@ -27,25 +27,25 @@ export interface TriedExecutions {
   readonly extent: 'complete' | 'budget' | 'time';
 }
 
-/** The part of a witness that an execution does not pass, and what happened instead. */
+/** The part of a witness that an execution does not pass, and what happened instead of it. */
 export interface Parting {
   readonly part: NumberedPart | null;
   /** What the part asks for: `the branching at 12:3 to be true`. */
   readonly wants: string;
   /** What happened instead: `` `age < 13` was false``. */
   readonly happened: string;
-  /** Where that is in the program; 1-based. */
+  /** Its place in the program; 1-based. */
   readonly line: number | null;
   readonly column: number | null;
-  /** That line of the program. */
+  /** The text of that line. */
   readonly source: string | null;
-  /** How often what the part asks for was evaluated. */
+  /** How often the requirement of the part was evaluated. */
   readonly evaluations: number;
-  /** The variables that it is about, with their values at the last evaluation. */
+  /** Its variables, with their values at the last evaluation. */
   readonly values: readonly VariableValue[];
-  /** The inputs that it depended on, 1-based in the order of the execution. */
+  /** The inputs it depended on, 1-based, in the order of the execution. */
   readonly inputs: readonly number[];
-  /** What would have to hold of these inputs, as C: `input 2 < 13`; null where that is not known, or too long. */
+  /** The condition that these inputs would have to satisfy, in C: `input 2 < 13`; null if it is unknown or too long. */
   readonly required: string | null;
 }
 
@@ -56,13 +56,13 @@ export interface NumberedPart {
   readonly number: number;
 }
 
-/** A change of one part of a witness with which it is confirmed. */
+/** A change to one part of a witness that lets it be confirmed. */
 export interface Repair {
   readonly part: NumberedPart;
   /** What to change: `leave out segment 2`. */
   readonly change: string;
-  /** What the changed witness gets, such as `false(unreach-call)`. */
+  /** The answer for the changed witness, such as `false(unreach-call)`. */
   readonly result: string;
-  /** The inputs with which it is confirmed, in order. */
+  /** The inputs that confirm it, in order. */
   readonly inputs: readonly string[];
 }

@@ -40,7 +40,7 @@ function shadowed(backend: LimitBackend, account: (cputime: number) => void): Li
   };
 }
 
-/** Prints the CPU time that each backend measures beside that of a cgroup it knows nothing of. */
+/** Prints the CPU time that each backend measures, next to that of a cgroup it knows nothing about. */
 export async function compareAccounts(): Promise<void> {
   if ((await unifiedWithoutControllers.available()).kind === 'unavailable') {
     console.log('CPU time is not compared: there is no second cgroup hierarchy to compare with');

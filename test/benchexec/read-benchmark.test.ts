@@ -109,7 +109,7 @@ describe('[SV24-54] readBenchmark', () => {
     ]);
   });
 
-  it('puts tasks that stand outside into every run definition', async () => {
+  it('adds tasks outside run definitions to every run definition', async () => {
     const text =
       '<benchmark tool="t"><tasks name="T"/><rundefinition name="a"/><rundefinition name="b"/></benchmark>';
     const { runDefinitions } = await readBenchmark(write(text));

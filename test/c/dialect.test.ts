@@ -5,7 +5,7 @@ import type { DataModel } from '../../src/vocabulary/data-model.js';
 const analyse = (text: string, dataModel: DataModel = 'LP64') =>
   analyseProgram(text, { dataModel, file: 'dialect.c' });
 
-/** Programs that have to be read without any problem. */
+/** Programs that must be read without any problem. */
 const ACCEPTED: readonly (readonly [string, string])[] = [
   ['line markers', '# 1 "a.c"\n# 1 "<built-in>" 3 4\nint x;\n#line 7 "b.c"\n#pragma GCC poison y\nint y;'],
   [
@@ -16,7 +16,10 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
     'GNU spellings',
     'static __inline__ int f(const char *__restrict a, __const int b, __volatile__ int c, __signed__ char d) { return b + c + d + *a; }',
   ],
-  ['assembler names', 'extern int f(int) __asm__("" "g") __attribute__((const)); extern int x __asm__("y");'],
+  [
+    'assembler names',
+    'extern int f(int) __asm__("" "__g") __attribute__((const)); extern int x __asm__("x64");',
+  ],
   ['typeof', 'int x; typeof(x) y; __typeof__(int *) p; __typeof(y + 1l) z; typeof(p) *q = &p;'],
   [
     'statement expression',
@@ -210,7 +213,7 @@ describe('problems', () => {
     expect(analyse('extern int f(void);\nint main(void) { return f(); }').problems).toEqual([]);
   });
 
-  it('keeps what stands around them', () => {
+  it('keeps the text around them', () => {
     const program = analyse(
       'int a;\nint b = = 3;\nint f(int x) { int y = 1; if (x) { @ } else y = 2; while (x) bad(; y++; return y; }\nint c;',
     );
@@ -281,7 +284,7 @@ describe('bounds', () => {
     expect(analyse(text).problems.map(({ kind }) => kind)).toContain('limit');
   });
 
-  it('long rows that programs have are no problem', () => {
+  it('long rows in programs are no problem', () => {
     const cases = [...Array(900).keys()].map((index) => `case ${index}:`).join(' ');
     const elses = [...Array(1500).keys()].map((index) => `if (a == ${index}) a++; else `).join('');
     const sum = [...Array(900).keys()].map((index) => `a * ${index}`).join(' + ');

@@ -8,7 +8,7 @@ import { lookUpName } from '../../src/c/tree/scope.js';
 import { describeType } from '../../src/c/type/compatible.js';
 import { typeModel } from '../../src/c/type/type-model.js';
 
-/** Marks stand in comments, which are no part of the program: `/*1*\/` names the place behind it. */
+/** Marks are in comments, which are not part of the program: `/*1*\/` names the place behind it. */
 const MARKED = `struct s { int m; struct s *next; } g;
 extern int /*q*/input(void);
 enum { LOW = 3 };
@@ -87,7 +87,7 @@ describe('statement positions', () => {
     expect(found.filter((mark) => mark !== undefined)).toEqual(marks.filter((mark) => mark !== undefined));
   });
 
-  it('tells declarations from statements, keywords and called functions', () => {
+  it('distinguishes declarations from statements, keywords and called functions', () => {
     const describeAt = (mark: string) => {
       const { line, column } = placeOf(mark);
       return positions.at(line, column).map((each) => {
@@ -278,7 +278,7 @@ describe('expressions of witnesses', () => {
     ['\\old(x) + ghost', 'long'],
     ['\\at(x, Later) > x', 'unknown-identifier at 8'],
     ['ghost', 'long'],
-  ])('with what a witness may use besides: %s', (text, wanted) => expect(analyse(text, ghosts)).toBe(wanted));
+  ])('with what else a witness may use: %s', (text, wanted) => expect(analyse(text, ghosts)).toBe(wanted));
 
   it('changes of the state can be allowed', () => {
     expect(analyse('x = y++', { effects: 'allowed' })).toBe('int');

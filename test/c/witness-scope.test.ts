@@ -28,7 +28,7 @@ describe('an expression of a witness', () => {
     '(struct s { int a; } *)p == 0',
     '(enum e { ONE, TWO })1 == TWO',
     '(struct s { struct t { int b; } t; } *)p == 0',
-  ])('%s: tells the program nothing', (text) => {
+  ])('%s: gives the program no information', (text) => {
     expect(kindOf(text)).toBe('typed');
     for (const tag of ['s', 'e', 't']) expect(lookUpTag(point, tag)).toBeUndefined();
     expect(lookUpName(point, 'TWO')).toBeUndefined();

@@ -202,7 +202,7 @@ describe('a campaign over a folder of BenchExec', () => {
     expect(started(await eventsOf(campaign))).toEqual([]);
   });
 
-  it('does not read files anew that were only touched', async () => {
+  it('does not reread files that were only touched', async () => {
     const file = join(
       VERIFIED,
       'otter.2026-11-01_10-00-00.files/SV-COMP24_unreach-call/triangle-number.yml/witness.graphml',
@@ -247,7 +247,7 @@ describe('what is wrong with one input', () => {
       'campaign-finished',
     ]);
     expect(events[1]).toMatchObject({ message: expect.stringMatching(/no-such\.yml: does not exist/) });
-    // Until somebody makes the file, it stays refused without being looked at again.
+    // Until somebody makes the file, it stays refused without being examined again.
     expect(started(await eventsOf(campaign))).toEqual([]);
     expect((await readCampaignStatus(campaign)).refused).toHaveLength(1);
   });
@@ -266,7 +266,7 @@ describe('what is wrong with one input', () => {
 });
 
 describe('a campaign that is interrupted', () => {
-  it('stops when it is told to, and goes on later', async () => {
+  it('stops on request, and continues later', async () => {
     const campaign = join(folder, 'stopped');
     await planCampaign(campaign, [writeManifest(folder, 'stopped-claims', 6)], { ...settings(), ...SMALL });
     const stop = new AbortController();

@@ -175,7 +175,7 @@ describe('a disk', () => {
     await expectAllOnce(campaign, 1);
   });
 
-  it('on which a folder may not be written is told before anything runs', async (context) => {
+  it('that is not writable is reported before anything runs', async (context) => {
     if (process.getuid?.() === 0) return context.skip('root may write everywhere');
     const campaign = await plan('forbidden', 1);
     chmodSync(campaign, 0o555);

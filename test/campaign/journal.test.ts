@@ -32,7 +32,7 @@ describe('a journal', () => {
     );
   });
 
-  it('is empty where there is no file', async () => {
+  it('is empty if there is no file', async () => {
     expect(await readJournal(newFile())).toEqual({ records: [], damaged: 0 });
   });
 

@@ -217,7 +217,7 @@ describe('a manifest', () => {
     [
       'more fields than columns',
       'task,verdict\na.yml,true,w.yml\n',
-      [expect.stringMatching(/m\.csv:2: has 3 fields, but there are 2 columns/)],
+      [expect.stringMatching(/m\.csv:2: has 3 fields, but the first row names 2 columns/)],
     ],
     [
       'a time that is no number',

@@ -39,7 +39,7 @@ function start([program = '', ...words]: readonly string[], environment: NodeJS.
   });
   const ended = new Promise<{ exitCode: number | null; stderr: string }>((resolve) => {
     child.once('close', (exitCode) => {
-      // Whoever is root is told that validators are not; how far it is comes in lines of their own.
+      // Root is told that validators run without privileges; progress is on separate lines.
       resolve({ exitCode, stderr: stderr.replaceAll(/^(?:warning: you are root|\[[#.]{20}\] ).*\n/gm, '') });
     });
   });
@@ -135,7 +135,7 @@ describe('a shard is refused', () => {
     expect(await journalsOf(campaign)).toEqual({ runs: [], results: [] });
   });
 
-  it('of a campaign that was never cut, or when nobody says which one', async () => {
+  it('of a campaign that was never cut, or if none is named', async () => {
     const campaign = await held.plan('uncut', 1);
     expect(await readCut(campaign)).toBeUndefined();
     const problem = await problemOf(() => work(campaign, { index: 0 }));

@@ -54,7 +54,7 @@ describe('LiveLine', () => {
     expect(drawn.length).toBeLessThan(Math.max(21, columns));
   });
 
-  it('writes nothing where nobody looks', () => {
+  it('writes nothing if nobody looks', () => {
     const terminal = new FakeTerminal(false);
     const line = new LiveLine(terminal);
     line.show(started('prove'));

@@ -11,7 +11,7 @@ describe('quantities of the command line', () => {
     ['12B', 12],
   ])('%s are %i bytes', (text, bytes) => expect(parseSize(text)).toBe(bytes));
 
-  it.each(['', '7GiB', '-1', 'GB', '0', '1e9', '7 apples'])('%j is no size', (text) => {
+  it.each(['', '7GiB', '-1', 'GB', '0', '1e9', '7 apples'])('%j is not a size', (text) => {
     expect(() => parseSize(text)).toThrow('such as 7GB');
   });
 
@@ -20,11 +20,11 @@ describe('quantities of the command line', () => {
     ['0.5s', 0.5],
   ])('%s are %d seconds', (text, seconds) => expect(parseSeconds(text)).toBe(seconds));
 
-  it.each(['', '0', '-1', '15min', 'x'])('%j is no time', (text) => {
+  it.each(['', '0', '-1', '15min', 'x'])('%j is not a time', (text) => {
     expect(() => parseSeconds(text)).toThrow('such as 900');
   });
 
-  it.each(['0', '1.5', '', '-2', '12345678'])('%j is no count', (text) => {
+  it.each(['0', '1.5', '', '-2', '12345678'])('%j is not a count', (text) => {
     expect(() => parseCount(text)).toThrow('whole number');
   });
 });

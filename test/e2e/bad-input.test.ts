@@ -241,7 +241,7 @@ describe('an output that cannot be written', () => {
       );
     });
 
-  it('because the reader went away is no trouble', async () => {
+  it('because the reader went away is harmless', async () => {
     const { stderr } = await shell('| true');
     expect(stderr).toBe('');
   });

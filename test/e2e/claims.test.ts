@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { validate } from '../../src/index.js';
+import { reportClaims, validate } from '../../src/index.js';
 import { formatValidationJson } from '../../src/report/validation-json.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { ROOT } from './run-cli.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'claims-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const WITNESSES = join(ROOT, 'witnesses');
 
 interface Claim {
@@ -51,10 +54,16 @@ describe('the sample claims', () => {
         witnesses: claim.witnesses.map(here),
         category: claim.category,
         sets: claim.sets === undefined ? undefined : here(claim.sets),
-        validators: ['replay'],
+        validators: ['replay', 'prove'],
       });
       expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe(claim.outcome);
-      expect(checkSchema('validationResult', JSON.parse(formatValidationJson(result)))).toEqual([]);
+      const text = formatValidationJson(result);
+      expect(checkSchema('validationResult', JSON.parse(text))).toEqual([]);
+      const file = join(folder, `${claims.indexOf(claim)}.json`);
+      writeFileSync(file, text);
+      const report = JSON.parse(await reportClaims({ inputs: [file], format: 'json' }));
+      expect(checkSchema('claimsReport', report)).toEqual([]);
+      expect(report).toMatchObject({ rules: ['sv-comp-2024'], claims: [{ outcome: claim.outcome }] });
     },
   );
 });

@@ -21,6 +21,22 @@ const blocks = pages.flatMap((page) =>
     text,
   })),
 );
+/** An output that a page shows in the block after its command; the README shows it below a shorter command. */
+const isOutput = ({ language, text }: (typeof blocks)[number]) =>
+  language === '' && !/^(?:npx|node|npm|\$) /.test(text);
+const shown = new Map(
+  blocks.flatMap((block, index) => {
+    const [before] = blocks.slice(index - 1, index);
+    if (before?.page !== block.page || !isOutput(block) || isOutput(before)) return [];
+    return [[`${block.page}: ${before.text.trim()}`, block.text] as const];
+  }),
+);
+/** Times, memory, and the number of missing validators depend on the machine. */
+const stable = (text: string) =>
+  text
+    .replace(/\d+\.\d+ s CPU, \d+\.\d+ s wall, \d+ MB/g, 'N s CPU, N s wall, N MB')
+    .replace(/\d+ validators are not/g, 'N validators are not')
+    .trimEnd();
 const commands = blocks
   .filter(({ language, text }) => language === '' && /^(?:npx|node|npm) /.test(text))
   .flatMap(({ page, text }) =>
@@ -28,7 +44,7 @@ const commands = blocks
   )
   .filter(({ command }) => /^(?:npx|node|npm) /.test(command));
 
-/** The two commands of the README: this test runs inside the second, and the first is run without installing anew. */
+/** The two commands of the README: this test runs inside the second, and runs the first without installing again. */
 const INSTALLING = 'npm ci && ';
 
 describe('the command lines in the docs', () => {
@@ -43,11 +59,15 @@ describe('the command lines in the docs', () => {
 
   it.each(commands.filter(({ command }) => command !== 'npm ci && npm test'))(
     '$page: $command',
-    async ({ command }) => {
-      // The build has been done before the tests; building again would take it away from tests that run beside this.
+    async ({ page, command }) => {
+      // The build was done before the tests; building again would disturb tests that run at the same time.
       const line = command.replace(INSTALLING, '').replace('npm run demo', 'node scripts/demo.mjs');
       const local = line.replace(/^npx witness-check/, 'node bin/witness-check.js');
-      const { stdout } = await run('bash', ['-c', local], { cwd: ROOT });
+      const expected = shown.get(`${page}: ${command}`);
+      const own = expected === undefined ? {} : { WITNESS_CHECK_TOOLS: '' };
+      const { stdout } = await run('bash', ['-c', local], { cwd: ROOT, env: { ...process.env, ...own } });
+      // An ellipsis stands for lines that the page leaves out.
+      for (const part of expected?.split('…\n') ?? []) expect(stable(stdout)).toContain(stable(part));
       const written = / -o (\S+)$/.exec(local)?.[1];
       if (written === undefined) expect(stdout).not.toBe('');
       else expect(existsSync(join(ROOT, written)) || existsSync(written)).toBe(true);
@@ -55,6 +75,19 @@ describe('the command lines in the docs', () => {
         expect(stdout).toContain('0 with an outcome other than expected');
     },
   );
+});
+
+describe('the outputs in the docs', () => {
+  it('are compared with what the commands print', () => {
+    expect([...shown.keys()].map((key) => key.replace(/:.*/, ''))).toEqual([
+      'docs/guide/scores.md',
+      'docs/guide/validating.md',
+    ]);
+  });
+  it('are the same in the README and in the guide', () => {
+    const [, output] = [...shown].find(([key]) => key.startsWith('docs/guide/validating.md')) ?? [];
+    expect(textOf('README.md')).toContain(output);
+  });
 });
 
 describe('the library examples', () => {

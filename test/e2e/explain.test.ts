@@ -28,7 +28,7 @@ describe('explain', () => {
     },
   );
 
-  it('tells how far a wrong witness leads, to programs, too', async () => {
+  it('says how far a wrong witness leads, also to programs', async () => {
     const witness = join(CLAIMS, 'ticket-price-wrong-age/witness.yml');
     const { stdout } = await runCli(['explain', witness, ...PROGRAM, '--format', 'json']);
     const explanation = JSON.parse(stdout);
@@ -106,7 +106,7 @@ describe('explain', () => {
       expect(await runCli(writing)).toEqual({
         exitCode: 2,
         stdout: '',
-        stderr: `error: ${join(folder, 'native')}: is there already, and is not overwritten; name another path, or remove what is there\n`,
+        stderr: `error: ${join(folder, 'native')}: exists and is not overwritten; name another path, or remove it\n`,
       });
       expect(readFileSync(completed, 'utf8')).toBe(text);
       const unconfirmed = ['explain', join(CLAIMS, 'ticket-price-wrong-age/witness.yml'), ...PROGRAM];
@@ -209,6 +209,15 @@ int main(void) {
     const explanation: unknown = JSON.parse(confirmed.stdout);
     expect(checkSchema('correctnessExplanation', explanation)).toEqual([]);
     expect(explanation).toMatchObject({ result: 'true', added: [], written: null, execution: null });
+  });
+
+  it('begins with the word of validate, also where the invariants alone are too weak', async () => {
+    const property = join(ROOT, 'witnesses/properties/unreach-call.prp');
+    const { stdout } = await runCli([
+      ...['validate', program, '--property', property, '--data-model', 'LP64', '--verdict', 'true'],
+      ...['--witness', witness('weak', 'x <= 51'), '--category', 'ReachSafety-Loops', '--validator', 'prove'],
+    ]);
+    expect(stdout).toMatch(/^CONFIRMED: prove confirmed the verdict\n/);
   });
 
   it('says which invariant an execution refutes, and writes nothing', async () => {

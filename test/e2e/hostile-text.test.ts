@@ -205,7 +205,7 @@ const FIELDS: readonly (readonly [field: string, commands: () => readonly (reado
   ],
 ];
 
-/** Controls but for line feeds, and marks that turn the direction of writing. */
+/** Control characters except line feeds, and marks that change the writing direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
 const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 

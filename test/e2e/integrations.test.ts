@@ -141,7 +141,7 @@ describe('the Dockerfile', () => {
     .map((line) => ({ name: line.split(' ')[0] ?? '', words: line.split(/\s+/).slice(1) }));
   const all = (name: string) => instructions.filter((each) => each.name === name).map(({ words }) => words);
 
-  it('copies what there is, builds with scripts that there are, and starts the command of the package', () => {
+  it('copies existing files, builds with existing scripts, and starts the command of the package', () => {
     const [files, everything, packed] = all('COPY');
     expect(files?.slice(0, -1).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
     expect(everything).toEqual(['.', '.']);

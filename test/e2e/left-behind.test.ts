@@ -42,7 +42,7 @@ describe.each(users())('$name', ({ uid }) => {
   it.each([
     ['in the sandbox', []],
     ['without a sandbox', ['--no-sandbox']],
-  ])('is told nothing of directories without permissions, which are removed: %s', async (_, words) => {
+  ])('gets no report about directories without permissions, which are removed: %s', async (_, words) => {
     const canary = canaryOf(uid);
     const validator = new OwnValidator(closedTree(canary.path), uid);
     onTestFinished(() => validator.remove());
@@ -58,7 +58,7 @@ describe.each(users())('$name', ({ uid }) => {
 });
 
 describe.skipIf(!isRoot)('root who gives validators all privileges', () => {
-  it('keeps the result of one that makes its directory immutable, is told what stays, and starts again', async () => {
+  it('keeps the result of one that makes its directory immutable, reports what stays, and starts again', async () => {
     const canary = canaryOf(0);
     const validator = new OwnValidator(`ln -s '${canary.path}' link; chattr +i . || exit 3; exit 0`);
     const free = () => {

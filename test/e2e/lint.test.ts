@@ -230,7 +230,7 @@ describe('which rules', () => {
     expect(Object.keys(settings.rules)).toHaveLength(RULES.length);
   });
 
-  it('a configuration names a rule set beside it', async () => {
+  it('a configuration names a rule set next to it', async () => {
     const rules = readFileSync(join(ROOT, 'src/ruleset/sv-comp-2024.yml'), 'utf8');
     write('settings/rules.yml', rules.replaceAll("'2.0'", "'2.1'").replaceAll('"2.0"', '"2.1"'));
     const configuration = write('settings/configuration.yml', 'lint:\n  ruleset: rules.yml\n');
@@ -322,7 +322,7 @@ describe('formats', () => {
 });
 
 describe('--fix', () => {
-  it('leaves a witness alone in which nothing is certain', async () => {
+  it('leaves a witness alone if no correction is certain', async () => {
     const file = write('alone.yml', YAML);
     chmodSync(file, 0o640);
     const { exitCode, stderr } = await lint('--fix', file);
@@ -359,7 +359,7 @@ describe('rules and explain', () => {
     expect(stdout).toMatch(/^# WT003 program-hash\n/);
   });
 
-  it('explain says when there is no such rule', async () => {
+  it('explain says if there is no such rule', async () => {
     const { exitCode, stderr } = await run('explain', 'WT999');
     expect([exitCode, stderr]).toEqual([2, "error: there is no rule 'WT999'; see 'witness-check rules'\n"]);
   });

@@ -170,7 +170,7 @@ describe('the language server', () => {
 });
 
 describe('what a stranger may write', () => {
-  it('is left alone where it is no witness', async () => {
+  it('is left alone if it is not a witness', async () => {
     const uri = uriOf('settings.yml');
     await client.open(uri, 'services:\n  web: { image: x }\n');
     expect(await client.diagnostics(uri)).toEqual([]);
@@ -191,7 +191,7 @@ describe('what a stranger may write', () => {
     expect(findings.map((each) => each.message).join('\n')).toMatch(message);
   });
 
-  it('names no file that is opened: neither outside of the workspace nor behind a link', async () => {
+  it('names no file that is opened, neither outside the workspace nor through a link', async () => {
     const outside = join(folder, 'outside');
     mkdirSync(outside);
     copyFileSync(PROGRAM, join(outside, 'secret.c'));
@@ -211,7 +211,7 @@ describe('what a stranger may write', () => {
     });
   });
 
-  it('is shown as it is: marks of Markdown do nothing', async () => {
+  it('is shown unchanged: Markdown has no effect', async () => {
     const uri = uriOf('witness.yml');
     const marked = text
       .replace('"\\\\result == 5"', '"age ``[x](command:y)`` == 5"')

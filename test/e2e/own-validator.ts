@@ -113,7 +113,7 @@ export interface Started {
 /** Control groups that a process of witness-check has made, wherever it may make some. */
 export function groupsOf(pid: number): string[] {
   const { unified, byController } = findOwnGroups();
-  // On version 2 groups stand beside our own one as well as in it.
+  // On version 2, groups are next to our own group as well as in it.
   const unifiedParents = unified === undefined ? [] : [unified, dirname(unified)];
   return [...new Set([...unifiedParents, ...byController.values()])].flatMap((parent) =>
     readdirSync(parent)

@@ -8,7 +8,7 @@ import type { ToolOptions } from '../../src/dispatch/tool-places.js';
 import { validate } from '../../src/index.js';
 import { ROOT } from './run-cli.js';
 
-/** Tools that are unpacked here; a configuration beside them may say with which options they work. */
+/** Tools that are unpacked here; a configuration next to them may say with which options they work. */
 const COLLECTION = process.env.WITNESS_CHECK_TOOLS || undefined;
 const CORPUS = join(ROOT, '../shared/corpus/own');
 

@@ -105,7 +105,7 @@ describe('witness-check categories', () => {
     expect(stdout).toContain('not yaml 2.0: it does not exist for valid-memtrack');
   });
 
-  test('explain of a name that nobody lists, with characters that steer a terminal', async () => {
+  test('explain with an unlisted name that contains control characters for a terminal', async () => {
     const { stdout } = await runCli(['categories', 'explain', 'Own\u001b[31m-Heap']);
     expect(stdout).toContain(
       'sv-comp-2024 lists no category of this name; the answer is based on the name alone',

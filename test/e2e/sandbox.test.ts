@@ -37,7 +37,7 @@ async function validate(
   return run;
 }
 
-/** What root is told where there is no sandbox. */
+/** What root is told without a sandbox. */
 function warningsOf(words: readonly string[]): RegExp {
   const isUnsandboxed = words.includes('--no-sandbox') || !diagnosis.sandbox.works;
   if (process.getuid?.() !== 0 || !isUnsandboxed) return /^$/;
@@ -63,7 +63,7 @@ describe('doctor', () => {
     expect(stdout).toContain(`cores ${diagnosis.cores.join(',')};`);
   });
 
-  it('says which validators are usable, with the tools that it is told of', async () => {
+  it('says which validators are usable, with the given tools', async () => {
     const tools = mkdtempSync(join(tmpdir(), 'tools-'));
     onTestFinished(() => rmSync(tools, { recursive: true }));
     mkdirSync(join(tools, 'bin'));
@@ -103,7 +103,7 @@ describe.each(working)('validate --executor %s', (executor) => {
     });
   });
 
-  it('does without when told so, and says it', async () => {
+  it('works without it on request, and says so', async () => {
     expect(await validate(['--executor', executor, '--no-sandbox'])).toMatchObject({ sandbox: 'none' });
     const { stdout } = await runCli([...CLAIM, '--executor', executor, '--no-sandbox']);
     expect(stdout).toContain(', not sandboxed)');

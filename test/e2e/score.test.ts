@@ -214,7 +214,7 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
 describe('a consensus', () => {
   const SURPRISE = filesIn('surprise');
 
-  it('[MCC23-17a, MCC23-17b, MCC23-18a, MCC23-18b, MCC23-18c, MCC23-18d, MCC23-18e] takes the place of expected verdicts that nobody knows', async () => {
+  it('[MCC23-17a, MCC23-17b, MCC23-18a, MCC23-18b, MCC23-18c, MCC23-18d, MCC23-18e] replaces unknown expected verdicts', async () => {
     const { stdout } = await score(...SURPRISE, '--report', 'consensus', '--format', 'json');
     const report = JSON.parse(stdout);
     expect(checkSchema('consensusReport', report)).toEqual([]);
@@ -233,7 +233,7 @@ describe('a consensus', () => {
     });
   });
 
-  it('[MCC23-22a, MCC23-23] leads to podiums, on which the best variant of a tool stands', async () => {
+  it('[MCC23-22a, MCC23-23] leads to podiums with the best variant of each tool', async () => {
     const { stdout } = await score(
       ...SURPRISE,
       '--ruleset',
@@ -255,7 +255,7 @@ describe('a consensus', () => {
     });
   });
 
-  it('[MCC23-4] shows references, but they have neither voice nor rank', async () => {
+  it('[MCC23-4] shows references, which have neither a vote nor a rank', async () => {
     const words = [...SURPRISE, '--ruleset', 'mcc-2023', '--reference', 'otter'];
     const { stdout } = await score(...words, '--report', 'consensus');
     expect(stdout).toMatch(/^otter +5 +\d +[\d.]+ +reference, does not count$/m);

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRun, ROOT } from './run-cli.js';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-/** As long as the version of this package: V8 takes code for a program that differs in nothing but its length. */
+/** As long as the version of this package: V8 accepts code for any program of the same length. */
 const OTHER = VERSION.replace(/\d/g, '9');
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -135,7 +135,7 @@ describe('a start with code that was compiled before', () => {
     expect(await installation.run()).toEqual(printed(VERSION));
   });
 
-  it('removes files of its own only, where there are too many', async () => {
+  it('removes only its own files, if there are too many', async () => {
     const installation = new Installation();
     const foreign = ['letter.txt', 'cli-0.bin', `${otherName}.kept`, 'link'];
     for (const name of foreign) writeFileSync(join(installation.own, name), 'content');
@@ -151,14 +151,14 @@ describe('a start with code that was compiled before', () => {
     expect(names).toHaveLength(20 + foreign.length);
   });
 
-  it('compiles anew where code is damaged, and throws it away', async () => {
+  it('compiles again if code is damaged, and discards that code', async () => {
     const installation = new Installation();
     writeFileSync(join(installation.own, otherName), otherCode.subarray(0, otherCode.length / 2));
     expect(await installation.run()).toEqual(printed(VERSION));
     expect(readdirSync(installation.own)).toEqual([]);
   });
 
-  it('compiles anew under options of V8, for which it keeps nothing', async () => {
+  it('compiles again under V8 options, for which it keeps nothing', async () => {
     const installation = new Installation();
     writeFileSync(join(installation.installed, otherName), otherCode);
     expect(await installation.run({ NODE_OPTIONS: '--max-old-space-size=2000' })).toEqual(printed(VERSION));

@@ -101,7 +101,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('notices ids that nobody lists', () =>
+  it('notices ids that are not listed', () =>
     expect(check("it('[SV24-1, SV24-2, SV12-9] a', f);")).toEqual([
       'test/a.test.ts names SV12-9, which docs/internals/statements.yml does not list',
     ]));

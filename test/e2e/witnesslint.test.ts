@@ -123,7 +123,7 @@ describe('the launcher of WitnessLint', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('shows what --loglevel asks for, and counts all the same', async () => {
+  it('shows what --loglevel asks for, and counts everything', async () => {
     const faulty = write('s.graphml', readFileSync(GRAPHML, 'utf8').replace('>64bit<', '>16bit<'));
     const shown = await witnessLint('--witness', faulty);
     expect(shown.stderr).toMatch(/^WARNING : line \d+: Invalid architecture identifier$/m);

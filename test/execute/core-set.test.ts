@@ -73,7 +73,7 @@ describe('CoreSets', () => {
     expect(served).toEqual(['a', 'all']);
   });
 
-  it('forgets who gave up, and serves those behind', async () => {
+  it('forgets those that gave up, and serves the next ones', async () => {
     const { served, ask, settle } = queue(new CoreSets(MACHINE));
     const controller = new AbortController();
     ask('a', 2, 1e9);

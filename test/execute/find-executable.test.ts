@@ -13,7 +13,7 @@ function file(name: string, content: string | Uint8Array, mode: number): void {
   chmodSync(join(directory, name), mode);
 }
 
-/** A 32-bit program that wants a loader, with nothing but the headers that say so. */
+/** A 32-bit program that needs a loader, reduced to the headers that say so. */
 function program32(loader: string): Uint8Array {
   const bytes = Buffer.alloc(200);
   bytes.write('\x7fELF\x01\x01\x01', 'latin1');

@@ -83,14 +83,14 @@ describe.runIf(sandbox.kind === 'available').each(PEOPLE)('in the sandbox of $na
     return outcome?.output.split('\n').filter(Boolean);
   };
 
-  it('nobody gets out', async () => {
+  it('no command gets out', async () => {
     const ends = await attack(ATTACKS.map(([words]) => words));
     expect(ATTACKS.map(([words], index) => [words, ends?.[index]])).toEqual(
       ATTACKS.map(([words, expected]) => [words, expect.stringMatching(expected)]),
     );
   });
 
-  it('nobody reads the keys of our session', async () => {
+  it('no command reads the keys of our session', async () => {
     const name = `witness-check-canary-${process.pid}`;
     const session = [runner.intruder, 'with-key', name];
     expect(await attack([['read-keyring', name]], session)).toEqual([expect.stringMatching(EPERM)]);
@@ -99,7 +99,7 @@ describe.runIf(sandbox.kind === 'available').each(PEOPLE)('in the sandbox of $na
     expect(String(seen)).toBe('secret\n');
   });
 
-  it('nobody reads private files, or talks to those who listen, outside homes', async () => {
+  it('no command reads private files, or talks to listening processes, outside homes', async () => {
     const place = placeOutsideHomes();
     if (place === undefined) return console.warn('skipped: no writable directory outside homes');
     onTestFinished(() => rmSync(place, { recursive: true }));

@@ -7,7 +7,7 @@ const close = ({ readEnd, writeEnd }: OutputPipe) => {
   closeSync(writeEnd);
 };
 
-/** Ends of named pipes of this process that are no longer in any directory, as those that wait for a run. */
+/** Ends of named pipes of this process that are no longer in any directory, like those that wait for a run. */
 const waitingEnds = () =>
   readdirSync('/proc/self/fd')
     .map(Number)

@@ -53,7 +53,7 @@ describe('[SV24-10, SV14-6b] ProcessLedger', () => {
     expect(ledger.cputime).toBeCloseTo(cputime, 6);
   });
 
-  it('tells a process from a later one with its id', () => {
+  it('distinguishes a process from a later one with its id', () => {
     const ledger = new ProcessLedger();
     ledger.enter(sample([10, 1, 5, 0]));
     const later = new Map([...sample([10, 1, 1, 0])].map(([pid, row]) => [pid, { ...row, startTime: 99 }]));

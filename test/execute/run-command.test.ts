@@ -189,7 +189,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
     await expectNobodyLeft(prepared);
   });
 
-  it('leaves nobody behind when aborted at its start', async () => {
+  it('leaves no process behind when aborted at its start', async () => {
     for (let delay = 0; delay < 10; delay += 1) {
       const controller = new AbortController();
       const prepared = await subject.command(enclosure, 'ignore-term');
@@ -213,7 +213,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
     await Promise.all(prepared.map(expectNobodyLeft));
   });
 
-  it('ends what a wrapper put into a process group of its own', async () => {
+  it('ends what a wrapper put into a separate process group', async () => {
     const script = '"$0" spin 1000; echo survived';
     const words = ['875', 'bash', '-c', script, subject.executable];
     const prepared = await subject.wrap(enclosure, 'timeout', ...words);

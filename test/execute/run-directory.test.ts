@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createRunDirectory } from '../../src/execute/run-directory.js';
 import { isAlive, ownerOf } from '../../src/execute/run-name.js';
 
-it('[MCC23-8, MCC23-24b] is fresh, ours, and gone afterwards whatever is in it', async () => {
+it('[MCC23-8, MCC23-24b] is fresh, ours, and removed afterwards, whatever it contains', async () => {
   const outside = await createRunDirectory();
   const directory = await createRunDirectory();
   expect(directory.path).not.toBe(outside.path);

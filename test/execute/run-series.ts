@@ -3,7 +3,7 @@ import type { Measurement, Outcome } from '../../src/execute/outcome.js';
 import { createRunDirectory } from '../../src/execute/run-directory.js';
 import { limits } from './subject.js';
 
-/** What `run-series.ts` is told, as JSON in its first argument. */
+/** The input of `run-series.ts`, as JSON in its first argument. */
 export interface Series {
   readonly measurement: Measurement | 'best';
   readonly sandbox: 'best' | 'none';

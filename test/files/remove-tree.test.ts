@@ -148,7 +148,7 @@ describe.skipIf(!isRoot).each(roles())('$name leaves, and names', (role) => {
     expect(left?.reason).toBe("it is immutable or another user's");
     expect(left?.path.startsWith(path) || dirname(left?.path ?? '') === path).toBe(true);
     expect(existsSync(path)).toBe(true);
-    // What is beside it is gone all the same.
+    // What is next to it is gone nevertheless.
     if (which !== '.') expect(existsSync(join(scene.tree, 'other'))).toBe(false);
     expect(scene.canary.changes()).toEqual([]);
     setImmutable('-', path);

@@ -73,7 +73,10 @@ const TOKENS: readonly Buffer[] = [
   ],
 ].map((text) => Buffer.from(text));
 
-/** Bytes that are no UTF-8: a lone surrogate, an overlong form, a byte that begins nothing, a character cut off. */
+/**
+ * Bytes that are not UTF-8: a lone surrogate, an overlong form, a byte that cannot begin a character, a truncated
+ * character.
+ */
 const WRONG_BYTES = [[0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xff], [0xe2, 0x82]].map((bytes) =>
   Buffer.from(bytes),
 );

@@ -6,7 +6,7 @@ export class RandomSource {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0, less than `bound`; 0 where there is nothing to choose from. */
+  /** A whole number from 0, less than `bound`; 0 if there is nothing to choose from. */
   below(bound: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;

@@ -56,7 +56,7 @@ describe('findings about a file', () => {
     expect(collector.findings.map(({ ruleId }) => ruleId)).toEqual(['W1', 'W2']);
   });
 
-  it('of a rule are a thousand at most, and no further ones are looked for', () => {
+  it('of a rule are a thousand at most, and the search then ends', () => {
     let asked = 0;
     function* endless() {
       for (let line = 1; ; line++) {
@@ -94,7 +94,7 @@ describe('rules that need a program', () => {
     ['no program is known', undefined, ['W1']],
     ['there is none', [], ['W1']],
     ['there is one', [{ name: 'p.c', sha256: 'a'.repeat(64) }], ['W1', 'W2']],
-  ])('are asked only where there is one: %s', (_what, programs, ids) =>
+  ])('are asked only if there is one: %s', (_what, programs, ids) =>
     expect(askedRules(rules, { profile: 'default', programs }).map(({ id }) => id)).toEqual(ids),
   );
 

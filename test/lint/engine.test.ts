@@ -42,7 +42,7 @@ describe('the rules of a profile', () => {
     );
   });
 
-  it('are changed by what the user says of them', () => {
+  it("are changed by the user's settings", () => {
     const further = RULES.find(({ profile }) => profile === 'strict')?.id ?? '';
     const changed = namesIn(
       'default',
@@ -74,7 +74,7 @@ const diagnostic = (line: number, column: number, ruleId: string, messageId = 'm
 });
 
 describe('findings', () => {
-  it('know their rule, and have an end and a correction where there is one', () => {
+  it('have their rule, and an end and a correction if there is one', () => {
     const [rule] = RULES;
     if (rule === undefined) throw new Error('no rule');
     const known = {

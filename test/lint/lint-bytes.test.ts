@@ -17,7 +17,7 @@ const lint = (text: string, settings = DEFAULT_SETTINGS, file = 'w') =>
 const rulesIn = (text: string, settings = DEFAULT_SETTINGS, file = 'w') =>
   lint(text, settings, file).findings.map(({ ruleId, position }) => `${ruleId} ${position.line}`);
 
-describe('a file that is no witness', () => {
+describe('a file that is not a witness', () => {
   it.each([
     ['YAML with a mistake', 'a: [', 1],
     ['XML with a mistake', '<graphml>\n<graph></graphml>', 2],
@@ -101,7 +101,7 @@ describe('a witness', () => {
     },
   );
 
-  it('is told of suppressions of rules that do not exist, and of those that hide nothing', () => {
+  it('has findings for suppressions of unknown rules, and for those that hide nothing', () => {
     const comments = '# witness-check-disable WX999\n# witness-check-disable WY011\n';
     expect(rulesIn(`${comments}${YAML}`, STRICT).filter((each) => each.startsWith('WC'))).toEqual([
       'WC001 1',

@@ -64,7 +64,7 @@ describe('linting GraphML', () => {
     );
   });
 
-  it('tells a rule that is broken everywhere so a thousand times', () => {
+  it('reports a rule that is broken everywhere a thousand times', () => {
     const text = inGraph('<node id="a"><data key="sink">?</data></node>\n'.repeat(6000));
     const counts = new Map<string, number>();
     for (const { ruleId } of lint(text)) counts.set(ruleId, (counts.get(ruleId) ?? 0) + 1);

@@ -14,7 +14,7 @@ describe('the text of a message', () => {
     ['{part} is wrong[, not {value}]', { part: 'a', value: '' }, 'a is wrong, not '],
     ['a[ {b} {c}]', { b: 1 }, 'a'],
     ['a[ {b}][ {c}]', { c: 1 }, 'a 1'],
-    // What comes from a file is not looked at again.
+    // Text from a file is not interpreted again.
     ['{a} {b}', { a: '{b}', b: '[{a}]' }, '{b} [{a}]'],
     ['{a}', { a: '$& $1' }, '$& $1'],
     // A name without an argument shows that something is wrong.
@@ -46,7 +46,7 @@ describe('a finding', () => {
     expect(messageOf({ ...FINDING, ruleId, messageId })).toBe(messageId),
   );
 
-  it('is described with its text before its place, and what it has beside', () => {
+  it('is described by its text, its place, and what it has in addition', () => {
     const rest = { end: { line: 1, column: 4 }, fix: { description: 'd', edits: [] } };
     const described = describeFinding({ ...FINDING, ...rest });
     expect(described).toEqual({

@@ -10,7 +10,7 @@ export const RULE_FOLDERS = join(import.meta.dirname, '../../witnesses/rules');
 /** One file of a rule's folder, as `expected.yml` has it. */
 export interface FixtureFile {
   readonly file: string;
-  /** Program files beside it; without them no program is known. */
+  /** Program files next to it; without any, no program is known. */
   readonly program?: string | readonly string[];
   /** Property file, relative to the folder. */
   readonly property?: string;
@@ -41,7 +41,7 @@ export const ruleFolders: readonly RuleFolder[] = readdirSync(RULE_FOLDERS)
     return { name, rule: name.slice(0, name.indexOf('-')), files };
   });
 
-/** What is known of the claim of a fixture. */
+/** What is known about the claim of a fixture. */
 export function contextOf({ name }: RuleFolder, fixture: FixtureFile): LintContext {
   const { property, dataModel, options = {} } = fixture;
   const programs = [fixture.program ?? []].flat().map((file): LintedProgram => {

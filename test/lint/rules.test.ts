@@ -27,7 +27,7 @@ describe('rules', () => {
     expect(new Set(RULES.map(({ name }) => name)).size).toBe(ids.length);
   });
 
-  it('are registered, each from a file of its own', () => {
+  it('are registered, each from its own file', () => {
     expect(declared.map(({ id }) => id).toSorted()).toEqual(ids);
     expect(new Set(declared.map(({ file }) => file)).size).toBe(declared.length);
   });

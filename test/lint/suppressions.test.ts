@@ -9,7 +9,7 @@ import { unusedSuppression } from '../../src/lint/rules/suppression/unused-suppr
 import { applySuppressions, yamlComments } from '../../src/lint/suppressions.js';
 import { SourceText } from '../../src/source/source-text.js';
 
-/** A finding of WT001 and one of WT004 in each line of a text, but for its comments. */
+/** A finding of WT001 and one of WT004 in each line of a text, except in its comments. */
 function outcomeOf(text: string) {
   const lines = text.split('\n');
   const findings = lines.flatMap((line, index) =>
@@ -136,7 +136,7 @@ describe('comments that switch rules off', () => {
     expect(outcomeOf(text)).toEqual({ WT001: first, WT004: second, said });
   });
 
-  it('are looked at up to a thousand', () => {
+  it('are examined up to a thousand', () => {
     const others = (count: number) => 'WT002 '.repeat(count);
     expect(outcomeOf(`# witness-check-disable ${others(999)}WT001\na: 1`).WT001).toEqual([]);
     expect(outcomeOf(`# witness-check-disable ${others(1000)}WT001\na: 1`).WT001).toEqual([2]);
@@ -144,7 +144,7 @@ describe('comments that switch rules off', () => {
     expect(yamlComments(new SourceText(lines, 'w'))).toHaveLength(1000);
   });
 
-  it('stand between the elements of XML', () => {
+  it('may occur between XML elements', () => {
     const rulesIn = (text: string) =>
       lintBytes(Buffer.from(text), 'w.graphml', DEFAULT_SETTINGS)
         .findings.filter(({ ruleId }) => ruleId === 'WG021' || ruleId.startsWith('WC'))
@@ -184,7 +184,7 @@ describe('comments that switch rules off', () => {
     expect(placesIn(HEAD, ' <!-- witness-check-disable WG999 -->', TAIL)).toEqual(['WC001 2:29-2:34']);
   });
 
-  it('are pointed at from the first to behind the last character of what is wrong', () => {
+  it('have a range from the first to after the last wrong character', () => {
     const text =
       '# witness-check-disable WT001, WT999\n# witness-check-disable\n# witness-check-enable WT004';
     const comments = yamlComments(new SourceText(text, 'w'));

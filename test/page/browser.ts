@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 /** Where Debian, Fedora and others have it; `CHROMIUM` names another one. */
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of the system, or undefined where there is none. */
+/** The browser of the system, or undefined if there is none. */
 export const CHROMIUM = [process.env.CHROMIUM ?? '', ...PLACES].find(
   (path) => path !== '' && existsSync(path),
 );

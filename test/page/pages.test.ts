@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     await page.context().close();
   });
 
-  it('keeps a script from running that came into it all the same', async () => {
+  it('keeps an injected script from running', async () => {
     const file = join(folder, 'injected.html');
     const html = await formatShowPage(hostile());
     const injected = '<script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2">';

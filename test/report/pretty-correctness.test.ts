@@ -30,7 +30,7 @@ const EXPLANATION: CorrectnessExplanation = {
 };
 
 describe('how a correctness witness fares, for people', () => {
-  it('tells each invariant, what does not follow, and what is added', () => {
+  it('shows each invariant, what does not follow, and what is added', () => {
     expect(formatCorrectness(EXPLANATION, 'plain')).toBe(`true
   with what was added, the invariants are inductive
 Invariants:

@@ -43,7 +43,7 @@ const STUCK: WitnessExplanation = {
 };
 
 describe('an explanation for people', () => {
-  it('tells inputs, what was passed with the variables there, and the end', () => {
+  it('shows inputs, the passed parts with the variables there, and the end', () => {
     expect(formatExplanation(CONFIRMED, 'plain')).toBe(`false(unreach-call)
   reach_error is reached in line 9
 Inputs, in order:
@@ -57,7 +57,7 @@ Seed 7
 `);
   });
 
-  it('tells what is missing, and what was seen instead', () => {
+  it('shows what is missing, and what happened instead', () => {
     expect(formatExplanation(STUCK, 'plain')).toBe(`unknown
   no execution passes segment 1
 The program took no inputs.

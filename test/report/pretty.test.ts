@@ -128,9 +128,9 @@ To find out why: witness-check explain witness.yml --task task.yml --property un
     const text = (changes: Partial<WitnessResult>) =>
       formatPretty({ ...RESULT, witnesses: [{ ...WITNESS, notRun, ...changes }] }, 'plain');
     expect(text({ kind: 'correctness', runs: [] })).toContain(
-      'Nothing that is installed can confirm TRUE here; these could, once they are installed: cpachecker, goblint\n',
+      'No installed validator can confirm TRUE here; these could, once they are installed: cpachecker, goblint\n',
     );
-    expect(text({})).toContain('Nothing that is installed confirmed FALSE here; these could');
+    expect(text({})).toContain('No installed validator confirmed FALSE here; these could');
     expect(text({ runs: [{ ...RUN, opinion: 'rejected' }] })).not.toContain('these could');
   });
 

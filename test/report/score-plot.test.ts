@@ -93,7 +93,7 @@ describe('a plot of quantile functions', () => {
     expect(symbolsOf(await formatQuantilePlot(functions)).map(({ x }) => x / 18)).toEqual([1, 16, 31, 40]);
   });
 
-  it('is an SVG of its own: sized, without scripts and references, and text is escaped', async () => {
+  it('is a self-contained SVG: sized, without scripts and references, and with escaped text', async () => {
     const svg = await formatQuantilePlot(FUNCTIONS);
     const { names, attributes, texts } = read(svg);
     expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);

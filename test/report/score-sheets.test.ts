@@ -80,7 +80,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('[SV14-21b] marks the first three, and nobody who is not ranked', () => {
+  it('[SV14-21b] marks the first three, but no unranked tool', () => {
     expect(placesOf(overview(), 0)?.slice(3)).toEqual([1, 2, 3, undefined, undefined, undefined]);
   });
 });
@@ -99,7 +99,7 @@ describe('the table of a category', () => {
     expect(sheet?.rows.map((row) => row[1]?.place)).toEqual([1, 2, 3, undefined, undefined, undefined]);
   });
 
-  it('[SV14-22a, SV14-22b, SV14-22c] tells solved tasks, false alarms and missed bugs', () => {
+  it('[SV14-22a, SV14-22b, SV14-22c] counts solved tasks, false alarms and missed bugs', () => {
     const records = [
       ...['correct', 'correct', 'correct-unconfirmed', 'error'].map((category, index) =>
         decided(category as 'correct', {
@@ -141,7 +141,7 @@ describe('the table of a category', () => {
 });
 
 describe('deviations', () => {
-  it('[SV24-68, SV12-14] are all results but those that are correct and confirmed', () => {
+  it('[SV24-68, SV12-14] are all results that are not both correct and confirmed', () => {
     const categories = ['correct', 'correct-unconfirmed', 'wrong', 'unknown', 'error', 'missing'] as const;
     const [sheet] = deviationSheets(
       rated(categories.map((category) => decided(category, { task: category, tool: 'otter' }))),

@@ -106,7 +106,7 @@ describe('where the rules ask for no witness', () => {
   });
 });
 
-describe('a claim of which nobody knows the expected verdict', () => {
+describe('a claim with an unknown expected verdict', () => {
   it.each([
     ['witness invalid', 'witness invalid (true)'],
     ['witness missing', 'witness missing (true)'],

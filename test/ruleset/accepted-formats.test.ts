@@ -52,7 +52,7 @@ describe('the table of 2025 (rules section 1.3)', () => {
     });
   });
 
-  test('what nobody knows is no obstacle', () => {
+  test('an unknown value is no obstacle', () => {
     const subject = { property: undefined, subproperty: undefined, category: undefined };
     expect(acceptedFormats(of2025, 'correctness', subject)).toEqual([G, Y]);
   });

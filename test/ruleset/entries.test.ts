@@ -84,7 +84,7 @@ describe('the property that a rule set implies', () => {
     expect((await own('')).impliedProperty).toBeUndefined();
   });
 
-  it('has to exist', async () =>
+  it('must exist', async () =>
     expect(await problemOf(() => own('impliedProperty: nothing\n'))).toMatchObject({
       ...{ code: 'structure', position: { line: 3, column: 18 } },
       message: "'impliedProperty' names 'nothing', which is not a property file that ships with the package",
@@ -93,13 +93,13 @@ describe('the property that a rule set implies', () => {
 });
 
 describe('a name of a rule set that does not exist', () => {
-  it.each(['own.ymlx', `${'x'.repeat(100)}`])('%s is told with the choice', async (name) => {
+  it.each(['own.ymlx', `${'x'.repeat(100)}`])('%s is reported with the valid choices', async (name) => {
     const { message, remedy } = await problemOf(() => readRuleSet(name));
     expect(message).toBe(`there is no rule set "${name.slice(0, 60)}"`);
     expect(remedy).toMatch(/sv-comp-2024, sv-comp-2025, .* or the path of a file that ends in \.yml$/);
   });
 
-  it('is told with the choice where another one extends it', async () => {
+  it('is reported with the valid choices if another one extends it', async () => {
     const file = join(folder, 'lost.yml');
     writeFileSync(file, 'name: own\nextends: sv-comp-1066\n');
     expect((await problemOf(() => readRuleSet(file))).remedy).toMatch(/sv-comp-2024, sv-comp-2025, /);

@@ -58,7 +58,7 @@ test('every rule set that ships fits the schema and is called like its file', as
   expect((await readAllRuleSets()).map(({ name }) => name)).toEqual(await listRuleSets());
 });
 
-test('a name that does not exist lists those that do', async () => {
+test('an unknown name lists the known ones', async () => {
   for (const name of ['sv-comp-1066', '', '__proto__']) {
     const problem = await problemOf(() => readRuleSet(name));
     expect(problem).toMatchObject({ code: 'unknown-name', message: `there is no rule set "${name}"` });
@@ -139,7 +139,7 @@ categories:
     expect((await readRuleSet('sv-comp-2025')).edition).toBe('2025');
   });
 
-  test('has to exist', async () => {
+  test('must exist', async () => {
     for (const file of ['nowhere.yml', '/nowhere/rules']) {
       expect(await problemOf(() => readRuleSet(file))).toMatchObject({ code: 'not-found', file });
     }

@@ -12,7 +12,7 @@ it.each([
   ['FALSE(valid-deref)', 'false(valid-deref)'],
   ['false (valid-deref)', 'false(valid-deref)'],
   ['UNKNOWN', 'unknown'],
-  // What is no verdict of any year stays as it is.
+  // A status that is not a verdict of any year stays unchanged.
   ['unknown (x)', 'unknown (x)'],
   ['false()', 'false()'],
   ['false( )', 'false( )'],

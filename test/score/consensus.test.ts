@@ -32,7 +32,7 @@ describe('a consensus of verifiers', () => {
     expect(familyOf('a')).toBe('a');
   });
 
-  it('asks no reference, but tells how far it agrees', () => {
+  it('ignores references, but says how far they agree', () => {
     const { tools, values } = find(
       [...runs('1', 'a:true b:true c:true r:true'), ...runs('2', 'r:true'), ...runs('3', 'a:true r:false')],
       ['r'],
@@ -114,7 +114,7 @@ describe('a consensus of verifiers', () => {
     expect(values('a/bad:true a/good:true b:false d:true')).toMatchObject({ kind: 'known', value: 'true' });
   });
 
-  it('compares values of examinations as they are, and statuses of every year', () => {
+  it('compares values of examinations exactly, and statuses of every year', () => {
     const examination = { run: 'm', values: 1, complete: true };
     const value = (status: string) =>
       find([record({ status, expected: undefined, examination })]).values[0]?.answers[0]?.value;
@@ -128,7 +128,7 @@ describe('a consensus of verifiers', () => {
     expect(shown('false(x)', 'p', { mode: 'exact', exactProperties: [] })).toBe('false(x)');
   });
 
-  it('is expected of runs that results call missing, whose witnesses nobody has decided about', () => {
+  it('is expected of runs that results call missing, with undecided witnesses', () => {
     const claimed = (status: string, validation: object) =>
       record({ tool: status, task: '1', status, expected: undefined, ...validation });
     const records = [

@@ -73,8 +73,8 @@ describe('the points of an examination', () => {
   });
 });
 
-describe('values that nobody knows', () => {
-  it('[MCC23-17a, MCC23-18a, MCC23-18b] are what the tools agree on, integers too; each value is a question of its own', async () => {
+describe('unknown values', () => {
+  it('[MCC23-17a, MCC23-18a, MCC23-18b] are what the tools agree on, including integers; each value is a separate question', async () => {
     const evaluation = await evaluate([
       result('a', 'UpperBounds', '7 5 2'),
       result('b', 'UpperBounds', '7 5 ?'),
@@ -162,7 +162,7 @@ describe('time and memory', () => {
     expect(scoreOf(evaluation, 'UpperBounds', 'slow')).toBe(16);
   });
 
-  it('[MCC23-20a, MCC23-22b] awards are for examinations of which a tool computed every value', async () => {
+  it('[MCC23-20a, MCC23-22b] awards are for examinations in which a tool computed every value', async () => {
     const evaluation = await evaluate([
       result('slow', 'UpperBounds', '1 2', { expected: ['1', '2'], cputime: 100, memory: 5 }),
       result('quick', 'UpperBounds', '1 ?', { expected: ['1', '2'], cputime: 1, memory: 1 }),
@@ -192,14 +192,18 @@ describe('mistakes are told', () => {
     [
       'another number of values',
       [result('a', 'X', '1 2'), result('b', 'X', '1')],
-      /'b' has 1 values, but 2 are required/,
+      /'b' has 1 value, but must have 2/,
     ],
     [
       'another number of values than is expected',
       [result('a', 'X', '1 2'), result('b', 'X', '1', { expected: ['1', '2'] })],
-      /'b' has 1 values, but 2 are required/,
+      /'b' has 1 value, but must have 2/,
     ],
-    ['other expected values', [result('a', 'X', '1', { expected: ['1', '2'] })], /'a' has 1 values/],
+    [
+      'other expected values',
+      [result('a', 'X', '1', { expected: ['1', '2'] })],
+      /'a' has 2 expected values, but must have 1/,
+    ],
     ['two results', [result('a', 'X', '1'), result('a', 'X', '1')], /'a' has two results/],
     [
       'a number of JSON',

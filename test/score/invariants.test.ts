@@ -73,7 +73,7 @@ function tableOf(records: readonly RunRecord[], ruleSet: (typeof ruleSets)[numbe
 const scored = ({ entries }: CategoryResult) => entries.filter((entry) => entry.kind === 'scored');
 const parameters = { seed: 2024, numRuns: 150 };
 
-test('nobody has more than is possible, and the order is that of the scores', () => {
+test('no score exceeds the possible points, and the order is that of the scores', () => {
   fc.assert(
     fc.property(anyRuns, anyRuleSet, (records, ruleSet) => {
       for (const category of tableOf(records, ruleSet).categories) {

@@ -91,7 +91,7 @@ describe('what a results file holds', () => {
     ['the name of the file', table('a', [], { file: 'a.results.xml.bz2.fixed.xml.bz2' })],
     ['an unconfirmed result', table('a', [run('t', 'true', { category: 'correct-unconfirmed' })])],
     ['an adjusted status', table('a', [run('t', 'witness missing (true)', { category: 'error' })])],
-  ])('%s tells that validators have been asked', (_what, given) =>
+  ])('%s shows that validators have run', (_what, given) =>
     expect(roleOf(given)).toMatchObject({ categories: 'decided' }),
   );
 
@@ -178,7 +178,7 @@ describe('results put together', () => {
     ]);
   });
 
-  it('lack a witness only where validators have looked at this verifier and category', () => {
+  it('lack a witness only if validators have examined this verifier and category', () => {
     const other = { name: 'SV-COMP24_unreach-call.ReachSafety-Loops' };
     const verified = [
       table('a', [run('t', 'true')]),

@@ -24,7 +24,7 @@ const pretty = JSON.stringify(CLAIM, undefined, 2);
 const wrong = (text: string) => text.replace('"c/a.yml"', '5');
 const parse = (text: string) => parseClaims(new SourceText(text, 'r.json'));
 
-describe('a mistake in results of validate is told with its place', () => {
+describe('a mistake in results of validate is reported with its place', () => {
   const REMEDY =
     'use a file written by `witness-check validate --format json` (schemas/validation-result.schema.json)';
 
@@ -75,7 +75,7 @@ describe('a mistake in results of validate is told with its place', () => {
   });
 });
 
-it('what stands before the first of several results belongs to it', async () => {
+it('text before the first of several results belongs to it', async () => {
   expect(parse(`\n\n${line}\n${line}`)).toHaveLength(2);
   expect((await problemOf(() => parse(`x\n${line}\n${line}`))).position).toEqual({ line: 1, column: 1 });
 });

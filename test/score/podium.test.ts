@@ -50,11 +50,16 @@ describe('[MCC23-22a, MCC23-22b, MCC23-23] podiums', () => {
     ]);
     expect(found.get(CATEGORY)).toEqual({
       category: CATEGORY,
-      places: [['a/deep'], ['b'], ['c']],
+      places: [['a/deep'], ['b'], []],
       fastest: { tools: ['a'], tasks: 2 },
       smallest: { tools: ['b'], tasks: 2 },
     });
-    expect(found.get('CTL')).toMatchObject({ places: [['a/deep'], ['b'], ['c']], fastest: { tools: ['a'] } });
+    expect(found.get('CTL')).toMatchObject({ places: [['a/deep'], ['b'], []], fastest: { tools: ['a'] } });
+  });
+
+  it('have no place for who has no points', () => {
+    const found = podiums([run('a', '1', 1, 1, 'unknown'), run('b', '1', 1, 1, 'wrong')]);
+    expect(found.get(CATEGORY)?.places).toEqual([[], [], []]);
   });
 
   it('have every tool, also those whose names begin alike', () => {
@@ -117,7 +122,7 @@ describe('awards', () => {
     expect(found.get(CATEGORY)?.fastest).toEqual({ tools: ['a'], tasks: 1 });
   });
 
-  it('do not exist where nobody measured', () => {
+  it('do not exist if nobody measured them', () => {
     const unmeasured = {
       ...run('a', '1', 1, 1),
       used: { cputime: 3, walltime: undefined, memory: undefined },

@@ -115,7 +115,7 @@ describe('[SV14-23, SV14-24a, SV14-24b, SV14-24c] a score-based quantile functio
     );
   });
 
-  it('has no point for what gives none, and counts what nobody measured as 0 s', () => {
+  it('has no point for a run without points, and counts an unmeasured run as 0 s', () => {
     const run = (task: string, more: Parameters<typeof decided>[1]) =>
       ({ ...more, task, property: 'p', category: 'p.A' }) as const;
     const { functions } = evaluate([

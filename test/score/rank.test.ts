@@ -165,7 +165,7 @@ describe('who is not ranked', () => {
     ]);
   });
 
-  test('[SV24-61] each configuration of a tool is a candidate of its own', () => {
+  test('[SV24-61] each configuration of a tool is a separate candidate', () => {
     const result = inCategory([total('tool/a', 5, 1), total('tool/b', 6, 1)]);
     expect(order(result)).toEqual([
       ['tool/b', 1],
@@ -259,7 +259,7 @@ describe('[SV14-15a, SV14-15b, SV14-22a, SV14-22b, SV14-22c] scores of SV-COMP 2
   );
 });
 
-test('tools that want no result shown, and those that lack results, come last, by name', () => {
+test('tools that opt out, and those without results, come last, by name', () => {
   const tally = { score: exactly(1), successCputime: 1, cputime: 1, counts: {} } as unknown as Tally;
   const entries = rankTools(
     {

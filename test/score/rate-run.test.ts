@@ -26,7 +26,7 @@ describe('points of SV-COMP 2024', () => {
     expect(points('correct', 'false', 'false')).toBe(1));
   test('[SV24-64c] a wrong TRUE costs 32', () => expect(points('wrong', 'true', 'false')).toBe(-32));
   test('[SV24-64d] a wrong FALSE costs 16', () => expect(points('wrong', 'false', 'true')).toBe(-16));
-  test('[SV24-64e] what nobody confirmed gives nothing', () => {
+  test('[SV24-64e] an unconfirmed result gives no points', () => {
     expect(points('correct-unconfirmed', 'true', 'true')).toBe(0);
     expect(points('correct-unconfirmed', 'false', 'false')).toBe(0);
   });
@@ -71,7 +71,7 @@ describe('[SV14-15a, SV14-15b, SV12-11a, SV12-11b] points of each year', () => {
   test('what gives no answer gives no points, whatever its results say', () =>
     expect(rateRun(decided('correct', { status: 'TIMEOUT' }), latest).points.valueOf()).toBe(0));
 
-  test('the most that a value of an examination can give is its share, and nothing where nobody knows it', () => {
+  test('a value of an examination gives at most its share, and nothing if it is unknown', () => {
     const possible = (expected: string | undefined, ruleSet = latest) =>
       rateRun(record({ expected, examination: { run: 'm', values: 4, complete: true } }), ruleSet).possible;
     expect(possible('4711').toFraction()).toBe('1/2');
@@ -137,7 +137,7 @@ describe('[SV14-15a, SV14-15b, SV12-11a, SV12-11b] points of each year', () => {
     },
   );
 
-  test('a value can give none where the rules have none, and where nobody knows it', async () => {
+  test('a value gives no points if the rules have none, or if it is unknown', async () => {
     const mcc = await readRuleSet('mcc-2023');
     const value = { examination: { run: 'm', values: 2, complete: true } };
     const possible = (expected: string | undefined, rules = mcc) =>
@@ -256,7 +256,7 @@ describe('the verdict itself', () => {
 });
 
 describe('where no validator has looked', () => {
-  test('at one witness, but at another, what was said of that one counts', () => {
+  test('at one witness, but at another, the answers about the other count', () => {
     const witnesses = [witness([], []), witness([], ['false'], { name: 'witness.yml', version: '2.0' })];
     const run = record({ validation: { kind: 'witnesses', witnesses } });
     expect(rateRun(run, { ...latest, unvalidated: 'correct' }).category).toBe('correct-unconfirmed');
@@ -304,7 +304,7 @@ describe('wrong stays wrong', () => {
     }
   });
 
-  test('another violated part is no answer at all: 0 points since BenchExec 1.9', () => {
+  test('another violated part is not an answer: 0 points since BenchExec 1.9', () => {
     const run = record({ status: 'false(valid-free)', expected: 'false(valid-deref)' });
     expect(rateRun(run, latest)).toMatchObject({ category: 'unknown' });
   });

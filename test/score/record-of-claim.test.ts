@@ -42,7 +42,7 @@ describe('a claim as a run of its verifier', () => {
     ['unreach-call.ReachSafety-Heap', 'unreach-call.ReachSafety-Heap'],
   ])('in %s is in the category %s', (category, full) => expect(record({ category }).category).toBe(full));
 
-  it('has no time, and the name of a verifier like any other, where nobody is named', () =>
+  it('without a verifier, has no time and a verifier name like any other', () =>
     expect(record({})).toMatchObject({
       tool: 'verifier',
       expected: undefined,
@@ -72,7 +72,7 @@ describe('a witness of a claim', () => {
     ['a fault', { fault: 'witness missing' }, { fault: 'witness missing' }],
   ] as const)('may have %s', (_what, stated, found) => expect(witnessOf(stated)).toMatchObject(found));
 
-  it('has linters and validators, of which references have no say', () => {
+  it('has linters and validators; references have no say', () => {
     const reference: ClaimRun = { ...RUN, validator: 'r', role: 'reference', memory: null };
     const used = { cputime: 2, walltime: 3, memory: undefined };
     expect(

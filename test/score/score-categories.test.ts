@@ -221,7 +221,7 @@ describe('[SV24-72, SV14-18b] meta categories: rules section 5.2', () => {
     expect(scoreOf(table, 'Both', 'tool')).toBe('10');
   });
 
-  test('a tool that lacks results in one member is left out, and the table says of which', () => {
+  test('a tool without results in one member is left out, and the table says in which', () => {
     const table = score(
       [...runs('A', 'C1', 10, 20), ...runs('A', 'C2', 1, 2), ...runs('B', 'C1', 9, 20)],
       both,
@@ -293,7 +293,7 @@ test('a category is shown that has tasks or tools, be it without the other', () 
   ]);
 });
 
-test('where FALSE counts, a part that is violated does too, and what nobody knows gives nothing', () => {
+test('where FALSE counts, a violated part does, too, and an unknown verdict gives nothing', () => {
   const of = structure([meta('FalsificationOverall', ['C1'], { counted: 'false' })]);
   const run = (task: string, status: string, expected: string | undefined) =>
     decided('correct', { tool: 'tool', category: 'C1', task, status, expected });

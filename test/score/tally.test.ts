@@ -48,7 +48,7 @@ it('the base categories of a category are those of its members, without those fo
   ]);
 });
 
-it.each(['null', '5', '"examination"', '[null]', '[[]]'])('%s is no result at all', async (text) =>
+it.each(['null', '5', '"examination"', '[null]', '[[]]'])('%s is not a result', async (text) =>
   expect(await problemOf(() => parseJsonResults(new SourceText(text, 'r.json')))).toMatchObject({
     code: 'structure',
     message: expect.stringMatching(/^is not a result of validate: /),

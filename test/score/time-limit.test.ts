@@ -67,7 +67,7 @@ describe('[SV24-11a, SV14-6a] a verdict at the time limit or past it is a time-o
     expect(await rated(results('v', limit, [row]), ruleset, time)).toEqual([expected]);
   });
 
-  it('a limit that is no time is refused', async () => {
+  it('a limit that is not a time is refused', async () => {
     const file = results('v', '15 minutes', [['1s', 'true']]);
     const problem = await problemOf(() => rated(file, 'sv-comp-2024'));
     expect(problem).toMatchObject({ code: 'structure', message: 'has the timelimit "15 minutes"' });

@@ -53,7 +53,7 @@ describe('the classification of witnesses', () => {
     expect(classifyWitness(kind, expected, statuses(answers), RULES).category).toBe(category),
   );
 
-  it('counts no votes where nobody knows which of them are right', () => {
+  it('counts no votes if nobody knows which of them are right', () => {
     const { votes } = classifyWitness('violation', undefined, statuses({ [FALSE]: 3, true: 1 }), RULES);
     expect(votes).toEqual({ confirmed: 0, rejected: 0 });
   });
@@ -210,7 +210,7 @@ describe('the validator track', () => {
     expect(scoresOf(tracks, 'Meta')).toEqual({ a: '7', b: '-31', c: '1' });
   });
 
-  it('leaves out what linters refuse, what is of another kind, and what nobody can classify', () => {
+  it('leaves out witnesses that linters refuse, of another kind, and that cannot be classified', () => {
     const linted = (status: string) => ({
       linters: [{ validator: 'witnesslint', status, used: { cputime: 1, walltime: 1, memory: 1 } }],
     });

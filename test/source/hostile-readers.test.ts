@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('what is no regular file, or has no end', () => {
+describe('what is not a regular file, or has no end', () => {
   it.each<[string, () => string, string]>([
     ['a device without end', () => '/dev/zero', 'is not a regular file'],
     ['a directory', () => folder, 'is a directory'],
@@ -48,7 +48,7 @@ describe('what is no regular file, or has no end', () => {
     expect(() => readHead(makePipe('head'), 100)).toThrow();
   });
 
-  it('a history that has no end tells nothing', async () => {
+  it('an endless history is ignored', async () => {
     const history = await readHistory('/proc/self/pagemap');
     expect(history.expectedTime({ validator: 'x', propertyName: 'y', kind: 'violation' }, 7)).toBe(7);
   });

@@ -8,7 +8,7 @@ import { formatSheetsCsv } from '../../src/report/score-csv.js';
 import { formatScorePage } from '../../src/report/score-html.js';
 import { escapeInJson, printable, printableLines, toJsonLines } from '../../src/source/printable.js';
 
-/** All characters that an output must not have from an input, but for line ends. */
+/** All characters that an output must not take from an input, except line ends. */
 const UNSAFE = [
   ...Array.from({ length: 0x20 }, (_, code) => code),
   ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),
@@ -17,7 +17,7 @@ const UNSAFE = [
 
 const HOSTILE = `a${UNSAFE.join('b')}c\r\n::error::injected\n\u001b[2J`;
 
-/** Whether a text has something of an input that steers what shows it; its own line ends are no such thing. */
+/** Whether a text contains control characters from an input; its own line ends do not count. */
 function steers(text: string): boolean {
   return UNSAFE.some((each) => each !== '\n' && each !== '\t' && text.includes(each));
 }
@@ -125,7 +125,7 @@ describe('the filter', () => {
     expect(printable(`a${character}b`)).toBe('a b');
   });
 
-  it('leaves everything else as it is', () => {
+  it('leaves everything else unchanged', () => {
     const text = 'Grüße, 漢字 🙂 {}[]"<>&\\';
     expect(printable(text)).toBe(text);
     expect(escapeInJson(text)).toBe(text);

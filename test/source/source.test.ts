@@ -196,7 +196,7 @@ describe('readBytes', () => {
     await expect(readBytes(join(folder, name), 1000)).rejects.toThrow(message);
   });
 
-  it('refuses what is no file', async () => {
+  it('refuses what is not a file', async () => {
     await expect(readBytes('/dev/zero', 1000)).rejects.toThrow(/is not a regular file/);
   });
 });

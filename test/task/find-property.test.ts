@@ -24,7 +24,7 @@ describe('[SV24-23a, SV24-23b, SV14-8b] the property of a program without task d
     [undefined, ['d/a.prp', 'd/a.c.prp']],
     ['Heap', ['d/a.prp', 'd/a.c.prp', 'd/Heap.prp']],
     ['p.Heap', ['d/a.prp', 'd/a.c.prp', 'd/p.Heap.prp', 'd/Heap.prp']],
-  ])('with the category %s is looked for in %j', (category, files) =>
+  ])('with the category %s is searched in %j', (category, files) =>
     expect(propertyCandidates('d/a.c', category)).toEqual(files),
   );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { patternMatcher } from '../../src/task/file-pattern.js';
 
-/** What Python's `glob` says of a name in one folder. */
+/** What Python's `glob` says about a name in one folder. */
 test.each<[string, readonly string[], readonly string[]]>([
   // pattern, names that match, names that do not
   ['[a-c]', ['a', 'b', 'c'], ['d', '-', 'ab', '']],

@@ -73,7 +73,7 @@ test('[SV24-28] lines are a conjunction in their order, repeated ones count once
   expect(canonicalName(property)).toBe('valid-memsafety');
 });
 
-test('several checks may stand in one line, and one in several', () => {
+test('several checks may share a line, and one may span several', () => {
   expect(parse(`${check('G valid-free')} ${check('F\nend')}`).checks).toHaveLength(2);
 });
 

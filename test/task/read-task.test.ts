@@ -225,7 +225,7 @@ describe('wrong task definitions', () => {
     expect(problem.remedy).not.toBe('');
   });
 
-  test('an unknown version lists those that are known', async () => {
+  test('an unknown version lists the known ones', async () => {
     const { task } = await read('format_version: 9\n');
     expect((await problemOf(task)).remedy).toBe("use one of '1.0', '2.0', '2.1'");
   });

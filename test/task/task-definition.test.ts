@@ -91,7 +91,7 @@ describe('selectProperty', () => {
     });
   });
 
-  test('a property of the task whose file is gone is no other one', async () => {
+  test('a property of the task whose file is missing is not mistaken for another one', async () => {
     const directory = await directoryWith(FILES);
     const task = await readTask(join(directory, 'single.yml'));
     const gone = {
@@ -139,7 +139,7 @@ describe('a program without task definition', () => {
     expect(task.language).toBe(expected);
   });
 
-  test('has to exist', async () => {
+  test('must exist', async () => {
     const problem = await problemOf(() => taskOfProgram('/nowhere/a.c', { dataModel: 'LP64' }));
     expect(problem).toMatchObject({
       code: 'not-found',

@@ -90,7 +90,7 @@ describe('a directory that the user names', () => {
     expect((await findTool(oak({}), given(directory))).kind).toBe('missing');
   });
 
-  it('has what the definition demands beside the program', async () => {
+  it('has what the definition requires next to the program', async () => {
     const directory = tree('incomplete', 'oak.sh', 'lib/a.jar');
     expect(await findTool(oak({ required: ['lib/a.jar'] }), given(directory))).toMatchObject({
       kind: 'installed',
@@ -166,7 +166,7 @@ describe('the search path', () => {
     expect((await findTool(oak({ names: [name] }), { ...NOWHERE, path: '::' })).kind).toBe('missing');
   });
 
-  it('without the program says which names were looked for', async () => {
+  it('without the program says which names were searched', async () => {
     expect(await findTool(oak({ names: ['oak', 'oak.sh'] }), NOWHERE)).toEqual(
       missing('is not installed (no oak or oak.sh on the PATH)'),
     );

@@ -42,7 +42,7 @@ const TRACKS = `competition_participations:
 `;
 
 describe('an entry of FM-Tools', () => {
-  it('tells the validation tracks of SV-COMP, each with its version', async () => {
+  it('lists the validation tracks of SV-COMP, each with its version', async () => {
     const file = written(`${HEAD.replace('MODULE', 'benchexec.tools.oak_tree')}${VERSIONS}${TRACKS}`);
     const old = {
       ...{ version: '1.0', archive: 'https://doi.org/10.5281/zenodo.1', packages: ['gcc'] },

@@ -338,7 +338,7 @@ describe('what is left to ask', () => {
     expect(missing.map((each) => /\((--[a-z-]+)[ ,]/.exec(each)?.[1])).toEqual(options);
   });
 
-  it('is told at once', async () => {
+  it('is reported at once', async () => {
     const { code, file, message, remedy } = await problemOf(() =>
       importEntry(entry([{}]), { ...ALL, executable: undefined, statuses: [] }, undefined),
     );

@@ -33,7 +33,7 @@ function definitionWith(changes: Readonly<Record<string, string>>): string {
   return file;
 }
 
-/** `line:column message; remedy` of the mistake; undefined where there is none. */
+/** `line:column message; remedy` of the mistake; undefined if there is none. */
 async function mistakeIn(changes: Readonly<Record<string, string>>): Promise<string> {
   const { position, message, remedy } = await problemOf(() => readDefinition(definitionWith(changes)));
   return `${position?.line}:${position?.column} ${message}; ${remedy}`;
@@ -73,9 +73,9 @@ describe('the place of a pattern that cannot be used', () => {
       `7:86 ${refused('(e')}`,
     ],
     ['of a detail', { details: "['a', '(f']" }, `8:16 ${refused('(f')}`],
-  ])('is told: %s', async (_where, changes, expected) => expect(await mistakeIn(changes)).toBe(expected));
+  ])('is reported: %s', async (_where, changes, expected) => expect(await mistakeIn(changes)).toBe(expected));
 
-  it('is told with the beginning of a long one', async () => {
+  it('is reported with the beginning of a long one', async () => {
     const long = `(${'x'.repeat(500)}`;
     const message = await mistakeIn({ details: `['${long}']` });
     expect(message).toContain(`the pattern '(${'x'.repeat(59)}…' cannot be used`);
@@ -83,7 +83,7 @@ describe('the place of a pattern that cannot be used', () => {
     expect(await mistakeIn({ details: `['${whole}']` })).toContain(`the pattern '${whole}' cannot be used`);
   });
 
-  it('is that of the list where there are very many', async () => {
+  it('is that of the list if there are very many', async () => {
     const rules = (count: number) => `[${"{ line: first, pattern: 'a', status: x }, ".repeat(count)}]`;
     expect(await mistakeIn({ status: rules(200) })).toBe(
       '7:9 the definition has more than 200 patterns; join some of them with |',
@@ -112,7 +112,7 @@ describe('a pattern', () => {
 
 describe('a value that no run has', () => {
   const none = (name: string) =>
-    `'${name}' is not a value of a run; see docs/reference/validators.md for the values there are`;
+    `'${name}' is not a value of a run; docs/reference/validators.md lists the values`;
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['in an argument', { arguments: "['${witness}', '${witnes}']" }, `6:27 ${none('witnes')}`],
     [
@@ -141,7 +141,7 @@ describe('a value that no run has', () => {
       { status: "[{ when: { phase: ['1'] }, status: a }]" },
       `7:10 ${none('phase')}`,
     ],
-  ])('%s is told', async (_where, changes, expected) => expect(await mistakeIn(changes)).toBe(expected));
+  ])('%s is reported', async (_where, changes, expected) => expect(await mistakeIn(changes)).toBe(expected));
 
   it.each(['exit-code', 'signal', 'limit', 'kind', 'own'])('is not %s', async (name) => {
     const values = "{ own: { line: last, otherwise: '', cases: [{ pattern: 'a', value: v }] } }";
@@ -236,7 +236,7 @@ describe('the registry', () => {
     ],
   ])('refuses %s', async (_what, action, problem) => expect(await problemOf(action)).toMatchObject(problem));
 
-  it('lists no linter where validators are to be chosen from, and finds those that are named', async () => {
+  it('lists no linter among the validators to choose from, and finds linters by name', async () => {
     const registry = await builtIn();
     const { remedy } = await problemOf(() => selectValidators(registry, ['oak']));
     expect(remedy).toMatch(/^choose from: .*, nitwit, .*replay/);

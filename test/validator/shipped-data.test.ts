@@ -26,13 +26,13 @@ describe('the data that the build made', () => {
     expect([...ruleSets.keys()]).toEqual(namesIn('src/ruleset'));
   });
 
-  it.each(namesIn('validators'))('says of %s what its file says', async (name) => {
+  it.each(namesIn('validators'))('says about %s what its file says', async (name) => {
     expect(JSON.parse(definitions.get(name) ?? '')).toEqual(yamlOf(`validators/${name}.yml`));
     const read = JSON.stringify(await readDefinition(join(ROOT, `validators/${name}.yml`)));
     expect(JSON.stringify((await readRegistry()).get(name))).toEqual(read);
   });
 
-  it.each(namesIn('src/ruleset'))('says of %s what its file and those that it extends say', (name) => {
+  it.each(namesIn('src/ruleset'))('says about %s what its file and those it extends say', (name) => {
     expect(JSON.parse(ruleSets.get(name) ?? '')).toEqual(merged(name));
   });
 });
@@ -45,7 +45,7 @@ function merged(name: string): unknown {
 it.each(['replay', 'prove'])('knows the version that %s would print', async (name) => {
   const definition = (await readRegistry()).get(name);
   if (definition === undefined) throw new Error(`no ${name}`);
-  // What a validator needs besides its bundle is no part of this.
+  // What a validator needs in addition to its bundle is not part of this.
   const places = { directories: new Map(), collection: undefined, path: '' };
   const found = await findTool({ ...definition, needs: [] }, places);
   if (found.kind === 'missing') throw new Error(found.reason);

@@ -157,7 +157,7 @@ describe('the tool of a validator', () => {
     expect(await find({ collection: folder, path: onPath })).toMatchObject({ directory: onPath });
   });
 
-  it('is found behind a link on the PATH', async () => {
+  it('is found through a link on the PATH', async () => {
     const tool = unpack('linked', 'complete');
     const links = join(folder, 'links');
     mkdirSync(links);

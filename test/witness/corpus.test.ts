@@ -9,7 +9,7 @@ import { violationsIn } from './fixtures.js';
 
 const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 
-/** Files of `public/` that are no witness for us, by the reason; the index was made without parsing them. */
+/** Files of `public/` that are not witnesses for us, with the reason; the index was made without parsing them. */
 const REFUSED: readonly { readonly reason: string; readonly message: RegExp; readonly files: string }[] = [
   {
     reason:
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     expect([...refused.keys()]).toEqual([]);
   });
 
-  it('of own witnesses is read; those of tools are without violations, but for raw CBMC', async () => {
+  it('of our witnesses is read; those of tools are without violations, except for raw CBMC', async () => {
     const folder = join(corpus, 'own/witnesses');
     for (const name of readdirSync(folder)) {
       const reading = await tryToRead(join(folder, name));

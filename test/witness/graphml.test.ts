@@ -96,7 +96,7 @@ describe('a GraphML witness', () => {
     expect(edge?.assumption?.value).toBe('x; y');
   });
 
-  it('applies the default of a flag, and lets the element overrule it', () => {
+  it('applies the default of a flag, and lets the element override it', () => {
     const text = replaced(
       inGraph('<node id="a"/><node id="b"><data key="sink">false</data></node>'),
       '<graph ',

@@ -29,7 +29,7 @@ describe('[SV24-13] the format of a witness', () => {
     ['YAML in flow style', '[{"entry_type": "invariant_set"}]', 'yaml'],
     ['an empty list', ' []\n', 'yaml'],
     ['an entry outside of a list', 'entry_type: invariant_set\n', 'yaml'],
-  ])('is told from its content: %s', (_name, content, format) => {
+  ])('is detected from its content: %s', (_name, content, format) => {
     expect(read(content).witness.format).toBe(format);
   });
 
@@ -175,7 +175,7 @@ describe('a file', () => {
     expect(await codeOf(file)).toBe(code);
   });
 
-  it('may begin with a comment that is longer than what tells the format', async () => {
+  it('may begin with a comment that is longer than the part from which the format is detected', async () => {
     const file = join(folder, 'comment');
     await writeFile(file, `#${'x'.repeat(100_000)}\n${yaml}`);
     expect(await codeOf(file)).toBe('read');

@@ -126,7 +126,7 @@ describe('a YAML witness', () => {
     expect(clauses.map(({ origin }) => origin)).toEqual(origins);
   });
 
-  it('of 0.1 has its unquoted version and hash as they stand in the file', () => {
+  it('of 0.1 has its unquoted version and hash as written in the file', () => {
     const witness = readYaml(old);
     expect(witness).toMatchObject({
       kind: 'correctness',
@@ -279,7 +279,7 @@ describe('violations of YAML', () => {
     );
   });
 
-  it('a violation_sequence beside another entry, of no kind then', () => {
+  it('a violation_sequence next to another entry, which then has no kind', () => {
     const { witness } = read(addEntry('invariant_set'));
     expect(witness.kind).toBe('unstated');
     expect(violationsOf(addEntry('invariant_set'))).toContain(

@@ -1,3 +1,4 @@
+import { countNoun } from '../../source/count-noun.js';
 import { MAXIMUM_TOKENS, rangeBetween, reject, type Token, tooManyTokens } from './token.js';
 
 export interface Macro {
@@ -201,7 +202,11 @@ function bindArguments(macro: Macro, actual: readonly Expanding[][], name: Token
   const given = parameters.length === 0 && actual.length === 1 && actual[0]?.length === 0 ? [] : actual;
   const fixed = macro.variadic ? parameters.length - 1 : parameters.length;
   if (given.length < fixed || (!macro.variadic && given.length > fixed)) {
-    reject('syntax', `the macro '${name.text}' takes ${fixed} arguments, not ${given.length}`, name);
+    reject(
+      'syntax',
+      `the macro '${name.text}' takes ${countNoun(fixed, 'argument')}, not ${given.length}`,
+      name,
+    );
   }
   parameters.slice(0, fixed).forEach((parameter, index) => {
     named.set(parameter, given[index] ?? []);

@@ -44,6 +44,8 @@ const UNSUPPORTED = new Set([
   'ifunc',
   'weakref',
 ]);
+/** Names that headers of the C library give to other versions of their functions, which do the same. */
+const IMPLEMENTATION_NAME = /^(?:__.*|[a-z]+64|)$/;
 /** Functions with these run although nothing calls them. */
 const AROUND_MAIN = new Set(['constructor', 'destructor']);
 
@@ -63,7 +65,8 @@ export function parseAttributes(state: ParseState, attributes: Attributes): void
     } else if (text === 'asm' || text === '__asm__' || text === '__asm') {
       if (state.peek(1).text !== '(') return;
       state.advance();
-      skipParenthesised(state);
+      const name = textsInParentheses(state);
+      if (!IMPLEMENTATION_NAME.test(name)) attributes.unsupported = unsupported('attribute', text);
     } else if (text === '_Alignas') {
       state.advance();
       state.expect('(');
@@ -115,6 +118,15 @@ function parseAttribute(state: ParseState, attributes: Attributes): void {
     return;
   }
   if (state.at('(')) skipParenthesised(state);
+}
+
+/** Reads `( "…" "…" )`, and returns what stands between the quotes. */
+function textsInParentheses(state: ParseState): string {
+  const texts: string[] = [];
+  for (let ahead = 1; state.peek(ahead).kind === 'string'; ahead++)
+    texts.push(state.peek(ahead).text.slice(1, -1));
+  skipParenthesised(state);
+  return texts.join('');
 }
 
 /** Skips `( … )` with everything inside. */

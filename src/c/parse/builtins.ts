@@ -1,3 +1,4 @@
+import { countNoun } from '../../source/count-noun.js';
 import type { FloatType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
@@ -203,7 +204,8 @@ function computed(
     range,
   });
   const demand = (count: number): void => {
-    if (values.length !== count) reject('type', `${PREFIX}${name} takes ${count} arguments`, range);
+    if (values.length !== count)
+      reject('type', `${PREFIX}${name} takes ${countNoun(count, 'argument')}`, range);
   };
   const integers = INTEGER_BUILTINS.get(name);
   if (integers !== undefined) {

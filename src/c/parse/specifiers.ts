@@ -159,7 +159,7 @@ export function parseSpecifiers(
   if (named !== undefined && words.length > 0) reject('syntax', 'two types in one declaration', first);
   if (named === undefined && words.length === 0 && implicitInt === 'forbidden' && storage === 'none') {
     const { token } = state;
-    if (token.kind === 'identifier') reject('unknown-identifier', `'${token.text}' is no type`, token);
+    if (token.kind === 'identifier') reject('unknown-identifier', `'${token.text}' is not a type`, token);
     reject('syntax', `a type is missing before '${token.text.slice(0, 40)}'`, token);
   }
   const plain = named ?? typeOfWords(state, words, first);

@@ -60,5 +60,5 @@ function listPlace(state: ParseState, operand: Operand): TypedPlace {
   if (pointer?.type.kind === 'pointer' && pointer.type.target.kind === 'record') {
     return { kind: 'dereference', pointer, type: pointer.type.target, range };
   }
-  return reject('type', `'${describeType(type)}' is no list of arguments`, range);
+  return reject('type', `'${describeType(type)}' is not a list of arguments`, range);
 }

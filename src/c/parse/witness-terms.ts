@@ -39,7 +39,7 @@ export function parseWitnessTerm(state: ParseState, extras: ExpressionExtras): O
     state.expect(',');
     const token = state.advance();
     if (!AT_LABELS.has(token.text))
-      reject('unknown-identifier', `'${token.text}' is no label of \\at`, token);
+      reject('unknown-identifier', `'${token.text}' is not a label of \\at`, token);
     label = token.text as AtExpression['label'];
   }
   state.expect(')');

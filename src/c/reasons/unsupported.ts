@@ -30,7 +30,8 @@ export const UNSUPPORTED_IN_C = {
   'inline-assembly': { text: 'inline assembly', explanation: '' },
   attribute: {
     text: "the attribute '…'",
-    explanation: '`vector_size`, `cleanup`, `scalar_storage_order`, `ms_struct`, `alias`, `ifunc`, `weakref`',
+    explanation:
+      '`vector_size`, `cleanup`, `scalar_storage_order`, `ms_struct`, `alias`, `ifunc`, `weakref`, and names for the assembler',
   },
   'unknown-builtin': {
     text: "the builtin '…'",

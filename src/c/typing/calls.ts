@@ -1,3 +1,4 @@
+import { countNoun } from '../../source/count-noun.js';
 import { reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
 import type { SourceRange } from '../tree/source-range.js';
@@ -26,7 +27,11 @@ export function callExpression(
   if (type.kind !== 'function') reject('type', `'${describeType(type)}' cannot be called`, range);
   const { parameters, variadic, prototype } = type;
   if (prototype && (given.length < parameters.length || (!variadic && given.length > parameters.length))) {
-    reject('type', `${parameters.length} arguments are needed, ${given.length} are given`, range);
+    reject(
+      'type',
+      `the function takes ${countNoun(parameters.length, 'argument')}, not ${given.length}`,
+      range,
+    );
   }
   const converted = given.map((operand, index) => {
     const parameter = parameters[index];

@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path';
 import { runEmbedded } from '../explain/run-embedded.js';
 import type { ConvertOptions } from './conversion.js';
 
-/** What a witness is compared with. */
+/** The claim for which a witness is examined. */
 export interface AskedClaim extends Pick<ConvertOptions, 'cputime' | 'signal' | 'onFirstRun'> {
   readonly programs: readonly string[];
   readonly dataModel: 'ILP32' | 'LP64';
   /** Property file. */
   readonly property: string | undefined;
-  /** What the witness states, where no file is named. */
+  /** The property that the witness states, if no file is given. */
   readonly specification: string;
 }
 
-/** Asks `replay` or `prove` about witnesses that are in memory; what is written for that is removed at the end. */
+/** Asks `replay` or `prove` about witnesses in memory; the files written for that are removed at the end. */
 export class EmbeddedQuestions {
   readonly #folder: string;
   readonly #claim: AskedClaim;

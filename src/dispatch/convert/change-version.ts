@@ -3,12 +3,12 @@ import type { YamlReading } from '../../witness/witness.js';
 import { outlineOf } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 
-/** What only C with terms of its own can say. */
+/** Terms beyond plain C. */
 const TERM = /\\[A-Za-z_]/;
 
 /**
- * Rewrites a witness in format 2.x for another version: the versions and the formats of expressions are other words;
- * everything else stays as it stands. Whether the version knows the rest is for the linter to say.
+ * Rewrites a witness in format 2.x for another version: only the versions and the formats of expressions change.
+ * Whether the version allows the rest is left to the linter.
  */
 export function changeVersion({ document }: YamlReading, version: string): string {
   const outline = outlineOf(document);
@@ -28,7 +28,7 @@ export function changeVersion({ document }: YamlReading, version: string): strin
   return apply(document.source.text, edits);
 }
 
-/** An expression that is plain C needs no later format. */
+/** An expression in plain C needs no later format. */
 function plainFormat(format: YamlPart, value: YamlPart, version: string): readonly TextEdit[] {
   const isExtended = format.text === 'ext_c_expression';
   return isExtended && version === '2.0' && !TERM.test(value.text ?? '\\x')

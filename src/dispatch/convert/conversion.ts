@@ -6,12 +6,12 @@ import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 /** A format that a witness can be converted to. */
 export type TargetFormat = 'yaml-2.0' | 'yaml-2.1' | 'yaml-2.2';
 
-/** All of them. */
+/** All target formats. */
 export const TARGET_FORMATS: readonly TargetFormat[] = ['yaml-2.0', 'yaml-2.1', 'yaml-2.2'];
 
-/** Something that the converted witness does not say as the original did. */
+/** Something that the converted witness says differently from the original, or not at all. */
 export interface ConversionNote {
-  /** `left-out`: it is not said at all; `chosen`: one of several readings was taken. */
+  /** `left-out`: the new witness does not say it; `chosen`: one of several readings was taken. */
   readonly consequence: 'left-out' | 'chosen';
   /** Place in the original. */
   readonly position: Position;
@@ -19,13 +19,13 @@ export interface ConversionNote {
   readonly message: string;
 }
 
-/** What a validator says about a witness, in the words of BenchExec: `false(unreach-call)`, `unknown`, `ERROR`. */
+/** A validator's answer about a witness, in BenchExec's words: `false(unreach-call)`, `unknown`, `ERROR`. */
 export interface Answers {
   readonly before: string;
   readonly after: string;
 }
 
-/** What became of a witness. */
+/** The result of a conversion. */
 export type Conversion =
   | {
       readonly kind: 'converted';
@@ -33,28 +33,28 @@ export type Conversion =
       readonly text: string;
       readonly witnessKind: WitnessKind;
       readonly notes: readonly ConversionNote[];
-      /** What replay says about a violation witness before and after; null for what was not replayed. */
+      /** What replay says about a violation witness before and after; null if it was not replayed. */
       readonly replay: Answers | null;
     }
   | {
-      /** The target cannot say what the witness says. */
+      /** The new format cannot express the witness. */
       readonly kind: 'refused';
       /** Why; at least one. */
       readonly notes: readonly ConversionNote[];
     };
 
-/** What is converted, and to what. */
+/** What to convert, and to which format. */
 export interface ConvertOptions {
   readonly to: TargetFormat;
-  /** Programs that the witness is about: GraphML and format 0.1 name lines, and the new formats places in them. */
+  /** Programs of the witness: GraphML and format 0.1 name lines, and the new formats name places in them. */
   readonly programs?: readonly string[] | undefined;
-  /** Property file for replay; what the witness states by default. */
+  /** Property file for replay; by default, the property that the witness states. */
   readonly property?: string | undefined;
-  /** What the witness states by default. */
+  /** By default, what the witness states. */
   readonly dataModel?: DataModel | undefined;
-  /** Whether violation witnesses are replayed before and after, which is the default. */
+  /** Whether to replay violation witnesses before and after, which is the default. */
   readonly check?: 'replayed' | 'linted' | undefined;
-  /** CPU seconds of each replay; 90 by default. */
+  /** CPU time of each replay in seconds; 90 by default. */
   readonly cputime?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once, before the first process is started. */

@@ -29,15 +29,14 @@ import { type WitnessDraft, writeDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
-/** Findings of the linter that are told of a witness that could not be converted. */
+/** Maximum number of linter findings reported for a witness that could not be converted. */
 const MAXIMUM_PROBLEMS = 20;
 
 /**
- * Converts a witness to format 2.x. What comes out is a witness without errors of the linter; a violation witness is
- * replayed before and after.
+ * Converts a witness to format 2.x. The result has no linter errors; a violation witness is replayed before and after.
  *
  * @param witness path of a witness in GraphML 1.0 or YAML
- * @throws InputError for files that cannot be read, and for a witness that needs its program where none is named
+ * @throws InputError for files that cannot be read, and for a witness that needs its program if none is named
  */
 export async function convert(witness: string, options: ConvertOptions): Promise<Conversion> {
   checkValue('convert', 'the witness', witness, 'text');
@@ -155,7 +154,7 @@ function draftOf(
   }
 }
 
-/** What the linter has against a text, as reasons not to hand it out. */
+/** The linter's errors in a text, as reasons not to return it. */
 function errorsOf(text: string, settings: LintSettings): readonly ConversionNote[] {
   const { findings } = lintBytes(Buffer.from(text), 'witness.yml', settings);
   return findings

@@ -9,21 +9,21 @@ import { programOfEdge, type ReadableProgram } from '../../lint/program/program-
 import type { AutomatonEdge } from '../../witness/witness.js';
 import type { DraftPlace } from './witness-draft.js';
 
-/** What an edge of an automaton is about, as far as the program tells. */
+/** The place of an automaton's edge, as far as the program tells. */
 export interface PlacedEdge {
   readonly edge: AutomatonEdge;
   readonly program: ConvertedProgram;
   readonly line: number;
 }
 
-/** A program in which places of the new formats are found for lines and offsets of the old ones. */
+/** A program that turns lines and offsets of the old formats into places of the new ones. */
 export class ConvertedProgram {
   constructor(
     readonly readable: ReadableProgram,
     readonly analysed: AnalysedProgram,
   ) {}
 
-  /** Where an edge is; undefined where it names no line of a program that is known. */
+  /** Where an edge is; undefined if it names no line of a known program. */
   static ofEdge(
     edge: AutomatonEdge,
     context: LintContext,
@@ -41,7 +41,7 @@ export class ConvertedProgram {
     return this.analysed.positions.onLine(line).filter((record) => record.kind === kind);
   }
 
-  /** The statement on a line that an operation at an offset belongs to; without offset the first of the line. */
+  /** The statement on a line that contains an offset; without an offset, the first statement of the line. */
   statementOf({ edge, line }: PlacedEdge): PositionRecord | undefined {
     const statements = this.onLine(line, 'statement');
     const { startoffset } = edge;
@@ -49,7 +49,7 @@ export class ConvertedProgram {
     return statements.findLast(({ range }) => range.start <= startoffset) ?? statements[0];
   }
 
-  /** The first statement behind an offset, in the same function. */
+  /** The first statement after an offset, in the same function. */
   statementAfter(offset: number, line: number): PositionRecord | undefined {
     const owner = this.analysed.functionOnLine(line);
     const found = this.analysed.positions.all.find(
@@ -74,7 +74,7 @@ export class ConvertedProgram {
     return { program: this.readable, line, column, functionName };
   }
 
-  /** What is wrong with an expression at a place; nothing where it can be evaluated there. */
+  /** What is wrong with an expression at a place; empty if it can be evaluated there. */
   problemsAt(
     { line, column, functionName }: DraftPlace,
     text: string,

@@ -6,18 +6,18 @@ import type { ConversionNote } from './conversion.js';
 import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
 
-/** Invariants that say nothing. */
+/** Trivial invariants. */
 const TRIVIAL = /^[\s(]*(?:1|true)[\s)]*$/;
 
-/** An invariant of a node with the place where it holds. */
+/** An invariant of a node, with the place where it holds. */
 interface PlacedInvariant extends DraftInvariant {
   readonly node: AutomatonNode;
 }
 
 /**
- * Makes an invariant set of an automaton. An invariant holds whenever the automaton is in its node: at the loop that is
- * entered there, or before the statement of the edges that leave it. Where several nodes stand for one place, one of
- * their invariants holds.
+ * Makes an invariant set from an automaton. An invariant holds whenever the automaton is in its node: at the loop that
+ * is entered there, or before the statement of the edges that leave the node. If several nodes have the same place, one
+ * of their invariants holds.
  */
 export function draftInvariants(witness: GraphmlWitness, context: LintContext): WitnessDraft {
   const notes: ConversionNote[] = [];
@@ -62,7 +62,7 @@ function merge(group: readonly PlacedInvariant[]): readonly DraftInvariant[] {
   return [{ type: first.type, place: first.place, value }];
 }
 
-/** The edges around each node, with the lines they name. */
+/** The edges at each node, with the lines they name. */
 class EdgesOfNodes {
   readonly #into: ReadonlyMap<string, readonly AutomatonEdge[]>;
   readonly #from: ReadonlyMap<string, readonly AutomatonEdge[]>;
@@ -76,7 +76,7 @@ class EdgesOfNodes {
     this.#dataModel = metadata.dataModel?.value;
   }
 
-  /** The place of an invariant, or why it has none. */
+  /** The place of an invariant, or the reason why it has none. */
   placeOf({ id }: AutomatonNode, value: string): DraftInvariant | string {
     const into = this.#placed(this.#into.get(id) ?? []);
     const from = this.#placed(this.#from.get(id) ?? []);
@@ -84,13 +84,13 @@ class EdgesOfNodes {
     const candidates = entersLoop ? loopsOf([...from, ...into]) : statementsOf(from);
     if (candidates.length === 0) {
       return entersLoop
-        ? 'no edge of its node names the line of one loop'
-        : 'the edges behind its node name no one statement';
+        ? 'no edge of its node names the line of exactly one loop'
+        : 'the edges that leave its node do not name the same statement';
     }
     let reason = '';
     for (const candidate of candidates) {
       const around = candidate.type === 'loop_invariant' ? 'loop' : 'statement';
-      // Some tools write an assignment for the condition that it brings about.
+      // Some tools write an assignment for the condition that it establishes.
       for (const each of [value, conditionOf(value.replace(/;$/, ''))]) {
         if (each === undefined) continue;
         const [problem] = candidate.program.problemsAt(candidate.place, each, around);
@@ -110,7 +110,7 @@ interface Candidate extends Pick<DraftInvariant, 'type' | 'place'> {
   readonly program: ConvertedProgram;
 }
 
-/** Loops on the lines of edges: those with a condition first, whose line is that of the loop. */
+/** Loops on the lines of edges, first of edges with a condition, whose line is that of the loop. */
 function loopsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
   const conditionsFirst = [
     ...edges.filter(({ edge }) => edge.control !== undefined),
@@ -125,7 +125,7 @@ function loopsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
   });
 }
 
-/** The statement that all edges behind a node belong to. */
+/** The statement to which all edges that leave a node belong. */
 function statementsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
   const records = edges.flatMap((edge) => {
     const record = edge.program.statementOf(edge);

@@ -9,8 +9,8 @@ import { ConvertedProgram } from './converted-program.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
 
 /**
- * Makes an invariant set of a witness in format 0.1: each invariant was an entry of its own, at a line and a column that
- * tools took for different things.
+ * Makes an invariant set from a witness in format 0.1: each invariant was a separate entry, at a line and a column that
+ * tools understood differently.
  */
 export function draftOldInvariants({ document }: YamlReading, context: LintContext): WitnessDraft {
   const outline = outlineOf(document);
@@ -29,7 +29,7 @@ export function draftOldInvariants({ document }: YamlReading, context: LintConte
     const readable = place && programOfLocation(place.location, entry, context);
     const value = part.at(type).at('string').text;
     if (place === undefined || readable === undefined || value === undefined) {
-      leaveOut(part.position, 'the entry has no invariant, or no line of a program that is known');
+      leaveOut(part.position, 'the entry has no invariant, or no line of a known program');
       continue;
     }
     const program = new ConvertedProgram(readable, place.program);
@@ -40,7 +40,7 @@ export function draftOldInvariants({ document }: YamlReading, context: LintConte
     const found = record && program.toPlace(record);
     const problem =
       found === undefined
-        ? `line ${place.line} has no one ${kind}`
+        ? `line ${place.line} does not have exactly one ${kind}`
         : program.problemsAt(found, value, kind)[0];
     if (found === undefined || problem !== undefined) {
       leaveOut(part.position, `the invariant ${shorten(value)} is left out: ${problem}`);

@@ -16,10 +16,10 @@ import type { DraftPlace, DraftWaypoint, WitnessDraft } from './witness-draft.js
 const START = { line: 1, column: 1 };
 
 /**
- * Makes a violation sequence of an automaton: the guards of its shortest path to a violation, in their order.
+ * Makes a violation sequence from an automaton: the guards of its shortest path to a violation, in order.
  *
  * @param observed where an execution that follows the automaton violates the property; without it, the edges tell
- * @throws RefusedConversion for what a sequence cannot say
+ * @throws RefusedConversion for what a sequence cannot express
  */
 export function draftViolation(
   witness: GraphmlWitness,
@@ -29,7 +29,7 @@ export function draftViolation(
   const specifications = witness.metadata.specifications.map(({ value }) => value);
   if (specifications.some(isTermination)) {
     throw new RefusedConversion(
-      'a witness of non-termination is a cycle in the automaton, and is not converted',
+      'a witness of non-termination is a cycle in the automaton, which cannot be converted',
       START,
     );
   }
@@ -42,7 +42,7 @@ export function draftViolation(
   );
   if (threaded !== undefined) {
     throw new RefusedConversion(
-      'the path switches between threads, which is not converted',
+      'the path switches between threads, which cannot be converted',
       threaded.position,
     );
   }
@@ -119,13 +119,13 @@ class ViolationDrafting {
       this.note(
         'left-out',
         edge.position,
-        `line ${line} has no branch, or more than one that the edge may mean`,
+        `line ${line} has no branch, or several to which the edge may refer`,
       );
       return;
     }
     const value = edge.control === 'condition-true' ? 'true' : 'false';
     const waypoint = { type: 'branching', place: program.toPlace(branch), value } as const;
-    // Of && and || each operand may have an edge of its own; the last that is evaluated decides.
+    // Each operand of && and || may have its own edge; the last one evaluated decides.
     if (before !== undefined && isOperandOf(here, before, branch)) this.#waypoints.pop();
     this.#waypoints.push(waypoint);
   }
@@ -155,7 +155,10 @@ function placeObserved(
   return record && program?.toPlace(record);
 }
 
-/** Tools tell the value that a call returns, and then that of the variable it is assigned to: the call returns once. */
+/**
+ * Tools state the value that a call returns, and then that of the variable it is assigned to, but the call returns only
+ * once.
+ */
 function isRepeated(waypoint: DraftWaypoint, before: DraftWaypoint | undefined): boolean {
   if (waypoint.type !== 'function_return' || before?.type !== 'function_return') return false;
   const plain = (value = '') => value.replace(/[\s()]|(?<=\d)[uUlL]+/g, '');
@@ -164,12 +167,12 @@ function isRepeated(waypoint: DraftWaypoint, before: DraftWaypoint | undefined):
   return isSamePlace && plain(before.value) === plain(waypoint.value);
 }
 
-/** The main thread is 0, also where a witness says that it is created. */
+/** The main thread is 0, even if a witness says that it is created. */
 function isThread(id: string | undefined): boolean {
   return id !== undefined && id !== '0';
 }
 
-/** The branch of a line that an edge with a condition means. */
+/** The branch on a line to which an edge with a condition refers. */
 function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
   const branches = program.onLine(line, 'branch');
   const { startoffset } = edge;
@@ -178,7 +181,7 @@ function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefin
   return branches.length === 1 ? branches[0] : undefined;
 }
 
-/** Whether two edges one after the other are operands of one condition: same branch, other characters. */
+/** Whether two consecutive edges are operands of one condition: the same branch, but other characters. */
 function isOperandOf(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
   if (before.edge.control === undefined || here.edge.enterLoopHead || before.edge.assumption !== undefined)
     return false;
@@ -192,7 +195,7 @@ function isOperandOf(here: PlacedEdge, before: PlacedEdge, branch: PositionRecor
 /** What CBMC calls the value that a function returned. */
 const RESULT_SYMBOL = /^return_value_(\w+?)(?:\$\d+)?\s*==?\s*(-?\s*[\w.]+)$/;
 
-/** A value of a call, where the assumption is about what it returns, or about a variable that becomes exactly that. */
+/** The value of a call, if the assumption is about its result, or about a variable that gets exactly this result. */
 function returnedValue(
   { program, line }: PlacedEdge,
   text: string,
@@ -224,7 +227,10 @@ function calleeOf(record: PositionRecord): string | undefined {
   return record.kind === 'call' ? record.callee : undefined;
 }
 
-/** An assumption holds behind its edge: before the statement of the next one, or else before the next in the text. */
+/**
+ * An assumption holds after its edge: before the statement of the next edge, or else before the next statement in the
+ * text.
+ */
 function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: string): DraftWaypoint | string {
   const { program, line } = here;
   const own = program.statementOf(here);
@@ -234,7 +240,7 @@ function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: str
   const candidates = [ahead, behind].filter(
     (each) => each !== undefined && each.range.start !== own?.range.start,
   );
-  let reason = 'there is no statement behind it';
+  let reason = 'there is no statement after it';
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
     const place = program.toPlace(candidate);

@@ -4,8 +4,8 @@ import type { PlacedEdge } from './converted-program.js';
 import type { DraftPlace } from './witness-draft.js';
 
 /**
- * The statement that violates the property: the call that must not be reached, or what the last edge of the path is
- * about. Tools name the line of the call, of the function that is called, or none.
+ * The statement that violates the property: the call that must not be reached, or the statement of the last edge. Tools
+ * name the line of the call, that of the called function, or none.
  */
 export function findTarget(
   path: readonly PlacedEdge[],

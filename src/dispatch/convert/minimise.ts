@@ -7,32 +7,32 @@ import type { YamlWitness } from '../../witness/witness.js';
 import { type AskedClaim, EmbeddedQuestions } from './ask-validator.js';
 import { CONVERT_OPTIONS, type ConvertOptions } from './conversion.js';
 
-/** A witness that is made smaller, and how long that may take. */
+/** How to minimise a witness, and how long that may take. */
 export interface MinimiseOptions
   extends Pick<ConvertOptions, 'programs' | 'property' | 'dataModel' | 'cputime' | 'signal' | 'onFirstRun'> {
-  /** How often a validator is asked at most; 200 by default. */
+  /** Maximum number of runs of a validator; 200 by default. */
   readonly attempts?: number | undefined;
 }
 
 const { to: _to, check: _check, ...SHARED_OPTIONS } = CONVERT_OPTIONS;
 
-/** What these options are. */
+/** The kinds of these options. */
 const MINIMISE_OPTIONS = { ...SHARED_OPTIONS, attempts: 'count' } as const satisfies Record<
   keyof MinimiseOptions,
   Kind
 >;
 
-/** What is left of a witness. */
+/** A minimised witness. */
 export interface MinimisedWitness {
-  /** The whole witness; its other parts and its comments stay. */
+  /** The whole witness, with its other parts and its comments. */
   readonly text: string;
   /** Who confirmed it, before and after. */
   readonly validator: 'replay' | 'prove';
-  /** What the validator answers, such as `false(unreach-call)` or `true`. */
+  /** The validator's answer, such as `false(unreach-call)` or `true`. */
   readonly answer: string;
-  /** Waypoints or invariants. */
+  /** Number of waypoints or invariants. */
   readonly parts: { readonly before: number; readonly after: number };
-  /** `all`: no part can be left out any more. `some`: the attempts were used up before that was known. */
+  /** `all`: no part can be removed any more. `some`: the attempts ran out before that was known. */
   readonly tried: 'all' | 'some';
 }
 
@@ -42,11 +42,11 @@ const ATTEMPTS = 200;
 const AS_WRITTEN = { lineWidth: 0 };
 
 /**
- * Leaves out waypoints or invariants of a YAML witness as long as the validator that comes along still confirms it:
- * `replay` a violation, `prove` a correctness witness. The last waypoint of a sequence, its target, stays.
+ * Removes waypoints or invariants of a YAML witness as long as the embedded validator still confirms it: `replay` for a
+ * violation witness, `prove` for a correctness witness. The last waypoint of a sequence, its target, stays.
  *
  * @param witness path of a witness in format 2.x
- * @throws InputError for files that cannot be read, a witness in another format, and one that is not confirmed as it is
+ * @throws InputError for files that cannot be read, a witness in another format, and one that is not confirmed at all
  */
 export async function minimise(witness: string, options: MinimiseOptions): Promise<MinimisedWitness> {
   checkValue('minimise', 'the witness', witness, 'text');
@@ -95,7 +95,7 @@ function refusal(file: string, message: string, remedy: string): InputError {
 
 type Path = readonly (string | number)[];
 
-/** Leaves out halves, then quarters, and so on, down to single parts: most of a witness often is of no use. */
+/** Removes halves, then quarters, and so on, down to single parts: most of a witness is often unnecessary. */
 class Search {
   readonly #document: Document.Parsed;
   readonly #confirms: (text: string) => Promise<boolean>;
@@ -126,7 +126,7 @@ class Search {
     };
   }
 
-  /** Later parts first: what leads to a violation is mostly said at the begin. */
+  /** Later parts first: what leads to a violation is mostly at the beginning. */
   async #withoutGroups(all: readonly Path[], parts: readonly Path[], size: number): Promise<readonly Path[]> {
     let left = parts;
     for (let end = parts.length; end > 0 && this.#attempts > 0; end -= size) {
@@ -138,7 +138,7 @@ class Search {
     return left;
   }
 
-  /** The text without the parts that are not left: the later ones are taken out first, so that the others keep their place. */
+  /** The text without the removed parts; later ones are removed first, so that the others keep their place. */
   #without(all: readonly Path[], left: readonly Path[]): string {
     if (left.length === all.length) return this.#document.toString(AS_WRITTEN);
     const kept = new Set(left);
@@ -146,7 +146,7 @@ class Search {
     for (const path of all.toReversed()) {
       if (kept.has(path)) continue;
       document.deleteIn(path);
-      // A segment without waypoints is none.
+      // A segment needs waypoints.
       const around = path.slice(0, -2);
       const segment = document.getIn(path.slice(0, -1));
       if (path.at(-2) === 'segment' && isSeq(segment) && segment.items.length === 0)
@@ -156,7 +156,7 @@ class Search {
   }
 }
 
-/** Paths of the parts that may be left out, in the order of the file. */
+/** Paths of the parts that may be removed, in the order of the file. */
 function partsOf(document: Document.Parsed): readonly Path[] {
   const entries = isSeq(document.contents) ? document.contents.items.length : 0;
   return Array.from({ length: entries }, (_, entry) => partsOfEntry(document, entry)).flat();
@@ -175,7 +175,7 @@ function partsOfEntry(document: Document.Parsed, entry: number): readonly Path[]
   });
 }
 
-/** Waypoints of last segments, which stay. */
+/** The waypoints of last segments, which stay. */
 function countOfFixed(document: Document.Parsed): number {
   const entries = isSeq(document.contents) ? document.contents.items.length : 0;
   let count = 0;

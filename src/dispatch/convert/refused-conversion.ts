@@ -1,6 +1,6 @@
 import type { Position } from '../../source/input-error.js';
 
-/** Ends a conversion: the target cannot say what the witness says. */
+/** Ends a conversion: the new format cannot express the witness. */
 export class RefusedConversion extends Error {
   /** @param position in the original */
   constructor(

@@ -17,11 +17,11 @@ export interface DraftPlace {
   readonly functionName: string | undefined;
 }
 
-/** A waypoint of a violation sequence, each in a segment of its own. */
+/** A waypoint of a violation sequence; each has its own segment. */
 export interface DraftWaypoint {
   readonly type: 'assumption' | 'target' | 'function_return' | 'branching';
   readonly place: DraftPlace;
-  /** A C expression, or `true` and `false` of a branching; undefined for a target. */
+  /** A C expression, or `true` or `false` for a branching; undefined for a target. */
   readonly value: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface DraftInvariant {
   readonly value: string;
 }
 
-/** What a converted witness says. */
+/** The contents of a converted witness. */
 export interface WitnessDraft {
   readonly content:
     | { readonly kind: 'violation'; readonly waypoints: readonly DraftWaypoint[] }
@@ -47,7 +47,7 @@ export interface DraftSubject {
   readonly version: string;
 }
 
-/** A time with its zone, as the formats demand it. */
+/** A time with its zone, as the formats require. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Writes a witness in format 2.x. The same original gives the same text every time. */
@@ -65,7 +65,7 @@ export function writeDraft({ content }: WitnessDraft, subject: DraftSubject): st
         };
   const { entry_type, content: list } = body;
   const entry = { entry_type, metadata: metadataOf(subject, JSON.stringify(list)), content: list };
-  // In quotes no reader of YAML 1.1 takes a text for something else.
+  // In quotes, no YAML 1.1 reader takes a text for something else.
   return stringify([entry], { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
 }
 

@@ -4,17 +4,17 @@ import { baseName } from '../../source/base-name.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { ExplainedInput, WitnessExplanation } from './follow-witness.js';
 
-/** Bytes of a program that are hashed. */
+/** Maximum size of a program that is hashed, in bytes. */
 const MAXIMUM_SIZE = 64_000_000;
 
-/** Where a violation is said to be; 1-based. */
+/** The stated place of a violation; 1-based. */
 export interface TargetLocation {
   readonly line: number;
   readonly column: number;
   readonly function?: string | undefined;
 }
 
-/** What a completed witness is made of. */
+/** What a completed witness is made from. */
 export interface CompletedWitness {
   readonly programFile: string;
   readonly explanation: WitnessExplanation;
@@ -69,7 +69,7 @@ function returned({ line, column, value, type }: ExplainedInput, name: string) {
   };
 }
 
-/** What holds for one value and no other, of the type of the result. */
+/** A comparison that holds for exactly one value of the result's type. */
 function comparison(value: string, type: string): string {
   if (value === 'NaN') return '!= \\result';
   if (value === 'Infinity') return '> 1.7976931348623157e308';
@@ -77,7 +77,7 @@ function comparison(value: string, type: string): string {
   if (!/^-?\d+$/.test(value)) return `== ${value}`;
   if (/float|double/.test(type)) return `== ${value}.0`;
   const number = BigInt(value);
-  // Without suffix there is no such constant in C.
+  // C has no such constant without a suffix.
   if (number === -(2n ** 63n)) return '== -9223372036854775807 - 1';
   return number >= 2n ** 63n ? `== ${value}u` : `== ${value}`;
 }

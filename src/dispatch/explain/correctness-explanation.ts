@@ -6,23 +6,26 @@ export interface NamedValue {
   readonly value: string;
 }
 
-/** What was found out about an invariant of a witness. */
+/** What is known about an invariant of a witness. */
 export interface InvariantAnswer {
   /**
-   * `preserved`: it holds at first, and each iteration keeps it; one of a location holds there. `not-preserved`: one
-   * iteration from a state in which all invariants hold makes it false. `open`: it does not follow from the other
-   * invariants. `false`: an execution shows that it does not hold.
+   * `preserved`: it holds at first, and each iteration preserves it; a location invariant holds at its place.
+   * `not-preserved`: one iteration from a state in which all invariants hold makes it false. `open`: it does not follow
+   * from the other invariants. `false`: an execution shows that it does not hold.
    */
   readonly answer: 'preserved' | 'not-preserved' | 'open' | 'false' | 'undecided';
-  /** Why it was not decided, or what else does not hold; for one that is false, the variables. Empty where there is nothing. */
+  /**
+   * Why it was not decided, or what else does not hold; for a false one, the variables. Empty if there is nothing to
+   * say.
+   */
   readonly why: string;
-  /** Variables before the iteration; empty but for `not-preserved`. */
+  /** Variables before the iteration; empty unless it is `not-preserved`. */
   readonly before: readonly NamedValue[];
   /** Variables where it does not hold. */
   readonly after: readonly NamedValue[];
 }
 
-/** An invariant of a witness with what was found out about it. */
+/** An invariant of a witness, with what is known about it. */
 export interface ExplainedInvariant extends InvariantAnswer {
   /** `loop_invariant` or `location_invariant`, as written. */
   readonly type: string;
@@ -32,21 +35,21 @@ export interface ExplainedInvariant extends InvariantAnswer {
   readonly function: string | null;
 }
 
-/** The same of the prover, which names it by its line and its text, perhaps cut off. */
+/** The same, as reported by the prover, which names the invariant by its line and its text, perhaps truncated. */
 export type ProvedInvariant = InvariantAnswer & Pick<ExplainedInvariant, 'type' | 'value' | 'line'>;
 
-/** Something that the property asks for at a place. */
+/** Something that the property requires at a place. */
 export interface ExplainedObligation {
-  /** As a sentence without end: `reach_error is not called`. */
+  /** A sentence without a full stop: `reach_error is not called`. */
   readonly what: string;
   readonly line: number;
-  /** Whether it follows where of each loop only the invariants are known. */
+  /** Whether it follows if only the invariants are known about each loop. */
   readonly answer: 'follows' | 'open' | 'undecided';
   /** Variables where it does not follow. */
   readonly state: readonly NamedValue[];
 }
 
-/** An invariant of a loop that the witness does not have. */
+/** A loop invariant that the witness does not have. */
 export interface AddedInvariant {
   readonly value: string;
   readonly line: number;
@@ -58,23 +61,23 @@ export interface AddedInvariant {
 export interface Proof {
   readonly result: 'true' | 'unknown';
   readonly reason: string;
-  /** What was tried, a line each. */
+  /** What was tried, one line each. */
   readonly notes: readonly string[];
-  /** In the order of the witness; empty where the claim could not be read as a whole. */
+  /** In the order of the witness; empty if the claim could not be read completely. */
   readonly invariants: readonly ProvedInvariant[];
   readonly obligations: readonly ExplainedObligation[];
-  /** With these in addition everything follows; null where none were found. */
+  /** With these in addition, everything follows; null if none were found. */
   readonly added: readonly AddedInvariant[] | null;
 }
 
-/** How a correctness witness fares; `schemas/correctness-explanation.schema.json` describes it. */
+/** The explanation of a correctness witness; `schemas/correctness-explanation.schema.json` describes it. */
 export interface CorrectnessExplanation extends Omit<Proof, 'result' | 'invariants'> {
-  /** `true`, `unknown`, `false` for a wrong invariant, or such as `false(unreach-call)`. */
+  /** `true`, `unknown`, `false` for a wrong invariant, or for example `false(unreach-call)`. */
   readonly result: string;
   readonly invariants: readonly ExplainedInvariant[];
-  /** The file that the strengthened witness was written to. */
+  /** The file with the strengthened witness. */
   readonly written: string | null;
-  /** Why none was written although one was asked for. */
+  /** Why no witness was written although one was requested. */
   readonly notWritten: string | null;
   /** The execution that refutes the witness. */
   readonly execution: WitnessExplanation | null;

@@ -12,21 +12,21 @@ import type { ExplainOptions } from './explain-options.js';
 /** Rules about what a witness states about itself and its task: `WT…`. */
 const ABOUT_TASK = /^WT/;
 
-/** What the linter says about a witness and the claim that it is explained for. */
+/** What the linter says about a witness and the claim for which it is explained. */
 export interface ExplainedClaim {
   readonly kind: WitnessKind | 'unstated';
-  /** Whether `validate` would keep the witness from validators, and as what. */
+  /** The fault for which `validate` would keep the witness from validators, if any. */
   readonly fault: 'witness invalid' | 'witness-version mismatch' | 'witness-type mismatch' | null;
-  /** In what the witness differs from what was given: its program, its property, its data model. */
+  /** How the witness differs from what was given: its program, its property, its data model. */
   readonly differences: readonly DescribedFinding[];
   /** Further errors in the witness. */
   readonly errors: readonly DescribedFinding[];
 }
 
 /**
- * Compares a witness with the program and the property that it is explained for.
+ * Compares a witness with the program and the property for which it is explained.
  *
- * @throws InputError for a witness that states no property that can be examined where none was given
+ * @throws InputError if no property was given and the witness states none that can be examined
  */
 export async function examineClaim(
   witness: string,
@@ -47,7 +47,7 @@ export async function examineClaim(
   };
 }
 
-/** The property that is examined without `--property` is the one that the witness states. */
+/** Without `--property`, the property is the one that the witness states. */
 function assertStatesProperty({ metadata }: WitnessSummary, file: string): void {
   const [stated] = metadata.specifications;
   const remedy = 'give the property of the task with --property';
@@ -65,7 +65,7 @@ function assertStatesProperty({ metadata }: WitnessSummary, file: string): void 
   }
 }
 
-/** In YAML the formula alone is in use, too. */
+/** In YAML, tools also write only the formula. */
 function withCheck(specifications: WitnessSummary['metadata']['specifications']): string {
   const stated = specifications.map(({ value }) => value).join('\n');
   return stated.includes('CHECK') ? stated : `CHECK( init(main()), LTL(${stated}) )`;

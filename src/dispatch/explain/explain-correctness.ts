@@ -11,12 +11,12 @@ import { argumentsOf, followWitness, type WitnessExplanation } from './follow-wi
 import { refusalOf, runEmbedded } from './run-embedded.js';
 import { writeStrengthened } from './write-strengthened.js';
 
-/** Seconds that prove may take by default. */
+/** Default time limit of prove in seconds. */
 const CPUTIME = 90;
 
 /**
- * Says of each invariant of a correctness witness whether it holds, and of what the property asks for whether it follows;
- * what an execution refutes, and what must be added where it does not follow.
+ * Says for each invariant of a correctness witness whether it holds, and for each requirement of the property whether
+ * it follows; also what an execution refutes, and what must be added if something does not follow.
  *
  * @throws InputError for inputs that cannot be read, in the words of the validator
  */
@@ -30,7 +30,7 @@ export async function explainCorrectness(
   const refutation = followed.result.startsWith('false') ? followed : undefined;
   const stated = 'entries' in witness ? witness.entries : [];
   const invariants = stated.flatMap((entry) => (entry.entryType === 'invariant_set' ? entry.invariants : []));
-  // An automaton has its invariants in its nodes: they are those that were placed.
+  // An automaton has its invariants in its nodes; these are the ones that got a place.
   const placed = proof.invariants.map((each) => ({ ...each, column: null, function: null }));
   const explained =
     'nodes' in witness
@@ -80,7 +80,7 @@ function explainInvariant(
   return { ...place, ...found };
 }
 
-/** replay names an invariant by its text, in one line and perhaps cut off. */
+/** replay names an invariant by its text, on one line and perhaps truncated. */
 function isAbout(what: string, value: string): boolean {
   const text = value.replace(/\p{Cc}+|\s+/gu, ' ').trim();
   return what.includes(` invariant ${text.slice(0, 60)}`) && what.endsWith(' is false');

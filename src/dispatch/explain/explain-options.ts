@@ -2,30 +2,30 @@ import type { Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 
-/** The claim that a witness is about, and how long to look for an execution. */
+/** The claim of a witness, and how long to look for an execution. */
 export interface ExplainOptions {
-  /** The programs that the witness is about; without them, `explain` is asked for a rule. */
+  /** The programs of the witness; without any, `explain` explains a rule. */
   readonly programs?: readonly string[] | undefined;
-  /** Task definition: stands for its programs, its data model and its only property. */
+  /** Task definition: provides its programs, its data model and its only property. */
   readonly task?: string | undefined;
-  /** Property file, by default the property that the witness states. */
+  /** Property file; by default, the property that the witness states. */
   readonly property?: string | undefined;
-  /** By default the one that the witness states. */
+  /** By default, the one that the witness states. */
   readonly dataModel?: DataModel | undefined;
   /** CPU time in seconds; 90 by default. */
   readonly cputime?: number | undefined;
-  /** Where random inputs begin, for correctness witnesses: a whole number from 1. */
+  /** Seed of the random inputs for correctness witnesses: a whole number from 1. */
   readonly seed?: number | undefined;
-  /** File to write a witness to: one that is confirmed more easily than the one that is explained. */
+  /** Where to write a witness that is easier to confirm than the explained one. */
   readonly writeWitness?: string | undefined;
-  /** Folder to write files to with which the violation of a confirmed witness is seen natively. */
+  /** Folder for files that show the violation of a confirmed witness natively. */
   readonly writeHarness?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once, before the first process is started. */
   readonly onFirstRun?: (() => void) | undefined;
 }
 
-/** What these options are. */
+/** The kinds of these options. */
 export const EXPLAIN_OPTIONS = {
   programs: 'texts',
   task: 'text',
@@ -39,7 +39,7 @@ export const EXPLAIN_OPTIONS = {
   onFirstRun: 'function',
 } as const satisfies Record<keyof ExplainOptions, Kind>;
 
-/** @throws InputError `usage` where a witness would have to be written */
+/** @throws InputError `usage` if a witness would have to be written */
 export function refuseWriting({ writeWitness, writeHarness }: ExplainOptions): void {
   if (writeHarness !== undefined) {
     throw new InputError({
@@ -51,7 +51,7 @@ export function refuseWriting({ writeWitness, writeHarness }: ExplainOptions): v
   if (writeWitness === undefined) return;
   throw new InputError({
     code: 'usage',
-    message: 'there is no better witness to be written for this one',
+    message: 'there is no better witness to write for this one',
     remedy: 'leave out --write-witness',
   });
 }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { findRule, suggestRule } from '../../lint/select-rules.js';
 import { InputError } from '../../source/input-error.js';
 
-/** From `src/dispatch/explain` and from `dist`. */
+/** Paths from `src/dispatch/explain` and from `dist`. */
 const FOLDERS = ['../../../docs/reference/rules/', '../docs/reference/rules/'];
 
 /**
  * The page of a rule.
  *
- * @param codeOrName such as `WT003` or `program-hash`
+ * @param codeOrName code or name, such as `WT003` or `program-hash`
  * @throws InputError `unknown-name`
  */
 export async function explainRule(codeOrName: string): Promise<string> {

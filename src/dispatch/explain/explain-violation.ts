@@ -12,11 +12,11 @@ import { refuseExisting, writeNewFile, writeNewFolder } from './write-new.js';
 declare const PACKAGE_VERSION: string;
 
 /**
- * Says how an execution of the program passes a violation witness, or how far one gets. For a witness that is confirmed
- * it writes, where it is asked to, the completed witness and the files that show the violation natively.
+ * Says how an execution of the program passes a violation witness, or how far one gets. For a confirmed witness it
+ * writes, on request, the completed witness and the files that show the violation natively.
  *
- * @throws InputError for inputs that cannot be read, in the words of the validator; where something is to be written
- *   and is there already, or there is nothing to write
+ * @throws InputError for inputs that cannot be read, in the words of the validator; if something to be written exists
+ * already, or there is nothing to write
  */
 export async function explainViolation(
   witness: string,
@@ -40,7 +40,7 @@ export async function explainViolation(
   return explanation;
 }
 
-/** The completed witness, once replay has confirmed that, too. */
+/** The completed witness, after replay has confirmed it, too. */
 async function confirmedCompletion(
   programFile: string,
   explanation: WitnessExplanation,
@@ -58,11 +58,11 @@ async function confirmedCompletion(
     if ((await answerTo(text, options)) === result) return text;
   }
   throw nothingToWrite(
-    'no completed witness can be written: format 2.0 cannot state all that this execution depends on',
+    'no completed witness can be written: format 2.0 cannot state everything that this execution depends on',
   );
 }
 
-/** What replay says about a text, in a file that is gone afterwards. */
+/** What replay says about a text, using a temporary file. */
 async function answerTo(text: string, options: ExplainOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'witness-check-explain-'));
   try {

@@ -5,16 +5,16 @@ import type { ExplainOptions } from './explain-options.js';
 import { explainViolation } from './explain-violation.js';
 import type { WitnessExplanation } from './follow-witness.js';
 
-/** What is said about a witness. */
+/** The explanation of a witness. */
 export type ExplainedWitness =
-  /** An execution as it passed a violation witness. */
+  /** How an execution passes a violation witness. */
   | { readonly kind: 'witness'; readonly explanation: WitnessExplanation }
-  /** The invariants of a correctness witness, and what the property asks for. */
+  /** The invariants of a correctness witness, and the requirements of the property. */
   | { readonly kind: 'correctness'; readonly explanation: CorrectnessExplanation };
 
 /**
- * Explains a witness for its program. One that does not say its kind is followed as one of a violation, and what is
- * wrong with it is told.
+ * Explains a witness for its program. A witness that does not state its kind is treated as a violation witness, and the
+ * explanation says what is wrong with it.
  *
  * @throws InputError for inputs that cannot be read
  */

@@ -6,19 +6,19 @@ import { EXPLAIN_OPTIONS, type ExplainOptions } from './explain-options.js';
 import { explainRule } from './explain-rule.js';
 import { type ExplainedWitness, explainWitness } from './explain-witness.js';
 
-/** The page of a rule of the linter, as Markdown, or what can be said about a witness. */
+/** The page of a linter rule, as Markdown, or the explanation of a witness. */
 export type Explanation =
   | { readonly kind: 'rule'; readonly page: string }
-  /** With what is wrong with the witness, or differs from what was given. */
+  /** The explanation, with what is wrong with the witness or differs from what was given. */
   | (ExplainedWitness & { readonly claim: ExplainedClaim });
 
 /**
- * Explains a rule of the linter; or, if programs are given, how an execution of the program follows a violation witness,
- * and which invariants of a correctness witness hold.
+ * Explains a linter rule or, if programs are given, a witness: how an execution of the program follows a violation
+ * witness, or which invariants of a correctness witness hold.
  *
  * @param subject code or name of a rule, such as `WT003` or `program-hash`, or path of a witness
- * @throws InputError `unknown-name` for a rule that does not exist, `usage` for a witness without program and for
- *   inputs that cannot be read
+ * @throws InputError `unknown-name` for a rule that does not exist, `usage` for a witness without a program, and for
+ * inputs that cannot be read
  */
 export async function explain(subject: string, options: ExplainOptions = {}): Promise<Explanation> {
   checkValue('explain', 'the subject', subject, 'text');
@@ -38,7 +38,7 @@ export async function explain(subject: string, options: ExplainOptions = {}): Pr
   return { kind: 'rule', page: await explainRule(subject) };
 }
 
-/** The options with what their task says. */
+/** The options, completed from their task. */
 async function withTask(options: ExplainOptions): Promise<ExplainOptions> {
   const { task, ...others } = options;
   if (task === undefined) return options;

@@ -6,44 +6,44 @@ import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
 import type { ExplainOptions } from './explain-options.js';
 import { refusalOf, runEmbedded } from './run-embedded.js';
 
-/** What `replay --explain json` prints: an execution as it passed a witness. */
+/** What `replay --explain json` prints: how an execution passes a witness. */
 export interface WitnessExplanation extends WitnessLesson {
   readonly result: string;
   readonly reason: string;
   readonly seed: number;
-  /** What was examined, as the property file or the witness states it; null where nothing could be executed. */
+  /** The examined property, as the property file or the witness states it; null if nothing could be executed. */
   readonly property: string | null;
   readonly dataModel: DataModel | null;
   readonly inputs: readonly ExplainedInput[];
   readonly passed: readonly PassedPlace[];
-  /** The part of the witness that comes next and was not passed. */
+  /** The next part of the witness, which was not passed. */
   readonly missing: string | null;
   readonly observed: string | null;
   readonly end: string | null;
-  /** Where the execution violates the property; null where it does not. */
+  /** Where the execution violates the property; null if it does not. */
   readonly violation: ExplainedViolation | null;
-  /** How threads took turns; null where there was one only. */
+  /** How threads took turns; null if there was only one. */
   readonly interleaving: Interleaving | null;
-  /** The execution as steps; null where there is none. */
+  /** The execution as steps; null if there is none. */
   readonly trace: ExecutionTrace | null;
 }
 
-/** A value that the program took from outside. */
+/** A value that the program got from outside. */
 export interface ExplainedInput {
   readonly name: string;
   readonly line: number;
   readonly column: number;
-  /** In decimal; of reals the shortest text that gives the number back, `NaN` or `Infinity`. */
+  /** In decimal; for reals, the shortest text that denotes the number, `NaN` or `Infinity`. */
   readonly value: string;
-  /** `uninitialised`: a variable that was read before it had a value. */
+  /** `uninitialised`: a variable read before it had a value. */
   readonly reason: 'call' | 'uninitialised';
-  /** As C calls it; `pointer` for all pointers. */
+  /** Its name in C; `pointer` for all pointers. */
   readonly type: string;
 }
 
 /** The full expression, or the statement, that violates the property. */
 export interface ExplainedViolation {
-  /** As in `false(…)`. */
+  /** The name in `false(…)`. */
   readonly subproperty: string;
   readonly line: number;
   readonly column: number;
@@ -58,12 +58,12 @@ export interface PassedPlace {
   readonly function?: string;
   /** Variables with their values. */
   readonly variables: readonly string[];
-  /** Index of the step of the trace in which it was passed; null where that step was left out. */
+  /** Index of the trace step in which it was passed; null if that step was left out. */
   readonly step: number | null;
 }
 
 /**
- * Has replay follow a witness: says how an execution of the program passes it, or how far one gets.
+ * Lets replay follow a witness: says how an execution of the program passes it, or how far one gets.
  *
  * @throws InputError for inputs that cannot be read, in the words of the validator
  */
@@ -74,7 +74,7 @@ export async function followWitness(witness: string, options: ExplainOptions): P
   return JSON.parse(document) as WitnessExplanation;
 }
 
-/** The claim as words for a validator that comes along. */
+/** The claim as arguments for an embedded validator. */
 export function argumentsOf(
   witness: string,
   { programs = [], property, dataModel, cputime, seed }: ExplainOptions,

@@ -4,13 +4,13 @@ import { findTool } from '../../validator/find-tool.js';
 import { readRegistry } from '../../validator/registry.js';
 import type { ExplainOptions } from './explain-options.js';
 
-/** Bytes of the explanation that are read. */
+/** Maximum size of an explanation in bytes. */
 const MAXIMUM_OUTPUT = 64_000_000;
 
 /**
- * What a validator that comes along prints.
+ * The output of an embedded validator.
  *
- * @throws InputError `machine` where it is not in this installation
+ * @throws InputError `machine` if it is not in this installation
  */
 export async function runEmbedded(
   name: 'replay' | 'prove',
@@ -31,7 +31,7 @@ export async function runEmbedded(
   return run(found.executable, [...found.leadingArguments, ...words], signal);
 }
 
-/** What stopped a validator that gave no explanation, in its own words. */
+/** Why a validator gave no explanation, in its own words. */
 export function refusalOf(name: string, output: string): InputError {
   const reason = /^Reason: (.*)$/m.exec(output)?.[1] ?? `${name} gave no answer`;
   const [message = reason, remedy = 'check the files that were named'] = reason.split(/; (?=[^;]*$)/);
@@ -45,7 +45,7 @@ function run(executable: string, words: readonly string[], signal: AbortSignal |
       [...words],
       { maxBuffer: MAXIMUM_OUTPUT, ...(signal === undefined ? {} : { signal }) },
       (error, stdout) => {
-        // A validator that gave an answer of its own explains itself on standard output.
+        // A validator that gave an answer explains it on standard output.
         if (error !== null && stdout === '') reject(error);
         else fulfil(stdout);
       },

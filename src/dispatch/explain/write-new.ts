@@ -2,11 +2,11 @@ import { chmod, link, lstat, mkdtemp, rename, rm, writeFile } from 'node:fs/prom
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../../source/input-error.js';
 
-/** A folder to be: its files by name; a name may have one folder in front. */
+/** The files of a new folder by name; a name may contain one subfolder. */
 export type NewFolder = ReadonlyMap<string, string>;
 
 /**
- * Refuses a path at which something is, before any work is done for it.
+ * Refuses a path that exists, before any work is done for it.
  *
  * @throws InputError `usage`
  */
@@ -19,35 +19,35 @@ export async function refuseExisting(path: string): Promise<void> {
 }
 
 /**
- * Writes a file that must not be there yet. It appears with all of its content, or not at all.
+ * Writes a file that must not exist yet. It appears completely or not at all.
  *
- * @throws InputError `usage` where something is at the path, or nothing can be written there
+ * @throws InputError `usage` if the path exists, or nothing can be written there
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   await beside(path, async (folder) => {
     const file = join(folder, basename(resolve(path)));
     await writeFile(file, text);
-    // Unlike a rename, a link never takes the place of what is there.
+    // Unlike a rename, a link never replaces what is there.
     await link(file, path);
   });
 }
 
 /**
- * Writes a folder that must not be there yet. It appears with all of its files, or not at all.
+ * Writes a folder that must not exist yet. It appears with all of its files, or not at all.
  *
- * @throws InputError `usage` where something is at the path, or nothing can be written there
+ * @throws InputError `usage` if the path exists, or nothing can be written there
  */
 export async function writeNewFolder(path: string, files: NewFolder): Promise<void> {
   await refuseExisting(path);
   await beside(path, async (folder) => {
     for (const [name, text] of files) await writeFile(join(folder, name), text);
     await chmod(folder, 0o755);
-    // The system renames a folder to nothing but an empty folder.
+    // The system renames a folder only to an unused name or an empty folder.
     await rename(folder, path);
   });
 }
 
-/** Works in a folder of its own next to a path, which is gone afterwards. */
+/** Works in a temporary folder next to a path. */
 async function beside(path: string, work: (folder: string) => Promise<void>): Promise<void> {
   const target = resolve(path);
   let folder: string | undefined;
@@ -65,12 +65,12 @@ async function beside(path: string, work: (folder: string) => Promise<void>): Pr
 }
 
 function isThere(path: string): InputError {
-  const message = 'is there already, and is not overwritten';
+  const message = 'exists and is not overwritten';
   return new InputError({
     code: 'usage',
     file: path,
     message,
-    remedy: 'name another path, or remove what is there',
+    remedy: 'name another path, or remove it',
   });
 }
 

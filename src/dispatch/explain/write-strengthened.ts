@@ -14,7 +14,7 @@ import type { AddedInvariant } from './correctness-explanation.js';
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
 
-/** A witness with what is to be added to it. */
+/** A witness, with the invariants to add. */
 export interface Strengthening {
   /** A witness in YAML. */
   readonly witness: string;
@@ -31,8 +31,8 @@ interface Entry {
 }
 
 /**
- * Writes the invariants of a witness with further ones of loops, in the version of the witness. Nothing is written where
- * the linter finds an error in it.
+ * Writes the invariants of a witness together with further loop invariants, in the version of the witness. Writes
+ * nothing if the linter finds an error in the result.
  *
  * @throws InputError
  */

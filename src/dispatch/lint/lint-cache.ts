@@ -43,8 +43,8 @@ export class LintCache {
   }
 
   /**
-   * @param sha256 of the bytes of the file
-   * @param settings what `keyOfSettings` gives for the rules that hold for it
+   * @param sha256 hash of the bytes of the file
+   * @param settings what `keyOfSettings` returns for the rules that apply to it
    */
   find(path: string, sha256: string, settings: string): CachedFile | undefined {
     return this.#entries.get(keyOf(path, sha256, settings));
@@ -79,7 +79,7 @@ function keyOf(path: string, sha256: string, settings: string): string {
     .digest('hex');
 }
 
-/** A hash over everything but the witness that findings follow from. */
+/** A hash of everything except the witness that determines findings. */
 export function keyOfSettings({ context, severities, suppressions }: LintSettings): string {
   const { programs, ...claim } = context;
   const parts = {

@@ -67,7 +67,7 @@ function taskGiven({ task }: LintOptions): LintedFile['task'] {
   return task === undefined ? null : { path: task, by: 'option' };
 }
 
-/** Undefined where the options name the program, or no folder in which tasks may be. */
+/** Undefined if the options name the program, or no folder that may contain tasks. */
 async function pair(options: LintOptions, files: readonly string[], signal: AbortSignal) {
   if (options.task !== undefined || (options.programs ?? []).length > 0) return undefined;
   const { foldersWithTasks, groupByTask } = await import('./lint-groups.js');

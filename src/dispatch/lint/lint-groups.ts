@@ -7,25 +7,25 @@ import { type Pairing, pairWitness } from './pair/pair-witness.js';
 import { ResultsFolders } from './pair/results-folder.js';
 import { TaskCollection } from './pair/task-collection.js';
 
-/** Notes about tasks that cannot be read; more of them say nothing new. */
+/** Maximum number of notes about unreadable tasks; more of them would say nothing new. */
 const MAXIMUM_NOTES = 20;
 
-/** Files that are linted for one claim. */
+/** Files that are linted for the same claim. */
 export interface LintGroup {
   readonly files: readonly string[];
   readonly rules: LintRules;
-  /** What the rules come to, where that has been read. */
+  /** The resolved rules, if they have been read already. */
   readonly settings?: LintSettings;
 }
 
-/** Files in groups of one claim each. */
+/** Files, grouped by claim. */
 export interface GroupedFiles {
   readonly groups: readonly LintGroup[];
   readonly pairing: LintPairing;
   taskOf(path: string): LintedFile['task'];
 }
 
-/** The folders in which tasks are looked for: those that are named for it, and those that are linted. */
+/** The folders in which to look for tasks: those named for this, and those that are linted. */
 export function foldersWithTasks({
   tasks = [],
   files,
@@ -35,7 +35,7 @@ export function foldersWithTasks({
 }
 
 /**
- * Pairs each witness with its task, and puts those together that are for one claim. What the options say of the claim
+ * Pairs each witness with its task, and groups witnesses with the same claim. What the options say about the claim
  * comes first.
  *
  * @throws InputError for a folder that cannot be listed
@@ -83,7 +83,7 @@ export async function groupByTask(
   };
 }
 
-/** Reads what a witness says of itself, and checks nothing. */
+/** Reads what a witness says about itself, without checking anything. */
 const NO_RULES: LintSettings = {
   context: { profile: 'default' },
   severities: new Map(RULES.map(({ id }) => [id, 'off'])),

@@ -7,10 +7,10 @@ import { readBytes } from '../../source/read-bytes.js';
 import { sizeLimitOf } from '../../witness/read-witness.js';
 import { lintLarge, peekFormat } from './lint-large.js';
 
-/** Bytes from which a GraphML file is read piece by piece. */
+/** Size in bytes from which a GraphML file is read piece by piece. */
 const LARGE = 1_000_000;
 
-/** Whether the bytes that are linted are also hashed: only a cache needs that. */
+/** Whether to hash the linted bytes, too: only a cache needs that. */
 export type Hashing = 'hashed' | 'not hashed';
 
 /** How one file is linted. */
@@ -20,7 +20,7 @@ export interface FileLint {
   readonly signal: AbortSignal;
 }
 
-/** What linting a file came to, with the SHA-256 of its bytes; without, where none is needed or can be had. */
+/** The result of linting a file, with the SHA-256 of its bytes if one is needed and available. */
 export interface HashedWitness {
   readonly witness: LintedWitness;
   readonly sha256: string | undefined;
@@ -48,7 +48,7 @@ export async function hashFile(file: string): Promise<string | undefined> {
   return bytes instanceof InputError ? undefined : sha256Of(bytes);
 }
 
-/** How a file must be read that is GraphML and too large to be held in memory; undefined for any other. */
+/** How to read a GraphML file that is too large for memory; undefined for any other file. */
 async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
   const size = sizeOf(file);
   if (size === undefined || size < LARGE) return undefined;
@@ -57,7 +57,7 @@ async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefine
   return format === 'graphml' ? 'plain' : undefined;
 }
 
-/** Bytes of a regular file; undefined where there is none. */
+/** Size of a regular file in bytes; undefined if there is none. */
 function sizeOf(file: string): number | undefined {
   try {
     const status = statSync(file);

@@ -34,11 +34,11 @@ export interface LintRules {
 export interface LintOptions extends LintRules {
   /** Witness files, directories that contain some, and glob patterns. */
   readonly files: readonly string[];
-  /** Witnesses that are in memory. */
+  /** Witnesses in memory. */
   readonly texts?: readonly LintedText[] | undefined;
   /**
-   * Folders in which the task of each witness is looked for, next to the folders that are linted. A program or a task of
-   * the options holds for all witnesses instead.
+   * Folders in which to look for the task of each witness, in addition to the linted folders. A program or a task in
+   * the options applies to all witnesses instead.
    */
   readonly tasks?: readonly string[] | undefined;
   /** Number of threads; by default 1. */
@@ -62,16 +62,16 @@ export interface LintResult {
   readonly files: readonly LintedFile[];
   /** Number of findings. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** Number of findings that were left out, where only errors were asked for. */
+  /** Number of findings left out because only errors were requested. */
   readonly hidden?: number;
-  /** Null where tasks were not looked for. */
+  /** Null if tasks were not looked for. */
   readonly pairing: LintPairing | null;
 }
 
-/** How many witnesses were linted for a task of their own. */
+/** How many witnesses were linted for their own task. */
 export interface LintPairing {
   readonly paired: number;
-  /** What is wrong with tasks and results that were looked at, one sentence each. */
+  /** Problems with the tasks and results that were examined, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -87,9 +87,9 @@ export interface LintedFile {
   /** Name of the property that the witness states, such as `unreach-call`; null if it states no known property. */
   readonly property: string | null;
   /**
-   * The task that it was linted for, and how that was found: `option` for one that the user named, `results` by a
-   * results file of BenchExec, `folder` by the folder of its run, `hash` or `name` of a program by what it states. Null
-   * where none was found.
+   * The task for which it was linted, and how that was found: `option` if the user named it, `results` by a BenchExec
+   * results file, `folder` by the folder of its run, `hash` or `name` by the program that the witness states. Null if
+   * none was found.
    */
   readonly task: {
     readonly path: string;

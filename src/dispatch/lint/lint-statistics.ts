@@ -4,45 +4,47 @@ import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
 import { toolNameOf } from './summarise-lint.js';
 
-/** What was found how often: the JSON of `witness-check lint --statistics`, `schemas/lint-statistics.schema.json`. */
+/**
+ * How often each finding occurs: the JSON of `witness-check lint --statistics`, `schemas/lint-statistics.schema.json`.
+ */
 export interface LintStatistics {
   /** Number of witnesses. */
   readonly files: number;
-  /** Witnesses in which nothing was found. */
+  /** Number of witnesses without findings. */
   readonly withoutFindings: number;
   /** Number of findings. */
   readonly counts: LintResult['counts'];
-  /** Most witnesses first, then by code. */
+  /** Ordered by number of witnesses, most first, then by code. */
   readonly rules: readonly RuleCounts[];
-  /** Most witnesses first, then by name. */
+  /** Ordered by number of witnesses, most first, then by name. */
   readonly producers: readonly ProducerStatistics[];
   readonly pairing: LintPairing | null;
 }
 
-/** What one rule found. */
+/** The findings of one rule. */
 export interface RuleCounts {
   readonly ruleId: string;
   readonly ruleName: string;
   readonly severity: Severity;
   readonly findings: number;
-  /** Witnesses with such a finding. */
+  /** Number of witnesses with such a finding. */
   readonly files: number;
 }
 
-/** What was found in the witnesses of one tool. */
+/** The findings in the witnesses of one tool. */
 export interface ProducerStatistics {
   /** Name of the tool without its version; empty for witnesses that state none. */
   readonly producer: string;
   readonly files: number;
   readonly withoutFindings: number;
-  /** Witnesses with an error. */
+  /** Number of witnesses with an error. */
   readonly withErrors: number;
-  /** The rule that found something in most of them; null where nothing was found. */
+  /** The rule with findings in most of them; null if there are no findings. */
   readonly commonest: string | null;
 }
 
 /**
- * Lints witnesses, and counts what was found by rule and by producer.
+ * Lints witnesses, and counts findings by rule and by producer.
  *
  * @throws InputError as `lint`
  */
@@ -51,7 +53,7 @@ export async function lintStatistics(options: LintOptions): Promise<LintStatisti
   return countFindings(await lint(options));
 }
 
-/** Counts what was found. */
+/** Counts findings. */
 export function countFindings({ files, counts, pairing }: LintResult): LintStatistics {
   const producers = new Map<string, LintedFile[]>();
   for (const file of files) {

@@ -7,12 +7,12 @@ import type { LintStatistics } from './lint-statistics.js';
 import type { SourceLines } from './source-lines.js';
 import type { LintSummary } from './summarise-lint.js';
 
-/** What a user may want to know of witnesses: one of these at a time. */
+/** What a user may want to know about witnesses, one question at a time. */
 export const LINT_QUESTIONS = ['findings', 'statistics', 'summary', 'diff', 'settings'] as const;
 
 export type LintQuestion = (typeof LINT_QUESTIONS)[number];
 
-/** A witness that comes from elsewhere. */
+/** A witness that is not in a file. */
 export interface StandardInput {
   /** Name for messages. */
   readonly name: string;
@@ -22,35 +22,35 @@ export interface StandardInput {
 /** One call of the linter as a person makes it. */
 export interface LintRequest {
   readonly options: LintOptions;
-  /** A witness that is read when it is clear that it is needed. */
+  /** Reads a witness only once it is certain that it is needed. */
   readonly standardInput: StandardInput | undefined;
-  /** Everything that was asked for. */
+  /** All questions of the call. */
   readonly questions: readonly LintQuestion[];
-  /** Whether what can be corrected is corrected first. */
+  /** Whether to apply corrections first. */
   readonly fixes: 'written' | 'none';
-  /** Which findings are reported; all of them decide whether the call passes. */
+  /** Which findings to report; all of them decide whether the call passes. */
   readonly shown: 'all' | 'errors';
-  /** More warnings than this fail; without, any number passes. */
+  /** More warnings than this make the call fail; without a value, any number passes. */
   readonly maximumWarnings: number | undefined;
-  /** Name of the format that the answer is to have. */
+  /** Name of the answer's format. */
   readonly format: string;
-  /** What `settings` asks for. */
+  /** Answers the question `settings`. */
   readonly describeSettings: () => Promise<LintSettingsDescription>;
 }
 
-/** Where the lines are that findings are about. */
+/** Sources of the lines that findings are about. */
 export type LineSource = Pick<SourceLines, 'find'> | undefined;
 
-/** What a call came to. */
+/** The result of a call. */
 export type LintOutcome = {
-  /** `fails`: errors, too many warnings, witnesses that do not count, or something to be corrected. */
+  /** `fails`: errors, too many warnings, witnesses that do not count, or something to correct. */
   readonly state: 'passes' | 'fails';
 } & (
   | {
       readonly kind: 'findings';
       readonly result: LintResult;
       readonly fixed: FixResult | undefined;
-      /** For the format that shows them. */
+      /** For formats that show lines. */
       readonly lines: LineSource;
     }
   | { readonly kind: 'statistics'; readonly statistics: LintStatistics }
@@ -60,9 +60,9 @@ export type LintOutcome = {
 );
 
 /**
- * Answers what a person asks of the linter.
+ * Answers a user's question to the linter.
  *
- * @throws InputError `usage` for questions that do not go together, and what `lint` throws
+ * @throws InputError `usage` for questions that exclude each other, and what `lint` throws
  */
 export async function performLint(request: LintRequest): Promise<LintOutcome> {
   const question = onlyQuestion(request);
@@ -149,7 +149,7 @@ function stateOf(passes: boolean): LintOutcome['state'] {
   return passes ? 'passes' : 'fails';
 }
 
-/** The errors alone, with the number of findings that are left out. */
+/** Only the errors, with the number of findings left out. */
 function errorsOf({ files, counts, pairing }: LintResult): LintResult {
   return {
     files: files.map((file) => ({

@@ -66,7 +66,10 @@ async function readVerdict(text: string | undefined): Promise<VerdictParts> {
   return { kind: verdict.kind === 'true' ? 'correctness' : undefined, subproperty: undefined };
 }
 
-/** What SV-COMP accepts today holds for its profile, too; file names count only under a rule set that the user names. */
+/**
+ * The profile of SV-COMP also requires what the competition accepts today; file names matter only under a rule set that
+ * the user names.
+ */
 async function readRulesFor(
   profile: Profile,
   { ruleset }: LintRules,

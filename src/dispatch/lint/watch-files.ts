@@ -3,18 +3,19 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../../source/input-error.js';
 
-/** Milliseconds without a change after which files are looked at: an editor writes a file in several steps. */
+/** Milliseconds without a change before files are read, because an editor writes a file in several steps. */
 const QUIET = 100;
 
-/** Directories that are watched; a system has few watches for all its processes. */
+/** Maximum number of watched directories; a system has few watches for all its processes. */
 const MAXIMUM_WATCHED = 5000;
 
 /**
- * Yields once for each time that something in these places has changed, until it is aborted. Changes that follow one
- * another at once are one.
+ * Yields each time something in these places has changed, until it is aborted. Changes in quick succession count as
+ * one.
  *
- * @param paths files and directories, these with all below them; of others, the nearest directory above is watched
- * @throws InputError `machine` where the system watches no more directories
+ * @param paths files and directories, including everything below; for a path that does not exist, the nearest directory
+ * above is watched
+ * @throws InputError `machine` if the system cannot watch more directories
  */
 export async function* watchFiles(paths: readonly string[], signal: AbortSignal): AsyncGenerator<void> {
   const directories = new Set(paths.map(directoryOf));
@@ -33,7 +34,7 @@ export async function* watchFiles(paths: readonly string[], signal: AbortSignal)
       depth: depthOf(each, paths),
     }))) {
       const watcher = watch(path, { recursive: depth === 'all', persistent: true }, note);
-      // A directory that is removed is a change, too.
+      // The removal of a directory is a change, too.
       watcher.on('error', note);
       watchers.push(watcher);
     }
@@ -59,7 +60,7 @@ export async function* watchFiles(paths: readonly string[], signal: AbortSignal)
   }
 }
 
-/** An editor that replaces a file leaves a watch on the old one behind: its directory stays. */
+/** When an editor replaces a file, a watch would stay on the old one, so its directory is watched instead. */
 function directoryOf(path: string): string {
   for (let at = resolve(path); ; at = dirname(at)) {
     const status = statSync(at, { throwIfNoEntry: false });

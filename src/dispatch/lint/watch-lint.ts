@@ -2,14 +2,14 @@ import { InputError } from '../../source/input-error.js';
 import { type LintOutcome, type LintRequest, performLint } from './perform-lint.js';
 import { watchFiles } from './watch-files.js';
 
-/** An answer, or what keeps the linter from one at the moment. */
+/** An answer, or why the linter cannot give one at the moment. */
 export type WatchedLint = LintOutcome | { readonly kind: 'problem'; readonly problem: InputError };
 
 /**
- * Answers again and again, as soon as a witness, its program or its task has changed and the answer with it. The first
- * answer comes at once.
+ * Answers again whenever a witness, its program or its task changes and the answer differs. The first answer comes at
+ * once.
  *
- * @throws InputError for a first call that cannot be answered, `machine` where nothing can be watched
+ * @throws InputError for a first call that cannot be answered, `machine` if nothing can be watched
  */
 export async function* watchLint(request: LintRequest, signal: AbortSignal): AsyncGenerator<WatchedLint> {
   if (request.standardInput !== undefined) {
@@ -21,7 +21,7 @@ export async function* watchLint(request: LintRequest, signal: AbortSignal): Asy
   const stop = new AbortController();
   const changes = watchFiles(places, AbortSignal.any([signal, stop.signal]));
   try {
-    // What changes while the first answer is made is a change, too.
+    // Changes during the first answer count, too.
     let change = changes.next();
     change.catch(() => undefined);
     const first = await performLint(request);
@@ -30,7 +30,7 @@ export async function* watchLint(request: LintRequest, signal: AbortSignal): Asy
     for (; !(await change).done; change = changes.next()) {
       const outcome = await attempt(request);
       const text = JSON.stringify(outcome.kind === 'problem' ? outcome.problem.problem : outcome);
-      // What is written next to the witnesses is a change, too, and would never end.
+      // Output written next to the witnesses is a change as well, so this would never end.
       if (text !== last) yield outcome;
       last = text;
     }
@@ -43,7 +43,7 @@ async function attempt(request: LintRequest): Promise<WatchedLint> {
   try {
     return await performLint(request);
   } catch (error) {
-    // A file may be missing while it is written anew.
+    // A file may be missing while it is being replaced.
     if (error instanceof InputError) return { kind: 'problem', problem: error };
     throw error;
   }

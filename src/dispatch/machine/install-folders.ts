@@ -3,15 +3,15 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { removeTree } from '../../files/remove-tree.js';
 
-/** Begins the names of folders in which tools are unpacked; no validator has such a name. */
+/** Prefix of the folders in which tools are unpacked; no validator's name begins like this. */
 const PREFIX = '.installing-';
 
-/** Makes a folder of this process in the folder of tools, readable for us only. @throws Error of the system */
+/** Makes a folder for this process in the folder of tools, readable only for us. @throws Error of the system */
 export function makeWorkFolder(collection: string): Promise<string> {
   return mkdtemp(join(collection, `${prefixOfMachine()}${process.pid}-`));
 }
 
-/** Removes what installations of this machine left that were killed. What withstands stays. */
+/** Removes what killed installations on this machine left behind. What cannot be removed stays. */
 export async function removeAbandoned(collection: string): Promise<void> {
   const prefix = prefixOfMachine();
   for (const name of await readdir(collection)) {
@@ -21,7 +21,7 @@ export async function removeAbandoned(collection: string): Promise<void> {
   }
 }
 
-/** Another machine may share the folder, and its processes are not ours to judge. */
+/** Another machine may share the folder, and we cannot tell which of its processes are alive. */
 function prefixOfMachine(): string {
   return `${PREFIX}${hostname().replace(/[^A-Za-z0-9.-]/g, '_')}-`;
 }

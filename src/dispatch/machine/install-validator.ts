@@ -11,15 +11,15 @@ import { type CheckValidatorOptions, checkValidator, type ValidatorCheck } from 
 import { makeWorkFolder, removeAbandoned } from './install-folders.js';
 import { listValidators } from './survey-validators.js';
 
-/** What is installed, from where and to where. */
+/** What to install, from where, and to where. */
 export interface InstallOptions extends CheckValidatorOptions {
-  /** Zip archive of the tool; without it, the result says where to fetch one. */
+  /** Zip archive of the tool; without it, the result says where to get one. */
   readonly archive?: string | undefined;
   /** SHA-256 that the archive must have, in hexadecimal digits. */
   readonly sha256?: string | undefined;
-  /** Entry of FM-Tools, which tells where archives are. */
+  /** FM-Tools entry, which says where the archives are. */
   readonly entry?: string | undefined;
-  /** Whether a tool that is there gives way; `kept` by default. */
+  /** Whether an installed tool is replaced; `kept` by default. */
   readonly existing?: 'kept' | 'replaced' | undefined;
 }
 
@@ -28,7 +28,7 @@ export type Installed =
   | {
       readonly kind: 'to-fetch';
       readonly name: string;
-      /** Addresses of archives, of the newest edition first; empty without an entry of FM-Tools. */
+      /** Addresses of archives, the newest edition first; empty without an FM-Tools entry. */
       readonly archives: readonly string[];
       /** Pages that say where archives are. */
       readonly pages: readonly string[];
@@ -40,20 +40,20 @@ export type Installed =
       /** SHA-256 of the archive. */
       readonly sha256: string;
       readonly files: number;
-      /** Bytes of all files together. */
+      /** Total size of all files in bytes. */
       readonly bytes: number;
       readonly check: ValidatorCheck;
     };
 
-/** The public list of tools, with an entry for each. */
+/** The public list of tools, with an entry for each one. */
 const FM_TOOLS = 'https://gitlab.com/sosy-lab/benchmarking/fm-tools/-/tree/main/data';
 
 /**
- * Unpacks the archive of a validator into the folder of tools (`tools.collection`), and tries it. The tool is there as a
- * whole or not at all. Nothing is fetched from the network.
+ * Unpacks the archive of a validator into the folder of tools (`tools.collection`), and tries it. The tool is installed
+ * as a whole or not at all. Nothing is fetched from the network.
  *
- * @throws InputError for a name that does not exist, an archive that is refused, a tool that is there already, and a
- * folder that cannot be written
+ * @throws InputError for an unknown name, an archive that is refused, a tool that is already installed, and a folder
+ * that cannot be written
  */
 export async function installValidator(name: string, options: InstallOptions = {}): Promise<Installed> {
   checkValue('installValidator', 'the name', name, 'text');
@@ -64,7 +64,7 @@ export async function installValidator(name: string, options: InstallOptions = {
   if (surveyed === undefined) throw new Error(`no validator ${name} in the survey`);
   const { definition } = surveyed;
   if (definition.executable.kind === 'embedded') {
-    throw usage(`'${name}' comes along with this program`, `see: witness-check validators check ${name}`);
+    throw usage(`'${name}' is part of this program`, `see: witness-check validators check ${name}`);
   }
   if (sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(sha256)) {
     throw usage(`'${sha256}' is not a SHA-256`, 'give the 64 hexadecimal digits that sha256sum prints');
@@ -87,7 +87,7 @@ async function archivesOf(entry: string | undefined): Promise<readonly string[]>
   const newest = participations.toSorted((one, other) => (one.edition < other.edition ? 1 : -1));
   const archives = newest.flatMap(({ version }) => version.archive ?? []);
   if (archives.length > 0) return [...new Set(archives)];
-  const message = 'does not say where archives of validators are';
+  const message = 'does not say where the archives of validators are';
   throw new InputError({ code: 'structure', file, message, remedy: 'use another entry, or none' });
 }
 
@@ -95,8 +95,8 @@ function collectionFor(name: string, tools: InstallOptions['tools']): string {
   const given = tools?.directories?.get(name);
   if (given !== undefined) {
     throw usage(
-      `the tool of '${name}' is looked for in ${given} only`,
-      'take it out of --tool and of the configuration first',
+      `the tool of '${name}' is only looked for in ${given}`,
+      'remove it from --tool and from the configuration first',
     );
   }
   if (tools?.collection !== undefined) return resolve(tools.collection);
@@ -122,7 +122,7 @@ interface Placement {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Unpacks next to the place where the tool is to be, and moves it there when it is whole. */
+/** Unpacks next to the final place of the tool, and moves it there when it is complete. */
 async function placeTool({ definition, archive, collection, directory, ...options }: Placement) {
   const work = await atFolder(collection, async () => {
     await mkdir(collection, { recursive: true });
@@ -150,7 +150,7 @@ async function assertHolds(file: string, folder: string, definition: ValidatorDe
   throw new InputError({
     code: 'structure',
     file,
-    message: `does not hold ${name}, of which it must have ${wanted.join(', ')}`,
+    message: `does not contain ${name}: it must have ${wanted.join(', ')}`,
     remedy: 'check that it is the archive of this validator, and that its programs are executable',
   });
 }

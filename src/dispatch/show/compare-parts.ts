@@ -2,8 +2,8 @@ import { normalConjuncts } from './normal-condition.js';
 import type { WitnessPart } from './showing.js';
 
 /**
- * How two witnesses stand to each other at one place. `same`: the same statements, whatever their form; `first-says-more`:
- * every statement of the second one is among those of the first; `different`: both say something that the other does not,
+ * How two witnesses compare at one place. `same`: the same statements, whatever their form; `first-says-more`: the
+ * first one has every statement of the second one, and more; `different`: each says something that the other does not,
  * which may still mean the same.
  */
 export type Relation =
@@ -18,26 +18,26 @@ export type Relation =
 export interface Comparison {
   /** Number of places by relation. */
   readonly counts: Readonly<Record<Relation, number>>;
-  /** By program and line. */
+  /** Ordered by program and line. */
   readonly places: readonly ComparedPlace[];
 }
 
 /** What two witnesses say about one line of a program. */
 export interface ComparedPlace {
   readonly file: string;
-  /** Number of the program among those that are shown; null where it is not among them. */
+  /** Number of the program among those shown; null if it is not among them. */
   readonly program: number | null;
   /** 1-based. */
   readonly line: number;
   readonly relation: Relation;
-  /** Numbers of the parts of either witness. */
+  /** Numbers of the parts of each witness. */
   readonly first: readonly number[];
   readonly second: readonly number[];
 }
 
 /**
- * Compares what two witnesses say about each line: columns differ by format and by verifier. Parts without place are
- * left out.
+ * Compares what two witnesses say about each line, because columns differ by format and verifier. Parts without a place
+ * are left out.
  */
 export function compareParts(first: readonly WitnessPart[], second: readonly WitnessPart[]): Comparison {
   const places = new Map<string, MutablePlace>();
@@ -82,7 +82,7 @@ function collect(
   }
 }
 
-/** Invariants of one place hold together; of waypoints, what is asked for counts, too. */
+/** Invariants of one place are a conjunction; for waypoints, type and action matter, too. */
 function saidBy(numbers: readonly number[], parts: readonly WitnessPart[]): ReadonlySet<string> {
   const said = new Set<string>();
   for (const number of numbers) {

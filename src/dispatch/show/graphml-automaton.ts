@@ -3,10 +3,10 @@ import type { ProgramIndex } from './program-index.js';
 import type { WitnessPart } from './showing.js';
 import type { ShownAutomaton, ShownEdge, ShownState, StateRole } from './shown-automaton.js';
 
-/** Characters of source text that an edge keeps. */
+/** Maximum length of the source text of an edge. */
 const CODE_LENGTH = 160;
 
-/** The automaton of a GraphML witness. Edges to states that are not declared are left out, as the format forbids them. */
+/** The automaton of a GraphML witness. Edges to undeclared states are left out, because the format forbids them. */
 export function automatonOfGraphml(witness: GraphmlWitness, programs: ProgramIndex): ShownAutomaton {
   const numbers = new Map<string, number>();
   const states: ShownState[] = [];
@@ -72,7 +72,7 @@ function shorten(text: string): string {
   return text.length > CODE_LENGTH ? `${text.slice(0, CODE_LENGTH - 1)}…` : text;
 }
 
-/** The invariants of states, at the lines of the edges that lead to them: those that enter a loop first. */
+/** The invariants of states, at the line of an edge that leads to the state, preferably one that enters a loop. */
 export function invariantsOfStates({ states, edges }: ShownAutomaton): readonly WitnessPart[] {
   const entering = new Map<number, ShownEdge>();
   const leaving = new Map<number, ShownEdge>();

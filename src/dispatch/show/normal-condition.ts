@@ -1,10 +1,12 @@
 import { PRECEDENCE } from '../../c/lex/operator-precedence.js';
 import { scanTokens } from '../../c/lex/scan-tokens.js';
 
-/** Characters of a condition that is taken apart; a longer one, which nobody reads, is compared as it is. */
+/**
+ * Maximum length of a condition that is split into conjuncts; nobody reads longer ones, which are compared as they are.
+ */
 const MAXIMUM_LENGTH = 20_000;
 
-/** Operators that compare, with what they are when their sides change places. */
+/** Comparison operators, with the operator for swapped sides. */
 const MIRRORED = new Map([
   ['<', '>'],
   ['>', '<'],
@@ -14,7 +16,10 @@ const MIRRORED = new Map([
   ['!=', '!='],
 ]);
 
-/** Operators that bind less than a comparison: what has one of them on its top level is no bare comparison. */
+/**
+ * Operators that bind less tightly than a comparison: an expression with one of them at its top level is not a plain
+ * comparison.
+ */
 const LOOSER = new Set([
   '?',
   ':',
@@ -27,7 +32,7 @@ const LOOSER = new Set([
 /**
  * The conjuncts of a condition in a form that does not depend on white space, superfluous parentheses, the order of
  * conjuncts, or the direction of comparisons. Two conditions with the same conjuncts mean the same; others may, too.
- * What is no C stands for itself, without its white space.
+ * Text that is not C stands for itself, without its white space.
  */
 export function normalConjuncts(condition: string): ReadonlySet<string> {
   const words = condition.length > MAXIMUM_LENGTH ? undefined : wordsOf(condition);
@@ -41,7 +46,7 @@ function wordsOf(condition: string): readonly string[] | undefined {
       .map(({ text }) => text);
     return closes(words) ? words : undefined;
   } catch {
-    // A literal without end; the linter says so.
+    // An unterminated literal; the linter reports it.
     return undefined;
   }
 }
@@ -59,7 +64,7 @@ function closes(words: readonly string[]): boolean {
 }
 
 function conjunctsOf(condition: readonly string[]): readonly string[] {
-  // Only parentheses around parts of it are entered, each once: deep nesting costs no stack.
+  // Only parentheses around conjuncts are entered, each once, so deep nesting needs no stack.
   const found: string[] = [];
   const waiting = [condition];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -88,7 +93,7 @@ function normalComparison(words: readonly string[], splits: readonly number[]): 
   return isTurned ? `${right} ${MIRRORED.get(operator)} ${left}` : `${left} ${operator} ${right}`;
 }
 
-/** Indices of the operators outside of all brackets. */
+/** Indices of the operators outside all brackets. */
 function topLevel(words: readonly string[]): readonly number[] {
   const found: number[] = [];
   let depth = 0;
@@ -117,7 +122,7 @@ function withoutParentheses(words: readonly string[]): readonly string[] {
   return first === 0 ? words : words.slice(first, last + 1);
 }
 
-/** Closing brackets by the opening ones. */
+/** The closing bracket for each opening one. */
 function partnersOf(words: readonly string[]): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();
   const open: number[] = [];

@@ -4,9 +4,9 @@ import type { ShownWitness } from './showing.js';
 type Placed = Pick<ShownWitness, 'parts' | 'automaton'>;
 
 /**
- * Gives each finding to the part, state or edge of the witness in which it stands: the one that begins last before it.
+ * Assigns each finding to the part, state or edge of the witness that contains it: the last one that begins before it.
  *
- * @param others further lines at which something begins, to which findings belong that are shown with no part
+ * @param others further lines where something begins; findings there are not shown with a part
  */
 export function placeFindings(
   { parts, automaton }: Placed,
@@ -37,7 +37,7 @@ export function placeFindings(
   };
 }
 
-/** The largest of some ascending numbers that is not above a limit. */
+/** The largest of some ascending numbers that does not exceed a limit. */
 function lastBefore(ascending: readonly number[], limit: number): number | undefined {
   let low = 0;
   let high = ascending.length;

@@ -1,7 +1,7 @@
 import { baseName } from '../../source/base-name.js';
 import type { ShownProgram } from './showing.js';
 
-/** Finds the program that a witness means by a name. */
+/** Finds the program to which a name in a witness refers. */
 export class ProgramIndex {
   readonly #byName = new Map<string, number>();
   readonly #count: number;
@@ -14,7 +14,7 @@ export class ProgramIndex {
     }
   }
 
-  /** A single program is meant by every name: witnesses name the copy that the verifier saw. */
+  /** Every name refers to a single program: witnesses name the copy that the verifier saw. */
   find(file: string | undefined): number | undefined {
     if (this.#count === 1) return 0;
     return file === undefined || file === '' ? undefined : this.#byName.get(baseName(file));

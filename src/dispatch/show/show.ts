@@ -15,30 +15,30 @@ import type { Showing, ShownProgram, ShownWitness } from './showing.js';
 import { type Trace, traceOf } from './trace.js';
 import { automatonOfSequence, partsOfYaml } from './yaml-parts.js';
 
-/** Which witnesses are shown, and on what. */
+/** Which witnesses to show, and on which programs. */
 export interface ShowOptions {
   /** One witness, or two to compare. */
   readonly witnesses: readonly string[];
-  /** Program files; without them only the witness is shown. */
+  /** Program files; without any, only the witness is shown. */
   readonly programs?: readonly string[] | undefined;
   /** Property file, by default the property that the witness states. */
   readonly property?: string | undefined;
   readonly dataModel?: 'ILP32' | 'LP64' | undefined;
-  /** Task definition: stands for its programs, its data model and its only property. */
+  /** Task definition: provides its programs, its data model and its only property. */
   readonly task?: string | undefined;
-  /** CPU time in seconds in which an execution along each witness is looked for; 10 by default, 0 for none. */
+  /** CPU time in seconds for finding an execution along each witness; 10 by default, 0 for no execution. */
   readonly cputime?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once, before the first process is started. */
   readonly onFirstRun?: (() => void) | undefined;
 }
 
-/** Seconds that somebody waits for a page. */
+/** Seconds that people wait for a page. */
 const TRACE_TIME = 10;
 
 /**
- * Brings together what there is to see of a witness: its parts at their places in the program, its automaton, what the
- * linter finds, and an execution that follows it; of two witnesses, how far they agree.
+ * Collects everything about a witness that can be shown: its parts at their places in the program, its automaton, the
+ * findings of the linter, and an execution that follows it; for two witnesses, also how far they agree.
  *
  * @throws InputError for files that cannot be read, `usage` for no witness or more than two
  */
@@ -111,7 +111,7 @@ async function showOne(
   };
 }
 
-/** Lines at which something begins that is neither part nor state nor edge. */
+/** Lines where something begins that is not a part, state or edge. */
 function startsOf(witness: Witness): readonly number[] {
   return witness.format === 'yaml' ? witness.entries.map(({ position }) => position.line) : [];
 }
@@ -130,14 +130,14 @@ function factsOf({ file, sha256, size, format, version, kind, metadata }: Witnes
   };
 }
 
-/** What an execution shows is an addition: where there is none, the rest is shown with the reason. */
+/** An execution is an addition: without one, the rest is shown with the reason. */
 async function followed(
   witness: string,
   programs: readonly ShownProgram[],
   { property, dataModel, cputime = TRACE_TIME, signal, onFirstRun }: ShowOptions,
 ): Promise<Trace> {
   if (programs.length === 0) return { kind: 'none', reason: 'no program is named' };
-  if (cputime === 0) return { kind: 'none', reason: 'nobody asked for an execution' };
+  if (cputime === 0) return { kind: 'none', reason: 'no execution was asked for' };
   try {
     const paths = programs.map(({ path }) => path);
     const asked = { programs: paths, property, dataModel, cputime, signal, onFirstRun };

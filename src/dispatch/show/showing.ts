@@ -18,11 +18,11 @@ export interface ShownProgram {
   readonly path: string;
   /** Lower-case hexadecimal digits. */
   readonly sha256: string;
-  /** Null where the bytes are no text. */
+  /** Null if the bytes are not text. */
   readonly text: string | null;
 }
 
-/** A witness with everything about it that has a place in the program. */
+/** A witness with everything that is shown about it. */
 export interface ShownWitness {
   /** As the user named it. */
   readonly path: string;
@@ -47,21 +47,21 @@ export interface ShownWitness {
   readonly trace: Trace;
 }
 
-/** One statement that a witness makes about a place. */
+/** One statement of a witness about a place. */
 export interface WitnessPart {
   readonly kind: 'waypoint' | 'invariant' | 'requires' | 'ensures';
   /** As written: `assumption`, `loop_invariant`; `invariant` for a state of an automaton. */
   readonly type: string;
-  /** `follow`, `avoid`, `cycle`, as written; null for what is no waypoint. */
+  /** `follow`, `avoid`, `cycle`, as written; null for a part that is not a waypoint. */
   readonly action: string | null;
-  /** Number of the segment from 1; null for what is no waypoint. */
+  /** Number of the segment from 1; null for a part that is not a waypoint. */
   readonly segment: number | null;
   /** State that an invariant belongs to, by its number in the automaton; null outside of automata. */
   readonly state: number | null;
-  /** Thread that a waypoint is about; null for the main thread. */
+  /** Thread of a waypoint; null for the main thread. */
   readonly thread: number | null;
   readonly place: PartPlace | null;
-  /** Constraint or expression as written; null where there is none. */
+  /** Constraint or expression as written; null if there is none. */
   readonly text: string | null;
   /** 1-based line of the witness. */
   readonly line: number;
@@ -71,9 +71,9 @@ export interface WitnessPart {
 
 /** A place in the program; lines and columns are 1-based. */
 export interface PartPlace {
-  /** Number of the program among those that are shown; null where it is not among them. */
+  /** Number of the program among those shown; null if it is not among them. */
   readonly program: number | null;
-  /** File as the witness names it; empty where it names none. */
+  /** File as the witness names it; empty if it names none. */
   readonly file: string;
   readonly line: number;
   readonly column: number | null;

@@ -1,7 +1,10 @@
 /** Roles of a state, in the words of GraphML witnesses. */
 export type StateRole = 'entry' | 'violation' | 'sink' | 'cyclehead';
 
-/** An automaton in as few words as possible: it may have a hundred thousand edges. What is not stated is left out. */
+/**
+ * An automaton in compact form, because it may have a hundred thousand edges. What the witness does not state is left
+ * out.
+ */
 export interface ShownAutomaton {
   readonly states: readonly ShownState[];
   /** In the order of the file. */
@@ -13,7 +16,7 @@ export interface ShownState {
   readonly id: string;
   readonly roles?: readonly StateRole[];
   readonly invariant?: string;
-  /** Function that the names of the invariant belong to. */
+  /** Function in whose scope the invariant is. */
   readonly scope?: string;
   /** 1-based line of the witness. */
   readonly at: number;
@@ -26,22 +29,22 @@ export interface ShownEdge {
   /** Numbers of states. */
   readonly from: number;
   readonly to: number;
-  /** Number of the program among those that are shown. */
+  /** Number of the program among those shown. */
   readonly program?: number;
   /** 1-based lines of the program. */
   readonly line?: number;
   readonly endLine?: number;
   readonly column?: number;
-  /** What the edge asks for: its guards, one text for each, such as `condition-true` or `assume x == 1`. */
+  /** The guards of the edge, one text each, such as `condition-true` or `assume x == 1`. */
   readonly guards?: readonly string[];
-  /** Source text of the operation, as the witness has it, shortened. */
+  /** Source text of the operation in the witness, shortened. */
   readonly code?: string;
   /** 1-based line of the witness. */
   readonly at: number;
   readonly findings?: readonly number[];
 }
 
-/** Edges by the line of the program that they begin in. */
+/** Edges by the line of the program where they begin. */
 export type EdgesByLine = ReadonlyMap<number, readonly number[]>;
 
 /** Numbers of the edges of each line of one program. */

@@ -1,22 +1,22 @@
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
 import type { WitnessExplanation } from '../explain/follow-witness.js';
 
-/** An execution as it passes a witness, or why there is none to be seen. */
+/** An execution as it passes a witness, or why none is shown. */
 export type Trace = FollowedTrace | { readonly kind: 'none'; readonly reason: string };
 
 /** How far an execution follows a witness, step by step. */
 export interface FollowedTrace {
   readonly kind: 'followed';
-  /** What the validator `replay` answers, such as `false(unreach-call)`. */
+  /** The answer of the validator `replay`, such as `false(unreach-call)`. */
   readonly result: string;
   readonly reason: string;
-  /** The part of the witness that comes next and was not passed; null where all were. */
+  /** The next part of the witness, which was not passed; null if all were passed. */
   readonly missing: string | null;
-  /** What was seen where it was looked for. */
+  /** What happened there instead. */
   readonly observed: string | null;
   readonly steps: readonly TraceStep[];
   readonly passed: readonly PassedPart[];
-  /** Where steps are left out: behind so many of `steps`; null where all are there. */
+  /** After how many of `steps` some are left out; null if the list is complete. */
   readonly gap: { readonly after: number; readonly leftOut: number } | null;
 }
 
@@ -33,13 +33,13 @@ export function traceOf(explanation: WitnessExplanation): FollowedTrace {
   return {
     ...{ kind: 'followed', result, reason, ...open },
     steps: trace?.steps ?? [],
-    // Of those in steps that are left out nothing could be shown.
+    // Parts in steps that are left out cannot be shown.
     passed: passed.flatMap(({ what, step }) => (step === null ? [] : [{ what, step }])),
     gap: trace?.gap ?? null,
   };
 }
 
-/** What is passed in each step. */
+/** The parts passed in each step. */
 export function passedByStep({ passed }: FollowedTrace): ReadonlyMap<number, readonly string[]> {
   const byStep = new Map<number, string[]>();
   for (const { what, step } of passed) {

@@ -71,8 +71,8 @@ function placeOf(location: WaypointLocation, programs: ProgramIndex): PartPlace 
 }
 
 /**
- * A violation sequence as the automaton that it stands for: one state before each segment, an edge for each waypoint;
- * what is to be avoided leads to a sink. Segments that are repeated for ever lead back to the first of them.
+ * A violation sequence as an automaton: one state before each segment, an edge for each waypoint. Waypoints to avoid
+ * lead to a sink. Segments that repeat for ever lead back to the first of them.
  */
 export function automatonOfSequence({ entries }: YamlWitness, programs: ProgramIndex): ShownAutomaton | null {
   const sequence = entries.find((entry) => entry.entryType === 'violation_sequence');

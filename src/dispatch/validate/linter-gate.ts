@@ -13,7 +13,7 @@ export interface LinterAnswer {
   readonly linterRuns: readonly ValidatorRun[];
 }
 
-/** External linters and what they run with. */
+/** External linters, and what their runs need. */
 export interface LinterGate {
   /** At least one. */
   readonly linters: readonly ValidatorDefinition[];
@@ -28,8 +28,8 @@ const SILENT: RunObserver = { started: () => undefined, finished: () => undefine
 /**
  * Lets external linters decide whether validators get a witness: those that take its format.
  *
- * @throws InputError `machine` where a linter is not installed, `usage` where none takes the witness: nothing may pass a
- *   gate that is not there
+ * @throws InputError `machine` if a linter is not installed, `usage` if none accepts the witness: without a linter,
+ *   nothing may pass
  */
 export async function passLinters(
   examined: Extract<ExaminedWitness, { kind: 'read' }>,

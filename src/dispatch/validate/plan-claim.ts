@@ -66,7 +66,7 @@ export async function planClaim(
   return { claim, policy, references, work: await planWork({ options, context, definitions, gate }) };
 }
 
-/** Reads every witness, and plans runs where the verdict needs them. */
+/** Reads every witness, and plans runs if the verdict needs them. */
 async function planWork(means: Means): Promise<readonly WitnessWork[]> {
   if (means.context.claim.verdict.kind === 'unknown') return [];
   const work: WitnessWork[] = [];
@@ -108,7 +108,7 @@ async function planWitness(
   return { ...answer, plan };
 }
 
-/** What our linter must know of the claim. */
+/** What our linter must know about the claim. */
 function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
   const { verdict } = claim;
   return {

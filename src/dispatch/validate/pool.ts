@@ -5,6 +5,7 @@ import { MEASUREMENTS, type Measurement } from '../../execute/outcome.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import type { RuleSet } from '../../ruleset/rule-set.js';
 import { checkOptionsOf, type Kind } from '../../source/check-call.js';
+import { countNoun } from '../../source/count-noun.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findTool, type Installation, type ToolPlaces } from '../../validator/find-tool.js';
@@ -146,7 +147,7 @@ function shareOf(
   if (cores > machine.cores.length || memory > machine.memory) {
     throw new InputError({
       code: 'machine',
-      message: `a pool of ${cores} processing units and ${memory} bytes is more than this machine has`,
+      message: `a pool of ${countNoun(cores, 'processing unit')} and ${countNoun(memory, 'byte')} is more than this machine has`,
       remedy: `use at most ${machine.cores.length} and ${machine.memory}, or omit them`,
     });
   }

@@ -10,8 +10,8 @@ import type { WitnessResult } from './result.js';
 const LOOKS_INTO_PROGRAM = /^WP/;
 
 /**
- * Adds errors that show only in the text of the program, such as a place where there is none: they may be why nobody
- * confirms a witness. To be called for a verdict that is not confirmed.
+ * Adds errors that only the text of the program reveals, such as a place that does not exist: they may be the reason
+ * why nobody confirms a witness. Call it for a verdict that is not confirmed.
  */
 export async function withProgramErrors(
   witness: WitnessResult,
@@ -40,7 +40,7 @@ async function errorsIn(
       ({ ruleId, severity }) => severity === 'error' && LOOKS_INTO_PROGRAM.test(ruleId),
     );
   } catch (error) {
-    // A program that cannot be read by now tells nothing more about the witness.
+    // A program that can no longer be read says nothing more about the witness.
     if (error instanceof InputError) return [];
     throw error;
   }

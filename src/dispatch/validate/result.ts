@@ -62,7 +62,7 @@ export interface NotRun {
   /** It does not accept such a claim, it cannot run here, or the claim was decided without it. */
   readonly cause: 'inapplicable' | 'not-installed' | 'not-needed';
   readonly reason: string;
-  /** There for one that is not installed and would not take the claim either. */
+  /** Present for one that is not installed and would not accept the claim either. */
   readonly also?: 'inapplicable';
 }
 
@@ -72,7 +72,7 @@ export interface ValidatorRun {
   readonly version: string | null;
   readonly status: string;
   readonly opinion: Opinion;
-  /** There for a validator that has no say. */
+  /** Present for a validator without a say. */
   readonly role?: 'reference';
   /** The validator's own words on its status. */
   readonly detail: string | null;
@@ -81,12 +81,12 @@ export interface ValidatorRun {
   readonly memory: number | null;
   readonly terminationreason: string | null;
   readonly measurement: Measurement;
-  /** Why the measurement is unfit for validators that may be hostile; there only where it is. */
+  /** Why the measurement is unfit for potentially hostile validators; absent if it is fit. */
   readonly caution?: string;
-  /** What kept the run away from network, files and processes of others. */
+  /** What isolated the run from the network, and from files and processes of others. */
   readonly sandbox: 'bubblewrap' | 'runexec' | 'none';
-  /** Its working directory, where that was to be kept. */
+  /** Its working directory, if that was to be kept. */
   readonly directory: string | null;
-  /** There for a run that left something that cannot be removed. */
+  /** Present for a run that left something that cannot be removed. */
   readonly leftover?: Leftover;
 }

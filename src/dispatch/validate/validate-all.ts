@@ -6,10 +6,10 @@ import type { ValidationResult } from './result.js';
 import { validate } from './validate.js';
 import type { ProgressEvent, ValidateOptions } from './validate-options.js';
 
-/** A claim of many: what they all share is said once. */
+/** One of many claims; what they share is given once. */
 export type ManyClaim = Omit<ValidateOptions, 'pool' | 'signal' | 'onProgress'>;
 
-/** What happens while many claims are decided; `claim` is the place of the claim among them, from 0. */
+/** What happens while many claims are decided; `claim` is the index of the claim among them, from 0. */
 export type ManyEvent =
   | { readonly kind: 'progress'; readonly claim: number; readonly event: ProgressEvent }
   | { readonly kind: 'decided'; readonly claim: number; readonly result: ValidationResult }
@@ -18,19 +18,19 @@ export type ManyEvent =
 
 /** What many claims share. */
 export interface ManyOptions {
-  /** Cores and memory that their runs share; all that the machine has unless given. */
+  /** Cores and memory that their runs share; by default, everything the machine has. */
   readonly pool?: Pool | undefined;
-  /** Ends every run, and the sequence with the reason of the signal. */
+  /** Ends every run, and ends the sequence with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Decides many claims with one budget of cores and memory, as many at a time as the budget has cores. Claims are taken
- * from their sequence when there is room for them, and results come as soon as they are there, not in the order of the
- * claims. Whoever stops reading ends all runs.
+ * from their sequence when there is room for them, and results come as soon as they are available, not in the order of
+ * the claims. All runs end when the reader stops reading.
  *
  * @throws the reason of the signal, what the sequence of claims throws, and what is wrong with the machine; when it
- *   throws, no run is left
+ * throws, no run is left
  */
 export async function* validateAll(
   claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
@@ -64,7 +64,7 @@ interface ManyWork {
   readonly tell: (event: ManyEvent) => void;
 }
 
-/** Each of the workers takes the next claim when it has decided its last one. */
+/** Each worker takes the next claim when it has decided its last one. */
 async function decideAll(
   claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
   { pool, signal, tell }: ManyWork,
@@ -91,7 +91,7 @@ async function decideAll(
   if (failure !== undefined) throw failed.signal.reason ?? failure.reason;
 }
 
-/** Several workers ask a generator for its next claim one after another, each for another one. */
+/** Several workers take claims from one generator, one after another. */
 async function* entriesOf(
   claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
 ): AsyncGenerator<readonly [number, ManyClaim]> {

@@ -15,7 +15,7 @@ import { readHistory, rememberRuns } from './run/history.js';
 import type { Workplace } from './run/run-job.js';
 import type { ValidateOptions } from './validate-options.js';
 
-/** What root must know if there is no sandbox. */
+/** What root must know without a sandbox. */
 const ROOT_WARNINGS = {
   own: 'you are root and there is no sandbox: each validator runs as an unprivileged user of its own, with your network',
   root: 'you are root and there is no sandbox: validators have all your privileges, and may do anything to this machine',
@@ -25,8 +25,8 @@ const ROOT_WARNINGS = {
  * Decides whether the witnesses of a verifier confirm its verdict: reads and lints them, runs the validators that
  * apply under the limits of the rule set, and resolves their answers.
  *
- * @throws InputError when task, property, rules or options are wrong, or the machine is too small for the limits;
- *   a bad witness is no error but a result
+ * @throws InputError when task, property, rules or options are wrong, or the machine is too small for the limits; a bad
+ *   witness is a result, not an error
  * @throws the reason of `signal` when it is aborted
  */
 export async function validate(given: ValidateOptions): Promise<ValidationResult> {

@@ -5,7 +5,7 @@ import { toRange } from '../ranges.js';
 import { partsAt, valuesOf } from './schema-walk.js';
 import { graphmlSchema } from './witness-schemas.js';
 
-/** Characters in front of a place that are searched for the element around it. */
+/** How many characters before a place are searched for the element around it. */
 const WINDOW = 20_000;
 
 /** The keys of data elements, and the values that the schema lists for a key. */
@@ -25,7 +25,7 @@ export async function completeGraphml(source: SourceText, offset: number): Promi
   return items([...new Set(values.map(String))], CompletionItemKind.EnumMember, range(written.length));
 }
 
-/** The element that a place lies in: the last one that was opened and not closed. */
+/** The element around a place: the last one that was opened and not closed. */
 function elementAround(before: string): 'graph' | 'node' | 'edge' {
   const last = [...before.matchAll(/<(\/?)(graph|node|edge)\b[^>]*?(\/?)>/g)].at(-1);
   const [, closing, name, empty] = last ?? [];

@@ -5,7 +5,7 @@ import { partsAt, type SchemaPart, valuesOf } from './schema-walk.js';
 import { schemasFor } from './witness-schemas.js';
 import { cursorAt, type YamlCursor } from './yaml-place.js';
 
-/** Keys and values that the schemas have for a place of a YAML witness. */
+/** Keys and values that the schemas allow at a place in a YAML witness. */
 export async function completeYaml(source: SourceText, offset: number): Promise<CompletionItem[]> {
   const cursor = cursorAt(source, offset);
   if (cursor === undefined) return [];
@@ -16,7 +16,7 @@ export async function completeYaml(source: SourceText, offset: number): Promise<
   return items.map(({ text, ...item }) => ({ ...item, textEdit: { range, newText: text } }));
 }
 
-/** What the schemas say about a key, as Markdown: nothing for keys that they do not describe. */
+/** What the schemas say about a key, as Markdown; empty for keys that they do not describe. */
 export async function describeKey(path: readonly string[], text: string): Promise<readonly string[]> {
   const schemas = await schemasFor(text);
   const parts = schemas.flatMap((schema) => partsAt(schema, path));
@@ -25,7 +25,7 @@ export async function describeKey(path: readonly string[], text: string): Promis
   return [...descriptions, ...(listed.size === 0 ? [] : [`One of ${[...listed].join(', ')}.`])];
 }
 
-/** A proposal, and the text that it writes. */
+/** A proposal, and the text it inserts. */
 type Proposal = CompletionItem & { readonly text: string };
 
 function keys(parts: readonly SchemaPart[], { siblings }: YamlCursor): readonly Proposal[] {
@@ -39,7 +39,7 @@ function keys(parts: readonly SchemaPart[], { siblings }: YamlCursor): readonly 
     kind: CompletionItemKind.Property,
     detail: required.has(name) ? 'required' : 'optional',
     ...(part.description === undefined ? {} : { documentation: part.description }),
-    // What must be there comes first.
+    // Required keys come first.
     sortText: `${required.has(name) ? 0 : 1}${name}`,
     text: `${name}: `,
   }));
@@ -50,7 +50,7 @@ function values(parts: readonly SchemaPart[]): readonly Proposal[] {
   return [...texts].map((text) => ({ label: text, kind: CompletionItemKind.EnumMember, text }));
 }
 
-/** A text that YAML would take for something else stands in quotes. */
+/** A text that YAML would take for something else is put in quotes. */
 function asYaml(value: unknown): string {
   return typeof value === 'string' && /^(?:true|false|null|[-+.\d].*)$/.test(value)
     ? JSON.stringify(value)

@@ -1,4 +1,4 @@
-/** A part of a JSON schema, as far as completion knows it. */
+/** A part of a JSON schema, as far as completion uses it. */
 export interface SchemaPart {
   readonly $ref?: string;
   readonly description?: string;
@@ -16,7 +16,7 @@ export interface SchemaPart {
   readonly $defs?: Readonly<Record<string, SchemaPart>>;
 }
 
-/** The parts of a schema that hold for a path; `*` in it stands for an item of a list. */
+/** The parts of a schema that apply to a path, in which `*` stands for an item of a list. */
 export function partsAt(root: SchemaPart, path: readonly string[]): readonly SchemaPart[] {
   let parts = expand(root, [root]);
   for (const step of path) {
@@ -31,7 +31,10 @@ export function partsAt(root: SchemaPart, path: readonly string[]): readonly Sch
   return parts;
 }
 
-/** Parts with all that they refer to and all of their branches: which one holds shows when the document is complete. */
+/**
+ * Parts with everything they refer to and all of their branches: which branch applies is known only when the document
+ * is complete.
+ */
 function expand(root: SchemaPart, parts: readonly SchemaPart[]): readonly SchemaPart[] {
   const found = new Set<SchemaPart>();
   const waiting = [...parts];
@@ -46,7 +49,7 @@ function expand(root: SchemaPart, parts: readonly SchemaPart[]): readonly Schema
   return [...found];
 }
 
-/** The values that a schema lists; both booleans where it says no more. */
+/** The values that a schema lists; both booleans for the type boolean. */
 export function valuesOf(part: SchemaPart): readonly unknown[] {
   if (part.enum !== undefined) return part.enum;
   if (part.const !== undefined) return [part.const];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { InputError } from '../../source/input-error.js';
 import type { SchemaPart } from './schema-walk.js';
 
-/** From `src/editor/completion` and from `dist`. */
+/** Paths from `src/editor/completion` and from `dist`. */
 const FOLDERS = ['../../../schemas/', '../schemas/'];
 
 const VERSIONS = ['2.0', '2.1', '2.2'];
@@ -11,7 +11,7 @@ const KINDS = new Map([
   ['invariant_set', 'correctness-witness'],
 ]);
 
-/** The schemas that a YAML witness may be meant for, by what it says about itself already. */
+/** The schemas that may apply to a YAML witness, judging by what it says about itself so far. */
 export async function schemasFor(text: string): Promise<readonly SchemaPart[]> {
   const stated = /\bformat_version\s*:\s*["']?(\d\.\d)/.exec(text)?.[1];
   const versions = VERSIONS.filter((version) => version === stated);
@@ -22,7 +22,7 @@ export async function schemasFor(text: string): Promise<readonly SchemaPart[]> {
   return Promise.all(names.map(readSchema));
 }
 
-/** The schema of GraphML witnesses as data by key. */
+/** The schema of GraphML witnesses, which describes data by key. */
 export async function graphmlSchema(): Promise<SchemaPart> {
   return readSchema('graphml-witness');
 }
@@ -36,6 +36,6 @@ async function readSchema(name: string): Promise<SchemaPart> {
   throw new InputError({
     code: 'machine',
     message: `the schema ${name} is not in this installation`,
-    remedy: 'install the package anew',
+    remedy: 'install the package again',
   });
 }

@@ -1,14 +1,17 @@
 import type { SourceText } from '../../source/source-text.js';
 
-/** A place in a YAML document in block style, found line by line: the document need not be valid while it is written. */
+/**
+ * A place in a YAML document in block style, found line by line, because the document need not be valid while it is
+ * being written.
+ */
 export interface YamlCursor {
   /** The keys around it, from the outermost; `*` stands for an item of a list. */
   readonly path: readonly string[];
-  /** What is written there: a key of the mapping at `path`, or the value at `path`. */
+  /** What is being written: a key of the mapping at `path`, or the value at `path`. */
   readonly role: 'key' | 'value';
-  /** The characters that stand there already, up to the place. */
+  /** The characters already there, up to the place. */
   readonly prefix: string;
-  /** The keys that the mapping has already. */
+  /** The existing keys of the mapping. */
   readonly siblings: ReadonlySet<string>;
 }
 
@@ -20,7 +23,7 @@ interface Level {
 
 const LINE = /^(\s*)((?:-(?:\s+|$))*)(?:(["']?)([\w.-]+)\3\s*:(?=\s|$)\s*(.*))?$/;
 
-/** Where an offset of a document lies. */
+/** Finds the place of an offset in a document. */
 export function cursorAt(source: SourceText, offset: number): YamlCursor | undefined {
   const { line, column } = source.positionAt(offset);
   const levels = levelsBefore(source, line);
@@ -40,7 +43,7 @@ export function cursorAt(source: SourceText, offset: number): YamlCursor | undef
   return { path: [...levels.map(({ step }) => step), key], role: 'value', prefix: rest, siblings: new Set() };
 }
 
-/** The path of the key that stands at an offset; undefined where something else does. */
+/** The path of the key at an offset; undefined if there is something else. */
 export function keyAt(source: SourceText, offset: number): readonly string[] | undefined {
   const { line, column } = source.positionAt(offset);
   const [, indent = '', dashes = '', quote = '', key] = LINE.exec(source.line(line)) ?? [];
@@ -53,10 +56,10 @@ export function keyAt(source: SourceText, offset: number): readonly string[] | u
   return [...levels.map(({ step }) => step), key];
 }
 
-/** What is open in front of a line. */
+/** What is open before a line. */
 function levelsBefore(source: SourceText, line: number): Level[] {
   const levels: Level[] = [];
-  /** Column of the key whose text goes on over lines that are indented deeper. */
+  /** Column of the key whose text continues on more deeply indented lines. */
   let textOf = Number.POSITIVE_INFINITY;
   for (let number = 1; number < line; number++) {
     const text = source.line(number);
@@ -74,7 +77,7 @@ function levelsBefore(source: SourceText, line: number): Level[] {
   return levels;
 }
 
-/** A list may stand at the column of its key; a mapping may not. */
+/** A list may begin in the column of its key; a mapping may not. */
 function openItems(levels: Level[], indentation: number, dashes: string): void {
   for (const { index } of dashes.matchAll(/-/g)) {
     const column = indentation + index;

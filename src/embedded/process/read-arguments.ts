@@ -13,13 +13,13 @@ export const COMMON_OPTIONS = {
   cputime: { type: 'string' },
 } as const;
 
-/** What is to be validated. */
+/** What to validate. */
 export interface Subject {
   readonly programs: readonly string[];
   readonly witness: string;
 }
 
-/** @throws InputError `usage` where the program or the witness is not given */
+/** @throws InputError `usage` if the program or the witness is missing */
 export function readSubject(
   { program, witness }: { readonly program?: string[] | undefined; readonly witness?: string | undefined },
   usage: Usage,
@@ -28,14 +28,14 @@ export function readSubject(
   return { programs: program, witness };
 }
 
-/** @throws InputError `usage` for a data model that does not exist */
+/** @throws InputError `usage` for an unknown data model */
 export function readDataModel(text: string | undefined, usage: Usage): DataModel | undefined {
   if (text !== undefined && text !== 'ILP32' && text !== 'LP64')
     throw usage('--data-model must be ILP32 or LP64');
   return text;
 }
 
-/** @throws InputError `usage` for what is not a number above zero */
+/** @throws InputError `usage` for anything except a number above zero */
 export function readPositive(option: string, text: string, usage: Usage): number {
   const number = Number(text);
   if (!(number > 0) || number > Number.MAX_SAFE_INTEGER) throw usage(`--${option} must be a positive number`);

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InputError } from '../../source/input-error.js';
 
-/** Makes the errors of a command line; each names the whole call. */
+/** Makes the errors of a command line; each shows the whole call. */
 export function usageOf(call: string): (message: string) => InputError {
   return (message) =>
     new InputError({ code: 'usage', message: message.replace(/\.$/, ''), remedy: `call: ${call}` });
 }
 
-/** The values of options, as texts. @throws InputError `usage` for words that are no options */
+/** The values of options, as texts. @throws InputError `usage` for words that are not options */
 export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   argv: readonly string[],
   options: Options,

@@ -1,7 +1,7 @@
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
 
-/** Bytes of a program file that are read: larger ones are neither compiled nor analysed. */
+/** Maximum size of a program file in bytes: larger ones are neither compiled nor analysed. */
 const MAXIMUM_SIZE = 64_000_000;
 
 /** The text of a program. @throws InputError for files that cannot be read */

@@ -5,15 +5,15 @@ import { printable } from '../../source/printable.js';
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
 
-/** Without anybody to read it, the answer is lost, and its exit code with it. */
+/** If nobody reads the output, the answer is lost, and the exit code with it. */
 const stdout = new StandardStream(1, () => {
   process.exitCode = 1;
 });
 
 /**
- * Runs a validator as a process of its own; returns its exit code. The last line printed is the result.
+ * Runs a validator as a separate process; returns its exit code. The last line it prints is the result.
  *
- * @param answer gives the lines to print, or hands over to another process and gives its exit code
+ * @param answer returns the lines to print, or hands over to another process and returns its exit code
  */
 export async function runValidator(
   name: string,
@@ -37,7 +37,7 @@ export async function runValidator(
   }
 }
 
-/** Text of the program and the witness must not look like a line of ours. */
+/** Text from the program and the witness must not look like one of our lines. */
 export function oneLine(text: string): string {
   return printable(text.replace(/\p{Cc}+/gu, ' '));
 }

@@ -28,6 +28,8 @@ export function compileSubject(
     checks: property.checks,
     entryFunction: property.entryFunction,
     observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
+    // Threads take turns at places, so all of them are told.
+    silent: (place) => (frontEnd.threads === 'one' ? control.silent?.(place) : undefined),
     symbolic,
     threads: frontEnd.threads,
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),

@@ -21,7 +21,7 @@ export function reachableFrom(shape: AutomatonShape, role: number): Uint8Array |
 
 /**
  * Whether a path leads from a node with one role to a node with another; `no start` if no node has the first.
- * @param goal one role, or several of which any will do
+ * @param goal one role, or several, any of which will do
  */
 export function leadsTo(shape: AutomatonShape, role: number, goal: number): 'yes' | 'no' | 'no start' {
   // Most witnesses list their edges in the order of a path: then one pass is enough.

@@ -4,7 +4,7 @@ import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { formatPage } from '../page/page.js';
 import type { ClaimsPageData } from './page-claim.js';
 
-/** Words of outcomes that are good, bad, or open. */
+/** Which outcomes are good, bad, or open. */
 const TONES = new Map([
   ['confirmed', 'good'],
   ['not-required', 'good'],
@@ -17,12 +17,12 @@ const TONES = new Map([
 export interface PageOrigin {
   readonly title: string;
   readonly ruleSet: string;
-  /** When it was made, ISO 8601. */
+  /** When it was made, in ISO 8601. */
   readonly date: string;
   readonly version: string;
 }
 
-/** Decided claims as a page that stands for itself: what became of each, who said what, and how runs compare. */
+/** Decided claims as a self-contained page: what became of each, who said what, and how runs compare. */
 export async function formatClaimsPage(data: ClaimsPageData, origin: PageOrigin): Promise<string> {
   const { VEGA } = await import('../../generated/page-vega.js');
   const { title, ruleSet, date, version } = origin;
@@ -55,7 +55,7 @@ ${tabs.map(
   });
 }
 
-/** How many claims ended how; each part filters the table. */
+/** The number of claims by outcome; each part filters the table. */
 function outcomeBar({ claims }: ClaimsPageData): Markup {
   const counts = new Map<string, number>();
   for (const { outcome } of claims) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -1,9 +1,9 @@
-/** What a page of claims is made of: only what is shown, because there may be a hundred thousand of them. */
+/** The data of a page of claims: only what it shows, because there may be a hundred thousand claims. */
 export interface ClaimsPageData {
-  /** Names of what is compared: one, or several runs of a campaign. */
+  /** Names of the compared runs: one, or several runs of a campaign. */
   readonly runs: readonly string[];
   readonly claims: readonly PageClaim[];
-  /** Limits of the rules by kind of witness; null where the rules are not known. */
+  /** Limits of the rules by kind of witness; null if the rules are unknown. */
   readonly limits: Readonly<Record<'violation' | 'correctness', PageLimits>> | null;
 }
 
@@ -14,7 +14,7 @@ export interface PageLimits {
   readonly memory: number;
 }
 
-/** A claim that was decided. Times in seconds and memory in bytes: those of all runs of validators together. */
+/** A decided claim. Times are in seconds and memory in bytes, for all runs of validators together. */
 export interface PageClaim {
   /** Number of its run. */
   readonly run: number;
@@ -23,14 +23,14 @@ export interface PageClaim {
   readonly property: string;
   readonly category: string;
   readonly verdict: string;
-  /** Empty where nobody knows. */
+  /** Empty if unknown. */
   readonly expected: string;
   readonly outcome: string;
   /** Who confirmed it, or why nobody did. */
   readonly why: string;
   readonly cputime: number;
   readonly walltime: number;
-  /** That of the largest run; null where none was measured. */
+  /** That of the largest run; null if none was measured. */
   readonly memory: number | null;
   readonly witnesses: readonly PageWitness[];
 }
@@ -41,7 +41,7 @@ export interface PageWitness {
   readonly kind: 'violation' | 'correctness' | null;
   readonly fault: string | null;
   readonly findings: readonly string[];
-  /** Address of the page that shows it, relative to this one. */
+  /** Address of the page that shows it, relative to this page. */
   readonly show: string | null;
   /** The command that makes such a page. */
   readonly command: string;
@@ -65,7 +65,7 @@ export interface PageRun {
   readonly log: string | null;
 }
 
-/** What pairs the claims of two runs. */
+/** The key that pairs the claims of two runs. */
 export function keyOfClaim({ verifier, task, property }: PageClaim): string {
   return [verifier, task, property].join('\n');
 }

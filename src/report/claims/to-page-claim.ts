@@ -8,19 +8,19 @@ import { messageOf } from '../../lint/message-of.js';
 import { baseName } from '../../source/base-name.js';
 import type { PageClaim, PageRun, PageWitness } from './page-claim.js';
 
-/** Where the pages and logs of a claim are, relative to the page; null for what is not there. */
+/** Where the pages and logs of a claim are, relative to the page; null for those that do not exist. */
 export interface ClaimLinks {
   readonly showOf: (witness: WitnessResult) => string | null;
-  /** @param index number of the run among those of the claim, witness by witness */
+  /** @param index number of the run among the runs of the claim, witness by witness */
   readonly logOf: (run: ValidatorRun, index: number) => string | null;
 }
 
 export const NO_LINKS: ClaimLinks = { showOf: () => null, logOf: () => null };
 
-/** Findings of a witness that a page lists. */
+/** How many findings of a witness a page lists. */
 const FINDINGS = 20;
 
-/** @param run number of the run that the claim belongs to */
+/** @param run number of the run to which the claim belongs */
 export function toPageClaim(result: ValidationResult, run: number, links: ClaimLinks): PageClaim {
   const { task, property, category, verdict, expected, resolution, verifier } = result;
   const runs = result.witnesses.flatMap((witness) => witness.runs);
@@ -72,7 +72,7 @@ function toPageRun(run: ValidatorRun, log: string | null): PageRun {
   };
 }
 
-/** Who confirmed a claim, or what kept it from being confirmed, in one line. */
+/** Who confirmed a claim, or why nobody did, in one line. */
 export function whyOf({ resolution, witnesses, verdict }: ValidationResult): string {
   const { outcome, confirmedBy, rejectedBy } = resolution;
   const names = (supporters: typeof confirmedBy) =>
@@ -104,7 +104,7 @@ export function whyOf({ resolution, witnesses, verdict }: ValidationResult): str
   }
 }
 
-/** A word of a shell. */
+/** Quotes a word for a shell. */
 function quote(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

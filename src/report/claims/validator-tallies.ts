@@ -1,22 +1,22 @@
 import type { PageClaim } from './page-claim.js';
 
-/** What one validator did in all claims. CPU time in seconds. */
+/** What one validator did in all claims. CPU times are in seconds. */
 export interface ValidatorTally {
   readonly validator: string;
   readonly runs: number;
   readonly confirmed: number;
   readonly rejected: number;
   readonly inconclusive: number;
-  /** Runs that ended at a limit. */
+  /** Number of runs that ended at a limit. */
   readonly limited: number;
   readonly cputime: number;
-  /** Of half of its runs at most. */
+  /** Median of its runs. */
   readonly median: number;
-  /** Claims that no other validator confirmed. */
+  /** Number of claims that no other validator confirmed. */
   readonly alone: number;
 }
 
-/** How far two validators agree on witnesses that both of them answered. */
+/** How far two validators agree on the witnesses that both answered. */
 export interface Agreement {
   readonly both: number;
   readonly agreed: number;
@@ -25,11 +25,11 @@ export interface Agreement {
 export interface ValidatorTallies {
   /** In alphabetical order. */
   readonly validators: readonly ValidatorTally[];
-  /** By the numbers of two validators; of a validator with itself what it answered. */
+  /** Indexed by the numbers of two validators; for a validator and itself, what it answered. */
   readonly agreement: readonly (readonly Agreement[])[];
 }
 
-/** Counts what validators answered, and how often any two of them answered the same. */
+/** Counts the answers of validators, and how often any two of them gave the same answer. */
 export function tallyValidators(claims: readonly PageClaim[]): ValidatorTallies {
   const names = new Set<string>();
   for (const { witnesses } of claims)

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import type { FixPreview } from '../../dispatch/lint/fix-files.js';
 import { countNoun } from '../../source/count-noun.js';
 
-/** What would be corrected, as unified diffs, and how many findings that is. */
+/** What would be corrected, as unified diffs, and the number of corrected findings. */
 export function formatFixPreview({ files, examined }: FixPreview, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const paint = (line: string): string => {

@@ -2,8 +2,8 @@ import type { LintedFile } from '../../dispatch/lint/lint-options.js';
 import type { Diagnostic } from '../../lint/diagnostic.js';
 
 /**
- * A text for each finding that stays the same when lines move, so that a service knows a finding again. It follows from
- * the path, the rule and its arguments, and from how many equal findings the file has before it.
+ * A text for each finding that stays the same when lines move, so that a service recognises the finding. It depends on
+ * the path, the rule and its arguments, and on the number of equal findings before it in the file.
  */
 export function fingerprintsOf({ path, findings }: LintedFile): ReadonlyMap<Diagnostic, string> {
   const seen = new Map<string, number>();
@@ -22,10 +22,10 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
   return one < other ? -1 : Number(one > other);
 }
 
-/** Beginnings of four hashes of 32 bits each. */
+/** Initial values of four 32-bit hashes. */
 const STARTS = [0x811c9dc5, 0x01234567, 0x2b7e1516, 0x6a09e667];
 
-/** FNV-1a, 32 hexadecimal digits: it tells findings apart, and protects nothing. */
+/** FNV-1a, 32 hexadecimal digits: it distinguishes findings, and has no security purpose. */
 function hashOf(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return STARTS.map((start) => {

@@ -7,14 +7,16 @@ import { formatLint, type LintFormat, type LintReportContext } from './format-li
 import { formatLintStatistics } from './statistics.js';
 import { formatLintSummary } from './summary.js';
 
-/** What is printed about one call: the result, and what was done on the way. */
+/** The output of one call: the result, and notes about what was done. */
 export interface LintOutput {
   readonly result: string;
-  /** Empty where there is nothing to say. */
+  /** Empty if there is nothing to say. */
   readonly notes: string;
 }
 
-/** An answer of the linter in one of the formats; all but findings have the formats `pretty` and `json` only. */
+/**
+ * An answer of the linter in one of the formats; everything except findings has only the formats `pretty` and `json`.
+ */
 export function formatLintOutcome(
   outcome: LintOutcome,
   format: LintFormat,

@@ -6,7 +6,7 @@ import { fingerprintsOf } from './fingerprints.js';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
 
-/** The code quality report of GitLab: one entry for each finding. */
+/** GitLab's code quality report: one entry per finding. */
 export function formatGitlab({ files }: LintResult): string {
   const entries = files.flatMap((file) => {
     const fingerprints = fingerprintsOf(file);

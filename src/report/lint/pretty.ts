@@ -55,7 +55,7 @@ function countLine({ files, counts, hidden = 0, pairing }: LintResult, colors: C
     ...(counts.info > 0 ? [`${counts.info} info`] : []),
     ...(hidden > 0 ? [`${countNoun(hidden, 'other finding')} not shown`] : []),
   ];
-  // A folder without tasks is nothing to speak of.
+  // A folder without tasks needs no mention.
   const tasks = pairing === null || pairing.paired === 0 ? '' : `; ${pairing.paired} paired with a task`;
   const text = `${checked}: ${parts.join(', ')}${tasks}`;
   if (counts.error > 0) return colors.red(text);

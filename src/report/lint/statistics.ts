@@ -3,10 +3,10 @@ import type { LintStatistics, ProducerStatistics } from '../../dispatch/lint/lin
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 
-/** Characters of the name of a producer that are shown. */
+/** How many characters of a producer's name are shown. */
 const NAME_WIDTH = 32;
 
-/** What was found how often, for a person: by rule, by producer, and how many witnesses have no findings. */
+/** How often each finding occurs, for people: by rule, by producer, and how many witnesses have no findings. */
 export function formatLintStatistics(statistics: LintStatistics, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   const { files, withoutFindings, counts, rules, producers } = statistics;

@@ -1,13 +1,13 @@
 import { escapeMarkup } from '../../source/printable.js';
 
-/** Text that is HTML already; everything else is escaped where it becomes a part of a page. */
+/** Text that is already HTML; everything else is escaped when it becomes part of a page. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Part = Markup | string | number | null | undefined | readonly Part[];
 
-/** HTML with values in it: texts are escaped, in elements and in attributes between double quotes. */
+/** HTML with values: texts are escaped, both in elements and in attributes in double quotes. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
   const text = strings.map((string, index) => string + (index < values.length ? toHtml(values[index]) : ''));
   return new Markup(text.join(''));

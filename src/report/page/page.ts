@@ -2,7 +2,7 @@ import type { PageAsset } from '../../generated/page-assets.js';
 import { escapeInJson } from '../../source/printable.js';
 import { Markup, markup, NOTHING } from './markup.js';
 
-/** A page that stands for itself: it loads nothing, and runs nothing but the scripts that it was made with. */
+/** A self-contained page: it loads nothing, and runs only its own scripts. */
 export interface Page {
   readonly title: string;
   readonly body: Markup;
@@ -10,13 +10,13 @@ export interface Page {
   readonly script: PageAsset;
   /** Scripts that run before it. */
   readonly libraries?: readonly PageAsset[];
-  /** `compiled`: a library brings code in WebAssembly. */
+  /** `compiled`: a library contains WebAssembly. */
   readonly code?: 'compiled' | 'script';
-  /** What the script works on. */
+  /** The data for the script. */
   readonly data: unknown;
 }
 
-/** The page as one HTML document. Nothing of its data can become markup or code: see `formatData`. */
+/** The page as one HTML document. Its data cannot become markup or code: see `formatData`. */
 export function formatPage(page: Page): string {
   const { title, body, style, script, libraries = [], data } = page;
   const scripts = [...libraries, script].map(
@@ -42,7 +42,9 @@ ${scripts.length === 0 ? NOTHING : scripts}</body>
 `.text;
 }
 
-/** Scripts and styles of the page itself by their hashes; nothing from elsewhere, no handlers, no frames, no forms. */
+/**
+ * Allows the page's own scripts and styles by their hashes; nothing from elsewhere, no handlers, no frames, no forms.
+ */
 function policyOf({ style, script, libraries = [], code = 'script' }: Page): string {
   const scripts = [...libraries, script].map(({ hash }) => `'${hash}'`);
   return [
@@ -54,7 +56,7 @@ function policyOf({ style, script, libraries = [], code = 'script' }: Page): str
   ].join('; ');
 }
 
-/** JSON that no parser of HTML takes for anything else: it has no `<`, so it neither ends its element nor opens one. */
+/** JSON that no HTML parser misinterprets: without `<`, it can neither end its element nor open one. */
 function formatData(data: unknown): Markup {
   return new Markup(escapeInJson(JSON.stringify(data)).replaceAll('<', '\\u003c'));
 }

@@ -1,6 +1,6 @@
 import type { Spec } from 'vega';
 
-/** Colours that differ for people who see colours otherwise, on light and on dark ground. */
+/** Colours that colour-blind people can distinguish, too, on a light and on a dark background. */
 const COLORS = ['#4477aa', '#ee6677', '#228833', '#aa8822', '#44a0b8', '#aa3377', '#888888', '#cc7744'];
 const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'];
 
@@ -8,25 +8,25 @@ const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
-  /** What tells groups apart, such as `both confirmed` or the name of a tool. */
+  /** The group of the point, such as `both confirmed` or the name of a tool. */
   readonly group: string;
-  /** What a reader sees who points at it. */
+  /** Text shown when the user points at it. */
   readonly tooltip: string;
 }
 
-/** The axes of a plot, and what its colours mean. */
+/** The axes of a plot, and the meaning of its colours. */
 export interface PlotFrame {
   readonly x: string;
   readonly y: string;
-  /** All groups, also those that are not drawn, so that the others keep their colours. */
+  /** All groups, including those not drawn, so that the others keep their colours. */
   readonly groups: readonly string[];
-  /** Smallest value that a logarithmic axis tells apart. */
+  /** Smallest value on a logarithmic axis. */
   readonly least: number;
-  /** Pixels of the plotting area. */
+  /** Width of the plotting area in pixels. */
   readonly width: number;
 }
 
-/** Two measurements of the same things against each other, with lines for equal and for ten times as much. */
+/** Two measurements of the same things against each other, with lines for equal values and for a factor of ten. */
 export function scatterSpec(points: readonly PlotPoint[], frame: PlotFrame): Spec {
   const { least } = frame;
   const values = points.map((point) => ({
@@ -72,7 +72,7 @@ export function scatterSpec(points: readonly PlotPoint[], frame: PlotFrame): Spe
   };
 }
 
-/** Lines that rise by steps, as quantile functions do: x is reached with at most y. */
+/** Lines that rise in steps, as quantile functions do: x is reached with at most y. */
 export function quantileSpec(points: readonly PlotPoint[], frame: PlotFrame): Spec {
   const { least } = frame;
   const values = points.map((point) => ({ ...point, y: Math.max(point.y, least) }));
@@ -109,7 +109,7 @@ export function quantileSpec(points: readonly PlotPoint[], frame: PlotFrame): Sp
               },
             },
           },
-          // Many symbols hide the line; each point can be pointed at all the same.
+          // Many symbols would hide the line; the user can point at each point anyway.
           symbols('line', values.length > 400 ? 8 : 26),
         ],
       },

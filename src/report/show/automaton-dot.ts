@@ -1,15 +1,16 @@
 import type { ShownAutomaton, ShownEdge } from '../../dispatch/show/shown-automaton.js';
+import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 import type { AutomatonView, ViewArrow, ViewBox } from './automaton-view.js';
 
-/** Characters of a label before it is cut. */
+/** Maximum length of a label in characters. */
 const LABEL_LENGTH = 44;
-/** Lines of the label of one arrow. */
+/** Maximum number of lines in the label of one arrow. */
 const LABEL_LINES = 3;
 
 /**
- * A view in the language of Graphviz. Boxes and arrows have the ids of the view (`c4`, `s7`, `s7_s8`), and classes by
- * which a page colours them; without style sheet they are legible in black.
+ * A view in the Graphviz language. Boxes and arrows have the ids of the view (`c4`, `s7`, `s7_s8`), and classes by
+ * which a page colours them; without a style sheet they are legible in black.
  */
 export function formatDot(automaton: ShownAutomaton, view: AutomatonView): string {
   return [
@@ -31,7 +32,7 @@ function boxLine(automaton: ShownAutomaton, box: ViewBox): string {
   const roles = states.length > 1 ? ['chain'] : (state?.roles ?? []);
   const lines =
     states.length > 1
-      ? [`${states.length} states`, linesOfChain(automaton, states)]
+      ? [countNoun(states.length, 'state'), linesOfChain(automaton, states)]
       : [state?.id ?? '', ...(state?.invariant === undefined ? [] : [shorten(state.invariant)])];
   const attributes = [
     `id="${id}"`,
@@ -64,12 +65,12 @@ function arrowLine({ edges }: ShownAutomaton, { from, to, edges: numbers }: View
   const labels = numbers.flatMap((number) => labelsOf(edges[number]));
   const shown = labels.slice(0, LABEL_LINES);
   const more = labels.length > shown.length ? [`and ${labels.length - shown.length} more`] : [];
-  // Left-justified, with room before it: the fonts of browsers are wider than Graphviz takes them to be.
+  // Left-justified, with extra room: browser fonts are wider than Graphviz assumes.
   const text = [...shown, ...more].map((line) => `   ${line}`);
   return `${from} -> ${to} [id="${from}_${to}", class="arrow", label=${quote(text, '\\l')}]`;
 }
 
-/** What an edge says, in few words. */
+/** What an edge says, in short. */
 export function labelsOf(edge: ShownEdge | undefined): readonly string[] {
   if (edge === undefined) return [];
   const { line, guards = [], code } = edge;
@@ -86,9 +87,9 @@ function shorten(text: string): string {
 }
 
 /**
- * Lines as a string of Graphviz, in which nothing but the ends of lines is an escape sequence.
+ * Lines as a Graphviz string, in which only line ends are escape sequences.
  *
- * @param end `\\n` centres the line before it, `\\l` puts it to the left
+ * @param end `\\n` centres the preceding line, `\\l` aligns it to the left
  */
 function quote(lines: readonly string[], end: '\\n' | '\\l'): string {
   const escaped = lines.map((line) => printable(line).replaceAll('\\', '\\\\').replaceAll('"', '\\"'));

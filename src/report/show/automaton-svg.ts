@@ -4,7 +4,7 @@ import type { AutomatonView } from './automaton-view.js';
 
 /** A view as a picture, laid out by Graphviz. */
 export async function formatSvg(automaton: ShownAutomaton, view: AutomatonView): Promise<string> {
-  // The library is large, and few commands draw.
+  // The library is large, and few commands need it.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
   const graphviz = await Graphviz.load();
   return graphviz.layout(formatDot(automaton, view), 'svg', 'dot');

@@ -1,20 +1,20 @@
 import type { ShownAutomaton, ShownEdge, ShownState } from '../../dispatch/show/shown-automaton.js';
 import { type Automaton, automatonKey, buildAutomaton, edgesInOrder } from '../../witness/automaton.js';
 
-/** What is drawn of an automaton. */
+/** The visible part of an automaton. */
 export interface AutomatonView {
   readonly boxes: readonly ViewBox[];
   readonly arrows: readonly ViewArrow[];
-  /** States that are not drawn: too far from the middle, or sinks. */
+  /** Number of states that are not drawn: too far from the centre, or sinks. */
   readonly hidden: number;
 }
 
-/** One state, or a chain of states that have nothing to tell apart from their edges. */
+/** One state, or a chain of states that have nothing of interest except their edges. */
 export interface ViewBox {
   readonly id: string;
-  /** Numbers of states; several for a chain, in its order. */
+  /** Numbers of states; several for a chain, in order. */
   readonly states: readonly number[];
-  /** `cut`: some of its edges lead to what is not drawn. */
+  /** `cut`: some of its edges lead to states that are not drawn. */
   readonly rim: 'whole' | 'cut';
 }
 
@@ -26,12 +26,12 @@ export interface ViewArrow {
 }
 
 export interface ViewOptions {
-  /** Chains that are drawn state by state, by the number of their first state. */
+  /** Chains to draw state by state, given by the number of their first state. */
   readonly expanded?: ReadonlySet<number>;
   readonly sinks?: 'shown' | 'hidden';
-  /** State that must be drawn; the entry by default. */
+  /** The state that must be drawn; by default, the entry. */
   readonly around?: number | undefined;
-  /** The most boxes and arrows that are drawn, nearest to `around` first. */
+  /** Maximum number of boxes and arrows, nearest to `around` first. */
   readonly limit?: number;
 }
 
@@ -49,9 +49,9 @@ interface NumberedEdge {
 
 type Graph = Automaton<NumberedState, NumberedEdge>;
 
-/** Chains shorter than this are drawn as they are. */
+/** Shorter chains are drawn state by state. */
 const SHORTEST_CHAIN = 4;
-/** So many states are drawn one by one. */
+/** Up to this many states are drawn one by one. */
 const FEW_STATES = 36;
 
 /** All states and edges, one by one. */
@@ -63,11 +63,11 @@ export function wholeView({ states, edges }: ShownAutomaton): AutomatonView {
   };
 }
 
-/** The graph of an automaton, from which all its views are made. States are keyed by their numbers. */
+/** The graph of an automaton, from which all views are made. The keys of states are their numbers. */
 export class AutomatonMap {
   readonly #automaton: ShownAutomaton;
   readonly #graph: Graph;
-  /** For each state the chain that it belongs to. */
+  /** For each state, the chain to which it belongs. */
   readonly #chains = new Map<number, readonly number[]>();
 
   constructor(automaton: ShownAutomaton) {
@@ -83,7 +83,7 @@ export class AutomatonMap {
     for (const chain of this.#findChains()) for (const state of chain) this.#chains.set(state, chain);
   }
 
-  /** The entry, or the first state of an automaton without. */
+  /** The entry, or the first state if there is no entry. */
   get entry(): number {
     const found = this.#automaton.states.findIndex(({ roles = [] }) => roles.includes('entry'));
     return Math.max(found, 0);
@@ -104,7 +104,7 @@ export class AutomatonMap {
       : [];
   }
 
-  /** What is near a state, up to the limit; all of it where it is small enough. */
+  /** The surroundings of a state, up to the limit; the whole automaton if it is small enough. */
   view({
     expanded = new Set(),
     sinks = 'hidden',
@@ -155,7 +155,7 @@ export class AutomatonMap {
     return chain === undefined || expanded.has(chain[0] ?? -1) ? [state] : chain;
   }
 
-  /** Edges out of a box first, so that a view reads forwards. */
+  /** Edges out of a box come first, so that a view reads forwards. */
   #edgesOfBox(box: readonly number[]): readonly number[] {
     const graph = this.#graph;
     const keys = [...new Set([box.at(0), box.at(-1)])].map((state) => automatonKey(String(state)));
@@ -169,7 +169,9 @@ export class AutomatonMap {
     return this.#automaton.states[state]?.roles?.includes('sink') === true;
   }
 
-  /** Maximal paths of states with one way in and one way out, sinks aside, and nothing of their own. */
+  /**
+   * Maximal paths of states with one incoming and one outgoing edge, ignoring sinks, and without content of their own.
+   */
   #findChains(): readonly (readonly number[])[] {
     const { states } = this.#automaton;
     if (states.length <= FEW_STATES) return [];
@@ -192,7 +194,7 @@ export class AutomatonMap {
       states[state]?.invariant === undefined;
     const chains: number[][] = [];
     for (const state of states.keys()) {
-      // A ring of plain states is no chain: nothing leads into it.
+      // A ring of plain states is not a chain: nothing leads into it.
       if (!isPlain(state) || isPlain(previous[state] ?? -1)) continue;
       const chain: number[] = [];
       for (let at = state; isPlain(at); at = next[at] ?? -1) chain.push(at);
@@ -202,7 +204,7 @@ export class AutomatonMap {
   }
 }
 
-/** A box is known by its first state and whether it is a chain. */
+/** The id of a box: its first state, and whether it is a chain. */
 function idOf(box: readonly number[]): string {
   return `${box.length > 1 ? 'c' : 's'}${box[0] ?? 0}`;
 }

@@ -1,6 +1,6 @@
 import { type Markup, markup } from '../page/markup.js';
 
-/** Comments (which may go on in the next line), texts, numbers, words, and everything else. */
+/** Comments (which may continue in the next line), strings, numbers, words, and everything else. */
 const PART =
   /\/\*[\s\S]*?(?:\*\/|$)|\/\/.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\b\d[\w.]*|[A-Za-z_]\w*|[\s\S]/g;
 
@@ -11,10 +11,10 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** Characters of a line that are looked at; the rest of a longer one is shown as it is. */
+/** How many characters of a line are highlighted; the rest of a longer line is shown as it is. */
 const LENGTH = 2000;
 
-/** Lines of C with comments, texts, numbers and keywords told apart. */
+/** Lines of C with comments, strings, numbers and keywords highlighted. */
 export function highlightLines(lines: readonly string[]): readonly Markup[] {
   let inComment = false;
   return lines.map((line) => {

@@ -2,7 +2,7 @@ import type { Relation } from '../../dispatch/show/compare-parts.js';
 import type { Showing, WitnessPart } from '../../dispatch/show/showing.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 
-/** How each relation reads. */
+/** The name of each relation. */
 export const RELATION_NAMES: Readonly<Record<Relation, string>> = {
   same: 'same',
   'first-says-more': 'A says more',
@@ -12,7 +12,7 @@ export const RELATION_NAMES: Readonly<Record<Relation, string>> = {
   'only-second': 'only B',
 };
 
-/** Places of the comparison that a page lists. */
+/** How many places of the comparison a page lists. */
 const LISTED = 2000;
 
 /** Where two witnesses agree, by place, with a filter for each relation. */
@@ -34,7 +34,7 @@ export function comparisonView({ comparison, witnesses }: Showing): Markup {
       ? markup`<p class="quiet">${places.length - LISTED} more places: see --format json</p>`
       : NOTHING;
   return markup`<div class="filters">${filters}</div>${places.length === 0 ? markup`<p class="empty">Neither witness says anything about a line.</p>` : NOTHING}<ol class="entries">${rows}</ol>${rest}
-<p class="quiet">Compared by lines, without regard to white space, parentheses, the order of conjuncts and the direction of comparisons. Different texts may still mean the same.</p>`;
+<p class="quiet">Compared line by line, ignoring white space, parentheses, the order of conjuncts and the direction of comparisons. Different texts may still mean the same.</p>`;
 }
 
 function textsOf(side: string, numbers: readonly number[], parts: readonly WitnessPart[] = []): Markup {

@@ -7,16 +7,16 @@ import { AutomatonMap, type AutomatonView, wholeView } from './automaton-view.js
 import { formatShowPage } from './show-html.js';
 import { formatShowText } from './show-text.js';
 
-/** Boxes and arrows of one picture. */
+/** Maximum number of boxes and arrows in one picture. */
 const DRAWN = 140;
 
-/** What a picture is of, where the automaton is too large for one. */
+/** What a picture shows if the automaton is too large for one. */
 export interface Picture {
-  /** Id of the state that must be in it; the entry by default. */
+  /** Id of the state that must be in it; by default, the entry. */
   readonly around?: string | undefined;
 }
 
-/** How witnesses on their program are written in each format, the default first. */
+/** How to write witnesses on their program in each format, the default first. */
 export const SHOW_FORMATS = {
   text: (showing, color) => formatShowText(showing, color),
   html: (showing) => formatShowPage(showing),
@@ -38,13 +38,13 @@ export type ShowFormat = keyof typeof SHOW_FORMATS;
 
 type Automaton = NonNullable<Showing['witnesses'][number]['automaton']>;
 
-/** @throws InputError for a witness without automaton */
+/** @throws InputError for a witness without an automaton */
 function automatonOf(witness: Showing['witnesses'][number] | undefined): Automaton {
   if (witness?.automaton != null) return witness.automaton;
   throw new InputError({
     code: 'usage',
     file: witness?.path,
-    message: 'has no automaton that could be drawn: it is a list of invariants',
+    message: 'has no automaton to draw: it is a list of invariants',
     remedy: 'use --format text or html',
   });
 }

@@ -7,7 +7,7 @@ import { formatPage } from '../page/page.js';
 import { comparisonView } from './comparison-view.js';
 import { sideOf, sourceView } from './source-view.js';
 
-/** A witness on its program as one page that stands for itself. */
+/** A witness on its program as one self-contained page. */
 export async function formatShowPage(showing: Showing): Promise<string> {
   const { witnesses, programs } = showing;
   const libraries = witnesses.some(({ automaton }) => automaton !== null)
@@ -19,7 +19,7 @@ export async function formatShowPage(showing: Showing): Promise<string> {
     ...PAGE_ASSETS['show-page'],
     libraries,
     ...(libraries.length > 0 ? { code: 'compiled' as const } : {}),
-    // The lines of the programs are in the page already.
+    // The page already contains the lines of the programs.
     data: { ...showing, programs: programs.map((program) => ({ ...program, text: null })) },
     body: markup`<header class="top">
 ${witnesses.map((witness, number) => headOf(witness, number, witnesses.length))}
@@ -49,12 +49,10 @@ function headOf(witness: ShownWitness, number: number, count: number): Markup {
   return markup`<div class="subject"><h1>${side}${baseName(path)}</h1><p class="quiet">${what}${producer === null ? '' : ` · ${producer}`}</p><p class="chips">${chips}</p></div>`;
 }
 
-/** An execution confirms a violation, and speaks against a proof. */
+/** An execution confirms a violation, and contradicts a proof. */
 function replayAnswer(result: string, kind: ShownWitness['kind']): string {
   if (kind !== 'correctness') return `replay: ${result}`;
-  return result === 'unknown'
-    ? 'replay: no execution speaks against it'
-    : 'replay: an execution speaks against it';
+  return result === 'unknown' ? 'replay: no execution contradicts it' : 'replay: an execution contradicts it';
 }
 
 function toneOf(result: string, kind: ShownWitness['kind']): 'good' | 'bad' | 'open' {
@@ -131,7 +129,7 @@ function traceView(trace: ShownWitness['trace']): Markup {
 }
 
 function findingsView({ findings }: ShownWitness): Markup {
-  if (findings.length === 0) return markup`<p class="empty">The linter has nothing to say.</p>`;
+  if (findings.length === 0) return markup`<p class="empty">The linter found nothing.</p>`;
   const rows = findings.map(
     ({ severity, message, ruleId, ruleName, position }) =>
       markup`<li><div class="entry"><span class="heading"><span class="tag ${severity}">${severity}</span><span class="where">witness line ${position.line}:${position.column}</span></span><span>${message}</span><span class="quiet">${ruleId} ${ruleName}</span></div></li>`,
@@ -147,7 +145,7 @@ function aboutView(witness: ShownWitness): Markup {
     ['Specification', witness.specifications.join('\n')],
     ['Program', witness.programFiles.join(', ')],
     ['Data model', witness.dataModel],
-    ['Size', `${witness.size} bytes`],
+    ['Size', countNoun(witness.size, 'byte')],
     ['SHA-256', witness.sha256],
   ];
   return markup`<dl>${rows.map(([name, value]) => (value === null || value === '' ? NOTHING : markup`<dt>${name}</dt><dd>${value}</dd>`))}</dl>`;

@@ -11,12 +11,12 @@ import { sideOf } from './source-view.js';
 
 type Colors = ReturnType<typeof createColors>;
 
-/** Lines before and after one that the witness speaks of. */
+/** How many lines are shown before and after a line that the witness mentions. */
 const CONTEXT = 2;
-/** Edges of a line, steps of an execution and parts without program that are listed. */
+/** How many edges of a line, steps of an execution, and parts without a program are listed. */
 const LISTED = 20;
 
-/** Witnesses on their program for a terminal: the lines that they speak of, with what they say. */
+/** Witnesses on their program for a terminal: the lines they mention, with what they say. */
 export function formatShowText(showing: Showing, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
   return [
@@ -48,7 +48,7 @@ function programLines(
   program: number,
   colors: Colors,
 ): string[] {
-  if (text === null) return [`${printable(path)} is no text in UTF-8`];
+  if (text === null) return [`${printable(path)} is not UTF-8 text`];
   const lines = text.split(/\r?\n/);
   const notes = notesOf(showing, program, colors);
   const shown = new Set<number>();
@@ -106,7 +106,7 @@ function describePart({ segment, action, type, text, place, kind }: WitnessPart,
   return `${colors.bold(number)}${paint(printable(what))}${colors.dim(column)}${text === null ? '' : ` ${printable(text)}`}`;
 }
 
-/** Parts whose program was not given. */
+/** Parts whose program is not given. */
 function unplacedLines(witness: ShownWitness, number: number, showing: Showing, colors: Colors): string[] {
   const parts = witness.parts.filter(({ place }) => place?.program == null);
   const edges =

@@ -3,17 +3,17 @@ import { edgesByLine } from '../../dispatch/show/shown-automaton.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { highlightLines } from './c-highlighting.js';
 
-/** Notes below a line before the rest of them is only counted. */
+/** How many notes are shown below a line; the rest is only counted. */
 const NOTES_OF_LINE = 12;
 const EDGE_NOTES_OF_LINE = 3;
-/** Edges of a line that are looked at for such notes. */
+/** How many edges of a line are examined for such notes. */
 const EDGES_SEARCHED = 200;
-/** Lines of a block that a browser lays out only when it comes into sight. */
+/** Number of lines in a block; a browser lays out a block only when it becomes visible. */
 const LINES_OF_BLOCK = 100;
-/** Characters of a note that are shown at once. */
+/** How many characters of a note are shown at once. */
 const NOTE_LENGTH = 600;
 
-/** A part with its name in the page: the witness and the part by their numbers. */
+/** A part with its id in the page: the numbers of the witness and of the part. */
 interface Note {
   readonly id: string;
   readonly witness: number;
@@ -29,7 +29,7 @@ export function sourceView(showing: Showing): Markup {
 function fileView(showing: Showing, { text, path }: ShownProgram, program: number): Markup {
   const hidden = program === 0 ? NOTHING : markup` hidden`;
   if (text === null) {
-    return markup`<div class="file" id="file-${program}"${hidden}><p class="empty">${path} is no text in UTF-8.</p></div>`;
+    return markup`<div class="file" id="file-${program}"${hidden}><p class="empty">${path} is not UTF-8 text.</p></div>`;
   }
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
@@ -75,7 +75,7 @@ function notesByLine({ witnesses }: Showing, program: number): ReadonlyMap<numbe
   return notes;
 }
 
-/** What edges of a line ask for, where that is more than its place; the rest is in the list. */
+/** What edges of a line ask for, if that is more than their place; the rest is in the list. */
 function edgeNotesView(
   numbers: readonly number[],
   witness: number,
@@ -99,7 +99,7 @@ function edgeNotesView(
   return markup`${notes}${more > 0 ? markup`<p class="quiet">and more, see the automaton</p>` : NOTHING}`;
 }
 
-/** The findings of a part, as a mark with their texts. */
+/** The findings of a part, as a marker with their texts. */
 function markView(numbers: readonly number[], findings: Showing['witnesses'][number]['findings']): Markup {
   if (numbers.length === 0) return NOTHING;
   const found = numbers.flatMap((number) => findings[number] ?? []);
@@ -129,12 +129,12 @@ function noteView({ id, witness, part }: Note, { witnesses }: Showing): Markup {
 
 const CLASSES = new Set(['follow', 'avoid', 'cycle', 'invariant', 'requires', 'ensures']);
 
-/** A word of the witness is a class only where it is one of ours. */
+/** A word from the witness becomes a class only if it is one of ours. */
 export function classOf(word: string): string {
   return CLASSES.has(word) ? word : 'other';
 }
 
-/** How the two witnesses of a page are called. */
+/** The names of the two witnesses on a page. */
 export function sideOf(witness: number): string {
   return witness === 0 ? 'A' : 'B';
 }

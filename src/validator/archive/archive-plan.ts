@@ -11,7 +11,7 @@ export interface ArchiveLimits {
 /** The largest archives of the competition have some ten thousand files and two gigabytes. */
 export const TOOL_LIMITS: ArchiveLimits = { entries: 200_000, bytes: 10_000_000_000 };
 
-/** An entry, and where it goes below the folder of the tool. */
+/** An entry, and its place in the folder of the tool. */
 export interface PlannedEntry extends ArchiveEntry {
   readonly path: string;
 }

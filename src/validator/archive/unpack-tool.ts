@@ -43,7 +43,7 @@ export interface UnpackOptions {
  * more than the limits allow is refused as a whole. Links are made last, so that nothing is written through one.
  *
  * @param folder must be empty; after an error it may hold a part
- * @throws InputError for an archive that cannot be read or is refused, `machine` where it cannot be written
+ * @throws InputError for an archive that cannot be read or is refused, `machine` if it cannot be written
  */
 export async function unpackTool(
   archive: string,
@@ -184,7 +184,7 @@ function explain(error: unknown, archive: string, folder: string): unknown {
     return refusal(
       archive,
       printable(error.message),
-      'nothing of it was unpacked; check where it comes from',
+      'nothing was unpacked; check where the archive comes from',
     );
   }
   const { code, syscall, message } = error as NodeJS.ErrnoException;

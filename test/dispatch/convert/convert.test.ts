@@ -232,7 +232,7 @@ describe('invariants of an automaton', () => {
     { from: 'K', to: 'L', data: { startline: 11, control: 'condition-true' } },
   ];
 
-  it('hold at the loop that is entered, and before the statement behind the node', async () => {
+  it('hold at the loop that is entered, and before the statement after the node', async () => {
     const invariants = { H: 'y < 200', B: '( x < 9 )' };
     const conversion = await convert(
       graphml(PROGRAM, { kind: 'correctness', edges: EDGES, invariants }),
@@ -276,7 +276,7 @@ describe('invariants of an automaton', () => {
     ]);
   });
 
-  it('that are no expressions of the program are left out with a message', async () => {
+  it('that are not expressions of the program are left out with a message', async () => {
     const invariants = { H: 'unknown_name > 1', A: 'x > 0' };
     const conversion = await convert(
       graphml(PROGRAM, { kind: 'correctness', edges: EDGES, invariants: { ...invariants, B: 'x < 9' } }),
@@ -351,7 +351,7 @@ describe('versions of YAML', () => {
       { type: 'location_invariant', at: '12:5', value: 'x < 9' },
     ]);
     expect(conversion.notes.map(({ message }) => message)).toEqual([
-      expect.stringContaining('line 9 has no one loop'),
+      expect.stringContaining('line 9 does not have exactly one loop'),
       expect.stringContaining('ghost_variable'),
     ]);
   });
@@ -507,7 +507,7 @@ ${invariant('location_invariant', 9, 'x >= n')}
     });
   });
 
-  it('minimise refuses what is not confirmed as it is', async () => {
+  it('minimise refuses a witness that is not confirmed', async () => {
     const wrong = join(WITNESSES, 'claims/ticket-price-wrong-age/witness.yml');
     const programs = [join(WITNESSES, 'tasks/ticket-price.c')];
     await expect(minimise(wrong, { programs })).rejects.toThrow(/not confirmed by replay/);

@@ -16,7 +16,7 @@ const body = (statement: string, before = '') =>
 interface Row extends Claim {
   readonly name: string;
   readonly compiler: 'gcc' | 'clang';
-  /** What is seen beside the message of the Makefile. */
+  /** What is seen in addition to the message of the Makefile. */
   readonly seen: RegExp;
 }
 

@@ -118,7 +118,7 @@ describe('fix', () => {
     ]);
   });
 
-  it('leaves alone what is no text of its own', async () => {
+  it('leaves compressed files alone', async () => {
     const packed = join(folder, 'w.graphml.gz');
     const content = gzipSync('<graphml/>');
     writeFileSync(packed, content);

@@ -98,7 +98,7 @@ describe('a correction of GraphML', () => {
     );
   });
 
-  it('adds what is known, each in a line of its own', () => {
+  it('adds what is known, each on a separate line', () => {
     const text = without(
       without(GRAPHML, / *<data key="creationtime">.*\n/),
       / *<data key="programhash">.*\n/,

@@ -164,7 +164,7 @@ describe('a witness in a folder is paired with its task', () => {
     expect(pairing).toEqual({ paired: lines.filter((line) => !line.includes('none')).length, notes: [] });
   });
 
-  it('by the results file of BenchExec, which also tells the verdict', async () => {
+  it("by BenchExec's results file, which also has the verdict", async () => {
     const here = join(folder, 'campaign');
     for (const each of ['campaign', 'tasks', 'properties']) {
       cpSync(join(ROOT, 'witnesses', each), join(here, each), { recursive: true });
@@ -182,7 +182,7 @@ describe('a witness in a folder is paired with its task', () => {
     );
   });
 
-  it('from other folders, and tells of definitions with a mistake', async () => {
+  it('from other folders, and reports definitions with a mistake', async () => {
     const tasks = join(folder, 'tasks');
     mkdirSync(tasks);
     writeFileSync(join(tasks, 'one.c'), PROGRAM);

@@ -79,7 +79,7 @@ describe('what a person asks of the linter', () => {
       new RegExp(`1 witness: ${errors} errors?, ${hidden} other findings? not shown\\n$`),
     );
     expect(JSON.parse(print(quiet, 'json')).hidden).toBe(hidden);
-    // What is not shown counts all the same.
+    // Findings that are not shown count, too.
     expect(quiet.state).toBe(all.result.counts.warning > 0 || errors > 0 ? 'fails' : 'passes');
   });
 
@@ -112,7 +112,7 @@ describe('what --fix would change', () => {
     expect(readFileSync(path, 'utf8')).toBe(BAD);
     const [file] = preview.files;
     if (file === undefined) throw new Error('nothing to correct');
-    // The uuid is made anew each time.
+    // The uuid is new each time.
     const uuid = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
     const patched = applyPatch(BAD, file.diff);
     await fix({ files: [here] });
@@ -165,7 +165,7 @@ describe('reports for services', () => {
 });
 
 describe('watching', () => {
-  it('answers at once, and again when a witness changes, but not for what changes no answer', async () => {
+  it('answers at once, and again when a witness changes, but only if the answer differs', async () => {
     const here = place('watched', { 'a.witness.yml': TEXT });
     const stop = new AbortController();
     const answers = watchLint(request({}, [here]), stop.signal);

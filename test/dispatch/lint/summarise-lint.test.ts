@@ -178,7 +178,7 @@ describe('the name of a tool', () => {
     ['2LS', '2LS'],
     ['tool v1.2', 'tool'],
     ['', ''],
-  ])('behind %s is %s', (written, name) => {
+  ])('after %s is %s', (written, name) => {
     expect(toolNameOf(written)).toBe(name);
   });
 });

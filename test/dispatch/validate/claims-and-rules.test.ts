@@ -44,7 +44,7 @@ describe('the rules', () => {
     expect([edition, editionOf(ruleSet, {})]).toEqual(['2024', 'current']);
   });
 
-  it('imply a property where the task states none, and nobody names one', async () => {
+  it('imply a property if neither the task nor the user states one', async () => {
     const task = put(
       'bare.yaml',
       "format_version: '2.0'\ninput_files: ticket-price.c\noptions: { language: C }\n",
@@ -122,7 +122,7 @@ describe('doubts about the rules', () => {
   };
   const reason = 'own requires no witness in categories with this property: the verdict counts without one';
 
-  it('are not mentioned where there are none', async () =>
+  it('are not mentioned if there are none', async () =>
     expect(await reasonBy('certain.yml', ['*', ''])).toBe(reason));
 
   it('are those of all categories that may be meant', async () =>

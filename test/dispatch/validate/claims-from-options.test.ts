@@ -111,7 +111,7 @@ describe('[SV24-43] the data model', () => {
 });
 
 describe('[SV24-23a, SV24-23b] the property', () => {
-  it('of a program lies beside it, or is named', async () => {
+  it('of a program is next to it, or is named', async () => {
     const task = join(folder, 'alone.c');
     writeFileSync(task, 'int main(void) { return 0; }\n');
     expect(await problemOf(() => prepare({ task, property: undefined }))).toMatchObject({

@@ -100,6 +100,17 @@ describe('the policies', () => {
   });
 });
 
+/** What an installation without any tool of others proves. */
+const EVEN_STEPS = {
+  task: join(WITNESSES, 'tasks/even-steps.yml'),
+  verdict: 'true',
+  witnesses: [join(WITNESSES, 'claims/even-steps/witness.yml')],
+  validators: ['prove'],
+  validatorFolders: [],
+  tools: undefined,
+  sandbox: 'best',
+} as const;
+
 describe('[MCC23-4] a reference', () => {
   it.each(['any', 'consensus'] as const)('runs and is shown, but has no say (%s)', async (policy) => {
     const { resolution, witnesses } = await decide(['oak', 'elm'], { references: ['oak', 'elm'], policy });
@@ -112,7 +123,7 @@ describe('[MCC23-4] a reference', () => {
     expect(resolution.confirmedBy.map(({ validator }) => validator)).toEqual(['elm']);
   });
 
-  it('runs when it is named, also beside chosen validators', async () => {
+  it('runs when it is named, even next to chosen validators', async () => {
     const { witnesses } = await decide(['oak'], { references: ['elm'], runs: 'all' });
     expect(witnesses[0]?.runs.map(({ validator, role }) => [validator, role])).toEqual([
       ['oak', undefined],
@@ -121,17 +132,15 @@ describe('[MCC23-4] a reference', () => {
   });
 
   it('may prove a correctness witness, and does not confirm it', async () => {
-    const { resolution, witnesses } = await decide([], {
-      task: join(WITNESSES, 'tasks/even-steps.yml'),
-      verdict: 'true',
-      witnesses: [join(WITNESSES, 'claims/even-steps/witness.yml')],
-      validators: ['prove'],
-      validatorFolders: [],
-      tools: undefined,
-      sandbox: 'best',
-    });
+    const { resolution, witnesses } = await decide([], { ...EVEN_STEPS, references: ['prove'] });
     expect(witnesses[0]?.runs).toMatchObject([{ role: 'reference', status: 'true', opinion: 'confirmed' }]);
     expect(resolution).toMatchObject({ outcome: 'unconfirmed', confirmedBy: [] });
+  });
+
+  it('would confirm it as a validator', async () => {
+    const { resolution, witnesses } = await decide([], EVEN_STEPS);
+    expect(witnesses[0]?.runs).toMatchObject([{ validator: 'prove', status: 'true', opinion: 'confirmed' }]);
+    expect(resolution).toMatchObject({ outcome: 'confirmed', confirmedBy: [{ validator: 'prove' }] });
   });
 
   it('must be there', async () =>
@@ -151,7 +160,7 @@ describe('a claim', () => {
     expect(checkSchema('validationResult', result)).toEqual([]);
   });
 
-  it('[SV14-2, MCC23-16, MCC23-25, SV24-74b] is told with hashes, versions and the machine', async () => {
+  it('[SV14-2, MCC23-16, MCC23-25, SV24-74b] is reported with hashes, versions and the machine', async () => {
     const { host, programHashes, witnesses } = await decide(['oak']);
     const hashOf = (path: string) =>
       createHash('sha256')

@@ -153,7 +153,7 @@ describe('a validator whose tool is unpacked', () => {
     expect(words.some((word) => /witness\.(?:yml|graphml)$|java-.*\.graphml$/.test(word))).toBe(true);
     const startsInTool =
       definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
-    // What a tool writes beside itself is not left in it; it sees its files all the same.
+    // What a tool writes next to itself does not stay there, but it sees its files.
     expect(entries.filter((entry) => entry !== '')).toEqual(
       startsInTool
         ? expect.arrayContaining([

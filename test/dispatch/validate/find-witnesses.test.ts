@@ -15,7 +15,7 @@ function directory(name: string, ...files: readonly string[]): string {
   return path;
 }
 
-describe('[SV24-14] a directory stands for the files with the names of the rules', () => {
+describe('[SV24-14] a directory stands for the files with the names that the rules give', () => {
   it.each([['one', ['witness.yml', 'other.yml', 'witness.yaml', 'WITNESS.GRAPHML'], ['witness.yml']]])(
     '%s',
     async (name, files, found) => {

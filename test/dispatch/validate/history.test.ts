@@ -65,7 +65,7 @@ describe('the history', () => {
     await rememberRuns(join(folder, 'blocked/history.jsonl'), [run('a', 1, 'confirmed')], 'x', 'violation');
   });
 
-  it('lies in the cache directory of the user', () => {
+  it("is in the user's cache directory", () => {
     expect(defaultHistoryFile({ XDG_CACHE_HOME: '/c' })).toBe('/c/witness-check/history.jsonl');
     expect(defaultHistoryFile({})).toMatch(/\.cache\/witness-check\/history\.jsonl$/);
   });

@@ -37,7 +37,7 @@ describe('importBenchmarks', () => {
     ]);
   });
 
-  it('gives limits and options, without those that only the module of BenchExec reads', async () => {
+  it("gives limits and options, without those that only BenchExec's module reads", async () => {
     const [benchmark] = await importText(
       'metaval-validate-violation-witnesses-1.0.xml',
       `<benchmark tool="metaval" timelimit="90 s" hardtimelimit="96 s" walltimelimit="3 min" memlimit="7 GB" cpuCores="2">
@@ -64,7 +64,7 @@ describe('importBenchmarks', () => {
     });
   });
 
-  it('tells the category of a task by its set files', async () => {
+  it('finds the category of a task by its set files', async () => {
     mkdirSync(join(folder, 'loops'), { recursive: true });
     writeFileSync(join(folder, 'Loops.set'), 'loops/*.yml\n');
     const [benchmark] = await importText(

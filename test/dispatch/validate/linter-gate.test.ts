@@ -85,7 +85,7 @@ describe('an external linter', () => {
     );
   });
 
-  it('takes the options of the user instead of its own', async () => {
+  it("uses the user's options instead of its own", async () => {
     const tool = linterThatSays('done');
     await validate({
       ...CLAIM,

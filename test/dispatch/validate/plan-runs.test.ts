@@ -156,7 +156,7 @@ describe('there is none', () => {
     ]);
   });
 
-  it('where the witness is of the other kind, which a benchmark definition is told, too', async () => {
+  it('if the witness is of the other kind, also for a benchmark definition', async () => {
     const asking = benchmark(stated());
     expect(await because({ benchmarks: [asking] }, { witness: CORRECTNESS })).toMatchObject([
       { cause: 'inapplicable', reason: expect.stringMatching(/^does not take correctness/) },
@@ -170,7 +170,7 @@ describe('there is none', () => {
     expect(await because({ category, edition: '2024' })).toHaveLength(1);
   });
 
-  it('where the tool is missing: that is said behind what else is against it', async () => {
+  it('if the tool is missing, that is said after the other obstacles', async () => {
     const places = { ...PLACES, directories: new Map() };
     expect(await because({}, { places })).toEqual([
       {
@@ -218,7 +218,7 @@ describe('a benchmark definition', () => {
     ]);
   });
 
-  it('[SV24-54] has limits that come before those of the rules, and behind those of the user', async () => {
+  it('[SV24-54] has limits that override those of the rules, and are overridden by those of the user', async () => {
     const benchmarks = [benchmark(stated({ cputime: 45, cores: 4, memory: 8e9 }))];
     expect((await plan({ benchmarks })).runs[0]?.limits).toMatchObject({
       cputime: 45,
@@ -298,7 +298,7 @@ describe('options', () => {
       expect(await problemOf(() => wordsOf(toolOptions('--fast', text)))).toMatchObject({
         code: 'usage',
         message: "the options of nitwit contain '${wittness}', which is not a value of a run",
-        remedy: 'see docs/reference/validators.md for the values there are',
+        remedy: 'docs/reference/validators.md lists the values',
       });
     }
   });

@@ -85,7 +85,7 @@ describe('the budget of a process', () => {
     expect(counted().most).toBeLessThanOrEqual(cores);
   });
 
-  it('is what a pool says, by cores or by memory', async () => {
+  it('is set by a pool, in cores or in memory', async () => {
     const one = createPool({ ...OPEN, cores: 1 });
     await Promise.all(claims(3).map((claim) => validate({ ...claim, pool: one })));
     expect(counted()).toEqual({ runs: 3, most: 1 });

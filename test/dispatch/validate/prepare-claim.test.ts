@@ -66,7 +66,7 @@ describe('[SV12-2] SV-COMP 2012 has no property files: the label ERROR is meant'
     expect(propertyName).toBe('unreach-label');
   });
 
-  it('but a property file beside the program is used', async () => {
+  it('but a property file next to the program is used', async () => {
     const beside = join(folder, 'beside');
     mkdirSync(beside);
     writeFileSync(join(beside, 'old.c'), readFileSync(program));

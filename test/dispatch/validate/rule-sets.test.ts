@@ -43,7 +43,7 @@ describe('a rule set decides', () => {
     expect(elsewhere.resolution.outcome).toBe('confirmed');
   });
 
-  it('[MCC23-30a, MCC23-30b] how long verification takes in a category, of which validators have a share', async () => {
+  it('[MCC23-30a, MCC23-30b] how long verification takes in a category; validators get a share of that', async () => {
     const own = ruleSet('times', 'categoryTimes: [{ categories: ["*-ControlFlow"], verificationTime: 300 }]');
     const limitIn = async (category: string) => {
       const events: ProgressEvent[] = [];

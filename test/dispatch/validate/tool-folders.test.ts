@@ -29,7 +29,7 @@ function installed(executable: string, changes: Partial<InstalledTool>): Install
   };
 }
 
-it('shows nothing beside a program on the PATH', async () => {
+it('shows nothing next to a program on the PATH', async () => {
   const tool = installed(put('.local/bin/tool', 'x'), {});
   expect(await toolFolders(tool, 'validator')).toEqual([]);
 });
@@ -84,13 +84,13 @@ it.each([
   ).toEqual(shown),
 );
 
-it('shows nothing beside an interpreter whose folder is no virtual environment', async () => {
+it('shows nothing next to an interpreter whose folder is not a virtual environment', async () => {
   const python = put('python-3.12/bin/python', 'x');
   const script = put('.local/bin/checker', `#!${python}\n`);
   expect(await toolFolders(installed(script, {}), 'validator')).toEqual([python, python]);
 });
 
-it('takes no line but the first for that of an interpreter, and no file that is not there', async () => {
+it('takes only the first line for an interpreter line, and only existing files', async () => {
   const script = put('.local/bin/program', 'x\n#!/bin/sh\n');
   expect(await toolFolders(installed(script, {}), 'validator')).toEqual([]);
   expect(await toolFolders(installed(join(folder, 'nothing'), {}), 'validator')).toEqual([]);

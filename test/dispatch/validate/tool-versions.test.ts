@@ -48,7 +48,7 @@ it.each([
   expect(await ask()).toEqual({ version: '2', asked: 2 });
 });
 
-it('tells tools apart that one program starts', async () => {
+it('distinguishes tools that are started by one program', async () => {
   const versions = new ToolVersions();
   expect(await asking(versions, { ...TOOL, leadingArguments: ['one.js'] })()).toMatchObject({ asked: 1 });
   expect(await asking(versions, { ...TOOL, leadingArguments: ['other.js'] })()).toMatchObject({ asked: 1 });

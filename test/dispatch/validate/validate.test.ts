@@ -99,7 +99,7 @@ describe('the category', () => {
 });
 
 describe('a bare program', () => {
-  it('[SV24-43] finds its property beside it, and needs a data model', async () => {
+  it('[SV24-43] finds its property next to it, and needs a data model', async () => {
     const task = join(folder, 'ticket-price.c');
     writeFileSync(task, readFileSync(join(WITNESSES, 'tasks/ticket-price.c')));
     writeFileSync(join(folder, 'ticket-price.prp'), readFileSync(TICKET.property ?? ''));

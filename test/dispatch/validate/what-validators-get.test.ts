@@ -300,7 +300,7 @@ describe('[MCC23-8, MCC23-24b] the directory of a run', () => {
     expect(one?.path.startsWith(folder)).toBe(false);
   });
 
-  it('is another one each time, empty at first, and gone afterwards', async () => {
+  it('is a different one each time, empty at first, and removed afterwards', async () => {
     const found = await directories({});
     expect(found.map(({ entries, kept }) => [entries, kept])).toEqual([
       ['0', null],
@@ -320,7 +320,7 @@ describe('[MCC23-8, MCC23-24b] the directory of a run', () => {
 });
 
 describe('[SV24-14] a folder of witnesses', () => {
-  it('stands for the files that have the names of the rules, and for no others', async () => {
+  it('stands only for the files with the names that the rules give', async () => {
     const claims = join(folder, 'claims');
     mkdirSync(claims);
     const text = readFileSync(sample('claims/ticket-price-yaml/witness.yml'), 'utf8');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explainProof, type ProofExplanation } from '../../../src/embedded/prove/explain/explain-proof.js';
 import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
 import { answerTo, claimOf, PATIENCE } from './ask.js';
-import { declarationsFor, type PropertyName } from './subject.js';
+import { type Contract, declarationsFor, type PropertyName } from './subject.js';
 
 /** Seconds for a search that ends much earlier, also on a machine that does much else. */
 const FOR_LONG = 2000;
@@ -16,12 +16,14 @@ async function explained(
   body: string,
   witness: readonly string[],
   property: PropertyName = 'unreach-call',
+  contracts: readonly Contract[] = [],
 ): Promise<Explained> {
   const text = `${declarationsFor(body)}\n${body}`;
   const invariants = witness.map((each) => ({ place: each.slice(0, 1), value: each.slice(2) }));
   const subject = { fileName: 'program.c', text, property, dataModel: 'LP64' } as const;
   let explanation: ProofExplanation | undefined;
-  await validateByProof({ ...claimOf(subject, { invariants }), seconds: FOR_LONG }, async (each, effort) => {
+  const statement = { invariants, contracts, format: contracts.length > 0 ? '2.1' : '2.0' } as const;
+  await validateByProof({ ...claimOf(subject, statement), seconds: FOR_LONG }, async (each, effort) => {
     explanation = await explainProof(each, effort);
     return explanation.answer;
   });
@@ -107,5 +109,61 @@ describe('what is said about a witness', () => {
     expect(explanation?.invariants.map(({ answer, why }) => [answer, why])).toEqual([
       ['undecided', 'no execution was seen to pass its place'],
     ]);
+  });
+});
+
+const SQUARE = `/*F*/ int grow(int a) {
+  return a + 2;
+}
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x < 0 || x > 1000)
+    return 0;
+  int y = grow(x);
+  if (y < 2)
+    reach_error();
+  return 0;
+}
+`;
+
+const UNUSED = SQUARE.replace('int main', '/*G*/ int other(int b) {\n  return b;\n}\nint main');
+
+describe('what is said about a contract', () => {
+  const obligations = async (contract: Contract) => {
+    const { explanation } = await explained(SQUARE, [], 'unreach-call', [contract]);
+    const said = explanation?.obligations.map(({ what, line, answer }) => [what, line, answer]);
+    return { status: explanation?.answer.status, said, explanation };
+  };
+
+  it('what it requires follows at the call, and what it ensures at the return', async () => {
+    const contract = { at: 'F', requires: 'a > -3', ensures: '\\result > \\at(a, Old)' };
+    expect(await obligations(contract)).toMatchObject({
+      status: 'true',
+      said: [
+        ['what grow requires, a > -3, holds', 2, 'follows'],
+        ['what grow ensures, \\result > \\at(a, Old), holds', 2, 'follows'],
+        ['reach_error is not called', 11, 'follows'],
+      ],
+    });
+  });
+
+  it('what it requires has a state in which it does not follow', async () => {
+    const { status, said, explanation } = await obligations({ at: 'F', requires: 'a >= 1' });
+    expect([status, said?.[0]]).toEqual(['unknown', ['what grow requires, a >= 1, holds', 2, 'open']]);
+    expect(explanation?.obligations[0]?.state).toContainEqual({ name: 'a', value: '0' });
+  });
+
+  it('what it ensures has a state in which it does not follow', async () => {
+    const { status, said } = await obligations({ at: 'F', ensures: '\\result > 2' });
+    expect([status, said?.find(([what]) => String(what).includes('ensures'))]).toEqual([
+      'unknown',
+      ['what grow ensures, \\result > 2, holds', 2, 'open'],
+    ]);
+  });
+
+  it('nothing is confirmed with one of a function that is not called', async () => {
+    const contract = { at: 'G', ensures: '\\result == b' };
+    const { explanation } = await explained(UNUSED, [], 'unreach-call', [contract]);
+    expect(explanation?.answer.status).toBe('unknown');
   });
 });

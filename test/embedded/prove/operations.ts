@@ -24,7 +24,7 @@ export interface IntegerType {
 
 const type = (name: string, bits: number, signed: boolean): IntegerType => ({ name, bits, signed });
 
-function typesOf(model: DataModel): readonly IntegerType[] {
+export function typesOf(model: DataModel): readonly IntegerType[] {
   const long = model === 'LP64' ? 64 : 32;
   return [
     type('_Bool', 1, false),
@@ -88,14 +88,14 @@ function constant(random: RandomSource, types: readonly IntegerType[]): Constant
   return { type: chosen, value: clamp(value, chosen) };
 }
 
-function range({ bits, signed }: IntegerType): readonly [bigint, bigint] {
+export function range({ bits, signed }: IntegerType): readonly [bigint, bigint] {
   return signed
     ? [-(1n << BigInt(bits - 1)), (1n << BigInt(bits - 1)) - 1n]
     : [0n, (1n << BigInt(bits)) - 1n];
 }
 
 /** A conversion, C17 6.3.1.2 and 6.3.1.3, where gcc wraps around. */
-function convert(value: bigint, to: IntegerType): bigint {
+export function convert(value: bigint, to: IntegerType): bigint {
   if (to.name === '_Bool') return value === 0n ? 0n : 1n;
   return to.signed ? BigInt.asIntN(to.bits, value) : BigInt.asUintN(to.bits, value);
 }
@@ -107,12 +107,12 @@ function asResult(value: bigint): bigint {
 }
 
 /** C17 6.3.1.1: everything narrower than `int` becomes `int`. */
-function promote(each: IntegerType): IntegerType {
+export function promote(each: IntegerType): IntegerType {
   return each.bits < 32 ? type('int', 32, true) : each;
 }
 
 /** C17 6.3.1.8. */
-function common(one: IntegerType, other: IntegerType, model: DataModel): IntegerType {
+export function common(one: IntegerType, other: IntegerType, model: DataModel): IntegerType {
   const [left, right] = [promote(one), promote(other)];
   if (left.name === right.name) return left;
   const [high, low] = rank(left) >= rank(right) ? [left, right] : [right, left];

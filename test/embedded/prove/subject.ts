@@ -170,7 +170,10 @@ const GRAPHML_KEYS = [
   ...['architecture', 'creationtime'],
 ].map((name) => `<key id="${name}" attr.name="${name}" attr.type="string" for="graph"/>`);
 
-/** From the entry into the head of the loop, from there into its body, and back: the invariant is that of the head. */
+/**
+ * The invariant is that of a node. At a loop: from the entry into its head, from there into its body, and back. Elsewhere: by
+ * the step of the line before, and away with the step at the place.
+ */
 function graphml({ invariants, body }: Statement, subject: Subject): string {
   const [first] = invariants;
   const line = (place: string) => lineAndColumn(subject.text, offsetOf(subject.text, place)).line;
@@ -178,17 +181,28 @@ function graphml({ invariants, body }: Statement, subject: Subject): string {
     `<data key="${key}">${String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</data>`;
   const scope = first === undefined ? '' : functionAt(subject.text, offsetOf(subject.text, first.place));
   const invariant = invariants.map(({ value }) => `(${value})`).join(' && ');
+  const edgeAt = (source: string, target: string, at: number, isHead: boolean) =>
+    `<edge source="${source}" target="${target}">${data('startline', at)}${isHead ? data('enterLoopHead', 'true') : ''}</edge>`;
   const edge = (source: string, target: string, place: string, isHead: boolean) =>
-    `<edge source="${source}" target="${target}">${data('startline', line(place))}${isHead ? data('enterLoopHead', 'true') : ''}</edge>`;
+    edgeAt(source, target, line(place), isHead);
+  const node = `<node id="head">${data('invariant', invariant)}${data('invariant.scope', scope)}</node>`;
+  const around = (place: string) => [
+    edgeAt('entry', 'head', line(place) - 1, false),
+    edge('head', 'body', place, false),
+  ];
   const graph =
-    first === undefined || body === undefined
+    first === undefined
       ? []
       : [
-          `<node id="head">${data('invariant', invariant)}${data('invariant.scope', scope)}</node>`,
+          node,
           '<node id="body"/>',
-          edge('entry', 'head', first.place, true),
-          edge('head', 'body', body, false),
-          edge('body', 'head', first.place, true),
+          ...(body === undefined
+            ? around(first.place)
+            : [
+                edge('entry', 'head', first.place, true),
+                edge('head', 'body', body, false),
+                edge('body', 'head', first.place, true),
+              ]),
         ];
   const used = (key: string, type: string, domain: string) =>
     graph.length === 0 ? '' : `<key id="${key}" attr.name="${key}" attr.type="${type}" for="${domain}"/>`;

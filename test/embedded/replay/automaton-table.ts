@@ -21,7 +21,7 @@ export interface AutomatonCase {
   readonly witness: string;
 }
 
-interface Entry {
+export interface AutomatonEntry {
   /** Whose style it is; written as the producer. */
   readonly tool: string;
   readonly expect: 'confirmed' | 'unconfirmed' | 'refuted';
@@ -52,7 +52,7 @@ export function readAutomata(): readonly AutomatonCase[] {
       const table = parse(readFileSync(join(FOLDER, file), 'utf8'));
       const programFile = join(FOLDER, table.program);
       const text = readFileSync(programFile, 'utf8');
-      return (table.witnesses as Entry[]).map((entry): AutomatonCase => {
+      return (table.witnesses as AutomatonEntry[]).map((entry): AutomatonCase => {
         const property = entry.property ?? table.property;
         const dataModel = entry.dataModel ?? table.dataModel;
         const { tool, why } = entry;
@@ -64,7 +64,7 @@ export function readAutomata(): readonly AutomatonCase[] {
     });
 }
 
-function statusOf({ expect, subproperty, kind }: Entry, property: string): string {
+function statusOf({ expect, subproperty, kind }: AutomatonEntry, property: string): string {
   if (expect === 'unconfirmed') return 'unknown';
   if (expect === 'refuted' && kind === 'correctness' && subproperty === undefined) return 'false';
   return `false(${subproperty ?? property})`;
@@ -77,7 +77,8 @@ interface Subject {
   readonly dataModel: string;
 }
 
-function graphml(entry: Entry, { file, text, property, dataModel }: Subject): string {
+/** The text of an automaton that states its own keys. */
+export function graphml(entry: AutomatonEntry, { file, text, property, dataModel }: Subject): string {
   const nodes = new Map<string, string>();
   const edges = entry.edges.map((edge) => {
     const [, source = '', target = '', rest = ''] = /^(\S+) (\S+)(.*)$/s.exec(edge) ?? [];

@@ -54,7 +54,7 @@ function valuesOf(
     : all;
 }
 
-/** Designators in any order, also of one member twice; sometimes a value without one behind them. */
+/** Designators in any order, possibly for the same member twice; sometimes followed by a value without one. */
 function designated(members: readonly MemberShape[], random: RandomSource): string {
   const leaves = leavesOf({ members });
   const items = Array.from({ length: 1 + random.below(4) }, () => {

@@ -2,7 +2,7 @@ import type { RandomSource } from '../random-source.js';
 
 /** A member of scalar type, or an element of a member that is an array. */
 export interface Leaf {
-  /** As it stands behind \`.\`. */
+  /** As written after \`.\`. */
   readonly path: string;
   readonly kind: 'field' | 'integer' | 'real';
   readonly type: string;
@@ -50,7 +50,7 @@ const FIELD_TYPES: readonly (readonly [type: string, greatest: number])[] = [
   ['enum word', 32],
   ['enum below', 32],
 ];
-/** Without `_Bool`, of which most bytes of a union are no value. */
+/** Without `_Bool`, for which most bytes of a union are not a value. */
 const PLAIN_TYPES: readonly (readonly [type: string, width: number])[] = [
   ['char', 8],
   ['unsigned char', 8],

@@ -101,7 +101,7 @@ export function integerExpression(random: RandomSource, depth: number): string {
 
 const REALS = ['f', 'd', 'gd', '0.5', '-3.0f', '1e10', '2.5', '16777217.0'];
 
-/** An expression of float or double; infinities and what is no number may come out of it. */
+/** An expression of float or double; the result may be infinite or NaN. */
 export function realExpression(random: RandomSource, depth: number): string {
   if (depth === 0) return random.pick(REALS);
   const value = () => realExpression(random, depth - 1);

@@ -34,7 +34,7 @@ describe('the comparison of traces', () => {
   const compilers = compilersFor('LP64', 'quick');
   const compare = (program: TracedProgram) => compareTraces(program, 'LP64', compilers, ['plain']);
 
-  it('tells the case in which an execution ends early', () => {
+  it('reports the case in which an execution ends early', () => {
     const cases = ['out(1);', 'out(2); abort();', 'out(3);'];
     const compared = compareTraces(
       { declarations: 'extern void abort(void);', cases },
@@ -50,7 +50,7 @@ describe('the comparison of traces', () => {
     expect(compare({ declarations: '', cases: ['*(volatile int *)0 = 1;'] }).kind).toBe('discarded');
   });
 
-  it('tells a value that is another one, and in which case', () => {
+  it('reports a value that differs, and in which case', () => {
     if (compilers.length === 0) return;
     // The name of the file is what tells both forms apart.
     const cases = ['out(5);', 'out(sizeof __FILE__);'];

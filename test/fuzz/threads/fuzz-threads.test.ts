@@ -53,7 +53,7 @@ describe('all interleavings of small programs', () => {
     expect([...(allInterleavings(program)?.races ?? [])].toSorted()).toEqual(races);
   });
 
-  it('are those behind the waypoints', () => {
+  it('are those after the waypoints', () => {
     const program = twice([], [], 1);
     const reads = (thread: number, value: number) => ({ thread, step: 2 - thread, register: 0, value });
     expect(allInterleavings(program, [reads(0, 0), reads(1, 0)])?.error).toBe(true);

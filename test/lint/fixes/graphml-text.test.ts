@@ -57,7 +57,7 @@ describe('the keys before the graph', () => {
   });
 });
 
-describe('what stands before an element', () => {
+describe('text before an element', () => {
   it.each<[string, string]>([
     ['<a>\n  <b', '\n  '],
     ['<a>\r\n\t<b', '\r\n\t'],

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../src/lint/diagnostic.js';
 import { replaceData } from '../../../src/lint/fixes/text-to-fix.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
-/** What a correction of the data at a place makes of a text; undefined where there is no correction. */
+/** What a correction of the data at a place makes of a text; undefined without a correction. */
 function corrected(text: string, column: number, correct: (value: string) => string | undefined, line = 1) {
   const finding = { position: { line, column } } as Diagnostic;
   const file = { text, source: new SourceText(text, 'w'), program: undefined };
@@ -29,7 +29,7 @@ describe('the text of data', () => {
     expect(corrected(text, column, double)).toBe(expected),
   );
 
-  it('is left as it is where nothing is better, or the same', () => {
+  it('is left unchanged unless the result is better', () => {
     const text = '<data key="k">ab</data>';
     expect(corrected(text, 1, () => undefined)).toBeUndefined();
     expect(corrected(text, 1, () => 'ab')).toBeUndefined();

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
 import { messageOf } from '../../../src/lint/message-of.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
-/** A program with one « in it: the place that a witness points at, which is the character behind it. */
+/** A program with one « in it: the witness points at the character after it. */
 export interface MarkedProgram {
   readonly text: string;
   readonly line: number;
@@ -78,7 +78,7 @@ export function witnessOf(statement: Statement, { line, column }: MarkedProgram)
 /** That one waypoint has no target, and that an invariant which is true says nothing. */
 const ABOUT_THE_FORM = ['WY046', 'WY077'];
 
-/** What the linter finds, as `rule message`, but for what a witness of one waypoint or invariant lacks. */
+/** What the linter finds, as `rule message`, except for what a witness with a single waypoint or invariant lacks. */
 export function findingsAt(statement: Statement, marked: string): readonly string[] {
   const program = placeIn(marked);
   const context = {

@@ -35,7 +35,7 @@ const withoutParserText = (messages: readonly string[]): readonly string[] =>
     .toSorted();
 
 describe.skipIf(!existsSync(corpus))('the corpus', () => {
-  it('of mutated witnesses is judged as WitnessLint does, but for its internal errors', () => {
+  it('of mutated witnesses is judged as WitnessLint does, except for its internal errors', () => {
     const folder = join(corpus, 'graphml-mutations');
     const program = readFileSync(join(folder, 'prog.c'), 'utf8');
     const lines = readFileSync(join(folder, 'expected.jsonl'), 'utf8').trim().split('\n');
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     }
   });
 
-  it('of public witnesses gets the exit codes of WitnessLint, but for its internal errors', () => {
+  it('of public witnesses gets the exit codes of WitnessLint, except for its internal errors', () => {
     const index = readFileSync(join(corpus, 'index.csv'), 'utf8');
     // Fields may be quoted and hold line feeds; the two exit codes stand before the last field.
     const records = index.split(/\r?\n(?=public\/)/).filter((record) => record.includes(',graphml,'));

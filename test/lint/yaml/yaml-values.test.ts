@@ -57,7 +57,7 @@ const textOf = ({ messageId, args = {} }: RuleFinding): string => {
   return fillIn(MESSAGES[messageId] ?? `no message ${messageId}`, Object.fromEntries(given));
 };
 
-/** `line:column-column message`, and `+` where there is a correction. */
+/** `line:column-column message`, and `+` if there is a correction. */
 const shown = (findings: Iterable<RuleFinding>): readonly string[] =>
   [...findings].map((finding) => {
     const { position, end, fix } = finding;

@@ -75,7 +75,7 @@ describe('what a witness says', () => {
     expect(format(name).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
-  it('cannot begin a line of its own: compact', () => {
+  it('cannot begin a new line: compact', () => {
     expect(format('compact').trimEnd().split('\n').length).toBe(3);
   });
 

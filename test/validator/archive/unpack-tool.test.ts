@@ -183,7 +183,7 @@ describe('a hostile archive', () => {
     expect(canary.changes()).toEqual([]);
   });
 
-  it('ends when it is told to', async () => {
+  it('ends on request', async () => {
     const { archive, target } = arrange([file('a')]);
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(unpackTool(archive, target, { signal })).rejects.toThrow('enough');

@@ -18,7 +18,7 @@ class Story {
   }
 
   text(text: string): void {
-    // Blanks outside of the root are told by some readers only.
+    // Only some readers report blanks outside the root.
     if (this.#depth > 0) this.#text += text;
   }
 

@@ -37,7 +37,7 @@ const documents = fc.oneof(
 );
 
 describe('the XML scanner', () => {
-  it('tells of well-formed documents what saxes tells', () => {
+  it('reports the same as saxes for well-formed documents', () => {
     fc.assert(
       fc.property(xmlDocument, (text) => {
         const told = scan(bytes(text));
@@ -48,7 +48,7 @@ describe('the XML scanner', () => {
     );
   });
 
-  it('takes and refuses what saxes takes and refuses, or is stricter for a reason', () => {
+  it('accepts and refuses what saxes does, or is stricter for a reason', () => {
     fc.assert(
       fc.property(documents, (text) => {
         fc.pre(!oddNamespace.test(text));
@@ -60,7 +60,7 @@ describe('the XML scanner', () => {
     );
   });
 
-  it('tells the same, at the same places, whatever the pieces', () => {
+  it('reports the same, at the same places, whatever the pieces', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 1, max: 20 }), (text, length) => {
         const whole = scan(bytes(text), 65_536, 'with places');
@@ -75,7 +75,7 @@ describe('the XML scanner', () => {
     expect(scan(bytes(text))).toEqual(readWithSaxes(text));
   });
 
-  it('says where elements begin, and in which line their start tags end', () => {
+  it('reports where elements begin, and in which line their start tags end', () => {
     const text = '<?xml version="1.0"?>\r\n<é𝄞\n a="1"\n>\n 𝄞<b/><c\n/></é𝄞>'.replaceAll('𝄞', 'x');
     expect(scan(bytes(text), 3, 'with places')).toEqual([
       '<{}éx @2:1-4 {}a="1">',

@@ -14,15 +14,15 @@ import { markProgram } from './marked-program.js';
 import { nativeBuildFor, withThreads } from './native-build.js';
 import { testCase, testMetadata } from './test-suite.js';
 
-/** Bytes of a program that are read. */
+/** Maximum size of a program in bytes. */
 const MAXIMUM_SIZE = 64_000_000;
 
 /**
- * The files with which a violation is seen natively: the program, a harness with the inputs, a Makefile, and a test suite
- * in the format of Test-Comp.
+ * The files that show a violation natively: the program, a harness with the inputs, a Makefile, and a test suite in the
+ * format of Test-Comp.
  *
  * @param creationTime ISO 8601
- * @throws InputError `usage` where the witness is not confirmed
+ * @throws InputError `usage` if the witness is not confirmed
  */
 export async function harnessFolder(
   programFile: string,

@@ -13,7 +13,7 @@ const SECTIONS: ReadonlyMap<string, string> = new Map([
   ['__VERIFIER_atomic_end', 'pthread_mutex_unlock'],
 ]);
 
-/** What a harness is about. */
+/** What a harness is made from. */
 export interface HarnessSubject {
   readonly program: TypedProgram;
   readonly property: Property;
@@ -22,7 +22,7 @@ export interface HarnessSubject {
   readonly subproperty: string;
 }
 
-/** The C file that gives a program the inputs of an execution, each function its own, in order. */
+/** The C file that gives a program the inputs of an execution: to each input function its values, in order. */
 export function harnessSource(subject: HarnessSubject): string {
   const { program, property, inputs, interleaving, subproperty } = subject;
   const open = inputs.filter(({ reason, value }) => reason === 'uninitialised' && !/^-?0$/.test(value));
@@ -96,7 +96,7 @@ function definitionOf(
   ].join('\n');
 }
 
-/** The type of a result, in words that need no declaration; undefined for those that are no scalars. */
+/** The type of a result, in terms that need no declaration; undefined for types that are not scalars. */
 function resultOf(type: CType): string | undefined {
   switch (type.kind) {
     case 'integer':

@@ -8,12 +8,13 @@ import { CREATE, TURN } from './schedule-source.js';
 /** The function of the harness that stops the program. */
 export const STOP = 'witness_violation';
 
-/** What is called at a place, whatever the program declares. */
+/** The call at a place, whatever the program declares. */
 const CALL = `extern void ${STOP}(void); ${STOP}();`;
 
 /**
- * The program as it is, line by line, but for calls of the harness where a function or label begins that the property
- * forbids: without them nothing would be seen of it. With a schedule, threads also wait for their turns.
+ * The program, unchanged line by line, except for calls of the harness where a function or label begins that the
+ * property forbids: without them, nothing would show that it is reached. With a schedule,
+ * threads also wait for their turns.
  */
 export function markProgram(
   program: TypedProgram,
@@ -55,12 +56,12 @@ function marksOf({ functions, text }: TypedProgram, check: PropertyCheck): reado
   return (
     bodies
       .flatMap((body) => labelled(body, check.label))
-      // One statement with what follows it, so that a label behind `if (…)` stays where it is.
+      // One statement together with what follows, so that a label after `if (…)` stays where it is.
       .map(({ range }) => ({ at: range.start, mark: `for (int stop = ({ ${CALL} 0; }); stop;) ` }))
   );
 }
 
-/** The statements behind a label. */
+/** The statements after a label. */
 function labelled(statement: TypedStatement, label: string): readonly TypedStatement[] {
   const inner = partsOfStatement(statement).statements.flatMap((each) => labelled(each, label));
   return statement.kind === 'label' && statement.label.name === label

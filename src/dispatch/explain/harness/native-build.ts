@@ -1,17 +1,17 @@
 import type { DataModel } from '../../../vocabulary/data-model.js';
 
-/** What a native build needs so that a violation is seen. */
+/** What a native build needs to show a violation. */
 export interface NativeBuild {
   /** Options of gcc and clang. */
   readonly options: readonly string[];
   readonly environment: readonly string[];
-  /** With which the program ends where it violates the property, and which no program gives by itself. */
+  /** Exit code of the program at the violation; no program returns it by itself. */
   readonly exitCode: number;
-  /** What is seen, for people. */
+  /** What the user sees. */
   readonly seen: string;
 }
 
-/** Competition programs are old C, and every step of them is wanted. */
+/** Competition programs are old C, and a debugger should see each of their steps. */
 const LANGUAGE = [
   '-std=gnu11',
   '-O0',
@@ -32,12 +32,12 @@ const MACHINE: Readonly<Record<DataModel, readonly string[]>> = {
   LP64: ['-m64'],
 };
 
-/** Of a shell for a program that runs into a trap, of `timeout`, and of sanitizers. */
+/** Exit codes: of a shell for a program that runs into a trap, of `timeout`, and of sanitizers. */
 const TRAPPED = 132;
 const TIMED_OUT = 124;
 const REPORTED = 99;
 
-/** Memory of `malloc` that has no value is 0, as it was in the execution. */
+/** Uninitialised memory of `malloc` is 0, as in the execution. */
 const PLAIN_MEMORY = 'MALLOC_PERTURB_=255';
 const ADDRESS_OPTIONS = [
   'detect_stack_use_after_return=1',
@@ -49,7 +49,7 @@ const TRAP: NativeBuild = {
   options: ['-fwrapv'],
   environment: [PLAIN_MEMORY],
   exitCode: TRAPPED,
-  seen: 'the program is stopped where it must not come',
+  seen: 'the program stops at the place that it must not reach',
 };
 
 const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
@@ -64,16 +64,16 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
       ],
       environment: [PLAIN_MEMORY, `UBSAN_OPTIONS=exitcode=${REPORTED}`],
       exitCode: REPORTED,
-      seen: 'the sanitizer tells the line of the overflow',
+      seen: 'the sanitizer reports the line of the overflow',
     },
   ],
-  ['valid-deref', withAddresses('the sanitizer tells the line of the access', ['detect_leaks=0'])],
-  ['valid-free', withAddresses('the sanitizer tells the line of the release', ['detect_leaks=0'])],
-  ['valid-memtrack', withAddresses('the sanitizer tells where the lost memory was allocated')],
+  ['valid-deref', withAddresses('the sanitizer reports the line of the access', ['detect_leaks=0'])],
+  ['valid-free', withAddresses('the sanitizer reports the line of the release', ['detect_leaks=0'])],
+  ['valid-memtrack', withAddresses('the sanitizer reports where the lost memory was allocated')],
   [
     'valid-memcleanup',
-    // Whatever still leads to it, memory that is there at the end is not cleaned up.
-    withAddresses('the sanitizer tells where the memory was allocated that is not freed', [
+    // Memory that remains at the end is not cleaned up, even if something still points to it.
+    withAddresses('the sanitizer reports where the memory that is not freed was allocated', [
       ...['use_globals=0', 'use_stacks=0', 'use_registers=0', 'use_tls=0'],
     ]),
   ],
@@ -88,11 +88,11 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
   ],
   [
     'termination',
-    { ...TRAP, exitCode: TIMED_OUT, seen: 'the program is still running when it was waited for' },
+    { ...TRAP, exitCode: TIMED_OUT, seen: 'the program is still running after the waiting time' },
   ],
 ]);
 
-/** With the address sanitizer; options of its own, and of the search for leaks. */
+/** With the address sanitizer, its options, and those of the leak detector. */
 function withAddresses(seen: string, options: readonly string[] = []): NativeBuild {
   const leaks = options.filter((each) => each.startsWith('use_'));
   const own = options.filter((each) => !each.startsWith('use_'));
@@ -112,7 +112,7 @@ export function withThreads(build: NativeBuild): NativeBuild {
   return { ...build, options: [...build.options, '-pthread'] };
 }
 
-/** How a program is built in which a violation of this part of a property is seen; undefined for others. */
+/** How to build a program so that it shows a violation of this part of a property; undefined for other parts. */
 export function nativeBuildFor(
   subproperty: string,
   dataModel: DataModel,

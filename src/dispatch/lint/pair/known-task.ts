@@ -4,9 +4,9 @@ import type { DataModel } from '../../../vocabulary/data-model.js';
 
 /** A task that a witness may be for. */
 export interface KnownTask {
-  /** Of the task definition, or of a program without one. */
+  /** Path of the task definition, or of a program without one. */
   readonly path: string;
-  /** Empty where they cannot be read as one file each, as in Java. */
+  /** Empty if they cannot be read as one file each, as in Java. */
   readonly programs: readonly string[];
   readonly dataModel: DataModel | undefined;
   /** Property files. */
@@ -16,9 +16,9 @@ export interface KnownTask {
 const DEFINITION = /\.ya?ml$/;
 
 /**
- * Reads a task definition, or takes a program as it is.
+ * Reads a task definition, or takes a bare program as a task.
  *
- * @throws InputError as `readTask`
+ * @throws InputError as `readTask` does
  */
 export async function readKnownTask(path: string): Promise<KnownTask> {
   if (!DEFINITION.test(path)) {

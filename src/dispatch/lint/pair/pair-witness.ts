@@ -12,12 +12,12 @@ import type { TaskCollection } from './task-collection.js';
 
 const MAXIMUM_PROPERTY_SIZE = 1_000_000;
 
-/** How a witness was paired with its task: by a results file of BenchExec, by its folder, by a hash or a name in it. */
+/** How a witness was paired with its task: by a BenchExec results file, by its folder, or by a hash or a name in it. */
 export type PairedBy = 'results' | 'folder' | 'hash' | 'name';
 
 /** The claim that a witness seems to be for. */
 export interface Pairing {
-  /** Of the task definition or the program. */
+  /** Path of the task definition or the program. */
   readonly task: string;
   readonly by: PairedBy;
   readonly programs: readonly string[];
@@ -26,17 +26,17 @@ export interface Pairing {
   readonly verdict: string | undefined;
 }
 
-/** Where tasks are looked for. */
+/** Where to look for tasks. */
 export interface PairingPlaces {
   readonly tasks: TaskCollection;
   readonly results: ResultsFolders;
 }
 
 /**
- * Finds the task of a witness. What BenchExec says about the run comes first, because it does not depend on the witness:
- * a wrong hash in it is then found. Of several tasks that fit equally well, none is taken.
+ * Finds the task of a witness. What BenchExec says about the run comes first, because it does not depend on the
+ * witness, so a wrong hash in the witness is noticed. If several tasks match equally well, none is taken.
  *
- * @param metadata what the witness says of itself; undefined where it cannot be read
+ * @param metadata what the witness says about itself; undefined if it cannot be read
  */
 export async function pairWitness(
   file: string,
@@ -59,7 +59,7 @@ export async function pairWitness(
   const hashed = await byHash(metadata, tasks);
   const byContent = await narrow(preferNamed(hashed, file), metadata, tasks);
   if (byContent !== undefined) return pairingOf(byContent, 'hash', await propertyFor(byContent, metadata));
-  // Several tasks have this program: their names do not tell more.
+  // Several tasks have this program, and their names do not decide either.
   if (hashed.length > 0) return undefined;
   const byName = await narrow(await namedLike(file, metadata, tasks), metadata, tasks);
   return byName === undefined ? undefined : pairingOf(byName, 'name', await propertyFor(byName, metadata));
@@ -93,7 +93,7 @@ async function byHash(
   return [...found];
 }
 
-/** Tasks that the name of the witness or of a program in it points to. */
+/** Tasks that match the name of the witness or of a program in it. */
 async function namedLike(
   file: string,
   { programFiles }: WitnessMetadata,
@@ -112,7 +112,7 @@ async function namedLike(
   return [...found];
 }
 
-/** Of several tasks, those whose name is that of the witness or of its folder. */
+/** Of several tasks, those with the name of the witness or of its folder. */
 function preferNamed(tasks: readonly KnownTask[], file: string): readonly KnownTask[] {
   if (tasks.length < 2) return tasks;
   const names = new Set([stemOf(file), basename(dirname(file))]);
@@ -120,7 +120,7 @@ function preferNamed(tasks: readonly KnownTask[], file: string): readonly KnownT
   return named.length > 0 ? named : tasks;
 }
 
-/** The one task that is left when data model, hash and property decide between several; undefined for none or several. */
+/** The only task left after comparing data model, hash and property; undefined if none or several are left. */
 async function narrow(
   candidates: readonly KnownTask[],
   metadata: WitnessMetadata | undefined,
@@ -138,7 +138,7 @@ async function narrow(
   return left.length === 1 ? left[0] : undefined;
 }
 
-/** Those for which something holds, or all where it holds for none. */
+/** Those that satisfy a condition, or all if none does. */
 function keepSome(tasks: readonly KnownTask[], holds: (task: KnownTask) => boolean): readonly KnownTask[] {
   const kept = tasks.filter(holds);
   return kept.length > 0 ? kept : tasks;
@@ -181,7 +181,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** A name without its endings: `a.yml.graphml` is of `a.yml`. */
+/** A name without its endings, such as `a` for `a.yml.graphml` and `a.yml`. */
 function stemOf(path: string): string {
   return basename(path)
     .replace(/\.gz$/, '')

@@ -4,17 +4,17 @@ import { definitionOf } from '../../../benchexec/run-definition.js';
 import { streamResults } from '../../../benchexec/stream-results.js';
 import { InputError } from '../../../source/input-error.js';
 
-/** What a results file of BenchExec says about a run. */
+/** What a BenchExec results file says about a run. */
 export interface RunClaim {
   /** Path of the task definition or program. */
   readonly task: string;
-  /** Path of the property file; results of older versions do not state it. */
+  /** Path of the property file; older results do not state it. */
   readonly property: string | undefined;
-  /** TRUE or FALSE as the verifier said it; undefined for anything else. */
+  /** TRUE or FALSE as the verifier answered; undefined for anything else. */
   readonly verdict: string | undefined;
 }
 
-/** Where a witness lies in the folder that BenchExec keeps the files of runs in. */
+/** The place of a witness in the folder where BenchExec keeps the files of runs. */
 export interface PlaceInResults {
   /** Path of the folder `NAME.DATE.files`. */
   readonly folder: string;
@@ -25,7 +25,7 @@ export interface PlaceInResults {
 const FOLDER = /^(.*)\.files$/;
 const VERDICT = /^(?:true|false(?:\([a-z-]+\))?)$/;
 
-/** The place of a file below a folder `NAME.files`; undefined for one that lies elsewhere. */
+/** The place of a file below a folder `NAME.files`; undefined for a file elsewhere. */
 export function placeInResults(file: string): PlaceInResults | undefined {
   const parts = dirname(file).split('/');
   const at = parts.findIndex((part) => FOLDER.test(part));
@@ -38,12 +38,12 @@ export class ResultsFolders {
   readonly #claims = new Map<string, Promise<ReadonlyMap<string, RunClaim | 'several'>>>();
   readonly #problems: string[] = [];
 
-  /** What is wrong with results files, one sentence each. */
+  /** Problems with results files, one sentence each. */
   get problems(): readonly string[] {
     return this.#problems;
   }
 
-  /** The claim of the run that left a file; undefined where no results file tells it, or several runs have its name. */
+  /** The claim of the run that wrote a file; undefined if no results file tells it, or several runs have its name. */
   async claimOf({ folder, below }: PlaceInResults): Promise<RunClaim | undefined> {
     const reading = this.#claims.get(folder) ?? this.#read(folder);
     this.#claims.set(folder, reading);

@@ -5,7 +5,7 @@ import { readProgramFile } from '../../../task/program-file.js';
 import { walkFiles } from '../walk-files.js';
 import { type KnownTask, readKnownTask } from './known-task.js';
 
-/** Bytes of a YAML file that are searched for what every task definition has. */
+/** How many bytes of a YAML file are searched for what every task definition has. */
 const HEAD_LENGTH = 16 * 1024;
 
 const DEFINITION_NAME = /\.ya?ml$/;
@@ -46,7 +46,7 @@ export class TaskCollection {
     return this.#definitions.length + this.#programs.length === 0;
   }
 
-  /** What is wrong with definitions that were looked at, one sentence each. */
+  /** Problems with the definitions that were examined, one sentence each. */
   get problems(): readonly string[] {
     return this.#problems;
   }
@@ -68,7 +68,7 @@ export class TaskCollection {
     return (await this.#byHash).get(sha256) ?? [];
   }
 
-  /** Programs that belong to no definition are tasks of their own. */
+  /** A program without a definition is a task of its own. */
   #tasks(): Promise<readonly KnownTask[]> {
     this.#all ??= (async () => {
       const defined = await this.#readAll(this.#definitions);
@@ -106,7 +106,7 @@ export class TaskCollection {
     return tasks;
   }
 
-  /** A definition with a mistake is left out, and the user is told. */
+  /** A definition with a mistake is left out, with a note to the user. */
   async #readOne(path: string): Promise<KnownTask | undefined> {
     try {
       return await readKnownTask(path);

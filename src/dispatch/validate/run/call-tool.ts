@@ -10,24 +10,24 @@ import { ownFolder, toolFolders } from './tool-folders.js';
 
 /** A call of a validator's program: for a job, or for its version. */
 export interface ToolCall extends Pick<RunJob, 'planned' | 'workplace' | 'signal'> {
-  /** Arguments after those that every call of the tool has. */
+  /** Arguments after those of every call of the tool. */
   readonly words: readonly string[];
-  /** Files that it may read, besides those of the tool. */
+  /** Files that it may read, in addition to those of the tool. */
   readonly inputs: readonly string[];
   readonly limits: Limits;
-  /** Numbers of the processing units that it may use. */
+  /** Numbers of the cores that it may use. */
   readonly cores: readonly number[];
 }
 
-/** What is still there of the working directory of a run. */
+/** What remains of the working directory of a run. */
 export interface Remains {
-  /** Its path, where it was to be kept. */
+  /** Its path, if it was to be kept. */
   readonly kept: string | null;
-  /** What could be neither moved nor removed. */
+  /** What could neither be moved nor removed. */
   readonly leftover: Leftover | undefined;
 }
 
-/** Runs a tool in an empty directory of its own, in a share of the machine that is the caller's. */
+/** Runs a tool in an empty directory of its own, in the caller's share of the machine. */
 export async function callTool(call: ToolCall): Promise<{ readonly outcome: Outcome } & Remains> {
   const { planned, workplace, limits, cores, signal } = call;
   const { executor, directories, warn } = workplace;
@@ -43,7 +43,7 @@ export async function callTool(call: ToolCall): Promise<{ readonly outcome: Outc
   }
   const kept = directories === 'kept' ? await directory.keep() : undefined;
   if (typeof kept === 'string') return { outcome, kept, leftover: undefined };
-  // What cannot be moved stays for whoever asked for it, until a later start clears up.
+  // What cannot be moved stays for the user who asked for it, until a later start cleans up.
   const leftover = kept ?? (await directory.remove());
   if (leftover !== undefined) warn(`a run of ${definition.name} left ${nameLeftovers([leftover])}`);
   return { outcome, kept: null, leftover };
@@ -68,12 +68,12 @@ async function commandFor(
   };
 }
 
-/** Further places that the user wants validators to read, such as a Java that lies outside of system directories. */
+/** Further places that validators may read at the user's wish, such as a Java outside the system directories. */
 function readablePlaces(): string[] {
   return (process.env.WITNESS_CHECK_READABLE ?? '').split(delimiter).filter((path) => isAbsolute(path));
 }
 
-/** PATH, a home that is the working directory, and what the definition asks for: nothing else of ours. */
+/** PATH, the working directory as the home, and what the definition asks for; nothing else from our environment. */
 function environmentOf(definition: ValidatorDefinition, path: string, home: string): Record<string, string> {
   const environment: Record<string, string> = { PATH: path, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' };
   for (const name of definition.environment) {

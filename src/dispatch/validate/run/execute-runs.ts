@@ -8,17 +8,17 @@ import type { RunJob } from './run-job.js';
 import { idOfRun, type RunLog } from './run-store.js';
 import { type RunObserver, runValidator } from './run-validator.js';
 
-/** A witness with what will be, or was, done about it. */
+/** A witness with its planned or finished runs. */
 export interface WitnessWork {
   readonly examined: ExaminedWitness;
   readonly linterRuns: readonly ValidatorRun[];
   readonly plan: RunPlan;
 }
 
-/** What all runs of a claim have in common. */
+/** What the runs of a claim have in common. */
 export interface RunCircumstances extends Pick<RunJob, 'claim' | 'workplace'> {
   readonly history: History;
-  /** Names of the validators that have no say. */
+  /** Names of the validators without a say. */
   readonly references: readonly string[];
   readonly conduct: RunConduct;
 }
@@ -29,23 +29,23 @@ interface LoggedObserver extends RunObserver {
 }
 
 interface QueuedRun {
-  /** Place of the witness in the claim. */
+  /** Index of the witness in the claim. */
   readonly index: number;
   readonly examined: Extract<ExaminedWitness, { kind: 'read' }>;
   readonly planned: PlannedRun;
   readonly expectedTime: number;
 }
 
-/** A run of the queue, and what is known of it from earlier times. */
+/** A queued run, and what is known from earlier runs. */
 interface RecalledRun extends QueuedRun {
-  /** By which it is remembered; empty where nothing is. */
+  /** The id by which it is remembered; empty if nothing is remembered. */
   readonly id: string;
   readonly known: ValidatorRun | undefined;
 }
 
 /**
- * Runs what was planned, as many at a time as the machine has room for, beginning with what is expected to confirm
- * soonest. The first confirmation cancels the rest, unless all were asked for.
+ * Runs what was planned, as many runs at a time as the machine has room for, beginning with the one expected to confirm
+ * soonest. The first confirmation cancels the rest, unless all were requested.
  *
  * @returns the runs of each witness
  */
@@ -58,13 +58,13 @@ export async function executeRuns(
   const runs = new ClaimRuns(circumstances);
   for (const each of recalled) runs.tellKnown(each);
   let previous: Promise<unknown> = Promise.resolve();
-  // Those that wait for a share of the machine get it in the order in which they asked.
+  // Runs that wait for a share of the machine get it in the order in which they asked.
   const pending = recalled.map((each, place) => {
     const { index, known } = each;
     if (known !== undefined) return Promise.resolve({ index, run: known });
     const turn = order === 'one-by-one' ? previous : Promise.resolve();
     const run = turn.then(() => runs.run(each, place));
-    // What one of them throws is seen below.
+    // Errors are handled below.
     previous = run.catch(() => {});
     return run.then((finished) => ({ index, run: finished }));
   });
@@ -75,7 +75,7 @@ export async function executeRuns(
       finished.flatMap((each) => (each.index === index && each.run !== undefined ? [each.run] : [])),
     );
   } finally {
-    // After an error the other runs must not go on after the caller's back.
+    // After an error, the other runs must not go on behind the caller's back.
     runs.cancel();
     await Promise.allSettled(pending);
   }
@@ -97,13 +97,13 @@ class ClaimRuns {
     this.#confirmed.abort();
   }
 
-  /** Tells of a run that is not repeated. */
+  /** Reports a run that is not repeated. */
   tellKnown(recalled: RecalledRun): void {
     if (recalled.known !== undefined) this.#observe(recalled).finished(recalled.known);
   }
 
   /**
-   * @param place among the runs of the claim
+   * @param place index among the runs of the claim
    * @returns undefined for a run that was cancelled before it started
    */
   async run(recalled: RecalledRun, place: number): Promise<ValidatorRun | undefined> {
@@ -151,7 +151,7 @@ class ClaimRuns {
   }
 }
 
-/** What the machine failed at is tried again. */
+/** If the machine fails, the run is tried again. */
 async function startOften(start: () => Promise<ValidatorRun>, attempts: number): Promise<ValidatorRun> {
   let run = await start();
   for (let attempt = 1; attempt < attempts && run.terminationreason === 'failed'; attempt += 1) {
@@ -160,12 +160,12 @@ async function startOften(start: () => Promise<ValidatorRun>, attempts: number):
   return run;
 }
 
-/** What the machine failed at, and what was killed from outside, says nothing about the validator. */
+/** A failure of the machine, or a kill from outside, says nothing about the validator. */
 function isTelling({ terminationreason }: ValidatorRun): boolean {
   return !['failed', 'killed'].includes(terminationreason ?? '');
 }
 
-/** The runs with what is known of them from earlier times, and the ids by which they are remembered. */
+/** The runs with what is known from earlier runs, and the ids by which they are remembered. */
 async function recallAll(
   queue: readonly QueuedRun[],
   { claim, conduct: { store } }: RunCircumstances,
@@ -179,7 +179,7 @@ async function recallAll(
   );
 }
 
-/** All runs, the one first that is expected to confirm soonest; of equal ones in the order of the witnesses. */
+/** All runs, beginning with the one expected to confirm soonest; equal ones in the order of the witnesses. */
 function queueOf(work: readonly WitnessWork[], { claim, history }: RunCircumstances): readonly QueuedRun[] {
   return work
     .flatMap(({ examined, plan }, index) =>

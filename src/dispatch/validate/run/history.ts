@@ -6,7 +6,7 @@ import type { WitnessKind } from '../../../vocabulary/witness-kind.js';
 import { cacheFile } from '../../cache-file.js';
 import type { ValidatorRun } from '../result.js';
 
-/** Bytes from which the older half of the file is dropped, and above which it is not ours. */
+/** Size in bytes from which the older half of the file is dropped, and above which the file is not ours. */
 const FULL = 1_000_000;
 const MAXIMUM = 10 * FULL;
 

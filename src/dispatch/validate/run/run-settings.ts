@@ -82,7 +82,7 @@ function withOptions(definition: ValidatorDefinition, options: readonly string[]
   const wrong = names.find((name) => !isPlaceholder(name));
   if (wrong !== undefined) {
     const message = `the options of ${definition.name} contain '\${${wrong}}', which is not a value of a run`;
-    throw usageError(message, 'see docs/reference/validators.md for the values there are');
+    throw usageError(message, 'docs/reference/validators.md lists the values');
   }
   return { ...definition, options: options.map((option) => toArgumentRule(option)) };
 }

@@ -7,8 +7,8 @@ import { basename, dirname, join } from 'node:path';
 const MAXIMUM_FILES = 5_000;
 
 /**
- * Sizes and modification times of a validator's files, of what lies next to them, and of its folders: they reveal an
- * upgrade, whatever version the tool prints. Next to a program in a `bin` folder lie other programs.
+ * Sizes and modification times of a validator's files, of files next to them, and of its folders: they reveal an
+ * upgrade, whatever version the tool prints. Next to a program in a `bin` folder are other programs.
  */
 export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');

@@ -4,12 +4,13 @@ import { isPrivate } from '../../../execute/private-places.js';
 import { readHead } from '../../../source/read-bytes.js';
 import type { Installation } from '../../../validator/find-tool.js';
 
-/** What is known of an installed tool. */
+/** What is known about an installed tool. */
 export type InstalledTool = Extract<Installation, { kind: 'installed' }>;
 
 /**
- * What a sandbox has to show of a tool: its own folder, if it has one; else the file of the program, with its
- * interpreter. Beside a program on the PATH lies what is nobody else's business, in `~/.local/bin` as in `/srv/bin`.
+ * What a sandbox must show of a tool: its own folder, if it has one; otherwise the file of the program, with its
+ * interpreter. Files next to a program on the PATH are none of the validator's business, in `~/.local/bin` as in
+ * `/srv/bin`.
  *
  * @param name of the validator
  */

@@ -5,7 +5,7 @@ import type { Term } from '../../../smt/term.js';
 import { isTrue, part } from '../../../smt/term.js';
 import { withAllBits } from './bit-fields.js';
 import { scalarsOf } from './copied-scalars.js';
-import { BASE, type Leaf, sortsOf } from './layout.js';
+import { BASE, type Leaf, overlap, sortsOf } from './layout.js';
 import { liveKey, type MemoryObject } from './memory-object.js';
 import { claimAt } from './obligation.js';
 import { readSlot, slotsAt, stemOf, writeSlot } from './scalar-memory.js';
@@ -170,15 +170,6 @@ function forgetOverlapping(
 
 function isPartOf(key: string, stem: string): boolean {
   return key === stem || key.startsWith(`${stem}.`);
-}
-
-function overlap(one: Leaf, two: Leaf): boolean {
-  const bits = ({ offset, bitField, type }: Leaf) => {
-    const start = offset * 8 + (bitField?.firstBit ?? 0);
-    return { start, end: start + (bitField?.width ?? type.size * 8) };
-  };
-  const [first, second] = [bits(one), bits(two)];
-  return first.start < second.end && second.start < first.end;
 }
 
 function adapt(t: Translation, term: Term, sort: IntSort): Term {

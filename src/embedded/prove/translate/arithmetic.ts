@@ -201,12 +201,13 @@ function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, rang
   const { pool } = t;
   const from = term.sort as FloatSort;
   const { low, high } = boundsOf(sort);
-  // Both bounds are exact powers of two; one less than the lower bound still truncates to it, if it is exact itself.
+  const beneath = pool.real(from, Number(low - 1n));
+  // Powers of two are exact. Where one less than the lower bound is not, no number is between them.
+  const isExact = Number.isInteger(beneath.real) && BigInt(beneath.real ?? 0) === low - 1n;
   const above = pool.float('flt', BOOL, [term, pool.real(from, Number(high + 1n))]);
-  const below =
-    sort.width < from.width - 12
-      ? pool.float('flt', BOOL, [pool.real(from, Number(low - 1n)), term])
-      : pool.float('fle', BOOL, [pool.real(from, Number(low)), term]);
+  const below = isExact
+    ? pool.float('flt', BOOL, [beneath, term])
+    : pool.float('fle', BOOL, [pool.real(from, Number(low)), term]);
   t.require(state, pool.and(above, below), claimAt('translation', 'the converted number fits', range));
   return pool.float('float-to-int', sort, [term]);
 }

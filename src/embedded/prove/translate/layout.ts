@@ -145,6 +145,16 @@ export function classOf(type: ScalarType): string {
   return type.name === '_Bool' ? 'b' : `i${type.size}`;
 }
 
+/** Whether two scalars of an object share bits. */
+export function overlap(one: Leaf, two: Leaf): boolean {
+  const bits = ({ offset, bitField, type }: Leaf) => {
+    const start = offset * 8 + (bitField?.firstBit ?? 0);
+    return { start, end: start + (bitField?.width ?? type.size * 8) };
+  };
+  const [first, second] = [bits(one), bits(two)];
+  return first.start < second.end && second.start < first.end;
+}
+
 /** The sort of an integer type; a bit-field has a width of its own. */
 export function sortOfInteger(type: IntegerType, bitField?: BitField): IntSort {
   return intSort(bitField?.width ?? type.width, type.signed);

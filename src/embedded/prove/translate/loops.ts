@@ -40,7 +40,10 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
 function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State | undefined {
   decide(t, head, loop.condition, exits);
   runBody(t, head, loop, exits);
-  if (loop.kind === 'for' && loop.step !== undefined && !head.isDead) evaluate(t, head, loop.step);
+  if (loop.kind === 'for' && loop.step !== undefined && !head.isDead) {
+    t.invariants.atStatement(t, head, loop.step.range.start);
+    if (!head.isDead) evaluate(t, head, loop.step);
+  }
   return head.isDead ? undefined : head;
 }
 

@@ -1,14 +1,19 @@
 import { analyseExpression } from '../../../c/analyse-expression.js';
 import { loopScopeAt } from '../../../c/scope-at.js';
-import { containsNode, partsOfStatement } from '../../../c/tree/parts.js';
-import type { SourceRange } from '../../../c/tree/source-range.js';
+import { containsNode } from '../../../c/tree/parts.js';
+import type { ScopePoint } from '../../../c/tree/scope.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { baseName } from '../../../source/base-name.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
-import { findLoops, type LoopPlace, lineAt, mayEnter } from './loop-lines.js';
+import type { FlowPoint } from './control-flow.js';
+import { isCertain } from './leaving-edge.js';
+import { isLeftAt } from './leaving-points.js';
+import { findLoops, type LoopPlace, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant, type Placement } from './place-invariants.js';
+import { mayChangeElsewhere, placesIn, regionOf } from './stay-region.js';
+import { type PlacedStep, stepsOf } from './step-places.js';
 
 /**
  * Finds the places of the invariants of a correctness automaton: wherever the automaton may be in their nodes. An edge that
@@ -29,6 +34,7 @@ export function placeNodes(
   if (hasJumps(program)) {
     return { kind: 'impossible', reason: 'jumps may make loops of which an automaton speaks as well' };
   }
+  if (callsMain(program)) return { kind: 'impossible', reason: 'the program calls its main function' };
   const loops = findLoops(program);
   const placed: PlacedInvariant[] = [];
   for (const node of witness.nodes) {
@@ -52,6 +58,19 @@ function hasJumps({ functions }: TypedProgram): boolean {
       definition !== undefined &&
       containsNode(definition.body, {
         statement: ({ kind }) => kind === 'goto' || kind === 'computed-goto',
+      }),
+  );
+}
+
+/** Then the end of `main` is not the end of the program. */
+function callsMain({ functions }: TypedProgram): boolean {
+  return functions.some(
+    ({ definition }) =>
+      definition !== undefined &&
+      containsNode(definition.body, {
+        expression: (each) =>
+          each.kind === 'call' && each.callee.kind !== 'indirect' && each.callee.function.name === 'main',
+        place: (place) => place.kind === 'function' && place.function.name === 'main',
       }),
   );
 }
@@ -83,49 +102,143 @@ function obstacleIn({ keys, edges }: GraphmlWitness, fileNames: ReadonlySet<stri
   return undefined;
 }
 
+/** An invariant that holds while the automaton is in a node. */
+interface NodeClaim {
+  readonly text: string;
+  readonly scope: string;
+  readonly leaving: readonly AutomatonEdge[];
+}
+
 function placeNode(
   { id, entry, invariantScope }: AutomatonNode,
   text: string,
   context: Context,
 ): readonly PlacedInvariant[] | string {
-  const { witness, program } = context;
   if (entry) return 'prove reads no invariants of the node in which the automaton begins';
-  const entering = witness.edges.filter(({ target }) => target === id);
+  const { edges } = context.witness;
+  const entering = edges.filter(({ target }) => target === id);
+  if (entering.length === 0) return 'no edge leads to it';
+  if (isAssignment(text)) return 'it is an assignment, not a condition';
+  const claim = {
+    text,
+    scope: invariantScope?.value ?? '',
+    leaving: edges.filter(({ source }) => source === id),
+  };
   const heads = new Set<LoopPlace>();
+  const placed: PlacedInvariant[] = [];
   for (const edge of entering) {
-    if (!edge.enterLoopHead) return 'it is not only entered at the heads of loops';
-    const places = context.loops.filter((place) => mayMean(edge, place, program));
+    if (!edge.enterLoopHead) {
+      const steps = stepsOf(edge, context.program);
+      if (typeof steps === 'string') return steps;
+      for (const step of steps) {
+        const found = placeBehind(step, claim, context);
+        if (typeof found === 'string') return found;
+        placed.push(...found);
+      }
+      continue;
+    }
+    const places = context.loops.filter((place) => mayMean(edge, place, context.program));
     if (places.length === 0) return `no head of a loop is entered at line ${edge.startline ?? '(none)'}`;
     for (const place of places) heads.add(place);
   }
-  if (heads.size === 0) return 'no edge leads to it';
-  const leaving = witness.edges.filter(({ source }) => source === id);
-  const placed: PlacedInvariant[] = [];
-  for (const { loop, function: entity } of heads) {
-    const scope = invariantScope?.value ?? '';
-    if (scope !== '' && scope !== entity.name) return `its scope ${oneLine(scope)} is not ${entity.name}`;
-    const { line, column, start } = loop.range;
-    const point = loopScopeAt(program, line, column);
-    if (point === undefined) return `the loop of line ${line} cannot be read`;
-    const analysis = analyseExpression(program, point, text);
-    if (analysis.kind === 'problems') return analysis.problems[0]?.message ?? 'it is no expression';
-    const { expression } = analysis;
-    placed.push({ kind: 'loop', offset: start, line, expression, text: oneLine(text), presence: 'needed' });
-    if (loop.kind === 'do') {
-      // Some take the beginning of the body for the head.
-      const offset = loop.body.range.start;
-      placed.push({ kind: 'statement', offset, line, expression, text: oneLine(text), presence: 'needed' });
-    }
-    const stay = staysBehind(loop, leaving, program);
-    if (stay === 'left at once') continue;
-    if (entity.name !== 'main') return `an edge that leaves it for certain is missing behind line ${line}`;
-    const region = regionOf(loop, stay, entity.definition?.body);
-    if (mayChangeElsewhere(expression, region.statements)) {
-      return `the automaton may stay in it while functions are called that change what it is about`;
-    }
-    placed.push(...placesIn(region, { expression, text: oneLine(text) }));
+  for (const head of heads) {
+    const found = placeAtHead(head, claim, context);
+    if (typeof found === 'string') return found;
+    placed.push(...found);
   }
   return placed;
+}
+
+/** Whether a text is what CBMC writes: `i = 0u;`. */
+function isAssignment(text: string): boolean {
+  return /^[^=;]*[^=!<>;]=[^=].*;\s*$/s.test(text);
+}
+
+function placeAtHead(
+  { loop, function: entity }: LoopPlace,
+  { text, scope, leaving }: NodeClaim,
+  { program }: Context,
+): readonly PlacedInvariant[] | string {
+  const { line, column, start } = loop.range;
+  const expression = expressionAt(loopScopeAt(program, line, column), entity, { text, scope }, program);
+  if (typeof expression === 'string') return expression;
+  const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
+  const placed: PlacedInvariant[] = [{ ...common, kind: 'loop', offset: start }];
+  // Some take the beginning of the body for the head.
+  if (loop.kind === 'do') placed.push({ ...common, kind: 'statement', offset: loop.body.range.start });
+  const stay = staysBehind(loop, leaving, program);
+  if (stay === 'left at once') return placed;
+  const staying = placeStaying({ from: loop, stay, function: entity }, expression, text);
+  return typeof staying === 'string' ? staying : [...placed, ...staying];
+}
+
+/** The places where the automaton is in a node that a step leads to. */
+function placeBehind(
+  step: PlacedStep,
+  { text, scope, leaving }: NodeClaim,
+  { program }: Context,
+): readonly PlacedInvariant[] | string {
+  const { statement, function: entity, flow } = step;
+  const expression = expressionAt(step.point, entity, { text, scope }, program);
+  if (typeof expression === 'string') return expression;
+  const { line } = statement.range;
+  const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
+  const body = entity.definition?.body.range.start ?? -1;
+  const placed = step.points.map((point) => ({ ...common, ...placeOf(point, body) }));
+  if (step.points.every((point) => isLeftAt(point, step, leaving, program))) return placed;
+  const isSimple = statement.kind === 'expression' || statement.kind === 'declaration';
+  const stay = isSimple && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
+  const staying = placeStaying({ from: statement, stay, function: entity }, expression, text);
+  return typeof staying === 'string' ? staying : [...placed, ...staying];
+}
+
+/** @param body where the body of the function begins */
+function placeOf(point: FlowPoint, body: number): Pick<PlacedInvariant, 'kind' | 'offset'> {
+  switch (point.kind) {
+    case 'before':
+      return { kind: 'statement', offset: point.statement.range.start };
+    case 'head':
+      return { kind: 'loop', offset: point.loop.range.start };
+    case 'step':
+      return { kind: 'statement', offset: point.loop.step?.range.start ?? -1 };
+    case 'end':
+      return { kind: 'end', offset: body };
+  }
+}
+
+function expressionAt(
+  point: ScopePoint | undefined,
+  { name }: FunctionEntity,
+  { text, scope }: Pick<NodeClaim, 'text' | 'scope'>,
+  program: TypedProgram,
+): TypedExpression | string {
+  if (scope !== '' && scope !== name) return `its scope ${oneLine(scope)} is not ${name}`;
+  if (point === undefined) return 'the loop to which it belongs cannot be read';
+  const analysis = analyseExpression(program, point, text);
+  return analysis.kind === 'problems'
+    ? (analysis.problems[0]?.message ?? 'it is no expression')
+    : analysis.expression;
+}
+
+/** The places where the automaton may still be in a node that no edge leaves for certain. */
+function placeStaying(
+  { from, stay, function: entity }: Staying,
+  expression: TypedExpression,
+  text: string,
+): readonly PlacedInvariant[] | string {
+  if (entity.name !== 'main')
+    return `an edge that leaves it for certain is missing behind line ${from.range.line}`;
+  const region = regionOf(from, stay, entity.definition?.body);
+  if (mayChangeElsewhere(expression, region.statements)) {
+    return `the automaton may stay in it while functions are called that change what it is about`;
+  }
+  return placesIn(region, { expression, text: oneLine(text) });
+}
+
+interface Staying {
+  readonly from: TypedStatement;
+  readonly stay: 'behind' | 'inside and behind';
+  readonly function: FunctionEntity;
 }
 
 /** Whether an edge that enters the head of a loop may mean this one. */
@@ -161,30 +274,6 @@ function staysBehind(
   return exit ? 'left at once' : 'behind';
 }
 
-/** Whether an edge matches the step of this text, whatever else may be understood by a step. */
-function isCertain(
-  {
-    startline,
-    endline,
-    startoffset,
-    endoffset,
-    enterFunction,
-    returnFromFunction,
-    enterLoopHead,
-  }: AutomatonEdge,
-  { start, end }: SourceRange,
-  program: TypedProgram,
-): boolean {
-  if (enterFunction !== undefined || returnFromFunction !== undefined || enterLoopHead) return false;
-  const inside = (offset: number | undefined) => offset === undefined || (offset >= start && offset <= end);
-  return (
-    startline === lineAt(program, start) &&
-    (endline ?? startline) === lineAt(program, Math.max(start, end - 1)) &&
-    inside(startoffset) &&
-    inside(endoffset)
-  );
-}
-
 /** The step with which a body always begins. */
 function firstStep(statement: TypedStatement): TypedStatement | undefined {
   if (statement.kind === 'block') {
@@ -192,75 +281,4 @@ function firstStep(statement: TypedStatement): TypedStatement | undefined {
     return first === undefined ? undefined : firstStep(first);
   }
   return statement.kind === 'expression' ? statement : undefined;
-}
-
-interface Region {
-  readonly statements: readonly TypedStatement[];
-  readonly body: number;
-}
-
-/** Everything of the function that may be executed while the automaton stays: also what stands in front in outer loops. */
-function regionOf(
-  loop: LoopPlace['loop'],
-  stay: 'behind' | 'inside and behind',
-  body: TypedStatement | undefined,
-): Region {
-  const statements: TypedStatement[] = [];
-  const collect = (statement: TypedStatement) => {
-    if (statement === loop && stay === 'behind') return;
-    statements.push(statement);
-    for (const inner of partsOfStatement(statement).statements) collect(inner);
-  };
-  if (body !== undefined) collect(body);
-  const outer = statements.some(
-    (each) =>
-      each !== loop &&
-      isLoop(each) &&
-      each.range.start < loop.range.start &&
-      loop.range.end <= each.range.end,
-  );
-  const from = outer ? 0 : loop.range.start;
-  return { statements: statements.filter(({ range }) => range.start >= from), body: body?.range.start ?? 0 };
-}
-
-function isLoop({ kind }: TypedStatement): boolean {
-  return kind === 'while' || kind === 'do' || kind === 'for';
-}
-
-function placesIn(
-  { statements, body }: Region,
-  { expression, text }: Pick<PlacedInvariant, 'expression' | 'text'>,
-): readonly PlacedInvariant[] {
-  const common = { expression, text, presence: 'as passed' } as const;
-  return [
-    ...statements.flatMap((statement): PlacedInvariant[] => {
-      const { start, line } = statement.range;
-      const at = { ...common, offset: start, line };
-      return isLoop(statement)
-        ? [
-            { ...at, kind: 'loop' },
-            { ...at, kind: 'statement' },
-          ]
-        : [{ ...at, kind: 'statement' }];
-    }),
-    { ...common, kind: 'end', offset: body, line: 0 },
-  ];
-}
-
-/** Whether functions are called that may change what an expression is about, where the automaton cannot be followed. */
-function mayChangeElsewhere(expression: TypedExpression, statements: readonly TypedStatement[]): boolean {
-  const statement: TypedStatement = { kind: 'expression', expression, range: expression.range };
-  const isAboutMore = containsNode(statement, {
-    place: (place) =>
-      place.kind !== 'variable' ||
-      (place.variable.storage !== 'local' && place.variable.storage !== 'parameter'),
-  });
-  if (!isAboutMore) return false;
-  return statements.some((each) =>
-    containsNode(each, {
-      expression: (inner) =>
-        inner.kind === 'call' &&
-        (inner.callee.kind === 'indirect' || inner.callee.function.definition !== undefined),
-    }),
-  );
 }

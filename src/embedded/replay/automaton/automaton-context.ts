@@ -39,16 +39,20 @@ export interface AutomatonContext extends AutomatonSettings {
    * than the witness meant.
    */
   readonly takesParts: boolean;
+  /** Whether a called function has a body to enter. */
+  readonly isEntered: (callee: string | undefined) => boolean;
 }
 
 export function contextOf(settings: AutomatonSettings, read: ExpressionReader): AutomatonContext {
-  const { automaton, program, facts, purpose } = settings;
+  const { automaton, program, facts, purpose, errorFunction } = settings;
   return {
     ...settings,
     assumptions: new AssumptionReader(read),
     relevance: new Relevance(automaton, program),
     left: leftScopes(automaton, program),
     correctness: purpose === 'invariants' || purpose === 'termination',
+    isEntered: (callee) =>
+      callee === undefined || (facts.definedFunctions.has(callee) && callee !== errorFunction),
     takesParts: edgesOf(automaton).some(
       ({ control, startline }) =>
         control !== undefined && (startline === undefined || facts.partialLines.has(startline)),

@@ -1,8 +1,10 @@
 import type { Control, ControlRun } from '../control/control.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import type { Place } from '../execution/execution.js';
+import type { SilentPlace } from '../execution/silence.js';
 import { type AutomatonContext, type AutomatonSettings, contextOf, edgesOf } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
+import { silentPlace } from './quiet-places.js';
 
 /**
  * Follows a GraphML automaton as an observer of the program, in all states that it may be in. A transition that
@@ -38,6 +40,10 @@ export class AutomatonControl implements Control {
       return isLeft || this.#context.relevance.isEndMeant({ ...place, id: 0 });
     }
     return kind !== 'full-expression' || this.#context.goals !== undefined;
+  }
+
+  silent(place: Omit<Place, 'id'>): SilentPlace | undefined {
+    return silentPlace(place, this.#context);
   }
 
   begin(): ControlRun {

@@ -1,6 +1,7 @@
 import { inType } from '../control/conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../control/control.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Attention } from '../execution/silence.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -17,10 +18,12 @@ import {
 import { isLeakAtLastBrace } from './leak-at-end.js';
 import { isMatched } from './matching.js';
 import { move } from './move.js';
+import { QuietPlaces } from './quiet-places.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
-import { declarationStep, type Step, type StepContext, stepOf } from './step.js';
+import { declarationStep, isWholeDecision, type Step, type StepContext, stepOf } from './step.js';
+import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
-import { describeSome, nextEdge, type Transition } from './transition.js';
+import { describeSome, type Transition } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
@@ -40,6 +43,7 @@ export class AutomatonRun implements ControlRun {
   #why: string | undefined;
   #events = 0;
   #broken: StoryStep | undefined;
+  readonly #quiet = new QuietPlaces();
 
   readonly #context: AutomatonContext;
 
@@ -78,7 +82,18 @@ export class AutomatonRun implements ControlRun {
     this.#assumptions.input(request);
   }
 
+  attend(attention: Attention): void {
+    this.#quiet.attend(attention);
+  }
+
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    const outcome = this.#pass(place, given, state);
+    this.#quiet.follow(this.#elements, this.#here.lines);
+    return outcome;
+  }
+
+  #pass(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#events++;
     this.#assumptions.passed(place, state);
     const here = this.#positions.of(state.thread);
@@ -97,6 +112,7 @@ export class AutomatonRun implements ControlRun {
     if (this.#context.relevance.isIrrelevant(place, this.#momentOf, this.#elements)) {
       this.#passStatement(place);
       if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
+      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
       return this.#elements.length > 0 || this.#context.correctness ? 'alive' : 'dead';
     }
     const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
@@ -122,6 +138,7 @@ export class AutomatonRun implements ControlRun {
 
   accepts(end: ExecutionEnd): boolean {
     if (end.kind !== 'violation') return false;
+    this.#quiet.catchUp(this.#here.lines, this.#violation);
     if (this.#context.correctness) return true;
     if (this.#violation.isMeant(end)) return true;
     if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
@@ -138,31 +155,18 @@ export class AutomatonRun implements ControlRun {
   }
 
   story(): Story {
-    const { automaton, correctness } = this.#context;
-    const remark = automaton.remarks.length === 0 ? undefined : automaton.remarks.join('; ');
-    const none = { missing: undefined, observed: undefined, remark };
-    if (this.#broken !== undefined) return { steps: [this.#broken], ...none };
-    if (correctness) return { steps: [], ...none };
-    const accepting = this.#elements.find(
-      ({ node }) => this.#context.automaton.states.get(node)?.node.violation,
-    );
-    const element = accepting ?? this.#furthest;
-    const steps: StoryStep[] = [];
-    for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
-    const leaving = this.#leaving(element);
-    const missing = accepting !== undefined || leaving.length === 0 ? undefined : describeSome(leaving);
-    const { seen } = this.#log;
-    return {
-      steps: steps.reverse(),
-      missing,
-      observed: this.#why ?? (seen === '' ? undefined : seen),
-      next: missing === undefined ? undefined : nextEdge(leaving, this.#context.automaton),
-      remark,
-    };
+    const observed = this.#why ?? (this.#log.seen || undefined);
+    const [broken, elements, furthest] = [this.#broken, this.#elements, this.#furthest];
+    return storyOf(this.#context, { broken, elements, furthest, observed });
   }
 
   /** An evaluation that may violate the property begins. */
   #begin(place: Place, state: State): void {
+    if (!this.#violation.mayMean(this.#elements, place)) {
+      this.#violation.beginsIdly();
+      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
+      return;
+    }
     const opportunities = this.#violation.begins(this.#elements, place, state);
     if (opportunities.length === 0) return;
     const moment = this.#log.next();
@@ -178,11 +182,6 @@ export class AutomatonRun implements ControlRun {
 
   readonly #leaving = ({ node }: Element) => this.#context.automaton.states.get(node)?.leaving ?? [];
 
-  /** Whether a called function has a body to enter. */
-  readonly #isEntered = (callee: string | undefined): boolean =>
-    callee === undefined ||
-    (this.#context.facts.definedFunctions.has(callee) && callee !== this.#context.errorFunction);
-
   readonly #momentOf = ({ kind, callee }: Place): StepContext => ({
     statementLine: this.#here.lines.line,
     previousLine: this.#here.lines.previousLine,
@@ -194,7 +193,7 @@ export class AutomatonRun implements ControlRun {
     body: kind === 'function-entry' ? this.#context.facts.bodies.get(callee ?? '') : undefined,
     left: this.#here.left,
     jumps: this.#context.facts.jumps,
-    isEntered: this.#isEntered,
+    isEntered: this.#context.isEntered,
   });
 
   #enterLine({ kind, at, range }: Place): void {
@@ -213,10 +212,7 @@ export class AutomatonRun implements ControlRun {
     if (kept.length < this.#elements.length) this.#elements = kept;
   }
 
-  /**
-   * Before the program starts, the file-scope variables get their values. An edge of that line may also mean another
-   * step.
-   */
+  /** Before the program starts, variables of the file get values. An edge of their line may also mean another step. */
   #declare(state: State): void {
     if (this.#context.correctness) return;
     for (const declaration of this.#context.facts.declarations)
@@ -312,8 +308,4 @@ export class AutomatonRun implements ControlRun {
     if (judged.truth === 'false')
       this.#broken = brokenInvariant(node, step.place, { state, event: this.#events });
   }
-}
-
-function isWholeDecision({ kind, decision }: Place): boolean {
-  return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
 }

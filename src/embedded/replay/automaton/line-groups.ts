@@ -1,4 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { Silence } from '../execution/silence.js';
 
 /** The current position in a function that is being executed. */
 interface Activation {
@@ -58,6 +59,11 @@ export class LineGroups {
     return this.#activations.length === 0;
   }
 
+  /** Number of active functions. */
+  get depth(): number {
+    return this.#activations.length;
+  }
+
   /** A statement of the innermost activation begins. */
   beginStatement(range: SourceRange): void {
     const activation = this.#activations.at(-1);
@@ -88,6 +94,16 @@ export class LineGroups {
   /** @returns the group that is over */
   leaveFunction(): number | undefined {
     return this.#activations.pop()?.group;
+  }
+
+  /** Catches up with what was passed in silence: no group that is over then was of interest to anybody. */
+  catchUp({ line, lineBefore, statement, step }: Silence): void {
+    const activation = this.#activations.at(-1);
+    if (activation === undefined) return;
+    activation.statement = statement ?? activation.statement;
+    activation.step = step ?? activation.step;
+    if (lineBefore !== undefined) this.enterLine(lineBefore);
+    if (line !== undefined) this.enterLine(line);
   }
 
   /** @returns the group that is over, if the line has changed */

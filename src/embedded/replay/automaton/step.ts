@@ -177,6 +177,11 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
   }
 }
 
+/** Whether a decision is not only about a part of a condition. */
+export function isWholeDecision({ kind, decision }: Pick<Place, 'kind' | 'decision'>): boolean {
+  return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
+}
+
 /** A declaration at file scope, which is executed before the program starts. */
 export function declarationStep({ range, name }: Declaration): Step {
   const place: Place = {

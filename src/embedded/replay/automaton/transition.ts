@@ -227,7 +227,7 @@ export function nextEdge(leaving: readonly Transition[], { states }: ReadyAutoma
   ].filter((each) => each !== undefined);
   return {
     kind: 'edge',
-    asks: 'step',
+    asks: edge.control === undefined ? 'step' : 'decision',
     number: number + 1,
     wants: `${wants.length === 0 ? 'a step' : wants.join(' and ')}${lines.start === undefined ? '' : ` in line ${lines.start}`}`,
     line: lines.start,

@@ -34,6 +34,27 @@ export class ViolationWatch {
     return end.thread === undefined || end.thread === begun.thread;
   }
 
+  /** Whether in these states the evaluation at a place could violate as an edge says, whatever the values are. */
+  mayMean(elements: readonly Element[], place: Place): boolean {
+    const { states } = this.#context.automaton;
+    return elements.some(({ node }) => {
+      const { node: state, leaving = [] } = states.get(node) ?? {};
+      return (
+        state?.violation === true ||
+        leaving.some(
+          (transition) =>
+            states.get(transition.target)?.node.violation === true &&
+            guardMeans(transition, place, this.#context.facts),
+        )
+      );
+    });
+  }
+
+  /** An evaluation begins that no edge means. */
+  beginsIdly(): void {
+    this.#begun = undefined;
+  }
+
   /** A full expression is about to be evaluated. */
   begins(elements: readonly Element[], place: Place, state: State): readonly Opportunity[] {
     this.#begun = undefined;
@@ -87,20 +108,21 @@ export class ViolationWatch {
 }
 
 /** Whether the guard of an edge is about the evaluation at a place. */
-function meansEvaluation(
-  transition: Transition,
-  place: Place,
-  state: State,
-  { decisive }: ProgramFacts,
-): boolean {
+function meansEvaluation(transition: Transition, place: Place, state: State, facts: ProgramFacts): boolean {
+  const { assumption, assumptionScope } = transition.edge;
+  const scope = assumptionScope?.value;
+  if (assumption !== undefined && scope !== undefined && scope !== '') {
+    if (state.innermost()?.function !== scope) return false;
+  }
+  return guardMeans(transition, place, facts);
+}
+
+/** The same, whatever function is being executed. */
+function guardMeans(transition: Transition, place: Place, { decisive }: ProgramFacts): boolean {
   const { edge, offsets } = transition;
   if (edge.enterFunction !== undefined || edge.returnFromFunction !== undefined) return false;
   // Nothing is decided in a plain statement.
   if ((edge.control !== undefined || edge.enterLoopHead) && !decisive.has(place.range.start)) return false;
   if (edge.startline === undefined && offsets?.start === undefined) return false;
-  const scope = edge.assumptionScope?.value;
-  if (edge.assumption !== undefined && scope !== undefined && scope !== '') {
-    if (state.innermost()?.function !== scope) return false;
-  }
   return liesIn(transition, place);
 }

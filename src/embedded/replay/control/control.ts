@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { Attention, SilentPlace } from '../execution/silence.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import type { Schedule } from '../search/guided-schedule.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
@@ -9,6 +10,8 @@ import type { BranchingValue } from './waypoint.js';
 export interface Control {
   /** Whether the witness must know when a place of this kind and position is passed. */
   observes(place: Omit<Place, 'id'>): boolean;
+  /** Which of these places executions may pass in silence, while nothing in them can matter. Otherwise none. */
+  silent?(place: Omit<Place, 'id'>): SilentPlace | undefined;
   /** Follows one execution from its beginning. */
   begin(): ControlRun;
   /** Several threads: how they take turns in one execution; without it, each goes on until it waits. */
@@ -52,6 +55,8 @@ export interface HeldCondition {
 }
 
 export interface ControlRun {
+  /** Called before the execution, where it can pass places in silence. */
+  attend?(attention: Attention): void;
   /** A place was passed. `dead`: the witness does not describe this execution, whatever follows. */
   passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted';
   input(request: InputRequest, state: State): void;

@@ -9,6 +9,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { Attention, SilentPlace } from './silence.js';
 import type { Symbolic } from './symbolic/symbolic.js';
 import type { Race, ThreadChoice } from './threads/thread-choice.js';
 
@@ -108,6 +109,8 @@ export type InputValue = bigint | number;
 export const STOP = Symbol('stop');
 
 export interface Observer {
+  /** Called once, before anything else. */
+  begins?(attention: Attention): void;
   /**
    * The execution passes a place that was chosen when the program was compiled.
    *
@@ -275,6 +278,8 @@ export interface CompileOptions {
   readonly entryFunction: string;
   /** Called once for each place of the program; without it, no place is observed. */
   readonly observes?: (place: Omit<Place, 'id'>) => boolean;
+  /** Whether an observed place may be passed in silence, and what is remembered of it then. */
+  readonly silent?: ((place: Omit<Place, 'id'>) => SilentPlace | undefined) | undefined;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
   /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */

@@ -41,7 +41,7 @@ const PARTS: readonly {
 ];
 
 /**
- * Changes of one edge of an automaton, those of the given edge first.
+ * Changes of one edge of an automaton, those of the given edge first, then what others assume or decide.
  *
  * @param first 1-based number of the edge at which executions get stuck
  */
@@ -49,16 +49,24 @@ export function changesOfAutomaton(witness: GraphmlWitness, first: number): read
   const numbered = witness.edges.map((edge, index) => ({ edge, number: index + 1 }));
   const order = [
     ...numbered.filter(({ number }) => number === first),
-    ...numbered.filter(({ edge, number }) => number !== first && edge.assumption !== undefined),
+    ...numbered.filter(
+      ({ edge, number }) => number !== first && (edge.assumption ?? edge.control) !== undefined,
+    ),
   ];
-  return order.flatMap(({ edge, number }) =>
-    PARTS.filter(({ isStated }) => isStated(edge)).map(({ name, without }) => ({
-      part: { kind: 'edge', number } as const,
-      change: `leave out ${name} of edge ${number}`,
+  return order.flatMap(({ edge, number }) => {
+    const changed = (change: string, others: Partial<AutomatonEdge>): WitnessChange => ({
+      part: { kind: 'edge', number },
+      change,
       witness: {
         ...witness,
-        edges: witness.edges.map((each) => (each === edge ? { ...edge, ...without } : each)),
+        edges: witness.edges.map((each) => (each === edge ? { ...edge, ...others } : each)),
       },
-    })),
-  );
+    });
+    const left = PARTS.filter(({ isStated }) => isStated(edge)).map(({ name, without }) =>
+      changed(`leave out ${name} of edge ${number}`, without),
+    );
+    if (edge.control === undefined) return left;
+    const control = edge.control === 'condition-true' ? 'condition-false' : 'condition-true';
+    return [changed(`let the control of edge ${number} be ${control}`, { control }), ...left];
+  });
 }

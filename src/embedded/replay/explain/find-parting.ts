@@ -27,9 +27,10 @@ export function findParting(
   const { program } = subject.frontEnd;
   const { next } = story;
   const recorded = traced?.recorded ?? [];
-  const since = story.steps.at(-1)?.event ?? 0;
+  const since = traced?.told ?? 0;
   const evaluated = recorded.filter((step) => step.event > since && isEvaluation(next, step));
-  const wasSeen = evaluated.length > 0 || (story.observed ?? NOT_REACHED) !== NOT_REACHED;
+  const isReached = next?.kind === 'edge' && recorded.some(({ step }) => step.line === next.line);
+  const wasSeen = evaluated.length > 0 || isReached || (story.observed ?? NOT_REACHED) !== NOT_REACHED;
   const guard = wasSeen ? undefined : guardOf(program, next, recorded);
   const step = evaluated.at(-1) ?? guard;
   const constraints = constraintsAt(subject, run, step);
@@ -51,18 +52,23 @@ export function findParting(
 }
 
 /** Whether a step evaluates what comes next in the witness. */
-function isEvaluation(next: NextPart | undefined, { at, step }: RecordedStep): boolean {
+function isEvaluation(next: NextPart | undefined, { at, start, step }: RecordedStep): boolean {
+  if (next?.kind === 'edge') {
+    const isThere = next.at === undefined ? next.line === step.line : next.at === start;
+    return isThere && next.asks === 'decision' && step.kind === 'decision';
+  }
   if (next?.at !== at) return false;
   return next.asks === step.kind || (next.asks === 'result' && step.kind === 'return');
 }
 
 /** The decision that leads away from a place that was not reached: the innermost one around it that was taken. */
 function guardOf(
-  { functions }: TypedProgram,
+  { functions, text, lineStarts }: TypedProgram,
   next: NextPart | undefined,
   recorded: readonly RecordedStep[],
 ): RecordedStep | undefined {
-  const at = next?.at;
+  const line = next?.kind === 'edge' ? lineStarts[(next.line ?? 0) - 1] : undefined;
+  const at = next?.at ?? (line === undefined ? undefined : line + text.slice(line).search(/\S/));
   if (at === undefined) return undefined;
   const bodies = functions.flatMap(({ definition }) => (definition === undefined ? [] : [definition.body]));
   const around = bodies.flatMap((body) => statementsAround(body, at)).reverse();
@@ -100,7 +106,8 @@ function happenedAt(
     return `\`${text}\`${isGuard ? ` at ${line}:${column}` : ''} was ${outcome}${isGuard ? after : ''}`;
   }
   const { observed } = story;
-  if (observed !== undefined && observed !== NOT_REACHED) return `it ${observed}`;
+  if (observed !== undefined && observed !== NOT_REACHED)
+    return story.next?.kind === 'edge' ? observed : `it ${observed}`;
   return violation === null ? `the program ${end} before` : `the program ${end}`;
 }
 

@@ -34,6 +34,15 @@ export interface TraceSubject {
   readonly points: ReadonlyMap<string, SchedulePoint>;
 }
 
+/** What is recorded of an execution. */
+export interface TraceSettings {
+  readonly window: TraceWindow;
+  /** The first access of the race, where an execution before has shown it. */
+  readonly asked: RacingAccess | undefined;
+  /** In executions with several threads, how they take turns. */
+  readonly schedule: Schedule | undefined;
+}
+
 /** Follows executions as another control does, and records their steps. */
 export class TracedControl implements Control {
   /** The execution that began last. */
@@ -44,12 +53,14 @@ export class TracedControl implements Control {
   readonly #window: TraceWindow;
   readonly #asked: RacingAccess | undefined;
 
-  /** @param asked the first access of the race, where an execution before has shown it */
-  constructor(inner: Control, subject: TraceSubject, window: TraceWindow, asked?: RacingAccess) {
-    this.#asked = asked;
+  readonly #schedule: Schedule | undefined;
+
+  constructor(inner: Control, subject: TraceSubject, { window, asked, schedule }: TraceSettings) {
     this.#inner = inner;
     this.#subject = subject;
     this.#window = window;
+    this.#asked = asked;
+    this.#schedule = schedule;
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
@@ -59,7 +70,7 @@ export class TracedControl implements Control {
   }
 
   schedule(): Schedule | undefined {
-    return this.#inner.schedule?.();
+    return this.#schedule;
   }
 
   begin(): ControlRun {

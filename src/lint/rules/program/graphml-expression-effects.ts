@@ -2,7 +2,7 @@ import { GRAPHML_FORMATS } from '../../formats.js';
 import { findInGuards } from '../../program/graphml-expressions.js';
 import { defineRule } from '../../rule.js';
 
-/** README-GraphML: no side effects and calls. Tools do write an assignment on its own; it has a rule of its own. */
+/** README-GraphML: no side effects and calls. Tools do write a single assignment; a separate rule is about that. */
 export const graphmlExpressionEffects = defineRule({
   id: 'WP033',
   name: 'graphml-expression-effects',

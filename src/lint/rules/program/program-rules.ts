@@ -17,12 +17,14 @@ import { lineInFile } from './line-in-file.js';
 import { locationFunction } from './location-function.js';
 import { locationLine } from './location-line.js';
 import { locationPlace } from './location-place.js';
+import { offsetAtToken } from './offset-at-token.js';
 import { offsetInFile } from './offset-in-file.js';
 
 /** Rules about whether a witness fits the text of the program. */
 export const PROGRAM_RULES: readonly Rule[] = [
   lineInFile,
   offsetInFile,
+  offsetAtToken,
   locationPlace,
   locationLine,
   locationFunction,

@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { CompileOptions, Place, Where } from '../execution.js';
+import type { SilentPlace } from '../silence.js';
 
 /** Numbers what compiled code refers to. */
 export class CodeListWriter implements CodeLists {
@@ -10,16 +11,24 @@ export class CodeListWriter implements CodeLists {
   readonly inputKinds: InputKind[] = [];
   readonly indeterminateReads: IndeterminateRead[] = [];
   readonly frames: FrameLayout[] = [];
-  readonly #observes: CompileOptions['observes'];
+  readonly #silent: (SilentPlace | undefined)[] = [];
 
-  constructor(observes: CompileOptions['observes']) {
-    this.#observes = observes;
+  readonly #options: Pick<CompileOptions, 'observes' | 'silent'>;
+
+  constructor(options: Pick<CompileOptions, 'observes' | 'silent'>) {
+    this.#options = options;
   }
 
   /** Number of a place; undefined if it is not observed. */
   place(place: Omit<Place, 'id'>): number | undefined {
-    if (this.#observes?.(place) !== true) return undefined;
+    if (this.#options.observes?.(place) !== true) return undefined;
+    this.#silent.push(this.#options.silent?.(place));
     return this.places.push({ ...place, id: this.places.length }) - 1;
+  }
+
+  /** Whether a place may be passed in silence. */
+  silent(place: number): SilentPlace | undefined {
+    return this.#silent[place];
   }
 
   site(where: Where): number {

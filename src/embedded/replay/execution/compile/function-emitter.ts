@@ -12,6 +12,7 @@ import { FRAME, STACK_LIMIT } from '../machine/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
 import { whereOf } from './code-lists.js';
+import { emitEvent } from './emit-event.js';
 import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
 
@@ -130,7 +131,7 @@ export class FunctionEmitter {
   pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
     const place = this.place(kind, range, details);
     if (place === undefined) return;
-    this.code.i32(place).call(this.context.helpers.passed);
+    emitEvent(this, place, () => this.code.i32(place).call(this.context.helpers.passed));
     // A new thread must get the number that was known when the call was told.
     if (kind !== 'call' || !THREAD_STARTERS.has(details.callee ?? '')) this.point();
   }

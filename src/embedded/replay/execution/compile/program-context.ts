@@ -84,7 +84,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     },
     functions,
     statics: new StaticObjects(program, module),
-    lists: new CodeListWriter(options.observes),
+    lists: new CodeListWriter(options),
   };
 }
 

@@ -16,6 +16,7 @@ import { isSteps } from '../translate/engine.js';
 import type { Steps } from '../translate/translated-module.js';
 import { F32, F64, I64 } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
+import { PlaceAttention } from './attention.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak, findLostMemory } from './find-leak.js';
 import { IndeterminateValues } from './indeterminate-values.js';
@@ -61,6 +62,7 @@ export function executeIn(
   };
   program.registers.connect(compiled.engine.instantiate(imports));
   program.registers.stackPointer = STACK_START;
+  observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
   memory.openStacks = openStacks(program);
   return {

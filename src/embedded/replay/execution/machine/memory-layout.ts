@@ -16,6 +16,11 @@ export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
 export const GLOBALS_START = 0x10000;
 /** Handles of the arguments of a call and of its result, if values carry what they depend on. */
 export const ARGUMENT_HANDLES = 0x400;
+/** What was passed in silence since the observer was told last: 4 words, see `Attention`. */
+export const SILENT_TRAIL = 0x7f00;
+/** For each place that may be passed in silence a byte: 0 while it is. */
+export const TOLD = 0x8000;
+export const MAXIMUM_SILENT_PLACES = GLOBALS_START - TOLD;
 /** String literals and constant variables, up to the stack: memory that the program must not write. */
 export const READ_ONLY_START = 0x0700_0000;
 /** End of all other static variables and of tables of the program. */

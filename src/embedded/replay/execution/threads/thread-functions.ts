@@ -26,6 +26,6 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.synchronised();
     },
-    fence: () => threads?.order.fence(),
+    fence: () => threads?.order.fence(threads.current),
   };
 }

@@ -157,11 +157,13 @@ export class Threads implements ThreadChoice {
     else thread.reads = 0;
     const { order } = this;
     if ((kind & ACCESS.atomic) !== 0) {
-      if ((kind & ACCESS.acquire) !== 0 || order.relaxedCounts) order.acquire(thread.id, address);
+      if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
+      else order.see(thread.id, address);
     }
     const found = this.races.record(thread.id, { address, bytes, kind, site });
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
-      if ((kind & ACCESS.release) !== 0 || order.relaxedCounts) order.release(thread.id, address);
+      if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
+      else order.releaseFenced(thread.id, address);
     }
     if (found.length > 0 && this.#program.ends.asks('no-data-race')) this.#report(found);
   }

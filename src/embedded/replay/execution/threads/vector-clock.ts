@@ -15,8 +15,10 @@ export class HappensBefore {
   /** What was released by each means of synchronisation. */
   readonly #released = new Map<string | number | bigint, VectorClock>();
   readonly #clocks: VectorClock[] = [[1]];
-  /** A fence orders relaxed operations, too: from the first one on, they count as if they were ordered. */
-  #fences: 'none' | 'used' = 'none';
+  /** For each thread, what it saw in relaxed reads: its next fence acquires it (C11 7.17.4p4). */
+  readonly #seen: VectorClock[] = [];
+  /** For each thread, what happened before its last fence: its relaxed writes release it (C11 7.17.4p3). */
+  readonly #fenced: VectorClock[] = [];
 
   clockOf(thread: number): VectorClock {
     let clock = this.#clocks[thread];
@@ -35,13 +37,25 @@ export class HappensBefore {
     if (released !== undefined) join(this.clockOf(thread), released);
   }
 
+  /** A relaxed read: only a fence makes it an acquisition. */
+  see(thread: number, means: string | number | bigint): void {
+    const released = this.#released.get(means);
+    if (released === undefined) return;
+    const seen = this.#seen[thread] ?? [];
+    join(seen, released);
+    this.#seen[thread] = seen;
+  }
+
   /** What the thread has done so far happens before what follows an acquisition by these means. */
   release(thread: number, means: string | number | bigint): void {
-    const clock = this.clockOf(thread);
-    const released = this.#released.get(means);
-    if (released === undefined) this.#released.set(means, [...clock]);
-    else join(released, clock);
+    this.#publish(means, this.clockOf(thread));
     this.#tick(thread);
+  }
+
+  /** A relaxed write: it releases what happened before the last fence of the thread. */
+  releaseFenced(thread: number, means: string | number | bigint): void {
+    const fenced = this.#fenced[thread];
+    if (fenced !== undefined) this.#publish(means, fenced);
   }
 
   /** One thread has created another. */
@@ -55,12 +69,18 @@ export class HappensBefore {
     join(this.clockOf(waiting), this.clockOf(ended));
   }
 
-  fence(): void {
-    this.#fences = 'used';
+  /** A fence of any order counts as one that acquires and releases: no race is found that another order excludes. */
+  fence(thread: number): void {
+    const clock = this.clockOf(thread);
+    join(clock, this.#seen[thread] ?? []);
+    this.#fenced[thread] = [...clock];
+    this.#tick(thread);
   }
 
-  get relaxedCounts(): boolean {
-    return this.#fences === 'used';
+  #publish(means: string | number | bigint, clock: VectorClock): void {
+    const released = this.#released.get(means);
+    if (released === undefined) this.#released.set(means, [...clock]);
+    else join(released, clock);
   }
 
   #tick(thread: number): void {

@@ -5,6 +5,7 @@ import type {
   TypedExpression,
 } from '../../../../../c/tree/typed-expression.js';
 import { I32, NOTHING, OP, type WasmType } from '../../wasm/opcodes.js';
+import { emitEvent } from '../emit-event.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitDecision } from '../symbolic-code.js';
@@ -35,9 +36,11 @@ export function emitDecided(
     };
     emitDecision(f, 'decision', f.handle === undefined ? 0 : f.site(expression.range), value);
     if (place !== undefined) {
-      code.i32(place);
-      value();
-      code.call(f.context.helpers.passedInteger);
+      emitEvent(f, place, () => {
+        code.i32(place);
+        value();
+        code.call(f.context.helpers.passedInteger);
+      });
       f.point();
     }
     code.get(truth);

@@ -6,6 +6,7 @@ import { OBJECT_KIND } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
+import { emitEvent } from '../emit-event.js';
 import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, LiveScope } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
@@ -40,14 +41,15 @@ function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void
   if (statement.kind === 'block') return;
   const place = f.place('statement', statement.range);
   if (place === undefined) return;
+  const tell = () => f.code.i32(place).call(f.context.helpers.passed);
   if (!f.plan.resumable.has(statement)) {
-    f.code.i32(place).call(f.context.helpers.passed);
+    emitEvent(f, place, tell);
     f.point();
     return;
   }
   f.code.get(f.jump).op(OP.i32.eqz);
   f.code.if();
-  f.code.i32(place).call(f.context.helpers.passed);
+  emitEvent(f, place, tell);
   f.point();
   f.code.end();
 }

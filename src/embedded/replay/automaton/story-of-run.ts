@@ -1,0 +1,38 @@
+import type { Story, StoryStep } from '../control/control.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Element } from './element.js';
+import { describeSome, nextEdge } from './transition.js';
+
+/** Where an execution left the automaton. */
+export interface RunSoFar {
+  /** An invariant that was false. */
+  readonly broken: StoryStep | undefined;
+  readonly elements: readonly Element[];
+  readonly furthest: Element;
+  /** What was seen of the edges that come next. */
+  readonly observed: string | undefined;
+}
+
+/** How an execution passed the automaton. */
+export function storyOf(
+  { automaton, correctness }: AutomatonContext,
+  { broken, elements, furthest, observed }: RunSoFar,
+): Story {
+  const remark = automaton.remarks.length === 0 ? undefined : automaton.remarks.join('; ');
+  const none = { missing: undefined, observed: undefined, remark };
+  if (broken !== undefined) return { steps: [broken], ...none };
+  if (correctness) return { steps: [], ...none };
+  const accepting = elements.find(({ node }) => automaton.states.get(node)?.node.violation);
+  const element = accepting ?? furthest;
+  const steps: StoryStep[] = [];
+  for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
+  const leaving = automaton.states.get(element.node)?.leaving ?? [];
+  const missing = accepting !== undefined || leaving.length === 0 ? undefined : describeSome(leaving);
+  return {
+    steps: steps.reverse(),
+    missing,
+    observed,
+    next: missing === undefined ? undefined : nextEdge(leaving, automaton),
+    remark,
+  };
+}

@@ -1,0 +1,35 @@
+import { scanTokens } from '../../c/lex/scan-tokens.js';
+import { Rejection } from '../../c/lex/token.js';
+import type { ReadableProgram } from './program-of.js';
+
+type TokenLines = ReadonlyMap<number, number> | 'unknown';
+
+const KNOWN = new WeakMap<ReadableProgram['source'], TokenLines>();
+
+/** Lines that such a program has are not only those of the file. */
+const LINE_MARKER = /^[ \t]*#[ \t]*(?:line[ \t]+)?[0-9]/m;
+
+/**
+ * The 1-based line of the token that begins at an offset. `unknown`: the program has line markers, so that a tool may
+ * count otherwise, or it is no text of C.
+ */
+export function lineOfToken({ source }: ReadableProgram, offset: number): number | 'no token' | 'unknown' {
+  let lines = KNOWN.get(source);
+  if (lines === undefined) {
+    lines = tokenLines(source.text);
+    KNOWN.set(source, lines);
+  }
+  return lines === 'unknown' ? lines : (lines.get(offset) ?? 'no token');
+}
+
+function tokenLines(text: string): TokenLines {
+  if (LINE_MARKER.test(text)) return 'unknown';
+  try {
+    return new Map(
+      scanTokens(text).flatMap(({ kind, start, line }) => (kind === 'end' ? [] : [[start, line]])),
+    );
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return 'unknown';
+  }
+}

@@ -1,0 +1,44 @@
+import { GRAPHML_FORMATS } from '../../formats.js';
+import { dataOf } from '../../graphml/data-of.js';
+import { OriginFile, wholeNumber } from '../../program/edge-values.js';
+import { programOfEdge } from '../../program/program-of.js';
+import { lineOfToken } from '../../program/token-lines.js';
+import { defineRule } from '../../rule.js';
+
+/** README-GraphML: line and offset of an edge name the same operation. Some tools count in the preprocessed text. */
+export const offsetAtToken = defineRule({
+  id: 'WP003',
+  name: 'offset-at-token',
+  summary: 'A character offset points at the beginning of a word or sign of its line',
+  severity: 'warning',
+  consequence: 'none',
+  formats: GRAPHML_FORMATS,
+  profile: 'strict',
+  needs: 'program',
+  witnessLint: [],
+  messages: {
+    noToken: 'offset {offset} is not where a word or sign of line {line} begins',
+    otherLine: 'offset {offset} is in line {found}, but the edge says line {line}',
+  },
+  check: {
+    graphml: (report, context) => {
+      const origin = new OriginFile();
+      return {
+        key: (key) => origin.addKey(key),
+        edge: (edge) => {
+          const [start, stated] = [dataOf(edge, 'startoffset'), dataOf(edge, 'startline')];
+          const [offset, line] = [start && wholeNumber(start), stated && wholeNumber(stated)];
+          const program = programOfEdge(origin.of(edge), context);
+          if (start === undefined || offset === undefined || line === undefined || program === undefined)
+            return;
+          if (offset >= program.source.text.length || line > program.source.lineCount) return;
+          const found = lineOfToken(program, offset);
+          if (found === 'unknown' || found === line) return;
+          const { position } = start;
+          if (found === 'no token') report({ messageId: 'noToken', args: { offset, line }, position });
+          else report({ messageId: 'otherLine', args: { offset, line, found }, position });
+        },
+      };
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { answerTo, at, CALL, REACH } from './violation-claim.js';
+
+const HEAD = `${REACH} extern int __VERIFIER_nondet_int(void);
+int five(int x) { return 5; } int g = 5;
+static int (*pick(void))(int) { return five; }
+`;
+const main = (condition: string) =>
+  `int main(void) { int x = __VERIFIER_nondet_int();\n  if (x == 1 && ${condition}) reach_error();\n  return 0; }\n`;
+
+/** A declaration, what would have to hold behind it, and what replay says. */
+const CASES: readonly (readonly [string, string, string, string])[] = [
+  ['a function', 'int other(int x) { return five(x); }', 'other(x) == 5', 'false(unreach-call)'],
+  ['a function without body is an input', 'int other(int x);', 'other(x) == 0', 'false(unreach-call)'],
+  ['an alias', 'int other(int x) __attribute__((alias("five")));', 'other(x) == 0', 'unknown'],
+  ['an alias of a variable', 'extern int other __attribute__((__alias__("g")));', 'other == 0', 'unknown'],
+  ['a weak alias', 'static int other(int x) __attribute__((weakref("five")));', 'other(x) == 0', 'unknown'],
+  ['a resolver', 'int other(int x) __attribute__((ifunc("pick")));', 'other(x) == 0', 'unknown'],
+  ['a name for the assembler', 'extern int other(int x) __asm__("five");', 'other(x) == 0', 'unknown'],
+  ['such a name in two parts', 'extern int other(int x) __asm("fi" "ve");', 'other(x) == 0', 'unknown'],
+  ['such a name of a variable', 'extern int other asm("g");', 'other == 0', 'unknown'],
+  [
+    'a name that a header gives',
+    'extern int atoi(const char *s) __asm__("" "__isoc23_atoi");',
+    'atoi("7") == 7',
+    'false(unreach-call)',
+  ],
+];
+
+describe('what has another name is not taken for what its declaration says', () => {
+  it.each(CASES)('%s', async (_name, declaration, condition, expected) => {
+    const program = `${HEAD}${declaration}\n${main(condition)}`;
+    const column = `  if (x == 1 && ${condition}) `.length + 1;
+    const answer = await answerTo({
+      program,
+      formula: CALL,
+      waypoints: [`action: follow, type: target, ${at(6, column)}`],
+    });
+    expect(answer.replace(/:.*$/s, ''), answer).toBe(expected);
+  });
+});

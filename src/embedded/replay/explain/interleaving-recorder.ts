@@ -22,8 +22,14 @@ export function isRecorded({ kind, callee }: Omit<Place, 'id'>): boolean {
   return kind === 'full-expression' || (kind === 'call' && WAITING.test(callee ?? ''));
 }
 
+/** A full expression, and whether it calls what may wait for other threads. */
+export interface KnownPoint {
+  readonly point: SchedulePoint;
+  readonly mayWait: boolean;
+}
+
 /** Full expressions that can be written as the right side of a comma, by their first and last characters. */
-export function schedulePoints(program: TypedProgram): ReadonlyMap<string, SchedulePoint> {
+export function schedulePoints(program: TypedProgram): ReadonlyMap<string, KnownPoint> {
   return new Map(
     findProgramPoints(program).flatMap((point) => {
       if (point.kind !== 'full-expression') return [];
@@ -37,7 +43,8 @@ export function schedulePoints(program: TypedProgram): ReadonlyMap<string, Sched
         endLine: at.line + source.split('\n').length - 1,
         endColumn: last < 0 ? at.column + source.length - 1 : source.length - last - 1,
       };
-      return [[keyOf(at), { line: at.line, column: at.column, ...end }] as const];
+      const mayWait = (source.match(/\b\w+(?=\s*\()/g) ?? []).some((name) => WAITING.test(name));
+      return [[keyOf(at), { point: { line: at.line, column: at.column, ...end }, mayWait }] as const];
     }),
   );
 }
@@ -48,13 +55,13 @@ function keyOf({ start, end }: Place['range']): string {
 
 /** Follows the threads of one execution. */
 export class InterleavingRecorder {
-  readonly #known: ReadonlyMap<string, SchedulePoint>;
+  readonly #known: ReadonlyMap<string, KnownPoint>;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #turns: { thread: number; point: number; waits: Turn['waits'] }[] = [];
   #count = 0;
   /** The last turn of each thread. */
   readonly #last = new Map<number, number>();
-  /** Threads in a call that may wait for others. */
+  /** Threads in a full expression with a call that may wait for others. */
   readonly #inside = new Set<number>();
   readonly #threads: InterleavedThread[] = [{ function: null, created: null }];
   readonly #creations: NonNullable<InterleavedThread['created']>[] = [];
@@ -64,7 +71,7 @@ export class InterleavingRecorder {
 
   /** @param asked the first access of the race, where an execution before has shown it */
   constructor(
-    known: ReadonlyMap<string, SchedulePoint>,
+    known: ReadonlyMap<string, KnownPoint>,
     readonly asked: Pick<RacingAccess, 'thread' | 'moment'> | undefined,
   ) {
     this.#known = known;
@@ -82,10 +89,7 @@ export class InterleavingRecorder {
         function: place.callee ?? null,
       };
     if (place.kind === 'full-expression') this.#turn(place, thread);
-    if (WAITING.test(place.callee ?? '')) {
-      if (place.kind === 'call') this.#inside.add(thread);
-      if (place.kind === 'call-end') this.#ended(thread);
-    }
+    if (place.kind === 'call-end' && WAITING.test(place.callee ?? '')) this.#ended(thread);
     const { asked } = this;
     if (asked !== undefined && asked.thread === thread && state.moment <= asked.moment)
       this.#seen.set(thread, situationOf(state, place));
@@ -105,7 +109,9 @@ export class InterleavingRecorder {
     if (this.#threads.length <= 1) return null;
     for (const thread of this.#inside) this.#ended(thread);
     const isTold = this.#count <= MAXIMUM_TURNS;
-    const schedule = isTold ? { points: [...this.#known.values()], turns: this.#turns } : null;
+    const schedule = isTold
+      ? { points: [...this.#known.values()].map(({ point }) => point), turns: this.#turns }
+      : null;
     return { threads: this.#threads, race: this.#race, schedule };
   }
 
@@ -118,6 +124,8 @@ export class InterleavingRecorder {
     const point = this.#numbers.get(keyOf(place.range));
     if (point === undefined || ++this.#count > MAXIMUM_TURNS) return;
     this.#last.set(thread, this.#turns.length);
+    if (this.#known.get(keyOf(place.range))?.mayWait === true) this.#inside.add(thread);
+    else this.#inside.delete(thread);
     this.#turns.push({ thread, point, waits: 'for-nobody' });
   }
 

@@ -1,12 +1,11 @@
 import type { TraceStep, VariableValue } from '../../../vocabulary/execution-trace.js';
-import type { SchedulePoint } from '../../../vocabulary/interleaving.js';
 import { formatValue } from '../control/conditions.js';
 import type { Control, ControlRun, HeldCondition, Story, Wish } from '../control/control.js';
 import type { VisibleVariables } from '../control/visible-variables.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { Schedule } from '../search/guided-schedule.js';
-import { InterleavingRecorder, isRecorded } from './interleaving-recorder.js';
+import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
 import type { TracedPlaces } from './traced-places.js';
 
 /** Steps that are kept. */
@@ -31,7 +30,7 @@ export interface RecordedStep {
 export interface TraceSubject {
   readonly places: TracedPlaces;
   readonly visible: VisibleVariables;
-  readonly points: ReadonlyMap<string, SchedulePoint>;
+  readonly points: ReadonlyMap<string, KnownPoint>;
 }
 
 /** What is recorded of an execution. */

@@ -13,6 +13,7 @@ const PARALLEL_SERVICES = ['sysstat'];
 /** Debian packages by purpose, each with a check whether the part works. */
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
+  { name: 'races of compiled programs', packages: ['libtsan2'], works: hasThreadSanitizer },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
   { name: 'pages in a browser', packages: ['chromium'], works: hasChromium },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
@@ -72,6 +73,19 @@ function installFromPypi(name, words) {
   const { status } = spawnSync('python3', ['-m', 'pip', 'install', ...options, ...words]);
   if (status !== 0) rmSync(folder, { recursive: true, force: true });
   return status === 0;
+}
+
+function hasThreadSanitizer() {
+  const folder = mkdtempSync(join(tmpdir(), 'prepare-machine-'));
+  try {
+    const source = join(folder, 'probe.c');
+    writeFileSync(source, 'int main(void) { return 0; }\n');
+    const program = join(folder, 'probe');
+    const words = ['-fsanitize=thread', source, '-o', program];
+    return spawnSync('cc', words).status === 0 && spawnSync(program).status === 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function startsSandbox() {

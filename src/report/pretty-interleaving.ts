@@ -57,8 +57,9 @@ function rowsOf(steps: readonly TraceStep[], interleaving: Interleaving, colors:
   });
 }
 
-/** Variables that all threads share, and those of the function that the step names. */
-function matters({ name, scope }: TraceStep['changes'][number], { text }: TraceStep): boolean {
+/** Variables that all threads share, and those of the function that the step names, where they have a value. */
+function matters({ name, scope, value }: TraceStep['changes'][number], { text }: TraceStep): boolean {
+  if (value === '?') return false;
   const word = /^\w+/.exec(name)?.[0] ?? name;
   return scope === 'global' || new RegExp(`\\b${word}\\b`).test(text);
 }

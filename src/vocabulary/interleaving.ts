@@ -34,7 +34,7 @@ export interface ExplainedAccess {
   readonly stack: readonly { readonly function: string; readonly line: number }[];
 }
 
-/** Full expressions (C11 6.8), and the order in which threads began to evaluate them. */
+/** The full expressions of the program (C11 6.8), and in which order threads began to evaluate them. */
 export interface Schedule {
   readonly points: readonly SchedulePoint[];
   readonly turns: readonly Turn[];

@@ -5,6 +5,7 @@ import { harnessFolder } from '../../../src/dispatch/explain/harness/harness-fol
 import { writeNewFolder } from '../../../src/dispatch/explain/write-new.js';
 import { explainClaim } from '../../../src/embedded/replay/explain/explain-claim.js';
 import { at, CALL, type Claim, withClaim } from '../../embedded/replay/violation-claim.js';
+import { hasThreadSanitizer } from '../../fuzz/threads/run-natively.js';
 import { machine } from '../../machine.js';
 
 const INPUT = 'extern int __VERIFIER_nondet_int(void);\n#include <stdlib.h>\n';
@@ -115,9 +116,58 @@ int main(void) { if (__VERIFIER_nondet_ulonglong() == 18446744073709551615ull &&
     compiler: 'gcc',
     seen: /timeout 1 \.\/violation/,
   },
+  {
+    name: 'two threads that take turns',
+    program: `#include <pthread.h>
+extern void reach_error(void);
+int shared;
+void *worker(void *arg) {
+  int tmp = shared;
+  shared = tmp + 1;
+  return 0;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, worker, 0);
+  int mine = shared;
+  shared = mine + 1;
+  pthread_join(t, 0);
+  if (shared != 2)
+    reach_error();
+  return 0;
+}
+`,
+    formula: CALL,
+    waypoints: [target(16)],
+    compiler: 'gcc',
+    seen: /unreach-call is violated here/,
+  },
+  {
+    name: 'a race under ThreadSanitizer',
+    program: `#include <pthread.h>
+int early, late;
+void *worker(void *arg) {
+  int a = early;
+  return (void *)(long)(a + late);
+}
+int main(void) {
+  pthread_t t;
+  early = 1;
+  pthread_create(&t, 0, worker, 0);
+  late = 1;
+  pthread_join(t, 0);
+  return 0;
+}
+`,
+    formula: 'G ! data-race',
+    waypoints: [target(5)],
+    compiler: 'gcc',
+    seen: /ThreadSanitizer: data race[\s\S]*program\.c:5[\s\S]*program\.c:11/,
+  },
 ];
 
-function reasonToSkip({ compiler, dataModel = 'LP64' }: Row): boolean {
+function reasonToSkip({ compiler, formula, dataModel = 'LP64' }: Row): boolean {
+  if (formula === 'G ! data-race' && !hasThreadSanitizer()) return true;
   if (compiler === 'clang' && machine.clang.kind === 'missing') return true;
   return dataModel === 'ILP32' && machine.compiles32Bit.kind === 'missing';
 }

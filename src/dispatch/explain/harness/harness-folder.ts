@@ -11,7 +11,7 @@ import type { NewFolder } from '../write-new.js';
 import { harnessSource } from './harness-source.js';
 import { makeFile } from './make-file.js';
 import { markProgram } from './marked-program.js';
-import { nativeBuildFor } from './native-build.js';
+import { nativeBuildFor, withThreads } from './native-build.js';
 import { testCase, testMetadata } from './test-suite.js';
 
 /** Maximum size of a program in bytes. */
@@ -29,7 +29,7 @@ export async function harnessFolder(
   explanation: WitnessExplanation,
   creationTime: string,
 ): Promise<NewFolder> {
-  const { result, inputs, dataModel } = explanation;
+  const { result, inputs, interleaving, dataModel } = explanation;
   const subproperty = /^false\((.+)\)$/.exec(result)?.[1];
   const initialised = inputs.every(({ reason }) => reason === 'call') ? 'all' : 'not-all';
   const build =
@@ -58,9 +58,9 @@ export async function harnessFolder(
     creationTime,
   };
   return new Map([
-    ['program.c', markProgram(program, property.checks)],
-    ['harness.c', harnessSource({ program, property, inputs, subproperty })],
-    ['Makefile', makeFile(build, subproperty)],
+    ['program.c', markProgram(program, property.checks, interleaving?.schedule ?? null)],
+    ['harness.c', harnessSource({ program, property, inputs, interleaving, subproperty })],
+    ['Makefile', makeFile(interleaving === null ? build : withThreads(build), subproperty)],
     ['metadata.xml', testMetadata(metadata)],
     ['testcase-1.xml', testCase(inputs)],
   ]);

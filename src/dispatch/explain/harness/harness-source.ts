@@ -2,19 +2,29 @@ import type { CType } from '../../../c/c-type.js';
 import { isLibraryName } from '../../../c/library/library-names.js';
 import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program.js';
 import type { Property } from '../../../task/property.js';
+import type { Interleaving } from '../../../vocabulary/interleaving.js';
 import type { ExplainedInput } from '../follow-witness.js';
 import { STOP } from './marked-program.js';
+import { scheduleSource } from './schedule-source.js';
+
+/** What begins and ends atomic sections: one thread at a time is in one. */
+const SECTIONS: ReadonlyMap<string, string> = new Map([
+  ['__VERIFIER_atomic_begin', 'pthread_mutex_lock'],
+  ['__VERIFIER_atomic_end', 'pthread_mutex_unlock'],
+]);
 
 /** What a harness is made from. */
 export interface HarnessSubject {
   readonly program: TypedProgram;
   readonly property: Property;
   readonly inputs: readonly ExplainedInput[];
+  readonly interleaving: Interleaving | null;
   readonly subproperty: string;
 }
 
 /** The C file that gives a program the inputs of an execution: to each input function its values, in order. */
-export function harnessSource({ program, property, inputs, subproperty }: HarnessSubject): string {
+export function harnessSource(subject: HarnessSubject): string {
+  const { program, property, inputs, interleaving, subproperty } = subject;
   const open = inputs.filter(({ reason, value }) => reason === 'uninitialised' && !/^-?0$/.test(value));
   const outside = program.functions.filter(isOutside);
   const forbidden = property.checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
@@ -41,7 +51,8 @@ export function harnessSource({ program, property, inputs, subproperty }: Harnes
     '  setvbuf(stdout, buffer, _IOLBF, sizeof buffer);',
     '}',
     '',
-    ...outside.flatMap((entity) => [definitionOf(entity, inputs, forbidden), '']),
+    ...(interleaving === null ? [] : [scheduleSource(interleaving), '']),
+    ...outside.flatMap((entity) => [definitionOf(entity, subject, forbidden), '']),
     ...(property.entryFunction === 'main'
       ? []
       : [`int main(void) { return ${property.entryFunction}(); }`, '']),
@@ -60,11 +71,13 @@ function isOutside({ name, definition, declaration }: FunctionEntity): boolean {
 
 function definitionOf(
   { name, type }: FunctionEntity,
-  inputs: readonly ExplainedInput[],
+  { inputs, interleaving }: HarnessSubject,
   forbidden: readonly string[],
 ): string {
   if (forbidden.includes(name)) return `void ${name}() { ${STOP}(); }`;
   if (name === '__VERIFIER_assume') return `void ${name}(int condition) { if (!condition) exit(0); }`;
+  const section = SECTIONS.get(name);
+  if (section !== undefined && interleaving !== null) return `void ${name}(void) { ${section}(&section); }`;
   const result = resultOf(type.result);
   if (result === undefined) return `void ${name}() {}`;
   const given = inputs.filter((input) => input.reason === 'call' && input.name === name);
@@ -76,7 +89,9 @@ function definitionOf(
     ...rows,
     '  };',
     '  static unsigned long next;',
-    '  return next < sizeof values / sizeof *values ? values[next++] : 0;',
+    // Threads may ask for inputs, too, and what the harness does must not race.
+    `  unsigned long at = ${interleaving === null ? 'next++' : '__atomic_fetch_add(&next, 1, __ATOMIC_RELAXED)'};`,
+    '  return at < sizeof values / sizeof *values ? values[at] : 0;',
     '}',
   ].join('\n');
 }

@@ -2,6 +2,8 @@ import { partsOfStatement } from '../../../c/tree/parts.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { Schedule, SchedulePoint } from '../../../vocabulary/interleaving.js';
+import { CREATE, TURN } from './schedule-source.js';
 
 /** The function of the harness that stops the program. */
 export const STOP = 'witness_violation';
@@ -11,13 +13,32 @@ const CALL = `extern void ${STOP}(void); ${STOP}();`;
 
 /**
  * The program, unchanged line by line, except for calls of the harness where a function or label begins that the
- * property forbids: without them, nothing would show that it is reached.
+ * property forbids: without them, nothing would show that it is reached. With a schedule,
+ * threads also wait for their turns.
  */
-export function markProgram(program: TypedProgram, checks: readonly PropertyCheck[]): string {
-  const marks = checks.flatMap((check) => marksOf(program, check)).sort((one, other) => other.at - one.at);
+export function markProgram(
+  program: TypedProgram,
+  checks: readonly PropertyCheck[],
+  schedule: Schedule | null,
+): string {
+  const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program.text, point, number));
+  const marks = [...checks.flatMap((check) => marksOf(program, check)), ...turns];
   let text = program.text;
-  for (const { at, mark } of marks) text = `${text.slice(0, at)}${mark}${text.slice(at)}`;
-  return text;
+  for (const { at, mark } of marks.sort((one, other) => other.at - one.at))
+    text = `${text.slice(0, at)}${mark}${text.slice(at)}`;
+  if (schedule === null) return text;
+  return `#define pthread_create ${CREATE}\nextern void ${TURN}(int);\n#line 1 "program.c"\n${text}`;
+}
+
+/** The expression behind a comma: what stands before it waits for the turn of the thread. */
+function turnsAt(text: string, point: SchedulePoint, number: number): readonly Mark[] {
+  const lines = text.split('\n');
+  const offsetOf = (line: number, column: number) =>
+    lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
+  return [
+    { at: offsetOf(point.line, point.column), mark: `(${TURN}(${number}), ` },
+    { at: offsetOf(point.endLine, point.endColumn) + 1, mark: ')' },
+  ];
 }
 
 interface Mark {

@@ -78,6 +78,15 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
     ]),
   ],
   [
+    'no-data-race',
+    {
+      options: ['-fsanitize=thread'],
+      environment: [`TSAN_OPTIONS=exitcode=${REPORTED}:halt_on_error=1`],
+      exitCode: REPORTED,
+      seen: 'the sanitizer tells the lines of both accesses',
+    },
+  ],
+  [
     'termination',
     { ...TRAP, exitCode: TIMED_OUT, seen: 'the program is still running after the waiting time' },
   ],
@@ -98,6 +107,11 @@ function withAddresses(seen: string, options: readonly string[] = []): NativeBui
   };
 }
 
+/** The same for a program with threads. */
+export function withThreads(build: NativeBuild): NativeBuild {
+  return { ...build, options: [...build.options, '-pthread'] };
+}
+
 /** How to build a program so that it shows a violation of this part of a property; undefined for other parts. */
 export function nativeBuildFor(
   subproperty: string,
@@ -105,7 +119,8 @@ export function nativeBuildFor(
   initialised: 'all' | 'not-all',
 ): NativeBuild | undefined {
   const build = BUILDS.get(subproperty);
-  if (build === undefined) return undefined;
+  // ThreadSanitizer does not exist for 32 bits.
+  if (build === undefined || (subproperty === 'no-data-race' && dataModel === 'ILP32')) return undefined;
   const zeros = initialised === 'all' ? [] : ['-ftrivial-auto-var-init=zero'];
   return { ...build, options: [...LANGUAGE, ...MACHINE[dataModel], ...build.options, ...zeros] };
 }

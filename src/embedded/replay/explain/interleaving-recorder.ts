@@ -17,8 +17,19 @@ const MAXIMUM_TURNS = 20_000;
 /** Functions in which a thread may wait for others. */
 const WAITING = /^(?:pthread_|sem_|__VERIFIER_atomic_)/;
 
+/** Whether an execution is to be told of a place beside those that its trace and its witness need. */
+export function isRecorded({ kind, callee }: Omit<Place, 'id'>): boolean {
+  return kind === 'full-expression' || (kind === 'call' && WAITING.test(callee ?? ''));
+}
+
+/** A full expression, and whether it calls what may wait for other threads. */
+export interface KnownPoint {
+  readonly point: SchedulePoint;
+  readonly mayWait: boolean;
+}
+
 /** Full expressions that can be written as the right side of a comma, by their first and last characters. */
-export function schedulePoints(program: TypedProgram): ReadonlyMap<string, SchedulePoint> {
+export function schedulePoints(program: TypedProgram): ReadonlyMap<string, KnownPoint> {
   return new Map(
     findProgramPoints(program).flatMap((point) => {
       if (point.kind !== 'full-expression') return [];
@@ -32,7 +43,8 @@ export function schedulePoints(program: TypedProgram): ReadonlyMap<string, Sched
         endLine: at.line + source.split('\n').length - 1,
         endColumn: last < 0 ? at.column + source.length - 1 : source.length - last - 1,
       };
-      return [[keyOf(at), { line: at.line, column: at.column, ...end }] as const];
+      const mayWait = (source.match(/\b\w+(?=\s*\()/g) ?? []).some((name) => WAITING.test(name));
+      return [[keyOf(at), { point: { line: at.line, column: at.column, ...end }, mayWait }] as const];
     }),
   );
 }
@@ -43,13 +55,14 @@ function keyOf({ start, end }: Place['range']): string {
 
 /** Follows the threads of one execution. */
 export class InterleavingRecorder {
-  readonly #known: ReadonlyMap<string, SchedulePoint>;
-  readonly #numbers = new Map<string, number>();
-  readonly #points: SchedulePoint[] = [];
+  readonly #known: ReadonlyMap<string, KnownPoint>;
+  readonly #numbers: ReadonlyMap<string, number>;
   readonly #turns: { thread: number; point: number; waits: Turn['waits'] }[] = [];
   #count = 0;
   /** The last turn of each thread. */
   readonly #last = new Map<number, number>();
+  /** Threads in a full expression with a call that may wait for others. */
+  readonly #inside = new Set<number>();
   readonly #threads: InterleavedThread[] = [{ function: null, created: null }];
   readonly #creations: NonNullable<InterleavedThread['created']>[] = [];
   /** What each thread was doing when it was seen last, up to the first access of the race that is asked about. */
@@ -58,10 +71,11 @@ export class InterleavingRecorder {
 
   /** @param asked the first access of the race, where an execution before has shown it */
   constructor(
-    known: ReadonlyMap<string, SchedulePoint>,
+    known: ReadonlyMap<string, KnownPoint>,
     readonly asked: Pick<RacingAccess, 'thread' | 'moment'> | undefined,
   ) {
     this.#known = known;
+    this.#numbers = new Map([...known.keys()].map((key, index) => [key, index]));
   }
 
   passed(place: Place, state: State): void {
@@ -93,8 +107,11 @@ export class InterleavingRecorder {
   /** Null if there was one thread only. */
   get interleaving(): Interleaving | null {
     if (this.#threads.length <= 1) return null;
+    for (const thread of this.#inside) this.#ended(thread);
     const isTold = this.#count <= MAXIMUM_TURNS;
-    const schedule = isTold ? { points: this.#points, turns: this.#turns } : null;
+    const schedule = isTold
+      ? { points: [...this.#known.values()].map(({ point }) => point), turns: this.#turns }
+      : null;
     return { threads: this.#threads, race: this.#race, schedule };
   }
 
@@ -104,20 +121,16 @@ export class InterleavingRecorder {
   }
 
   #turn(place: Place, thread: number): void {
-    const key = keyOf(place.range);
-    const known = this.#known.get(key);
-    if (known === undefined || ++this.#count > MAXIMUM_TURNS) return;
-    let point = this.#numbers.get(key);
-    if (point === undefined) {
-      point = this.#points.length;
-      this.#points.push(known);
-      this.#numbers.set(key, point);
-    }
+    const point = this.#numbers.get(keyOf(place.range));
+    if (point === undefined || ++this.#count > MAXIMUM_TURNS) return;
     this.#last.set(thread, this.#turns.length);
+    if (this.#known.get(keyOf(place.range))?.mayWait === true) this.#inside.add(thread);
+    else this.#inside.delete(thread);
     this.#turns.push({ thread, point, waits: 'for-nobody' });
   }
 
   #ended(thread: number): void {
+    this.#inside.delete(thread);
     const last = this.#last.get(thread);
     const turn = last === undefined ? undefined : this.#turns[last];
     if (turn !== undefined && last !== this.#turns.length - 1) turn.waits = 'for-others';

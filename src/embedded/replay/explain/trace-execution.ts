@@ -5,6 +5,7 @@ import { VisibleVariables } from '../control/visible-variables.js';
 import { describeEnd } from '../describe-end.js';
 import type { Budget } from '../execution/execution.js';
 import type { RacingAccess } from '../execution/threads/thread-choice.js';
+import { RecordedSchedule } from '../search/recorded-schedule.js';
 import { type Run, runOnce } from '../search/run-once.js';
 import { compileSubject, type Subject } from '../subject.js';
 import { schedulePoints } from './interleaving-recorder.js';
@@ -81,9 +82,8 @@ function record(
     readonly asked?: RacingAccess | undefined;
   },
 ) {
-  const { settings } = run;
-  const inner = settings.schedule === undefined ? subject.control : settings;
-  const control = new TracedControl(inner, traced, window, asked);
+  const schedule = subject.frontEnd.threads === 'many' ? new RecordedSchedule(run.switches) : undefined;
+  const control = new TracedControl(subject.control, traced, { window, asked, schedule });
   const loops = run.end.kind === 'endless';
   const executable = compileSubject({ ...subject, control }, { symbolic: false, loops });
   if ('problem' in executable) return undefined;

@@ -1,12 +1,11 @@
 import type { TraceStep, VariableValue } from '../../../vocabulary/execution-trace.js';
-import type { SchedulePoint } from '../../../vocabulary/interleaving.js';
 import { formatValue } from '../control/conditions.js';
 import type { Control, ControlRun, HeldCondition, Story, Wish } from '../control/control.js';
 import type { VisibleVariables } from '../control/visible-variables.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { Schedule } from '../search/guided-schedule.js';
-import { InterleavingRecorder } from './interleaving-recorder.js';
+import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
 import type { TracedPlaces } from './traced-places.js';
 
 /** Steps that are kept. */
@@ -31,7 +30,16 @@ export interface RecordedStep {
 export interface TraceSubject {
   readonly places: TracedPlaces;
   readonly visible: VisibleVariables;
-  readonly points: ReadonlyMap<string, SchedulePoint>;
+  readonly points: ReadonlyMap<string, KnownPoint>;
+}
+
+/** What is recorded of an execution. */
+export interface TraceSettings {
+  readonly window: TraceWindow;
+  /** The first access of the race, where an execution before has shown it. */
+  readonly asked: RacingAccess | undefined;
+  /** In executions with several threads, how they take turns. */
+  readonly schedule: Schedule | undefined;
 }
 
 /** Follows executions as another control does, and records their steps. */
@@ -44,25 +52,24 @@ export class TracedControl implements Control {
   readonly #window: TraceWindow;
   readonly #asked: RacingAccess | undefined;
 
-  /** @param asked the first access of the race, where an execution before has shown it */
-  constructor(inner: Control, subject: TraceSubject, window: TraceWindow, asked?: RacingAccess) {
-    this.#asked = asked;
+  readonly #schedule: Schedule | undefined;
+
+  constructor(inner: Control, subject: TraceSubject, { window, asked, schedule }: TraceSettings) {
     this.#inner = inner;
     this.#subject = subject;
     this.#window = window;
+    this.#asked = asked;
+    this.#schedule = schedule;
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
     return (
-      this.#inner.observes(place) ||
-      this.#subject.places.kindOf(place) !== undefined ||
-      place.kind === 'full-expression' ||
-      (place.kind === 'call' && place.callee === 'pthread_create')
+      this.#inner.observes(place) || this.#subject.places.kindOf(place) !== undefined || isRecorded(place)
     );
   }
 
   schedule(): Schedule | undefined {
-    return this.#inner.schedule?.();
+    return this.#schedule;
   }
 
   begin(): ControlRun {

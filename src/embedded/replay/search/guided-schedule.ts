@@ -1,5 +1,6 @@
 import type { ControlRun } from '../control/control.js';
 import type { ThreadChoice } from '../execution/threads/thread-choice.js';
+import type { Progress } from './recorded-schedule.js';
 
 /** At the point with this number, this thread goes on, although another one would. */
 export interface Deviation {
@@ -15,7 +16,7 @@ export interface OpenChoice {
 
 /** Chooses the thread that goes on at every point of one execution. */
 export interface Schedule {
-  choose(choice: ThreadChoice, control: ControlRun): number;
+  choose(choice: ThreadChoice, control: ControlRun, now: Progress): number;
   readonly open: readonly OpenChoice[];
 }
 

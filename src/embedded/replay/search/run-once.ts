@@ -13,6 +13,7 @@ import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
 import type { OpenChoice, Schedule } from './guided-schedule.js';
+import type { Switch } from './recorded-schedule.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
@@ -32,8 +33,8 @@ export interface Run {
   readonly execution: Execution;
   readonly end: RunEnd;
   readonly control: ControlRun;
-  /** What controlled the execution: with it and the same inputs, an execution is the same. */
-  readonly settings: Control;
+  /** Where another thread went on. */
+  readonly switches: readonly Switch[];
   /** Whether the execution violates the property as the witness says. */
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
@@ -76,6 +77,7 @@ class SingleRun {
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
   readonly #schedule: Schedule | undefined;
+  readonly #switches: Switch[] = [];
   /** The observed places that the control wants to be told about. */
   readonly #told = new Map<Place, boolean>();
 
@@ -102,7 +104,7 @@ class SingleRun {
       execution,
       end: this.#end ?? execution.end,
       control: this.#control,
-      settings: this.#settings,
+      switches: this.#switches,
       accepted,
       progressAtInput: this.#progressAtInput,
       stateAtInput: this.#stateAtInput,
@@ -130,7 +132,12 @@ class SingleRun {
       schedule === undefined
         ? {}
         : {
-            schedule: (choice) => schedule.choose(choice, control),
+            schedule: (choice, { steps, moment }) => {
+              const to = schedule.choose(choice, control, { steps, moment });
+              const from = choice.current;
+              if (to !== from) this.#switches.push({ steps, moment, from, to });
+              return to;
+            },
             holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,
             raced: (race, state) => {
               if (this.#outcome !== 'open' || control.meansRace?.(race, state) !== true) return undefined;

@@ -1,0 +1,40 @@
+import type { ControlRun } from '../control/control.js';
+import type { ThreadChoice } from '../execution/threads/thread-choice.js';
+import type { OpenChoice, Schedule } from './guided-schedule.js';
+
+/** One thread goes on instead of another, after so many steps of the program and accesses to shared memory. */
+export interface Switch {
+  readonly steps: number;
+  readonly moment: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where an execution is. */
+export type Progress = Pick<Switch, 'steps' | 'moment'>;
+
+/** Lets threads switch where they did in another execution, whichever places are observed in between. */
+export class RecordedSchedule implements Schedule {
+  readonly open: readonly OpenChoice[] = [];
+  #next = 0;
+  readonly #switches: readonly Switch[];
+
+  constructor(switches: readonly Switch[]) {
+    this.#switches = switches;
+  }
+
+  choose(choice: ThreadChoice, _control: ControlRun, now: Progress): number {
+    const { current, reason } = choice;
+    const next = this.#switches[this.#next];
+    const isHere = next?.from === current && next.steps <= now.steps && next.moment <= now.moment;
+    if (
+      next !== undefined &&
+      (isHere || (reason === 'must' && next.from === current)) &&
+      choice.isReady(next.to)
+    ) {
+      this.#next++;
+      return next.to;
+    }
+    return reason === 'must' ? (choice.ready()[0] ?? current) : current;
+  }
+}

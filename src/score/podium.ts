@@ -21,8 +21,8 @@ export interface Award {
 }
 
 /**
- * The podium of a ranked category. No place goes to a score of zero or below. Only ranked tools get awards; of the variants of a tool, the best one has the
- * place, and all of them win tasks for it.
+ * The podium of a ranked category. Only ranked tools get awards; of the variants of a tool, the best one has the place,
+ * and all of them win tasks for it. No place goes to a score of zero or below.
  *
  * @param bases the base categories whose runs count for awards
  */

@@ -250,6 +250,15 @@ export type {
   TraceStep,
   VariableValue,
 } from './vocabulary/execution-trace.js';
+export type {
+  ExplainedAccess,
+  ExplainedRace,
+  InterleavedThread,
+  Interleaving,
+  Schedule,
+  SchedulePoint,
+  Turn,
+} from './vocabulary/interleaving.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { NumberedPart, Parting, Reading, Repair, TriedExecutions } from './vocabulary/witness-lesson.js';
 export type { WitnessFormat } from './witness/witness.js';

@@ -8,6 +8,7 @@ export interface Interleaving {
   readonly schedule: Schedule | null;
 }
 
+/** One thread of an execution. */
 export interface InterleavedThread {
   /** The function that it runs; null where it has not begun. */
   readonly function: string | null;
@@ -15,11 +16,13 @@ export interface InterleavedThread {
   readonly created: { readonly thread: number; readonly line: number; readonly column: number } | null;
 }
 
+/** Two accesses of different threads to the same memory that nothing orders. */
 export interface ExplainedRace {
   readonly earlier: ExplainedAccess;
   readonly later: ExplainedAccess;
 }
 
+/** An access to memory, and what the thread was doing. Lines and columns are 1-based. */
 export interface ExplainedAccess {
   readonly thread: number;
   readonly kind: 'read' | 'write';
@@ -45,6 +48,7 @@ export interface SchedulePoint {
   readonly endColumn: number;
 }
 
+/** One thread evaluates one full expression. */
 export interface Turn {
   readonly thread: number;
   /** Index in `points`. */
